@@ -33,115 +33,127 @@ let package = Package(
         .target(name: "Hashing", dependencies: ["CNettle"], swiftSettings: settings),
         .target(name: "Spelling", swiftSettings: settings),
         .target(name: "Base", swiftSettings: settings),
-        .target(name: "SceneModel", dependencies: ["Base", "Spelling"], swiftSettings: settings),
-        .target(name: "Files", dependencies: ["Base", "CSystem"], swiftSettings: settings),
+        .target(name: "Geometry", swiftSettings: settings),
         .target(
-            name: "Drawing", dependencies: ["Base", "CFreeType", "CPango", "CPixels", "SceneModel", "Files"],
+            name: "Rasteriser", dependencies: ["CFreeType", "CPixels", "Base", "Geometry"],
             swiftSettings: settings),
+        .target(name: "SceneModel", dependencies: ["Spelling", "Base", "Geometry"], swiftSettings: settings),
+        .target(name: "Files", dependencies: ["CSystem", "Base"], swiftSettings: settings),
+        .target(
+            name: "Drawing",
+            dependencies: [
+                "CFreeType", "CPango", "CPixels", "Base", "Geometry", "Rasteriser", "SceneModel", "Files",
+            ], swiftSettings: settings),
         .target(
             name: "Lottie",
-            dependencies: ["SceneModel", .target(name: "CLottie", condition: .when(traits: ["Lottie"]))],
-            swiftSettings: settings),
-        .target(name: "Pipeline", dependencies: ["Base", "CSystem"], swiftSettings: settings),
+            dependencies: [
+                .target(name: "CLottie", condition: .when(traits: ["Lottie"])), "Geometry", "SceneModel",
+            ], swiftSettings: settings),
+        .target(name: "Pipeline", dependencies: ["CSystem", "Base"], swiftSettings: settings),
         .target(
-            name: "Media", dependencies: ["Base", "CFFmpeg", "CPixels", "Pipeline", "Files"],
+            name: "Media", dependencies: ["CFFmpeg", "CPixels", "Base", "Files", "Pipeline"],
             swiftSettings: settings),
         .target(
-            name: "Sound", dependencies: ["Base", "CEbur128", "Hashing", "SceneModel", "Files", "Media"],
+            name: "Sound", dependencies: ["CEbur128", "Hashing", "Geometry", "SceneModel", "Files", "Media"],
             swiftSettings: settings),
         .target(
             name: "Film",
             dependencies: [
-                "Base", "Hashing", "Spelling", "SceneModel", "Drawing", "Lottie", "Pipeline", "Files",
-                "Media",
-                "Sound",
-            ],
-            swiftSettings: settings),
+                "Hashing", "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing",
+                "Lottie", "Pipeline", "Media", "Sound",
+            ], swiftSettings: settings),
         .target(
             name: "Proof",
             dependencies: [
-                "Base", "CPixels", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound",
-                "Film",
-            ],
-            swiftSettings: settings),
+                "CPixels", "Hashing", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing",
+                "Pipeline", "Media", "Sound", "Film",
+            ], swiftSettings: settings),
         .target(
             name: "Bench",
-            dependencies: ["Base", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
-            swiftSettings: settings),
-        .target(
-            name: "Web", dependencies: ["Base", "CMicrohttpd", "Pipeline", "Files"], swiftSettings: settings),
+            dependencies: [
+                "CSystem", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Media",
+                "Film",
+            ], swiftSettings: settings),
+        .target(name: "Web", dependencies: ["CMicrohttpd", "Files", "Pipeline"], swiftSettings: settings),
         .target(name: "Beginnings", resources: [.embedInCode("Scenes")], swiftSettings: settings),
         .target(
             name: "Studio",
             dependencies: [
-                "Base", "Beginnings", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media",
-                "Sound",
-                "Film", "Web",
-            ],
-            resources: [.embedInCode("Page")], swiftSettings: settings),
-        .target(name: "Terminal", dependencies: ["Base", "CSystem", "Spelling"], swiftSettings: settings),
+                "Hashing", "Geometry", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film",
+                "Web", "Beginnings",
+            ], resources: [.embedInCode("Page")], swiftSettings: settings),
+        .target(name: "Terminal", dependencies: ["CSystem", "Spelling", "Base"], swiftSettings: settings),
         .target(
             name: "Commands",
             dependencies: [
-                "Base", "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film",
-                "Proof",
-                "Beginnings", "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
-            ],
-            swiftSettings: settings),
+                "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Files",
+                "Drawing", "Pipeline", "Media", "Sound", "Film", "Proof", "Bench", "Web", "Beginnings",
+                "Studio", "Terminal",
+            ], swiftSettings: settings),
         .target(
-            name: "ZoetropeKit", dependencies: ["SceneModel", "Drawing", "Media", "Film"],
+            name: "ZoetropeKit",
+            dependencies: ["Geometry", "Rasteriser", "SceneModel", "Drawing", "Media", "Film"],
             swiftSettings: settings),
         .target(
             name: "ZoetropeTool", dependencies: ["Commands", "ZoetropeKit"], swiftSettings: settings),
         .executableTarget(name: "zoetrope", dependencies: ["Commands"], swiftSettings: settings),
         .target(
-            name: "TestSupport", dependencies: ["Drawing", "SceneModel"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Geometry", "Rasteriser", "SceneModel", "Drawing"],
+            path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(name: "CPixelsTests", dependencies: ["CPixels"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: settings),
-        .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"], swiftSettings: settings),
         .testTarget(
-            name: "DrawingTests",
-            dependencies: ["CPango", "CPixels", "Drawing", "SceneModel", "TestSupport"],
+            name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "RasteriserTests",
+            dependencies: ["CPixels", "Geometry", "Rasteriser", "Drawing", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
+            name: "SceneModelTests", dependencies: ["Geometry", "SceneModel"], swiftSettings: settings),
+        .testTarget(
+            name: "DrawingTests",
+            dependencies: [
+                "CPango", "CPixels", "Geometry", "Rasteriser", "SceneModel", "Drawing", "TestSupport",
+            ], swiftSettings: settings),
+        .testTarget(
             name: "LottieTests",
-            dependencies: ["Film", "SceneModel", "Drawing", "Lottie", "TestSupport"], swiftSettings: settings),
+            dependencies: [
+                "Geometry", "Rasteriser", "SceneModel", "Drawing", "Lottie", "Film", "TestSupport",
+            ], swiftSettings: settings),
         .testTarget(name: "BaseTests", dependencies: ["Base", "Pipeline"], swiftSettings: settings),
-        .testTarget(name: "PipelineTests", dependencies: ["Base", "Pipeline"], swiftSettings: settings),
+        .testTarget(name: "PipelineTests", dependencies: ["Pipeline"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "MediaTests", dependencies: ["CFFmpeg", "CPixels", "Media", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "SoundTests", dependencies: ["SceneModel", "Media", "Sound", "TestSupport"],
+            name: "SoundTests", dependencies: ["Geometry", "SceneModel", "Media", "Sound", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "FilmTests",
             dependencies: [
-                "Film", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound",
-                "TestSupport",
-            ],
-            swiftSettings: settings),
+                "Hashing", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Media",
+                "Sound", "Film", "TestSupport",
+            ], swiftSettings: settings),
         .testTarget(
             name: "ProofTests",
             dependencies: [
-                "Proof", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "TestSupport",
-            ],
-            swiftSettings: settings),
+                "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Media", "Film", "Proof",
+                "TestSupport",
+            ], swiftSettings: settings),
         .testTarget(
-            name: "BenchTests", dependencies: ["Bench", "Pipeline", "TestSupport"], swiftSettings: settings),
+            name: "BenchTests", dependencies: ["Pipeline", "Bench", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "WebTests", dependencies: ["Web", "Pipeline", "Files", "TestSupport"],
+            name: "WebTests", dependencies: ["Files", "Pipeline", "Web", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "StudioTests",
             dependencies: [
-                "Beginnings", "Commands", "Studio", "SceneModel", "Drawing", "Film", "Files", "Pipeline",
-                "TestSupport",
-            ],
-            swiftSettings: settings),
+                "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Film", "Web",
+                "Beginnings", "Studio", "Commands", "TestSupport",
+            ], swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),
     ],
@@ -155,7 +167,8 @@ if let chosen = Context.environment["ZOETROPE_TEST_TARGETS"]?.split(separator: "
 
 // Tests that compute pixels and samples themselves are optimised. All others build in half the time without.
 let computing: Set = [
-    "CPixelsTests", "DrawingTests", "LottieTests", "MediaTests", "ProofTests", "SoundTests",
+    "CPixelsTests", "DrawingTests", "GeometryTests", "LottieTests", "MediaTests", "ProofTests",
+    "RasteriserTests", "SoundTests",
 ]
 for target in package.targets where target.type == .test && !computing.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))

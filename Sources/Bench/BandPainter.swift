@@ -1,5 +1,7 @@
 import Drawing
 import Film
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Draws frames in bands, as films do.

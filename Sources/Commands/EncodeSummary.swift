@@ -1,4 +1,5 @@
 import Film
+import Geometry
 import Pipeline
 import Proof
 import SceneModel

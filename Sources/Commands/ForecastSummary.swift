@@ -1,4 +1,5 @@
 import Film
+import Geometry
 import SceneModel
 import Terminal
 

@@ -3,6 +3,7 @@ import Files
 import Film
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 import Terminal
 

@@ -1,4 +1,5 @@
 import CFreeType
+import Rasteriser
 
 /// The versions of the libraries that decide pixels.
 public struct DrawingVersions: Sendable {

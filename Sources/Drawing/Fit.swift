@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// How a scene is fitted into a frame of another aspect ratio.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Draws a scene: a frame is a function of the scene, the size and a time, and of nothing else.

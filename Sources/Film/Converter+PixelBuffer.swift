@@ -1,5 +1,6 @@
 import Drawing
 import Media
+import Rasteriser
 
 extension Converter {
     /// Converts a drawn frame, which must have the converter's size. The picture's old content is lost.

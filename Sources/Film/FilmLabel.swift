@@ -1,5 +1,7 @@
 import Drawing
+import Geometry
 import Media
+import Rasteriser
 import SceneModel
 
 /// A film's name as a small picture: white letters on black.

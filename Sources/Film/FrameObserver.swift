@@ -1,5 +1,6 @@
 import Drawing
 import Media
+import Rasteriser
 
 /// Is shown every frame of a film between the stages.
 ///

@@ -1,5 +1,6 @@
 import Drawing
 import Media
+import Rasteriser
 
 extension PixelBuffer {
     /// The picture as a PNG file's bytes.

@@ -1,4 +1,5 @@
 import Files
+import Geometry
 import Media
 import Pipeline
 import SceneModel

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A parsed Lottie animation, with only features that librlottie draws correctly, within limits that it can handle.

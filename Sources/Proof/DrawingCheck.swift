@@ -1,7 +1,9 @@
 import CPixels
 import Drawing
+import Geometry
 import Hashing
 import Pipeline
+import Rasteriser
 import SceneModel
 
 /// Draws moments of a scene in several ways, which must give the same pixels whatever draws its layers: opened anew, in

@@ -2,6 +2,7 @@ import Drawing
 import Film
 import Media
 import Pipeline
+import Rasteriser
 
 /// Decoded pictures of a film.
 enum FilmPictures {

@@ -1,3 +1,5 @@
+import Geometry
+
 extension Color {
     /// Reads a colour in a notation that scenes don't support: `#fff`, `FFFFFF` or a CSS name; nil for anything else.
     init?(otherwise text: String) {

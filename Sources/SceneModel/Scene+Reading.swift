@@ -1,3 +1,5 @@
+import Geometry
+
 extension Scene {
     /// The maximum size of a scene file, in bytes.
     public static let mostBytes = 16 << 20

@@ -1,3 +1,5 @@
+import Geometry
+
 /// An animation as a value: each frame is a function of the scene and the time.
 public struct Scene: Sendable {
     /// The supported version of the scene format.

@@ -1,5 +1,7 @@
 // Scenes and their formats, drawing and films by one import, without the command line.
 @_exported import Drawing
 @_exported import Film
+@_exported import Geometry
 @_exported import Media
+@_exported import Rasteriser
 @_exported import SceneModel

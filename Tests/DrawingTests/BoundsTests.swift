@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// What layers say about where they draw, against what they draw.

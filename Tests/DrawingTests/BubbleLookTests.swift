@@ -1,7 +1,9 @@
+import Geometry
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// How a chat's bubbles look: their shadows and gradients, pictures, and the bars over them.

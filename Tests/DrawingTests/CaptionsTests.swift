@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Captions as they are drawn.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import Testing
 
 @testable import Drawing

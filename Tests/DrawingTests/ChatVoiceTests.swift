@@ -1,6 +1,8 @@
+import Geometry
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// The clock of a recording.

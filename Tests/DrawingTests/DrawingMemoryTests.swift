@@ -1,8 +1,10 @@
+import Geometry
 import SceneModel
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// The estimate of the memory that drawing takes, against the memory that it took.
 @Suite struct DrawingMemoryTests {

@@ -1,8 +1,10 @@
+import Geometry
 import SceneModel
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// Levels of pictures that are too fine ever to be sampled are not kept.
 @Suite struct DroppedLevelsTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Frames that say they are drawn from the same are drawn the same.

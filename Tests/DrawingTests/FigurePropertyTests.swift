@@ -1,8 +1,10 @@
 import Foundation
+import Geometry
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Whatever changes a picture changes what the frame says it is drawn from.

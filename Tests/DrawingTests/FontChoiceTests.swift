@@ -1,7 +1,9 @@
+import Geometry
 import SceneModel
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// The fonts that the characters of a text come from.
 @Suite struct FontChoiceTests {

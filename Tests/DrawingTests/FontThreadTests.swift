@@ -1,4 +1,5 @@
 import CPango
+import Geometry
 import Glibc
 import SceneModel
 import Testing

@@ -1,9 +1,12 @@
 import CPixels
 import Foundation
+import Geometry
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// The formula as it is written down, pixel by pixel, in double precision and with the C library.
 private struct Reference {

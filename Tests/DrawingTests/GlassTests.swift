@@ -1,8 +1,11 @@
 import CPixels
+import Geometry
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// Bubbles with soft edges, rims of light and depth.
 @Suite struct GlassTests {

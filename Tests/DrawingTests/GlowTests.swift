@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Light around layers.

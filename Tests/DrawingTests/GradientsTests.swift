@@ -1,8 +1,10 @@
 import Foundation
+import Geometry
 import SceneModel
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 @Suite struct GradientsTests {
     @Test("a colour stands at its stations at whole steps, and moves along the curve between them")

@@ -2,6 +2,7 @@ import SceneModel
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// Groups of layers in scenes.
 @Suite struct GroupContentTests {

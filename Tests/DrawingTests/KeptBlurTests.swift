@@ -1,7 +1,9 @@
+import Geometry
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Blurs that the bands of a frame share.

@@ -1,7 +1,9 @@
+import Geometry
 import SceneModel
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// Texts of renderers that follow each other.
 @Suite struct KeptTextsTests {

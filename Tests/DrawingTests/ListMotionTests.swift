@@ -1,3 +1,6 @@
+import Geometry
+import Rasteriser
+import TestSupport
 import Testing
 
 @testable import Drawing

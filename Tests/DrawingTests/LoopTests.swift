@@ -1,8 +1,10 @@
+import Geometry
 import SceneModel
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// Scenes that begin again after their end.
 @Suite struct LoopTests {

@@ -1,3 +1,6 @@
+import Geometry
+import Rasteriser
+
 @testable import Drawing
 @testable import SceneModel
 

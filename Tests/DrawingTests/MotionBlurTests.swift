@@ -1,6 +1,8 @@
+import Geometry
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Layers that are the mean of what they are while the shutter is open.

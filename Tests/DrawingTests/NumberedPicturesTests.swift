@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// Numbered pictures as a layer.
 @Suite struct NumberedPicturesTests {

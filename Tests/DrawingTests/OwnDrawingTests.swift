@@ -1,8 +1,10 @@
+import Geometry
 import SceneModel
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// What layers of other packages draw with.
 @Suite struct OwnDrawingTests {

@@ -1,9 +1,11 @@
 import CPixels
+import Geometry
 import SceneModel
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// Outlines filled with gradients.
 @Suite struct PaintTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Patterns of pictures.

@@ -1,7 +1,10 @@
+import Geometry
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// Patterns: where their tiles lie, and what they do to what is below.
 @Suite struct PatternTests {

@@ -1,4 +1,7 @@
+import Geometry
+
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// A chat whose letters are boxes, so that no font decides what is measured.

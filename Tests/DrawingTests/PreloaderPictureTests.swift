@@ -1,4 +1,5 @@
 import Foundation
+import Rasteriser
 import SceneModel
 import Testing
 

@@ -1,4 +1,7 @@
+import Geometry
+import Rasteriser
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import Drawing

@@ -1,8 +1,10 @@
+import Geometry
 import SceneModel
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// What a renderer asks of contents, and the forms in which it gives pixels.
 @Suite struct RenderedContentTests {

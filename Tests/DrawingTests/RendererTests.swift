@@ -1,10 +1,12 @@
 import Foundation
+import Geometry
 import SceneModel
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 @Suite struct RendererTests {
     private static func scene(

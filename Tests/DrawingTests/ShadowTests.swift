@@ -3,6 +3,7 @@ import SceneModel
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// Soft shadows of shapes and of text, in scenes.
 @Suite struct ShadowTests {

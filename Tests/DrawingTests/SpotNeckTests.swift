@@ -1,8 +1,11 @@
 import Foundation
+import Geometry
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// Necks between two circles.
 @Suite struct SpotNeckTests {

@@ -1,8 +1,10 @@
+import Geometry
 import SceneModel
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 
 /// What the pictures of particles take is asked for before they are drawn.
 @Suite struct SpriteMemoryTests {

@@ -1,3 +1,4 @@
+import Rasteriser
 import Testing
 
 @testable import Drawing

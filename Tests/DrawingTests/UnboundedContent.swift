@@ -1,4 +1,7 @@
+import Geometry
+
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Another content, whose figures don't tell where they draw.

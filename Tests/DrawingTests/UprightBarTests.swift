@@ -1,7 +1,9 @@
+import Geometry
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Upright bars as columns of pixels, against their outline.

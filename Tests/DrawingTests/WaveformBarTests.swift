@@ -1,7 +1,9 @@
+import Geometry
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Bars, contours and circles of waveforms.

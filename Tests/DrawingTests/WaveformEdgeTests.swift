@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Where waveforms end: at their tip, under another one, at the edges of the layer; and what is marked.

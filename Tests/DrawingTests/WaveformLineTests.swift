@@ -1,3 +1,4 @@
+import Rasteriser
 import TestSupport
 import Testing
 

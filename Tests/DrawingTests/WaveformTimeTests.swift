@@ -1,7 +1,9 @@
+import Geometry
 import TestSupport
 import Testing
 
 @testable import Drawing
+@testable import Rasteriser
 @testable import SceneModel
 
 /// Which part of a sound is seen, and how much of it was played.

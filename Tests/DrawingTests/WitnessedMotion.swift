@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What a message's motion is by another way of computing: Newton's method instead of bisection, Runge–Kutta instead
 /// of closed forms. Shares nothing with the layer.
 enum WitnessedMotion {

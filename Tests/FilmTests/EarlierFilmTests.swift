@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import Geometry
 import Media
 import Pipeline
 import SceneModel

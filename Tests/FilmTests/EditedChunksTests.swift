@@ -2,6 +2,7 @@ import Drawing
 import Foundation
 import Hashing
 import Media
+import Rasteriser
 import SceneModel
 import TestSupport
 import Testing

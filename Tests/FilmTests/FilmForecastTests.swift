@@ -1,8 +1,10 @@
 import Drawing
 import Files
 import Foundation
+import Geometry
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 import TestSupport
 import Testing

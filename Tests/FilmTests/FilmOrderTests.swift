@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 import Media
 import SceneModel
 import Testing

@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Foundation
+import Geometry
 import Hashing
 import Media
 import Pipeline

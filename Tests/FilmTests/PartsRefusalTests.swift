@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Foundation
+import Geometry
 import Media
 import Pipeline
 import SceneModel

@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import Geometry
 import Glibc
 import SceneModel
 import TestSupport

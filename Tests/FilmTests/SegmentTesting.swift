@@ -4,6 +4,7 @@ import Foundation
 import Hashing
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 import TestSupport
 import Testing

@@ -1,7 +1,9 @@
 import Drawing
 import Foundation
+import Geometry
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 import TestSupport
 import Testing

@@ -1,6 +1,8 @@
 import Drawing
+import Geometry
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 import Synchronization
 import TestSupport

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Media
+import Rasteriser
 import SceneModel
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import Geometry
 import SceneModel
 import TestSupport
 import Testing

@@ -1,6 +1,8 @@
 import Drawing
 import Film
 import Foundation
+import Geometry
+import Rasteriser
 import SceneModel
 import TestSupport
 

@@ -1,6 +1,7 @@
 import Drawing
 import Film
 import Foundation
+import Rasteriser
 import SceneModel
 import TestSupport
 import Testing

@@ -1,5 +1,7 @@
 import Drawing
+import Geometry
 import Pipeline
+import Rasteriser
 import SceneModel
 import Synchronization
 import TestSupport

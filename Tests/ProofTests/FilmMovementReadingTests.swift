@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import SceneModel
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Media
 import SceneModel
 import TestSupport

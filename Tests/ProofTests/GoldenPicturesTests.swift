@@ -1,6 +1,7 @@
 import Drawing
 import Film
 import Foundation
+import Geometry
 import Media
 import SceneModel
 import TestSupport

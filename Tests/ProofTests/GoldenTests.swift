@@ -1,8 +1,10 @@
 import Drawing
 import Film
 import Foundation
+import Geometry
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 import TestSupport
 import Testing

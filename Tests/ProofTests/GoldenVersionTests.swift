@@ -1,6 +1,8 @@
 import Drawing
 import Film
+import Geometry
 import Media
+import Rasteriser
 import SceneModel
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Geometry
 import Media
 import SceneModel
 import Testing

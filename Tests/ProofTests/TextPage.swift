@@ -1,5 +1,7 @@
 import Drawing
 import Foundation
+import Geometry
+import Rasteriser
 import SceneModel
 import TestSupport
 

@@ -2,6 +2,7 @@ import Drawing
 import Files
 import Film
 import Foundation
+import Rasteriser
 import SceneModel
 import TestSupport
 import Testing

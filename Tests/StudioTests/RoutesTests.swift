@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Foundation
+import Rasteriser
 import SceneModel
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Film
 import Foundation
+import Geometry
 import Pipeline
 import SceneModel
 import TestSupport

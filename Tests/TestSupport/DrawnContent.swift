@@ -1,4 +1,6 @@
 import Drawing
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A layer that a closure draws.

@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 import SceneModel
 
 /// An animation of ten frames, five a second, in which the name decides all pixels.

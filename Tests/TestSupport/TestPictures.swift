@@ -1,4 +1,6 @@
 import Drawing
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Pictures and sounds in memory, as the files of a scene.

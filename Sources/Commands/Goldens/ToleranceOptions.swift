@@ -1,4 +1,5 @@
 import Files
+import Geometry
 import Proof
 import SceneModel
 import Terminal

@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Film
+import Geometry
 import Glibc
 import Media
 import SceneModel

@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Film
+import Geometry
 import Media
 import SceneModel
 import Terminal

@@ -1,6 +1,7 @@
 import CPixels
 import Drawing
 import Glibc
+import Rasteriser
 import Terminal
 
 /// The environment variable that forces a SIMD level for the whole program.

@@ -1,4 +1,5 @@
 import Files
+import Geometry
 import SceneModel
 import Sound
 import Terminal

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// An animation that a layer shows, whose frames are drawn at any size. Several threads may use it at once.

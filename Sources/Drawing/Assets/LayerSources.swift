@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// What a layer was opened with that may decide its pixels: files, by their digests, and libraries, by their versions.

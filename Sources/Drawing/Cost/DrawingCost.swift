@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// How much work it is to draw something in a frame, estimated from numbers without drawing it. The unit is a pixel of a

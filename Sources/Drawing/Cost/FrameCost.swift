@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// What a frame takes, estimated without drawing it.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// The part of a frame in which a layer can be seen. What lies outside costs nothing.

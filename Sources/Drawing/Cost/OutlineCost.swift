@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Estimates what an outline costs from the ends of its lines and curves, without flattening, dashing or stroking it.

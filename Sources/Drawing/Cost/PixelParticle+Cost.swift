@@ -1,4 +1,5 @@
 import CPixels
+import Rasteriser
 
 extension PixelParticle {
     /// The work of drawing it in a part of the frame.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// What drawing takes, in pixels of a four-colour gradient. Measured with `bench --draw` on x86-64 with AVX2, at 1920x1080,
@@ -72,4 +74,9 @@ enum Price {
     static func letter(size: Double, isKept: Bool) -> Double {
         isKept ? 300 + 1.2 * size * size : 12_000 + 6 * edgePixel * size
     }
+}
+
+extension Brush {
+    /// What a pixel that it fills takes.
+    var price: Double { isGradient ? Price.gradientFill : Price.plainFill }
 }

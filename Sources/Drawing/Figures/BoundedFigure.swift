@@ -1,3 +1,6 @@
+import Geometry
+import Rasteriser
+
 /// A figure that knows where it draws.
 protocol BoundedFigure: Figure {
     /// The pixels of the frame outside of which it draws nothing, on a canvas with a transform: there may be fewer, and they

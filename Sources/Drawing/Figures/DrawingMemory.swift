@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// An upper estimate of the memory that drawing takes, in bytes, beside the rows that are drawn and what opening allocated.

@@ -1,3 +1,5 @@
+import Rasteriser
+
 /// What is seen of a layer in one frame: plain numbers of 32 bits, and parameters of the layer that never change.
 /// Equal figures draw equal pixels.
 public protocol Figure: Sendable {

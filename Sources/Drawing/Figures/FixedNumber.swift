@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A number of a figure, as two of 32 bits: the whole part and the rest in 1 / 2³².

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Everything that will be seen in a frame: made once, then drawn in any number of bands.

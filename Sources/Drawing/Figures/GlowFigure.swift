@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A glow at a moment.
@@ -56,6 +58,12 @@ struct GlowFigure: BoundedFigure {
     }
 
     func draw(on canvas: inout Canvas) throws {
+        let transform = canvas.transform
+        let glows = self.glows.compactMap { glow in
+            glow.blur(under: transform).map { blur in
+                Canvas.Glow(blur: blur, color: glow.color, opacity: glow.opacity.value, blend: glow.blend)
+            }
+        }
         try canvas.drawGlowing(glows, blend: blend, content: contentBounds, owner: owner) {
             try content.draw(on: &$0)
         }

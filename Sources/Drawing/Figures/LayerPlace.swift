@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// How a layer lies in the scene or group at a moment: moved, scaled and rotated about its anchor. In points.

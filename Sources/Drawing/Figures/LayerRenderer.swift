@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A layer that was opened. It keeps nothing from moment to moment; several threads may use it at once.

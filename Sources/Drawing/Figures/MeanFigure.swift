@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A layer with motion blur in one frame: what is seen of it at several moments, and how many times each counts.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A moment in a layer's life.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// What a layer is opened for: its surroundings and the frames, before any moment.

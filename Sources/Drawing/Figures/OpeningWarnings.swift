@@ -1,3 +1,4 @@
+import Rasteriser
 import SceneModel
 
 /// What is found out while layers are opened and surely not intended. Several threads may use it at once.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// The frames of an animation, drawn at one size and shown one after the other.

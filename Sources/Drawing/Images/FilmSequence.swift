@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// The pictures of a film, each from its own time on.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A picture that a layer opened (`Opening.picture`), to be drawn at any size and angle. Several threads may use it at
@@ -29,21 +31,5 @@ public struct LayerPicture: Sendable {
     ) throws {
         guard rectangle.isDrawable, part.isDrawable, opacity > 0 else { return }
         try pyramid.draw(on: &canvas, in: rectangle, part: part, clip: clip, opacity: opacity)
-    }
-}
-
-extension Rectangle {
-    fileprivate var isDrawable: Bool {
-        size.isDrawable && abs(origin.x) <= Size.longestDrawable && abs(origin.y) <= Size.longestDrawable
-    }
-}
-
-extension Size {
-    /// No side of anything that is drawn is longer, in points.
-    static let longestDrawable = 1e9
-
-    /// Whether it has an area, and one that can be drawn.
-    var isDrawable: Bool {
-        width > 0 && height > 0 && width <= Self.longestDrawable && height <= Self.longestDrawable
     }
 }

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// An image sequence of one size; pictures are decoded when they are drawn.

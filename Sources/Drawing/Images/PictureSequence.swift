@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Pictures of one size that are shown one after the other. Several threads may use it at once.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Bubbles where they are in one frame, found by the rows that they may touch.
@@ -13,7 +15,7 @@ struct BubblesFigure: BoundedFigure {
 
     private let discs: [Disc]
     /// The same in the frame; nil where nothing is visible.
-    private let placed: [Drawing.Disc?]
+    private let placed: [Rasteriser.Disc?]
     private let index: RowIndex
 
     /// - Parameters:
@@ -22,7 +24,7 @@ struct BubblesFigure: BoundedFigure {
     init(_ discs: [Disc], transform: Affine, height: Int) {
         self.discs = discs
         placed = discs.map { disc in
-            Drawing.Disc(
+            Rasteriser.Disc(
                 center: Point(disc.x.value, disc.y.value), radius: disc.radius.value, transform: transform)
         }
         index = RowIndex(placed.map { $0?.rows(in: 0..<height) ?? 0..<0 }, height: height)

@@ -1,4 +1,6 @@
 import CPixels
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Bubbles with soft edges or rims of light where they are in one frame, found by the rows that they may touch.
@@ -22,7 +24,12 @@ struct GlassFigure: Figure {
     init(_ bubbles: [Bubble], rim: Double, transform: Affine, height: Int) {
         self.bubbles = bubbles
         self.rim = rim
-        placed = bubbles.map { GlassDisc($0, rim: rim, transform: transform) }
+        placed = bubbles.map { bubble in
+            let disc = bubble.disc
+            return GlassDisc(
+                center: Point(disc.x.value, disc.y.value), radius: disc.radius.value, color: disc.color,
+                weight: disc.weight.value, edge: bubble.edge.value, rim: rim, transform: transform)
+        }
         index = RowIndex(placed.map { $0?.rows(in: 0..<height) ?? 0..<0 }, height: height)
     }
 

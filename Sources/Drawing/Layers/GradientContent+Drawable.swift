@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 extension GradientContent: Drawable {
@@ -76,6 +78,38 @@ private struct GradientFigure: BoundedFigure {
     func describe(into bytes: inout FigureBytes) -> Bool {
         colors.describe(into: &bytes)
         return true
+    }
+}
+
+extension FourColors {
+    /// A gradient at a time; `places` is where the four colours stand, in unit coordinates.
+    init(
+        _ gradient: GradientContent, places: [Point], at time: SceneTime = .zero, span: LayerSpan = .zero
+    ) {
+        precondition(places.count == 4 && gradient.colors.count == 4, "four colours")
+        let stations = zip(places, gradient.colors).map { place, track in
+            let color = track.value(at: time, span: span)
+            return Station(
+                x: Float(place.x), y: Float(place.y), red: Float(color.red), green: Float(color.green),
+                blue: Float(color.blue))
+        }
+        self.init(
+            stations: stations,
+            reach: max(gradient.radius.value(at: time, span: span), GradientContent.leastRadius),
+            exponent: gradient.exponent, swirl: Float(gradient.swirl / (2 * Double.pi)),
+            plateaus: gradient.plateau.map { Float($0) })
+    }
+
+    func describe(into bytes: inout FigureBytes) {
+        for station in stations {
+            for value in [station.x, station.y, station.red, station.green, station.blue] {
+                bytes.append(value)
+            }
+        }
+        bytes.append(perReach)
+        bytes.append(exponent)
+        bytes.append(swirl)
+        if hasPlateaus { bytes.append(plateaus) { $0.append($1) } }
     }
 }
 

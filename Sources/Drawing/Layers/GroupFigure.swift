@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A group in one frame: what is seen of its layers, and how they become one picture.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// How a list's rows follow its scroll. A function of the time alone: nothing is carried from frame to frame.

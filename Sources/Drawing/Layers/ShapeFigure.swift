@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A shape in a frame: its outlines, flattened, and what they are filled with.

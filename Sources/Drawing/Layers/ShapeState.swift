@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// What of a shape may change with time, at a moment. Numbers have the bits of a `FixedNumber`.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Text as it is seen in one frame.
@@ -68,7 +70,7 @@ struct TextFigure: BoundedFigure {
 
     private func draw(_ box: Box, on canvas: inout Canvas) throws {
         let place = rectangle(box)
-        let shape = Drawing.Outline.roundedRectangle(
+        let shape = Rasteriser.Outline.roundedRectangle(
             at: place.origin, size: place.size, radii: CornerRadii(box.radius.value))
         try canvas.drawShapes { pen in try pen.fill(shape, color: box.color, alpha: box.opacity.value) }
     }

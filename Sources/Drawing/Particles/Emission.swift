@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// All particles of an emitter, as functions of the time: none needs the moment before.

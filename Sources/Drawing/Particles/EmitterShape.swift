@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// Where on an emitter its particles begin.

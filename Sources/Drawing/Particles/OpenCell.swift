@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A cell of an emitter, ready to emit.

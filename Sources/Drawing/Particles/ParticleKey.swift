@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The random numbers of one particle: a hash of the seeds, its cell and its number, and for the particle of a particle

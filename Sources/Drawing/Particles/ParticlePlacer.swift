@@ -1,4 +1,6 @@
 import CPixels
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Puts particles into a frame.

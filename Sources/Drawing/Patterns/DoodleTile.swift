@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Doodles strewn over a tile, with small signs between them. Its edges fit together.

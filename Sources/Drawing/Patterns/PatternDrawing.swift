@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// The outlines of a pattern's drawings, in points of the tile.

@@ -1,4 +1,6 @@
 import CPixels
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A glyph to draw: its origin in points of a block, and the points of an em.

@@ -1,6 +1,9 @@
 import CFreeType
+import CPango
 import Files
+import Geometry
 import Glibc
+import Rasteriser
 import SceneModel
 
 /// The fonts that a typesetter has opened, by FreeType. For one thread at a time.

@@ -1,5 +1,6 @@
 import CPango
 import Glibc
+import Rasteriser
 
 /// Starts the threads of GLib's libraries in place of GLib's own function, but lets Pango search for fonts on the thread
 /// that asks.

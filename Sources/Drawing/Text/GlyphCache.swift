@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Rasterised glyphs at eighths of pixels, kept for all layers, frames and threads of a renderer. What a key gives

@@ -1,4 +1,6 @@
 import CFreeType
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Reads an outline as FreeType has it: points of which some are control points, and others left out between them.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A glyph of pixels with colours of their own, as emoji are, drawn as pictures are.

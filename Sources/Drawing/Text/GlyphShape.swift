@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A glyph as its font has it: in ems, y downwards, its origin on the baseline at (0, 0).
@@ -47,33 +49,5 @@ final class GlyphShape: Sendable {
             Point(right - line, top + line),
         ])
         return GlyphShape(number, .outline(outline))
-    }
-}
-
-extension Outline {
-    /// The box around all points, those of curves included; nil without any.
-    var box: (least: Point, most: Point)? {
-        guard let first = contours.first?.start else { return nil }
-        var (least, most) = (first, first)
-        func add(_ point: Point) {
-            least = Point(min(least.x, point.x), min(least.y, point.y))
-            most = Point(max(most.x, point.x), max(most.y, point.y))
-        }
-        for contour in contours {
-            add(contour.start)
-            for segment in contour.segments {
-                switch segment {
-                case .line(let to): add(to)
-                case .quadratic(let control, let to):
-                    add(control)
-                    add(to)
-                case .cubic(let control1, let control2, let to):
-                    add(control1)
-                    add(control2)
-                    add(to)
-                }
-            }
-        }
-        return (least, most)
     }
 }

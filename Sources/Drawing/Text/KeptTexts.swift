@@ -1,3 +1,4 @@
+import Rasteriser
 import SceneModel
 
 /// A cache of fonts, glyphs and layouts, shared by successive renderers, as those of a scene that is being edited. A cached

@@ -1,5 +1,6 @@
 import CPango
 import Glibc
+import Rasteriser
 
 /// What of a process decides how HarfBuzz, Pango and fontconfig set text.
 ///

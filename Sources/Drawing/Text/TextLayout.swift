@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// Text that was broken into lines and whose glyphs have their places: made once, drawn often. In points, (0, 0) is

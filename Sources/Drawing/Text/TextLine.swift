@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A line of laid-out text, in points of the block.

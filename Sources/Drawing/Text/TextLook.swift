@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// How a text is painted in a frame.

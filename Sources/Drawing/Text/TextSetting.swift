@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A text with its fonts, ready to be laid out in paragraphs of several widths. For one thread at a time, and while the

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Sets text for a renderer: one for all its layers, which share its fonts and its glyphs. Fonts are opened when the

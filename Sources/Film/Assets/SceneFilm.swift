@@ -1,8 +1,10 @@
 import Drawing
 import Files
+import Geometry
 import Glibc
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 
 /// A film that a layer shows. Each thread that draws has a reader of its own, so that lanes do not make each other seek.

@@ -1,9 +1,11 @@
 import Drawing
 import Files
+import Geometry
 import Glibc
 import Hashing
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 
 /// The files of a scene: those below its folder, and what was allowed besides.

@@ -1,5 +1,6 @@
 import Drawing
 import Files
+import Geometry
 import Hashing
 import Lottie
 import Media

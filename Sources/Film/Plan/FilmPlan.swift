@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 import Hashing
 import Media
 import Pipeline

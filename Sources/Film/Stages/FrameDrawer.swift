@@ -1,5 +1,7 @@
 import Drawing
+import Geometry
 import Pipeline
+import Rasteriser
 import SceneModel
 
 /// Draws single frames as soon as it can: bands of rows, on several threads at once. Several frames may be drawn at a time.

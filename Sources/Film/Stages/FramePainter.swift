@@ -1,5 +1,6 @@
 import Drawing
 import Media
+import Rasteriser
 
 /// Runs a producer and a converter on one thread, band by band. What was just drawn is still in the cache when it is
 /// converted, so a whole frame of RGB never goes to memory and back.

@@ -1,5 +1,6 @@
 import Drawing
 import Media
+import Rasteriser
 
 /// A slot of a lane's ring: a frame between the stages.
 ///

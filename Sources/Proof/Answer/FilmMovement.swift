@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// What a film shows of its movement, and what it costs.

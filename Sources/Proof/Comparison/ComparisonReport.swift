@@ -1,4 +1,5 @@
 import Film
+import Geometry
 import Media
 import SceneModel
 

@@ -1,7 +1,9 @@
 import Drawing
 import Film
+import Geometry
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 
 /// Small pictures of a few moments: as drawn, and from every film.

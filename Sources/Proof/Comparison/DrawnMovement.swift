@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 import SceneModel
 
 /// How far things go from frame to frame by what the scene says, not by what is seen in a film.

@@ -1,4 +1,5 @@
 import Film
+import Geometry
 import SceneModel
 
 /// A comparison as one HTML file, which plays the films beside it and needs nothing else.

@@ -1,6 +1,8 @@
 import Drawing
 import Film
+import Geometry
 import Media
+import Rasteriser
 import SceneModel
 
 /// A film's frame and the one of the reference that is shown then.

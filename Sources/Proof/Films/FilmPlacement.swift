@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// Where a film's pictures and a reference's show the same, and how their brightness differs.

@@ -1,8 +1,10 @@
 import Drawing
 import Film
+import Geometry
 import Hashing
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 
 /// Records the hashes of a film's frames between the stages: as drawn and as converted.

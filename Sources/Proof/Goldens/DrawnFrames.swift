@@ -1,6 +1,8 @@
 import Drawing
 import Film
+import Geometry
 import Pipeline
+import Rasteriser
 import SceneModel
 
 /// The frames of an order as they are drawn: any of them, as often as they are wanted.

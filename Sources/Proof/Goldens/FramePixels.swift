@@ -1,5 +1,6 @@
 import Drawing
 import Media
+import Rasteriser
 
 /// The pixels of a frame: three bytes each, red first, row after row.
 struct FramePixels: Sendable {

@@ -1,5 +1,6 @@
 import Drawing
 import Film
+import Geometry
 import Hashing
 import Pipeline
 import SceneModel

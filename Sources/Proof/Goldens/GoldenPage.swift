@@ -1,5 +1,6 @@
 import Drawing
 import Film
+import Geometry
 import SceneModel
 
 /// A check of goldens as an HTML page; the pictures lie beside it.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A rectangle of a frame, in pixels.

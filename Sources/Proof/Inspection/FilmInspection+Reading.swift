@@ -1,5 +1,6 @@
 import Files
 import Film
+import Geometry
 import Media
 import Pipeline
 import SceneModel

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A film that a page plays.

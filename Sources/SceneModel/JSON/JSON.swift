@@ -2,7 +2,7 @@
 public enum JSON: Sendable, Equatable {
     /// `null`
     case null
-    /// `true` or `false`
+    /// The format of `true` or `false`.
     case bool(Bool)
     /// A finite number.
     case number(Double)

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Bubbles that rise from below the scene, sway and leave it at the top.
 ///
 /// Each bubble keeps its radius, speed, colour and opacity, and returns at a different place.

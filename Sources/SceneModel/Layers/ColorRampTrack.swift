@@ -1,3 +1,5 @@
+import Geometry
+
 /// Colours along a line from 0 to 1 that may be animated.
 public struct ColorRampTrack: Sendable, Equatable {
     /// At least two colours.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Light around a layer: its blurred picture, drawn behind it.
 public struct Glow: Sendable, Equatable {
     /// The radius in points: twice the standard deviation of the blur, as in CSS. 0 disables it.

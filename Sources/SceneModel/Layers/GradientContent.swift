@@ -1,3 +1,5 @@
+import Geometry
+
 /// A gradient of four colours that move from station to station.
 ///
 /// A pixel is the weighted mean of the colours. A colour's weight is max(0, 1 − distance / radius) to the power of the

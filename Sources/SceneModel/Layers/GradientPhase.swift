@@ -1,3 +1,5 @@
+import Geometry
+
 /// The animation that moves a gradient's colours instead of the clock.
 public enum GradientPhase: Sendable, Equatable {
     /// The number of steps taken; between two whole numbers the colours are in transition.

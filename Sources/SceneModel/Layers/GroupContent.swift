@@ -1,3 +1,5 @@
+import Geometry
+
 /// A group of layers drawn as one picture, with one opacity, a clip, a mask, a blur and a blend mode.
 ///
 /// The layers are placed in the group as layers are in a scene: their positions are in the group's points, and their

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A picture from a PNG, JPEG or WebP file, or a sequence of pictures from numbered files or a film.
 public struct ImageContent: LayerContent, Equatable {
     /// See `LayerContent`.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A layer of a scene; later layers are in front.
 public struct Layer: Sendable {
     /// A name for messages and reports; it does not affect the picture.

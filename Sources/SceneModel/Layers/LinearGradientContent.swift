@@ -1,3 +1,5 @@
+import Geometry
+
 /// Colours along a straight line; the first and the last one continue beyond its ends.
 public struct LinearGradientContent: LayerContent, Equatable {
     /// See `LayerContent`.

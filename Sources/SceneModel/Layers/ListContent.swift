@@ -1,3 +1,5 @@
+import Geometry
+
 /// Rows, one below the other, that are scrolled. Each row hangs on a spring: the farther it is from the touch, the
 /// later it follows the scroll, and it swings.
 public struct ListContent: LayerContent {

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A Lottie animation: JSON that After Effects exports through Bodymovin.
 public struct LottieContent: LayerContent, Equatable {
     /// See `LayerContent`.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Small drawings or a picture, tiled over what is below.
 public struct PatternContent: LayerContent, Equatable {
     /// See `LayerContent`.

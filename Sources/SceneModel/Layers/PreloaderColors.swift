@@ -1,3 +1,5 @@
+import Geometry
+
 /// The colours of a preloader's spots.
 public struct PreloaderColors: Sendable, Equatable {
     /// The colour of the fixed spot from which the others leave first.

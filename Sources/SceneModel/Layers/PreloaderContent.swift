@@ -1,3 +1,5 @@
+import Geometry
+
 /// A preloader: spots that move between two fixed ones and stick to them, repeating forever. A fixed spot shrinks when
 /// a spot leaves it and grows when one arrives.
 public struct PreloaderContent: LayerContent, Equatable {

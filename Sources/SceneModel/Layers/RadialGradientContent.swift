@@ -1,3 +1,5 @@
+import Geometry
+
 /// Colours between two circles.
 public struct RadialGradientContent: LayerContent, Equatable {
     /// See `LayerContent`.

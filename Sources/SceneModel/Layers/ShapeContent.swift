@@ -1,3 +1,5 @@
+import Geometry
+
 /// A rectangle, ellipse, polygon, star or path: filled, stroked, or both.
 public struct ShapeContent: LayerContent, Equatable {
     /// See `LayerContent`.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A block of text with one or more lines.
 public struct TextContent: LayerContent, Equatable {
     /// See `LayerContent`.
@@ -11,14 +13,14 @@ public struct TextContent: LayerContent, Equatable {
         public var font: String?
         /// Its weight.
         public var weight: Int?
-        /// True if it is italic.
+        /// True for italics.
         public var isItalic: Bool?
         /// The size in points, in relation to the layer's largest size.
         public var size: Double?
         /// Its colour.
         public var color: Track<Color>?
 
-        /// Creates a part without text.
+        /// Creates an empty text.
         public init() {}
 
         /// Creates a part in the layer's style.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// An outline around letters.
 public struct TextOutline: Sendable, Equatable {
     /// The width outside of the letters, in points.
@@ -46,7 +48,7 @@ public struct TextBox: Sendable, Equatable {
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0))
     /// The distances from the text to the box's edges, horizontally and vertically, in points.
     public var padding = Track.constant(Point(16, 8))
-    /// The radius of its corners, in points.
+    /// The corner radius, in points.
     public var cornerRadius = Track.constant(0.0)
 
     /// Creates a black box with sharp corners.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// An animation in which text appears in pieces; each becomes opaque while it moves to its place.
 public struct TextReveal: Sendable, Equatable {
     /// The kind of pieces.

@@ -1,4 +1,6 @@
-/// Values at given times, with timing curves between them.
+import Geometry
+
+/// Keyframes with timing curves between them.
 public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     /// The values, at least two.
     public internal(set) var values: [Value]

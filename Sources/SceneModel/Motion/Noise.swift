@@ -1,3 +1,5 @@
+import Geometry
+
 /// Smooth noise between −1 and 1: cubic B-splines over random numbers at equal intervals. It is twice differentiable
 /// and never leaves the range of the numbers.
 struct Noise {

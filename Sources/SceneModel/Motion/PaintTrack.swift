@@ -1,8 +1,10 @@
+import Geometry
+
 /// The paint of a shape over time: none, a constant paint, or an animated colour.
 public enum PaintTrack: Sendable, Equatable {
     /// Not painted.
     case nothing
-    /// A constant paint.
+    /// A constant.
     case constant(Paint)
     /// An animated colour.
     case colors(Track<Color>)

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A value over time: a constant, keyframes as in Core Animation, or a wiggle about either.
 public enum Track<Value: Interpolatable>: Sendable, Equatable {
     /// A constant.

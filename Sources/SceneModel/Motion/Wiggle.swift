@@ -1,3 +1,5 @@
+import Geometry
+
 /// A value that wiggles about another, like After Effects' `wiggle`: smooth noise, the same at any frame rate.
 public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
     /// The value it wiggles about, which must not wiggle itself.

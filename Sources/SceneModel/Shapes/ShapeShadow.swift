@@ -1,3 +1,5 @@
+import Geometry
+
 /// The shadow of a shape: of its fill, or of its stroke if it has no fill.
 public struct ShapeShadow: Sendable, Equatable {
     /// The maximum blur, in points.

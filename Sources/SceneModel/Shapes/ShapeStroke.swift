@@ -1,3 +1,5 @@
+import Geometry
+
 /// The stroke of a shape.
 public struct ShapeStroke: Sendable, Equatable {
     /// The paint.

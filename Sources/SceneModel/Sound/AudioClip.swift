@@ -1,3 +1,5 @@
+import Geometry
+
 /// A sound in a scene: a file, or a part of one.
 public struct AudioClip: Sendable, Equatable {
     /// The range of gains, in dB. The lowest one means silence.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A sound played in a scene: a clip of its `audio`, or the sound of a film that a layer shows.
 public struct SoundPart: Sendable, Equatable {
     /// The origin of a sound.

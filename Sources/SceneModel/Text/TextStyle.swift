@@ -1,3 +1,5 @@
+import Geometry
+
 /// The look of letters.
 public struct TextStyle: Sendable, Equatable {
     /// The font: the name of a family, or of a font file in the scene's folder.

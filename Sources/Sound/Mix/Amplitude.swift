@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The amplitude of a sound over time, as a factor: its gain and its fades. The bits are the same on every CPU.

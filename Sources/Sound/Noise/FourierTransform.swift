@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The discrete Fourier transform of real numbers, in double precision and without the C library: the same bits on

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The mean spectrum of one channel, as `afftdn` sees it: by windows of 3/80 second, 1/80 second apart.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The pixels of a waveform picture: four bytes each, red first, not premultiplied. Colours replace what was there,

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// Draws a waveform as a picture, optionally with a border and a time axis. The axis's text is drawn by the caller.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A moment of keyframes, as the page asks for it when a keyframe is added there.

@@ -2,6 +2,7 @@ import Beginnings
 import Drawing
 import Files
 import Film
+import Geometry
 import Pipeline
 import SceneModel
 import Web

@@ -1,5 +1,6 @@
 import Drawing
 import Files
+import Geometry
 import Glibc
 import Pipeline
 import SceneModel

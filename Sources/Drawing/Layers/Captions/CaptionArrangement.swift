@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// Where the blocks of captions lie in their layer, which is as wide as they may be, and as high as the highest.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// What is seen of the soft shadow of a rectangle with round corners beside the rectangle that throws it. In pixels; a

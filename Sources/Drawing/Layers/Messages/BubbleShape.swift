@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// The shape of a bubble's body: its corners, and how much of a tail it has.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The lower corner of a bubble at its sender's side, with or without a tail, as three curves that change into each

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A mark of a chat, ready to be drawn in a frame.

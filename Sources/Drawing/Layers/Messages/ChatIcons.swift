@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// The small drawings of a chat, in points, each from its top left corner.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Something that is seen of a chat in a frame, in points: what is drawn follows from it, and from where the layer lies.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The measures of a chat on a screen, in points.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// Something that comes at the end of the chat and pushes the rows above it up.

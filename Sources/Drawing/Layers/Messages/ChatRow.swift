@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A message in its place in the chat: what never changes about it.

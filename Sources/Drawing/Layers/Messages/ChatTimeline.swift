@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// Where everything in a chat is at a time. A function of the time alone: nothing is carried from frame to frame.

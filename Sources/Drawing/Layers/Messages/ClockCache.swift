@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// Shapes the digits of clocks, those of each colour once. For one thread, while a chat is opened.

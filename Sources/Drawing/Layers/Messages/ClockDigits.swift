@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The digits of clocks, and a colon, in one colour.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Something that is drawn in a message, in points from the top left corner of its body.

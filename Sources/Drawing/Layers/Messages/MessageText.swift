@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A text that was shaped: measured for the layout, and drawn from its top left corner.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A chat that was opened: laid out, its texts shaped, its pictures read.

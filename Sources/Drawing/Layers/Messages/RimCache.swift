@@ -1,3 +1,5 @@
+import Rasteriser
+
 /// The weights of the shadows of bubbles. Bubbles keep their size for most of the time, and lie at one of few places
 /// between pixels.
 final class RimCache: Sendable {

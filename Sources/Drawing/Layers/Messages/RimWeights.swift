@@ -1,4 +1,6 @@
 import CPixels
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// The weights with which the colour of a bubble's shadow is blended beside the bubble.

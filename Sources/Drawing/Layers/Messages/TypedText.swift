@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A text while it is typed into the input field.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The length of a recording, which counts up from nothing while it plays. Digits are equally wide, so nothing moves.

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// Lays out a recording: a button, bars, and its length.

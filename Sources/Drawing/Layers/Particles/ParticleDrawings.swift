@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// The contents of particles that come with Zoetrope, 20 points across.

@@ -1,3 +1,4 @@
+import Rasteriser
 import SceneModel
 
 /// Draws what particles look like, each contents once.
@@ -53,8 +54,9 @@ struct ParticleStudio {
         let scale = scales[contents, default: 0]
         let largest = scale == 0 ? 0 : scale * opening.largestScale
         guard let drawing else { return .nothing }
-        return builder.add(
+        let ladder = builder.add(
             drawing, largest: largest, longest: SpriteSheetBuilder.longestSide(of: scales.count))
+        return ladder.map(ParticleLook.sprites) ?? .nothing
     }
 
     /// All sprites of the looks. Throws if all layers of the scene together have too many.

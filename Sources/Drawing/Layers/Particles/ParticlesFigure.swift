@@ -1,4 +1,6 @@
 import CPixels
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Particles where they are in one frame, found by the rows that they may touch.

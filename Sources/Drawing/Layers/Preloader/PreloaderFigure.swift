@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A preloader in a frame: its spots and necks, flattened, and what they are filled with.

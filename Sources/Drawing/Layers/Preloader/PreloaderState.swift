@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The spots of a preloader at a moment. All lie on a horizontal line.

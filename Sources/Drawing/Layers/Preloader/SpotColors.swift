@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The colours of a preloader's spots at a moment.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// The colours of a preloader's spots, mixed: each weighs as the fourth power of its radius over the distance from its

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// What sticks two circles together. It is symmetrical about their axis, so only its edge on one side is kept; y counts

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// Where a moving spot of a preloader is in its cycle, and which fixed spot has absorbed it. Moments are parts of the

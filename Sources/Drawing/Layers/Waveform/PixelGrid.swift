@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// How points lie on the pixels of a frame when a layer is neither rotated nor stretched: moved and scaled.

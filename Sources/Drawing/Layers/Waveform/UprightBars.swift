@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Upright bars with round ends as columns of pixels, and outlines of what has other coverage from row to row: their ends.

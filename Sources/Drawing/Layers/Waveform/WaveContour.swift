@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// A smooth line through the heights of a waveform, which is never higher or lower than its neighbours in between.

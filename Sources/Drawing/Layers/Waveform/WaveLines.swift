@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// The lines of the style `classic`: one for each column of pixels, or for each pixel's width of a layer that is rotated.

@@ -1,3 +1,4 @@
+import Rasteriser
 import SceneModel
 
 extension WaveformDrawing {

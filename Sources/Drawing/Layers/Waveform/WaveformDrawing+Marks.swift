@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// What is marked: a stretch of the sound, and where it is played.

@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 /// Collects what is drawn of a waveform in a frame, each from back to front.

@@ -1,3 +1,4 @@
+import Rasteriser
 import SceneModel
 
 /// What of a waveform is filled with one brush, in the frame.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The captions of an SRT or WebVTT file, each shown as a block of text at the times in the file.
 public struct CaptionsContent: LayerContent, Equatable {
     /// See `LayerContent`.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The motion in which messages arrive and push older ones up.
 public struct MessageMotion: Sendable, Equatable {
     /// A set of default values.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A participant of a chat.
 public struct MessagePerson: Sendable, Equatable {
     /// The id used as `from` in messages.
@@ -32,7 +34,7 @@ public struct MessageHeader: Sendable, Equatable {
     public var status = ""
     /// The line while someone is typing, with "{names}" for their names; nil for the default text.
     public var typing: String?
-    /// A file with a picture.
+    /// The path of a picture file.
     public var picture: String?
     /// The colour of the disc shown without a picture; nil for one of the theme's.
     public var color: Color?

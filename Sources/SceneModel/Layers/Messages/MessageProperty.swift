@@ -1,3 +1,5 @@
+import Geometry
+
 /// The animation of one property of a message: its part of the message's duration, and its timing curve.
 public struct MessageProperty: Sendable, Equatable {
     /// The fraction of the duration before the property starts moving, 0…1.

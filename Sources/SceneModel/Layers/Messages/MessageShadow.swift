@@ -1,3 +1,5 @@
+import Geometry
+
 /// The soft shadow of a chat's bubbles.
 public struct MessageShadow: Sendable, Equatable {
     /// The colour; if it is transparent, no shadow is drawn.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The colours of a chat.
 public struct MessageTheme: Sendable, Equatable {
     /// A set of default values.

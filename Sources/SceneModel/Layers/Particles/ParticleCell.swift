@@ -1,3 +1,5 @@
+import Geometry
+
 /// A kind of particle that an emitter or another particle emits, with the properties of Core Animation's emitter cell.
 /// A range r around a mean m is uniform in m − r/2 … m + r/2.
 public struct ParticleCell: Sendable, Equatable {

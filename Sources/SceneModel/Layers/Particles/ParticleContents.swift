@@ -1,3 +1,5 @@
+import Geometry
+
 /// The look of a particle, before it is multiplied by its colour.
 public enum ParticleContents: Sendable, Hashable {
     /// A white circle, 20 points across.

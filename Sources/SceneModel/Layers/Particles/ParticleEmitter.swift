@@ -1,3 +1,5 @@
+import Geometry
+
 /// The source of particles, with the properties of Core Animation's emitter layer.
 public struct ParticleEmitter: Sendable, Equatable {
     /// The shape from which particles are emitted.

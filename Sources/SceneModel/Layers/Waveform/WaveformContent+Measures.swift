@@ -1,3 +1,5 @@
+import Geometry
+
 /// The dimensions of a waveform, with the defaults of missing keys.
 extension WaveformContent {
     /// The width of a bar and the gap after it, in points.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A sound drawn as a waveform.
 public struct WaveformContent: LayerContent, Equatable {
     /// See `LayerContent`.

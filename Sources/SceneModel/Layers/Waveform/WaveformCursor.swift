@@ -1,3 +1,5 @@
+import Geometry
+
 /// A line at the position of playback.
 public struct WaveformCursor: Sendable, Equatable {
     /// Its colour.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A second sound, whose waveform is drawn over the first one's at the same scale.
 public struct WaveformOverlay: Sendable, Equatable {
     /// The path of the file from the scene's folder.

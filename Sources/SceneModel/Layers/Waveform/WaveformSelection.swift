@@ -1,3 +1,5 @@
+import Geometry
+
 /// A stretch of a sound, marked behind its waveform.
 public struct WaveformSelection: Sendable, Equatable {
     /// The start, in seconds of the sound.

@@ -1,0 +1,66 @@
+import Geometry
+import Rasteriser
+import SceneModel
+
+extension Outline {
+    /// Appends everything that decides what is covered, under any map.
+    func describe(into bytes: inout FigureBytes) {
+        bytes.append(contours) { bytes, contour in
+            bytes.append(contour.start)
+            bytes.append(contour.isClosed)
+            bytes.append(contour.segments) { $1.describe(into: &$0) }
+        }
+    }
+}
+
+extension Outline.Segment {
+    fileprivate func describe(into bytes: inout FigureBytes) {
+        switch self {
+        case .line(let to):
+            bytes.append(Int32(1))
+            bytes.append(to)
+        case .quadratic(let control, let to):
+            bytes.append(Int32(2))
+            bytes.append(control)
+            bytes.append(to)
+        case .cubic(let control1, let control2, let to):
+            bytes.append(Int32(3))
+            bytes.append(control1)
+            bytes.append(control2)
+            bytes.append(to)
+        }
+    }
+}
+
+extension Affine {
+    /// Appends all its numbers.
+    func describe(into bytes: inout FigureBytes) {
+        for number in [xx, xy, yx, yy, dx, dy] { bytes.append(number) }
+    }
+}
+
+extension Brush {
+    /// Prepares a paint. A gradient must have two or more colours and as many locations, if it has any.
+    public init(_ paint: Paint) { self.init(paint, name: Format<Paint>.paint.write(paint).text) }
+
+    /// Appends what it is.
+    public func describe(into bytes: inout FigureBytes) {
+        var own = FigureBytes()
+        if case .color(let color) = content { own.append(color) } else { own.append(name: name) }
+        bytes.append(own)
+    }
+}
+
+extension PatternPlace {
+    /// Appends the place but for movements that change nothing.
+    func describe(into bytes: inout FigureBytes) {
+        let place = lattice.place(x: x, y: y)
+        bytes.append(place.column)
+        bytes.append(place.row)
+        for number in [
+            form.first.x, form.first.y, form.second.x, form.second.y, form.phase.x, form.phase.y,
+        ] {
+            bytes.append(number)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+/// A timing curve: progress from 0 to 1 between two keyframes.
+public enum Curve: Sendable, Equatable {
+    /// A named curve.
+    case named(Name)
+    /// A cubic Bézier.
+    case bezier(CubicBezier)
+    /// At least two values at equal intervals from start to end, interpolated linearly.
+    case table([Double])
+    /// A spring that has settled at the end.
+    case spring(Spring)
+
+    /// A named curve.
+    public enum Name: String, Sendable, CaseIterable {
+        /// Constant speed.
+        case linear
+        /// Core Animation's default.
+        case ease
+        /// Slow at the start.
+        case easeIn
+        /// Slow at the end.
+        case easeOut
+        /// Slow at both ends.
+        case easeInEaseOut
+        /// Telegram's gradient: a fast start and a long settling.
+        case telegram
+        /// The contest gradient's table of sixty entries.
+        case contest
+        /// Keeps the first value and jumps at the end.
+        case hold
+    }
+
+    /// The progress at `x` in 0…1.
+    public func value(at x: Double) -> Double {
+        switch self {
+        case .named(let name): name.value(at: x)
+        case .bezier(let bezier): bezier.value(at: x)
+        case .table(let values): Self.interpolate(values, at: x)
+        case .spring(let spring): spring.value(at: x)
+        }
+    }
+
+    /// The curve as a cubic Bézier; nil if it is not one.
+    package var bezier: CubicBezier? {
+        switch self {
+        case .named(let name): name.bezier
+        case .bezier(let bezier): bezier
+        case .table, .spring: nil
+        }
+    }
+
+    /// Bounds of the progress.
+    package var range: ClosedRange<Double> {
+        switch self {
+        case .named: 0...1
+        // A Bézier lies within the range of its control points.
+        case .bezier(let bezier):
+            min(0, bezier.first.y, bezier.second.y)...max(1, bezier.first.y, bezier.second.y)
+        case .table(let values): (values.min() ?? 0)...(values.max() ?? 1)
+        // A spring overshoots its end at most by the distance from its start.
+        case .spring: 0...2
+        }
+    }
+
+    fileprivate static func interpolate(_ values: [Double], at x: Double) -> Double {
+        precondition(values.count >= 2, "a table of at least two values")
+        let position = min(max(x, 0), 1) * Double(values.count - 1)
+        let index = min(Int(position), values.count - 2)
+        let fraction = position - Double(index)
+        return values[index] + (values[index + 1] - values[index]) * fraction
+    }
+}
+
+extension Curve.Name {
+    private static let easeBezier = CubicBezier(validated: 0.25, 0.1, 0.25, 1)
+    private static let easeInBezier = CubicBezier(validated: 0.42, 0, 1, 1)
+    private static let easeOutBezier = CubicBezier(validated: 0, 0, 0.58, 1)
+    private static let easeInEaseOutBezier = CubicBezier(validated: 0.42, 0, 0.58, 1)
+    private static let telegramBezier = CubicBezier(validated: 0.33, 0, 0, 1)
+
+    /// One entry per frame at 60 fps, in 27ths of the whole movement. The last entry occurs twice, to hold it until the
+    /// next step begins.
+    private static let contestTable: [Double] = {
+        let risePerEntry: [(lastEntry: Int, rise: Double)] = [
+            (4, 0.25), (10, 0.5), (24, 1), (51, 0.3), (52, 0.2), (58, 0.1), (59, 0.1), (60, 0),
+        ]
+        var entries = [0.0]
+        for part in risePerEntry {
+            let start = entries[entries.count - 1]
+            let first = entries.count
+            for entry in first...part.lastEntry {
+                entries.append(start + part.rise * Double(entry - first + 1))
+            }
+        }
+        return entries.map { $0 / 27 }
+    }()
+
+    fileprivate var bezier: CubicBezier? {
+        switch self {
+        case .ease: Self.easeBezier
+        case .easeIn: Self.easeInBezier
+        case .easeOut: Self.easeOutBezier
+        case .easeInEaseOut: Self.easeInEaseOutBezier
+        case .telegram: Self.telegramBezier
+        case .linear, .contest, .hold: nil
+        }
+    }
+
+    func value(at x: Double) -> Double {
+        if let bezier { return bezier.value(at: x) }
+        return switch self {
+        case .contest: Curve.interpolate(Self.contestTable, at: x)
+        case .hold: x < 1 ? 0 : 1
+        default: min(max(x, 0), 1)
+        }
+    }
+}

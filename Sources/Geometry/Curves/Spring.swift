@@ -1,0 +1,80 @@
+/// A spring that starts at rest at 0 and settles at 1, in closed form.
+public struct Spring: Sendable, Equatable {
+    /// The remaining fraction of the distance at which it counts as settled.
+    private static let rest = 1.0 / 4096
+
+    /// The damping ratio: below 1 it overshoots; at 1 it is as fast as possible without overshooting.
+    public let damping: Double
+    /// The time to settle, for an undamped frequency of 1 radian per second.
+    private let settlingTime: Double
+
+    /// Creates a spring with a damping ratio from 0.05 to 10.
+    public init(damping: Double) {
+        self.damping = damping
+        settlingTime = Self.time(damping, until: Self.rest)
+    }
+
+    private static func time(_ damping: Double, until rest: Double) -> Double {
+        // The bound of the distance never increases, so bisection finds when it is small enough.
+        var (low, high) = (0.0, 1000.0)
+        for _ in 0..<53 {
+            let middle = (low + high) / 2
+            if bound(damping, at: middle) > rest { low = middle } else { high = middle }
+        }
+        return high
+    }
+
+    /// The time after which the distance stays below `rest` (10⁻¹⁸ or more), for an undamped frequency of 1 radian per
+    /// second.
+    package func time(until rest: Double) -> Double { Self.time(damping, until: rest) }
+
+    /// The seconds to settle, for an undamped frequency in hertz.
+    package func settlingTime(frequency: Double) -> Double { settlingTime / (2 * Double.pi * frequency) }
+
+    /// The progress at `x`, a fraction of the settling time: 0 at 0, and 1 from 1 on.
+    public func value(at x: Double) -> Double {
+        if x <= 0 { return 0 }
+        if x >= 1 { return 1 }
+        return 1 - distance(at: x * settlingTime)
+    }
+
+    /// The distance from 1 at a time, for an undamped frequency of 1 radian per second.
+    package func distance(at time: Double) -> Double { motion(at: time).distance }
+
+    /// The integral of the distance from 0 to a time, for an undamped frequency of 1 radian per second. It is the
+    /// response to a movement at constant speed, as the distance is the response to a jump.
+    package func distanceSum(until time: Double) -> Double {
+        let motion = motion(at: time)
+        // From x″ + 2ζx′ + x = 0, integrated from x = 1 and x′ = 0.
+        return 2 * damping * (1 - motion.distance) + motion.speed
+    }
+
+    /// The distance from 1 at a time, and the speed at which it decreases.
+    private func motion(at time: Double) -> (distance: Double, speed: Double) {
+        if damping < 1 {
+            let frequency = (1 - damping * damping).squareRoot()
+            let (sine, cosine) = Turn.sineAndCosine(frequency * time / (2 * Double.pi))
+            let decay = Exponential.value(-damping * time)
+            return (decay * (cosine + damping / frequency * sine), decay * (sine / frequency))
+        }
+        if damping == 1 {
+            let decay = Exponential.value(-time)
+            return ((1 + time) * decay, time * decay)
+        }
+        let root = (damping * damping - 1).squareRoot()
+        // The product of the two roots is 1; computing one from the other avoids cancellation.
+        let (fast, slow) = (-damping - root, -1 / (damping + root))
+        let (early, late) = (Exponential.value(fast * time), Exponential.value(slow * time))
+        return ((fast * late - slow * early) / (fast - slow), (late - early) / (slow - fast))
+    }
+
+    /// An upper bound of the distance, without the oscillation.
+    private static func bound(_ damping: Double, at time: Double) -> Double {
+        guard damping < 1 else {
+            let slow = damping == 1 ? 1 : 1 / (damping + (damping * damping - 1).squareRoot())
+            return (1 + slow * time) * Exponential.value(-slow * time)
+        }
+        let amplitude = min(1 / (1 - damping * damping).squareRoot(), 1 + damping * time)
+        return amplitude * Exponential.value(-damping * time)
+    }
+}

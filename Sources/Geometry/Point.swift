@@ -1,0 +1,43 @@
+/// A point or a vector; x points right, y points down.
+public struct Point: Sendable, Hashable {
+    /// The coordinate to the right.
+    public var x: Double
+    /// The coordinate downwards.
+    public var y: Double
+
+    /// Creates a point.
+    public init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+extension Point {
+    @inlinable package static func + (one: Point, other: Point) -> Point {
+        Point(one.x + other.x, one.y + other.y)
+    }
+    @inlinable package static func - (one: Point, other: Point) -> Point {
+        Point(one.x - other.x, one.y - other.y)
+    }
+    @inlinable package static func * (point: Point, factor: Double) -> Point {
+        Point(point.x * factor, point.y * factor)
+    }
+
+    @inlinable package var length: Double { (x * x + y * y).squareRoot() }
+
+    @inlinable package func middle(_ other: Point) -> Point { Point((x + other.x) / 2, (y + other.y) / 2) }
+}
+
+/// An upright rectangle.
+public struct Rectangle: Sendable, Equatable {
+    /// Its top left corner.
+    public var origin: Point
+    /// Its size.
+    public var size: Size
+
+    /// Creates a rectangle.
+    public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+}

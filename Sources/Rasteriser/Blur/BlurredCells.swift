@@ -1,0 +1,132 @@
+import CPixels
+import Geometry
+
+/// Blurred cells of a part of a frame, between which its pixels lie. Valid as long as their memory is.
+@safe
+struct BlurredCells {
+    /// The pixels that come out, from a whole group of the dither on.
+    private let pixels: PixelBounds
+    private let cells: PixelBounds
+    private let blur: BoxBlur
+    /// Samples of a cell: 4 of pixels, 1 of a mask.
+    private let channels: Int
+    /// From a row of samples to the next.
+    private let stride: Int
+    private let samples: UnsafeMutablePointer<UInt16>
+    /// Room for one more row.
+    private let mixed: UnsafeMutablePointer<UInt16>
+    private let functions = unsafe SIMDLevel.current.functions
+
+    init(
+        pixels: PixelBounds, cells: PixelBounds, blur: BoxBlur, channels: Int, stride: Int,
+        samples: UnsafeMutablePointer<UInt16>, mixed: UnsafeMutablePointer<UInt16>
+    ) {
+        (self.pixels, self.cells, self.blur, self.channels) = (pixels, cells, blur, channels)
+        unsafe (self.stride, self.samples, self.mixed) = (stride, samples, mixed)
+    }
+
+    /// The columns that come out.
+    var columns: Range<Int> { pixels.columns }
+
+    /// The memory that a copy takes.
+    var byteCount: Int { 2 * copiedStride * (cells.rows.count + 1) }
+
+    private var copiedStride: Int { (cells.columns.count * channels + 15) / 16 * 16 }
+
+    /// A copy in memory of `byteCount`, which must outlive it.
+    func copied(to memory: UnsafeMutableRawPointer) -> BlurredCells {
+        let (copy, stride) = unsafe (memory.assumingMemoryBound(to: UInt16.self), copiedStride)
+        for number in 0..<cells.rows.count {
+            unsafe (copy + number * stride).update(
+                from: samples + number * self.stride, count: cells.columns.count * channels)
+        }
+        return unsafe BlurredCells(
+            pixels: pixels, cells: cells, blur: blur, channels: channels, stride: stride, samples: copy,
+            mixed: copy + cells.rows.count * stride)
+    }
+
+    /// Writes the pixels of a row of `columns`.
+    func expand(_ y: Int, into row: UnsafeMutablePointer<UInt32>) {
+        precondition(channels == 4, "pixels have four channels")
+        let mixed = unsafe mixedRow(y)
+        unsafe Dither.row(y).withThresholds { thresholds in
+            unsafe functions.pointee.expand_pixels(
+                mixed, Int32(blur.shift), firstHalf, thresholds, Int32(columns.count), row)
+        }
+    }
+
+    /// Calls the body with each row of some pixels among those that come out.
+    func expand(_ part: PixelBounds, _ body: (_ y: Int, _ pixels: UnsafeMutablePointer<UInt32>) -> Void) {
+        let offset = part.columns.lowerBound - columns.lowerBound
+        precondition(
+            offset >= 0 && part.columns.upperBound <= columns.upperBound
+                && part.rows.clamped(to: pixels.rows) == part.rows, "pixels that come out")
+        unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: max(columns.count, 1)) { row in
+            guard let row = row.baseAddress else { return }
+            for y in part.rows {
+                unsafe expand(y, into: row)
+                unsafe body(y, row + offset)
+            }
+        }
+    }
+
+    /// Writes some pixels among those that come out.
+    func expand(_ part: PixelBounds, into target: PixelTarget) {
+        unsafe expand(part) { y, pixels in
+            unsafe (target.row(y) + part.columns.lowerBound).update(from: pixels, count: part.columns.count)
+        }
+    }
+
+    /// Writes the blend weights of a row of a blurred mask, 0 to `full`, one for each of `columns`.
+    func weights(_ y: Int, full: Double, into weights: UnsafeMutablePointer<UInt16>) {
+        let factor = UInt32((full * Double(1 << 23) / (255 * 256)).rounded(.down))
+        unsafe functions.pointee.expand_weights(
+            mixedRow(y), Int32(blur.shift), firstHalf, factor, Int32(columns.count), weights)
+    }
+
+    /// Blends a colour by a blurred mask; `full` is its blend weight where the mask is full, 0 to 256.
+    func blend(_ color: Color, full: Double, in pixels: PixelBounds, into target: PixelTarget) {
+        let columns = columns
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: columns.count) { weights in
+            guard let weights = weights.baseAddress else { return }
+            for y in pixels.rows {
+                unsafe self.weights(y, full: full, into: weights)
+                unsafe functions.pointee.blend_color(
+                    color.pixel, weights + (pixels.columns.lowerBound - columns.lowerBound),
+                    Int32(pixels.columns.count), target.row(y) + pixels.columns.lowerBound)
+            }
+        }
+    }
+
+    /// The samples between whose rows the middle of a row of pixels lies.
+    private func mixedRow(_ y: Int) -> UnsafePointer<UInt16> {
+        let halves = blur.halves(y)
+        let number = halves >> (blur.shift + 1) - cells.rows.lowerBound
+        let share = ((halves & ((2 << blur.shift) - 1)) * 16) >> (blur.shift + 1)
+        unsafe functions.pointee.mix_rows(
+            samples + number * stride, samples + (number + 1) * stride, Int32(share),
+            Int32(cells.columns.count * channels), mixed)
+        return unsafe UnsafePointer(mixed)
+    }
+
+    /// The half pixels from the middle of the first cell to that of the first pixel.
+    private var firstHalf: Int32 {
+        Int32(blur.halves(pixels.columns.lowerBound) - cells.columns.lowerBound << (blur.shift + 1))
+    }
+}
+
+extension Canvas {
+    /// Composites some blurred pixels with those here.
+    func composite(
+        _ cells: BlurredCells, _ bounds: PixelBounds, opacity: Double, blend: BlendMode, mask: Mask?
+    ) {
+        // The upper eight of sixteen bits.
+        let opacity = UInt32((opacity * 65535).rounded()) >> 8
+        let (columns, functions) = unsafe (bounds.columns, SIMDLevel.current.functions)
+        unsafe cells.expand(bounds) { y, pixels in
+            unsafe functions.pointee.composite(
+                blend.pixelBlend, pixels, mask?.row(y), opacity, Int32(columns.count),
+                target.row(y) + columns.lowerBound)
+        }
+    }
+}

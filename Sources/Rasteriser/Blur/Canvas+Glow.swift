@@ -1,0 +1,199 @@
+import CPixels
+import Geometry
+
+extension Canvas {
+    /// Draws a picture with light around it: the lights one over the other, and the picture over them by a blend mode, all
+    /// with the layer's opacity. What is farther from the frame than `shadowMargin` gives no light into it.
+    ///
+    /// The picture is drawn in a frame that is larger by that margin on each side. Nothing of it is seen outside of
+    /// `content`, in pixels of this frame. `owner` is the figure's whose light it is.
+    package mutating func drawGlowing(
+        _ glows: [Glow], blend: BlendMode, content: PixelBounds, owner: BlurOwner,
+        _ body: (inout Canvas) throws -> Void
+    ) throws {
+        guard opacity > 0, transform.inverse != nil, !bounds.isEmpty else { return }
+        let (lights, part) = (lights(of: glows), content.clamped(to: surroundings))
+        /// What is drawn so that some pixels can be seen with their light.
+        func source(_ pixels: PixelBounds) -> PixelBounds {
+            let needed = lights.map { light in
+                let lit = part.expanded(by: light.blur.spread).clamped(to: pixels)
+                return lit.isEmpty ? lit : light.blur.source(of: lit)
+            }
+            return PixelBounds.union(needed + [pixels]).clamped(to: part)
+        }
+        let own = source(bounds)
+        if own.isEmpty { return }
+        showBackground()
+        guard lights.contains(where: { keeps($0.blur) }) else {
+            return try draw(own, all: source(extent), body) { canvas, picture in
+                guard let seen = picture.seen(in: own) else { return }
+                for light in lights { canvas.draw(light, of: picture, seen: seen) }
+                canvas.composite(
+                    picture, seen.clamped(to: canvas.bounds), opacity: canvas.opacity, blend: blend, mask: nil
+                )
+            }
+        }
+        let place = blurPlace
+        guard let kept = workspace.keptBlurs.find(owner, at: place) else {
+            let all = source(extent)
+            return try draw(all, all: all, body) { canvas, picture in
+                let seen = picture.seen(in: all)
+                let blurs = canvas.kept(lights, of: picture, seen: seen)
+                let kept = KeptBlurs.Kept(drawn: all, seen: seen, blurs: blurs)
+                canvas.workspace.keptBlurs.keep(kept, of: owner, at: place)
+                canvas.show(lights, kept, of: picture, blend)
+            }
+        }
+        guard let seen = kept.seen else { return }
+        // In all columns, as the first time.
+        let rows = zip(lights, kept.blurs).reduce(bounds) { needed, light in
+            guard case .inEachBand = light.1 else { return needed }
+            return needed.union(light.0.blur.source(of: bounds))
+        }.rows.clamped(to: seen.rows)
+        let now = PixelBounds(columns: kept.drawn.columns, rows: rows)
+        if now.isEmpty { return show(lights, kept, of: target, blend) }
+        try draw(now, all: kept.drawn, body) { canvas, picture in
+            canvas.show(lights, kept, of: picture, blend)
+        }
+    }
+
+    /// Light around a picture: the picture, blurred.
+    package struct Glow {
+        let blur: BoxBlur
+        /// The picture's own colours if nil.
+        let color: Color?
+        /// 0 to 1.
+        let opacity: Double
+        let blend: BlendMode
+
+        package init(blur: BoxBlur, color: Color?, opacity: Double, blend: BlendMode) {
+            (self.blur, self.color, self.opacity, self.blend) = (blur, color, opacity, blend)
+        }
+    }
+
+    /// A glow that is seen.
+    private struct Light {
+        let blur: BoxBlur
+        let color: Color?
+        /// 0 to 255.
+        let weight: UInt32
+        let blend: BlendMode
+    }
+
+    private func lights(of glows: [Glow]) -> [Light] {
+        glows.compactMap { glow in
+            let alpha = Double(glow.color?.alpha ?? 255) / 255
+            // The upper eight of sixteen bits, as for groups. Multiplied before the blur, whose dither keeps the fractions.
+            let weight = UInt32((glow.opacity * alpha * opacity * 65535).rounded()) >> 8
+            return weight == 0
+                ? nil
+                : Light(blur: glow.blur, color: glow.color, weight: weight, blend: glow.blend)
+        }
+    }
+
+    /// Draws pixels of the picture, of which all bands draw `all`, and lends them.
+    private mutating func draw(
+        _ pixels: PixelBounds, all: PixelBounds, _ body: (inout Canvas) throws -> Void,
+        show: (inout Canvas, PixelTarget) -> Void
+    ) throws {
+        let margin = Self.shadowMargin
+        let place = pixels.moved(by: margin)
+        var group = Canvas(
+            groupOf: self, bounds: place, extent: all.moved(by: margin), rows: place.rows, margin: margin)
+        defer { workspace.leaveGroup() }
+        try body(&group)
+        show(&self, group.target.moved(by: -margin))
+    }
+
+    /// Blurs the lights of a picture for all bands.
+    private func kept(_ lights: [Light], of picture: PixelTarget, seen: PixelBounds?) -> [KeptBlurs.Blur] {
+        lights.map { light in
+            guard let seen else { return .nothing }
+            let touched = seen.expanded(by: light.blur.spread).clamped(to: extent)
+            if touched.isEmpty { return .nothing }
+            // Small ones need few rows more than the band's, and as much memory as pixels.
+            guard light.blur.shift > 0 else { return .inEachBand }
+            guard let cells = blurred(light, of: picture, seen: seen, for: touched) else { return .nothing }
+            let limit = KeptBlurs.mostBytes(of: size)
+            return workspace.keptBlurs.copy(cells, limit: limit).map(KeptBlurs.Blur.cells) ?? .inEachBand
+        }
+    }
+
+    /// Shows the lights of a picture and the picture itself in this band.
+    private func show(
+        _ lights: [Light], _ kept: KeptBlurs.Kept, of picture: PixelTarget, _ blend: BlendMode
+    ) {
+        guard let seen = kept.seen else { return }
+        for (light, blur) in zip(lights, kept.blurs) {
+            switch blur {
+            case .nothing: continue
+            case .inEachBand: draw(light, of: picture, seen: seen)
+            case .cells(let cells):
+                let touched = seen.expanded(by: light.blur.spread).clamped(to: bounds)
+                if !touched.isEmpty { composite(cells, touched, opacity: 1, blend: light.blend, mask: nil) }
+            }
+        }
+        composite(picture, seen.clamped(to: bounds), opacity: opacity, blend: blend, mask: nil)
+    }
+
+    /// Draws the light of a picture, of which nothing is seen outside of some pixels.
+    private func draw(_ light: Light, of picture: PixelTarget, seen: PixelBounds) {
+        let touched = seen.expanded(by: light.blur.spread).clamped(to: bounds)
+        guard !touched.isEmpty, let cells = blurred(light, of: picture, seen: seen, for: touched) else {
+            return
+        }
+        composite(cells, touched, opacity: 1, blend: light.blend, mask: nil)
+    }
+
+    /// The light of a picture where it is seen, blurred for some pixels; nil if none comes to them.
+    private func blurred(
+        _ light: Light, of picture: PixelTarget, seen: PixelBounds, for touched: PixelBounds
+    ) -> BlurredCells? {
+        // The outermost pixels continue: one more is transparent, unless it is outside of the surroundings.
+        let source = light.blur.source(of: touched).clamped(to: seen.expanded(by: 1))
+            .clamped(to: surroundings)
+        let lit = seen.clamped(to: source)
+        if lit.isEmpty { return nil }
+        let place = source.moved(by: Self.shadowMargin)
+        let copy = Canvas(
+            groupOf: self, bounds: place, extent: place, rows: place.rows, margin: Self.shadowMargin)
+        defer { workspace.leaveGroup() }
+        let target = copy.target.moved(by: -Self.shadowMargin)
+        let functions = unsafe SIMDLevel.current.functions
+        let (first, count) = (lit.columns.lowerBound, lit.columns.count)
+        let color = light.color.map { [UInt32](repeating: $0.pixel, count: count) }
+        var alphas = [UInt8](repeating: 0, count: color == nil ? 0 : count)
+        for y in lit.rows {
+            let (pixels, copied) = unsafe (picture.row(y) + first, target.row(y) + first)
+            guard let color else {
+                unsafe functions.pointee.composite(
+                    .normal, pixels, nil, light.weight, Int32(count), copied)
+                continue
+            }
+            for x in alphas.indices { alphas[x] = 255 }
+            unsafe functions.pointee.multiply_mask(pixels, 0, Int32(count), &alphas)
+            unsafe functions.pointee.composite(.normal, color, alphas, light.weight, Int32(count), copied)
+        }
+        return BlurGrid(light.blur, for: touched, channels: 4, by: workspace).blur(target, drawn: source)
+    }
+}
+
+extension PixelTarget {
+    /// The smallest bounds of the pixels in others that are not empty; nil if all are.
+    fileprivate func seen(in bounds: PixelBounds) -> PixelBounds? {
+        let functions = unsafe SIMDLevel.current.functions
+        let (columns, empty) = (bounds.columns, [UInt32](repeating: 0, count: bounds.columns.count))
+        var (first, end) = (columns.upperBound, columns.lowerBound)
+        var rows: Range<Int>?
+        for y in bounds.rows {
+            let pixels = unsafe row(y)
+            guard
+                unsafe functions.pointee.differ(pixels + columns.lowerBound, empty, Int32(columns.count)) != 0
+            else { continue }
+            rows = (rows?.lowerBound ?? y)..<y + 1
+            first = (columns.lowerBound..<first).first { unsafe pixels[$0] != 0 } ?? first
+            end = (end..<columns.upperBound).last { unsafe pixels[$0] != 0 }.map { $0 + 1 } ?? end
+        }
+        return rows.map { PixelBounds(columns: first..<end, rows: $0) }
+    }
+}

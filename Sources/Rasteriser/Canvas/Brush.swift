@@ -1,0 +1,108 @@
+import Geometry
+
+/// A paint that is ready to draw with: made once, used in any number of frames.
+public struct Brush: Sendable {
+    /// How its colours lie in the unit square.
+    package enum Content: Sendable {
+        case color(Color)
+        case linear(RampColors, LinearPaint)
+        case radial(RampColors, RadialPaint)
+    }
+
+    package let content: Content
+    /// Tells it from brushes with other gradients; empty for one colour.
+    package let name: String
+
+    /// Prepares a paint. A gradient must have two or more colours and as many locations, if it has any.
+    ///
+    /// - Parameter name: Tells a gradient from others.
+    package init(_ paint: Paint, name: @autoclosure () -> String) {
+        paint.ramp?.check()
+        switch paint {
+        case .color(let color):
+            content = .color(color)
+            self.name = ""
+        case .linear(let linear):
+            content = .linear(RampColors(linear.ramp), linear)
+            self.name = name()
+        case .radial(let radial):
+            content = .radial(RampColors(radial.ramp), radial)
+            self.name = name()
+        }
+    }
+
+    /// Whether it is a gradient.
+    package var isGradient: Bool { if case .color = content { false } else { true } }
+
+    /// The alpha of one colour, 0 to 1; 1 for a gradient.
+    package var singleAlpha: Double {
+        if case .color(let color) = content { Double(color.alpha) / 255 } else { 1 }
+    }
+
+    /// The alpha that it has everywhere, 0 to 1; 0 for a gradient that is translucent anywhere.
+    package var leastAlpha: Double {
+        switch content {
+        case .color: singleAlpha
+        case .linear(let colors, _), .radial(let colors, _): colors.isOpaque ? 1 : 0
+        }
+    }
+
+    /// A gradient in the frame; nil for one colour, and where the rectangle has no area.
+    func field(over unit: UnitSquare) -> RampField? {
+        guard unit.size.width > 0, unit.size.height > 0, let layerPlace = unit.transform.inverse else {
+            return nil
+        }
+        switch content {
+        case .color: return nil
+        case .linear(let colors, let paint):
+            let geometry = LinearGeometry(start: unit.place(paint.start), end: unit.place(paint.end))
+            return RampField(colors, geometry: geometry, layerPlace: layerPlace)
+        case .radial(let colors, let paint):
+            let geometry = RadialGeometry(
+                start: .init(center: paint.startCenter, radius: paint.startRadius),
+                end: .init(center: paint.endCenter, radius: paint.endRadius), extendsBefore: true,
+                extendsAfter: true)
+            let unitPlace = layerPlace.then(.move(-unit.origin.x, -unit.origin.y))
+                .then(.scale(1 / unit.size.width, 1 / unit.size.height))
+            return RampField(colors, geometry: geometry, layerPlace: unitPlace)
+        }
+    }
+}
+
+extension Paint {
+    fileprivate var ramp: ColorRamp? {
+        switch self {
+        case .color: nil
+        case .linear(let linear): linear.ramp
+        case .radial(let radial): radial.ramp
+        }
+    }
+}
+
+extension ColorRamp {
+    fileprivate func check() {
+        precondition(colors.count >= 2, "a gradient has at least two colours")
+        precondition(
+            locations.map { $0.count == colors.count } ?? true, "a gradient's locations: one per colour")
+    }
+}
+
+/// The rectangle in points to which unit coordinates refer, and the points' place in the frame.
+public struct UnitSquare: Sendable {
+    /// Its top left corner.
+    public let origin: Point
+    /// Its size.
+    public let size: Size
+    /// Takes points to the frame's pixels.
+    public let transform: Affine
+
+    /// A rectangle of points. For a layer the transform is the moment's.
+    public init(origin: Point = Point(0, 0), size: Size, transform: Affine) {
+        (self.origin, self.size, self.transform) = (origin, size, transform)
+    }
+
+    /// The points of a place in unit coordinates.
+    package func place(_ unit: Point) -> Point {
+        Point(origin.x + unit.x * size.width, origin.y + unit.y * size.height)
+    }
+}

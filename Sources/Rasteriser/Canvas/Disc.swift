@@ -1,0 +1,94 @@
+import Geometry
+
+/// A circle under a map: how much of each pixel it covers.
+///
+/// Coverage falls from 1 to 0 within a pixel's width around the edge, and its sum is the circle's area. A circle
+/// smaller than a pixel is drawn a pixel wide, with less coverage. One that is squeezed to less than a pixel in one
+/// direction only covers more than its area.
+package struct Disc {
+    private let center: Point
+    /// Rows further than this from the middle have no covered pixel.
+    private let reach: Double
+    /// A place is inside where xx·dx² + 2·xy·dx·dy + yy·dy² is below 1.
+    private let xx, xy, yy: Double
+    /// The radius, if it is the same in all directions.
+    private let evenRadius: Double?
+    /// The radii beyond which no pixel is covered, and within which all are fully covered; 1 is the edge.
+    private let outside: Double
+    private let inside: Double
+    private let strength: Double
+
+    /// The area of a soft edge: a disc is drawn that much smaller, so that it covers as much as it should.
+    private static let softArea = 1.0 / 12
+
+    /// Nil where nothing is visible.
+    package init?(center: Point, radius: Double, transform: Affine) {
+        guard radius > 0, let inverse = transform.inverse else { return nil }
+        let area = abs(transform.xx * transform.yy - transform.xy * transform.yx) * radius * radius
+        let drawn = max(area - Self.softArea, 0.25)
+        strength = min(area / (drawn + Self.softArea), 1)
+        // From pixels to a circle of radius 1.
+        let scale = (area / drawn).squareRoot() / radius
+        let (a, b) = (inverse.xx * scale, inverse.xy * scale)
+        let (c, d) = (inverse.yx * scale, inverse.yy * scale)
+        (xx, xy, yy) = (a * a + c * c, a * b + c * d, b * b + d * d)
+        let isEven = abs(xx - yy) <= 1e-9 * xx && abs(xy) <= 1e-9 * xx
+        evenRadius = isEven ? drawn.squareRoot() : nil
+        // The greatest change of the distance in radii from a pixel to the next.
+        let spread = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
+        let steepest = ((xx + yy) / 2 + spread).squareRoot()
+        outside = 1 + steepest / 2
+        inside = 1 - steepest / 2
+        self.center = transform(center)
+        reach = outside * (xx / (xx * yy - xy * xy)).squareRoot()
+        if !self.center.x.isFinite { return nil }
+    }
+
+    /// Those of some rows of which a pixel may be covered.
+    package func rows(in rows: Range<Int>) -> Range<Int> {
+        PixelBounds(columns: 0..<0, rows: rows).rows(from: center.y - reach, to: center.y + reach)
+    }
+
+    /// The pixels of which one may be covered.
+    package var bounds: PixelBounds {
+        let across = outside * (yy / (xx * yy - xy * xy)).squareRoot()
+        let all = PixelBounds.anywhere
+        guard across.isFinite, reach.isFinite else { return all }
+        return PixelBounds(
+            columns: all.columns(from: center.x - across, to: center.x + across),
+            rows: all.rows(from: center.y - reach, to: center.y + reach)
+        ).expanded(by: 1)
+    }
+
+    /// The columns of a row of which some pixel may be covered.
+    func columns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> { columns(y, outside, bounds) }
+
+    /// The columns of a row whose pixels are wholly covered.
+    func solidColumns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> {
+        inside > 0 && strength == 1 ? columns(y, inside, bounds) : 0..<0
+    }
+
+    private func columns(_ y: Int, _ radius: Double, _ bounds: PixelBounds) -> Range<Int> {
+        let dy = Double(y) + 0.5 - center.y
+        let discriminant = xy * xy * dy * dy - xx * (yy * dy * dy - radius * radius)
+        guard discriminant > 0 else { return 0..<0 }
+        let (middle, half) = (center.x - xy * dy / xx, discriminant.squareRoot() / xx)
+        return bounds.columns(from: middle - half, to: middle + half)
+    }
+
+    /// How much of a pixel is covered, 0 to 1.
+    func coverage(_ x: Int, _ y: Int) -> Double {
+        let (dx, dy) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
+        return strength * min(max(0.5 - distance(dx, dy), 0), 1)
+    }
+
+    /// Pixels from the edge, below 0 inside.
+    private func distance(_ dx: Double, _ dy: Double) -> Double {
+        if let evenRadius { return (dx * dx + dy * dy).squareRoot() - evenRadius }
+        let (slopeX, slopeY) = (xx * dx + xy * dy, xy * dx + yy * dy)
+        let slope = (slopeX * slopeX + slopeY * slopeY).squareRoot()
+        guard slope > 0 else { return -1 }
+        let place = (slopeX * dx + slopeY * dy).squareRoot()
+        return (place - 1) * place / slope
+    }
+}

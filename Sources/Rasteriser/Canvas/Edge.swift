@@ -1,0 +1,51 @@
+import Geometry
+
+/// A straight line through a frame, with an inner side.
+package struct Edge {
+    /// The distance from a pixel's middle to an edge that just touches its corner.
+    let reach: Double
+
+    private let point: Point
+    /// One pixel towards the inner side.
+    private let inward: Point
+    private let steep: Double
+    private let shallow: Double
+
+    /// The line through two places, with a third one on its inner side.
+    init(from start: Point, to end: Point, inside: Point) {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let length = (dx * dx + dy * dy).squareRoot()
+        let side = (inside.y - start.y) * dx - (inside.x - start.x) * dy
+        let sign = side < 0 ? -1 / length : 1 / length
+        point = start
+        inward = Point(-dy * sign, dx * sign)
+        steep = max(abs(inward.x), abs(inward.y))
+        shallow = min(abs(inward.x), abs(inward.y))
+        reach = (steep + shallow) / 2
+    }
+
+    /// The part of a pixel on the inner side.
+    func coverage(_ x: Int, _ y: Int) -> Double {
+        let distance =
+            (Double(x) + 0.5 - point.x) * inward.x + (Double(y) + 0.5 - point.y) * inward.y
+        // Measured from the pixel's outermost corner.
+        let depth = distance + reach
+        if depth <= 0 { return 0 }
+        if depth >= 2 * reach { return 1 }
+        // A triangle at either corner, and between them a part that grows linearly.
+        if depth < shallow { return depth * depth / (2 * steep * shallow) }
+        if depth <= steep { return (depth - shallow / 2) / steep }
+        let rest = 2 * reach - depth
+        return 1 - rest * rest / (2 * steep * shallow)
+    }
+
+    /// The columns of a row whose pixels' middles lie at least so far on the inner side.
+    func columns(_ y: Int, in columns: Range<Int>, from least: Double) -> Range<Int> {
+        let missing = least - (Double(y) + 0.5 - point.y) * inward.y
+        let bound = point.x + missing / inward.x
+        let bounds = PixelBounds(columns: columns, rows: 0..<0)
+        if inward.x > 0 { return bounds.columns(from: bound, to: .infinity) }
+        if inward.x < 0 { return bounds.columns(from: -.infinity, to: bound) }
+        return missing <= 0 ? columns : columns.lowerBound..<columns.lowerBound
+    }
+}

@@ -1,0 +1,155 @@
+import CPixels
+import Geometry
+
+/// Draws shapes in a layer's points. Valid only inside the closure it was lent to.
+@safe
+public struct Pen: ~Copyable {
+    private let transform: Affine
+    let bounds: PixelBounds
+    let frame: PixelSize
+    let target: PixelTarget
+    let workspace: Workspace
+    private let level = SIMDLevel.current
+
+    init(
+        on target: PixelTarget, transform: Affine, bounds: PixelBounds, frame: PixelSize, workspace: Workspace
+    ) {
+        self.transform = transform
+        self.bounds = bounds
+        self.frame = frame
+        self.target = target
+        self.workspace = workspace
+    }
+
+    /// Fills a circle; `alpha` (0…1) is multiplied with the colour's own.
+    public func fillCircle(center: Point, radius: Double, color: Color, alpha: Double = 1) {
+        guard let disc = Disc(center: center, radius: radius, transform: transform) else { return }
+        fill(disc, pixel: color.pixel, weight: color.weight(alpha))
+    }
+
+    /// Fills a circle of the frame; `full` is the colour's blend weight, 0 to 256.
+    package func fill(_ disc: Disc, pixel: UInt32, weight full: Double) {
+        guard full > 0 else { return }
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bounds.columns.count) { weights in
+            guard let weights = weights.baseAddress else { return }
+            for y in disc.rows(in: bounds.rows) {
+                let columns = disc.columns(y, bounds)
+                let solid = disc.solidColumns(y, bounds).clamped(to: columns)
+                for x in columns.lowerBound..<solid.lowerBound {
+                    unsafe weights[x - columns.lowerBound] = Self.rounded(disc.coverage(x, y) * full)
+                }
+                unsafe (weights + (solid.lowerBound - columns.lowerBound)).update(
+                    repeating: Self.rounded(full), count: solid.count)
+                for x in solid.upperBound..<columns.upperBound {
+                    unsafe weights[x - columns.lowerBound] = Self.rounded(disc.coverage(x, y) * full)
+                }
+                unsafe level.functions.pointee.blend_color(
+                    pixel, weights, Int32(columns.count), target.row(y) + columns.lowerBound)
+            }
+        }
+    }
+
+    /// Fills a bubble of the frame.
+    package func fill(_ disc: GlassDisc) { disc.draw(on: target, bounds, level) }
+
+    /// Fills an outline; `alpha` (0…1) is multiplied with the colour's own. Throws `DrawingError` for an outline with
+    /// too many lines through one pixel, and when memory is short.
+    public func fill(
+        _ outline: Outline, color: Color, alpha: Double = 1, rule: FillRule = .nonZero
+    ) throws {
+        guard color.weight(alpha) > 0 else { return }
+        try fill(FlatOutline(outline, under: transform, frame: frame), color: color, alpha: alpha, rule: rule)
+    }
+
+    /// Fills an outline that was flattened in the frame.
+    package func fill(
+        _ flat: FlatOutline, color: Color, alpha: Double = 1, rule: FillRule = .nonZero
+    ) throws(DrawingError) {
+        let full = color.weight(alpha)
+        guard full > 0 else { return }
+        let spans = try workspace.rasterizer().cover(flat, rule, in: bounds)
+        let width = bounds.columns.count
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * width) { weights in
+            guard let weights = weights.baseAddress else { return }
+            /// The weights of a long span, once there was one.
+            var solid: UnsafeMutablePointer<UInt16>?
+            var next = 0
+            while next < spans.count {
+                // Adjacent spans are blended in one call.
+                let (y, first) = (spans[next].y, Int(spans[next].x))
+                if spans[next].isLongSolid {
+                    let (row, count) = unsafe (target.row(Int(y)) + first, Int(spans[next].length))
+                    next += 1
+                    if full == 256 {
+                        unsafe row.update(repeating: color.pixel, count: count)
+                        continue
+                    }
+                    if unsafe solid == nil {
+                        unsafe (weights + width).update(repeating: Self.rounded(full), count: width)
+                        unsafe solid = weights + width
+                    }
+                    unsafe level.functions.pointee.blend_color(
+                        color.pixel, solid ?? weights, Int32(count), row)
+                    continue
+                }
+                var end = first
+                while next < spans.count, spans[next].y == y, Int(spans[next].x) == end,
+                    !spans[next].isLongSolid
+                {
+                    let weight = Self.rounded(spans[next].share * full)
+                    unsafe (weights + (end - first)).update(
+                        repeating: weight, count: Int(spans[next].length))
+                    end += Int(spans[next].length)
+                    next += 1
+                }
+                unsafe level.functions.pointee.blend_color(
+                    color.pixel, weights, Int32(end - first), target.row(Int(y)) + first)
+            }
+        }
+    }
+
+    /// Fills an outline that was flattened in the frame with a brush; a gradient lies over the unit square.
+    package func fill(
+        _ flat: FlatOutline, with brush: Brush, over unit: UnitSquare, alpha: Double = 1,
+        rule: FillRule = .nonZero
+    ) throws(DrawingError) {
+        if case .color(let color) = brush.content {
+            return try fill(flat, color: color, alpha: alpha, rule: rule)
+        }
+        guard let field = brush.field(over: unit) else { return }
+        try fill(flat, with: field, alpha: alpha, rule: rule)
+    }
+
+    private func fill(
+        _ flat: FlatOutline, with field: consuming some ColorField, alpha: Double, rule: FillRule
+    ) throws(DrawingError) {
+        let touched = bounds.clamped(to: flat.bounds)
+        if touched.isEmpty { return }
+        fill(try Mask(of: flat, rule, in: touched, by: workspace), with: field, alpha: alpha)
+    }
+
+    /// Blends a field with 8 fraction bits by coverage and opacity, then dithers once. The mask lies inside the bounds.
+    package func fill(_ mask: Mask, with field: consuming some ColorField, alpha: Double) {
+        let touched = mask.bounds
+        let opacity = Int32((min(max(alpha, 0), 1) * Double(FieldRow.opaque)).rounded())
+        if opacity == 0 { return }
+        var row = FieldRow(width: frame.width)
+        row.wanted = touched.columns
+        var coverage = [Int32](repeating: 0, count: row.length)
+        let first = touched.columns.lowerBound
+        for y in touched.rows {
+            let shares = unsafe mask.row(y)
+            for x in touched.columns {
+                let share = unsafe Int32(shares[x - first])
+                coverage[x] = share == 255 ? Int32(FieldRow.opaque) : share << 7
+            }
+            row.visible = touched.columns
+            field.fill(&row, y: y)
+            unsafe row.blend(
+                hasAlpha: !field.isOpaque, coverage: coverage, opacity: opacity, Dither.row(y),
+                into: target.row(y))
+        }
+    }
+
+    private static func rounded(_ weight: Double) -> UInt16 { UInt16(weight + 0.5) }
+}

@@ -1,0 +1,197 @@
+import CPixels
+import Geometry
+
+/// Columns of the frame, each covered alike from one row to another: upright bars and lines, which take a fraction of what
+/// filling their outline does.
+package struct PixelColumns: Sendable {
+    /// Of the frame.
+    package let columns: Range<Int>
+    /// The rows that any of them covers.
+    private(set) var rows = 0..<0
+    /// For each column its first row and how many rows there are.
+    private var tops, counts: [UInt16]
+    /// For each column, 0 to 255, of which 255 is full and the others are in 1/256.
+    private var coverage: [UInt8]
+    private let height: Int
+
+    /// A frame with more rows has no such columns.
+    package static let mostRows = Int(UInt16.max)
+
+    /// No rows yet, in some columns of a frame.
+    package init(columns: Range<Int>, of frame: PixelSize) {
+        precondition(frame.height <= Self.mostRows)
+        self.columns = columns.clamped(to: 0..<frame.width)
+        height = frame.height
+        tops = Array(repeating: 0, count: self.columns.count)
+        counts = tops
+        coverage = Array(repeating: 0, count: self.columns.count)
+    }
+
+    /// Covers some rows of a column; what lies outside the frame is left out.
+    package mutating func cover(_ column: Int, rows: Range<Int>, coverage: UInt8 = 255) {
+        let inside = rows.clamped(to: 0..<height)
+        guard columns.contains(column), !inside.isEmpty, coverage > 0 else { return }
+        let index = column - columns.lowerBound
+        tops[index] = UInt16(inside.lowerBound)
+        counts[index] = UInt16(inside.count)
+        self.coverage[index] = coverage
+        self.rows =
+            self.rows.isEmpty
+            ? inside
+            : min(self.rows.lowerBound, inside.lowerBound)..<max(self.rows.upperBound, inside.upperBound)
+    }
+
+    /// Columns that are looked at together: those that a row has none of are left out, and those that it has all of filled.
+    private static let blockWidth = 32
+
+    /// How a row crosses some columns.
+    private enum Crossing { case nothing, all, some }
+
+    /// What a band needs of a part of the columns.
+    private struct Part {
+        let tops, counts: [UInt16]
+        /// For each block the rows that any of its columns has, and those that all have and cover wholly.
+        let touched, solid: [Range<UInt16>]
+
+        init(_ columns: PixelColumns, _ part: Range<Int>) {
+            (tops, counts) = (Array(columns.tops[part]), Array(columns.counts[part]))
+            let full = columns.coverage[part].map { $0 == 255 }
+            let blocks = stride(from: 0, to: part.count, by: blockWidth).map {
+                $0..<min($0 + blockWidth, part.count)
+            }
+            let (tops, counts) = (self.tops, self.counts)
+            touched = blocks.map { block in
+                let lit = block.filter { counts[$0] > 0 }
+                guard let first = lit.map({ tops[$0] }).min() else { return 0..<0 }
+                return first..<(lit.map { tops[$0] + counts[$0] }.max() ?? first)
+            }
+            solid = blocks.map { block in
+                let first = block.map { tops[$0] }.max() ?? 0
+                let end = block.map { tops[$0] + counts[$0] }.min() ?? 0
+                return first < end && block.allSatisfy { full[$0] } ? first..<end : 0..<0
+            }
+        }
+
+        func crossing(_ block: Int, _ row: UInt16) -> Crossing {
+            guard touched[block].contains(row) else { return .nothing }
+            return solid[block].contains(row) ? .all : .some
+        }
+    }
+
+    /// Blends a colour with some pixels of a frame; `full` is its blend weight, 0 to 256.
+    fileprivate func draw(
+        _ pixel: UInt32, weight full: Double, on target: PixelTarget, _ bounds: PixelBounds
+    ) {
+        let seen = bounds.clamped(to: PixelBounds(columns: columns, rows: rows))
+        if seen.isEmpty { return }
+        let first = seen.columns.lowerBound - columns.lowerBound
+        let range = first..<first + seen.columns.count
+        let part = Part(self, range)
+        let (tops, counts) = (part.tops, part.counts)
+        let shares = coverage[range].map { UInt16(($0 == 255 ? 1 : Double($0) / 256) * full + 0.5) }
+        let functions = unsafe SIMDLevel.current.functions
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: range.count) { weights in
+            guard let weights = weights.baseAddress else { return }
+            for y in seen.rows {
+                let row = UInt16(y)
+                var block = 0
+                while block < part.touched.count {
+                    let crossing = part.crossing(block, row)
+                    let start = block * Self.blockWidth
+                    repeat {
+                        block += 1
+                    } while block < part.touched.count
+                        && part.crossing(block, row) == crossing
+                    if crossing == .nothing { continue }
+                    let count = min(block * Self.blockWidth, range.count) - start
+                    let pixels = unsafe target.row(y) + seen.columns.lowerBound + start
+                    if crossing == .all, full == 256 {
+                        unsafe pixels.update(repeating: pixel, count: count)
+                        continue
+                    }
+                    for index in 0..<count {
+                        let column = start + index
+                        let isCovered = row &- tops[column] < counts[column]
+                        unsafe weights[index] = isCovered ? shares[column] : 0
+                    }
+                    unsafe functions.pointee.blend_color(pixel, weights, Int32(count), pixels)
+                }
+            }
+        }
+    }
+
+    /// Adds the coverage of the columns to a mask's.
+    fileprivate func add(to mask: Mask) {
+        let seen = mask.bounds.clamped(to: PixelBounds(columns: columns, rows: rows))
+        for y in seen.rows {
+            let (row, pixels) = unsafe (UInt16(y), mask.writableRow(y))
+            for x in seen.columns {
+                let index = x - columns.lowerBound
+                guard row &- tops[index] < counts[index] else { continue }
+                let place = x - mask.bounds.columns.lowerBound
+                unsafe pixels[place] = Mask.sum(pixels[place], coverage[index])
+            }
+        }
+    }
+}
+
+extension Pen {
+    /// Fills columns of the frame and outlines with a brush; a gradient lies over the unit square. `areApart` says that no
+    /// two of them cover the same pixel; otherwise what they cover of a pixel is added up. `alpha` (0…1) is multiplied
+    /// with the brush's own.
+    package func fill(
+        _ columns: PixelColumns?, and outlines: [FlatOutline], areApart: Bool, with brush: Brush,
+        over unit: UnitSquare, alpha: Double = 1
+    ) throws(DrawingError) {
+        if case .color(let color) = brush.content {
+            let full = color.weight(alpha)
+            if full == 0 { return }
+            if !areApart {
+                if let mask = try mask(of: columns.map { [$0] } ?? [], and: outlines) {
+                    fill(mask, color.pixel, weight: full)
+                }
+                return
+            }
+            columns?.draw(color.pixel, weight: full, on: target, bounds)
+            for outline in outlines { try fill(outline, color: color, alpha: alpha) }
+            return
+        }
+        guard let field = brush.field(over: unit),
+            let mask = try mask(of: columns.map { [$0] } ?? [], and: outlines)
+        else {
+            return
+        }
+        fill(mask, with: field, alpha: alpha)
+    }
+
+    /// What columns and outlines cover together of some pixels; nil if that is nothing.
+    func mask(
+        of columns: [PixelColumns], and outlines: [FlatOutline], in part: PixelBounds = .anywhere
+    ) throws(DrawingError) -> Mask? {
+        let own = columns.map { PixelBounds(columns: $0.columns, rows: $0.rows) }
+        let touched = bounds.clamped(to: part).clamped(
+            to: PixelBounds.union(own + outlines.map(\.bounds)))
+        if touched.isEmpty { return nil }
+        let mask = Mask(0, in: touched, by: workspace)
+        for outline in outlines where !outline.bounds.clamped(to: touched).isEmpty {
+            for span in try workspace.rasterizer().cover(outline, .nonZero, in: touched) { mask.add(span) }
+        }
+        for columns in columns { columns.add(to: mask) }
+        return mask
+    }
+
+    /// Blends a colour by coverage; `full` is its blend weight, 0 to 256. The mask lies inside the bounds.
+    package func fill(_ mask: Mask, _ pixel: UInt32, weight full: Double) {
+        let table = (0...255).map { UInt16(($0 == 255 ? 1 : Double($0) / 256) * full + 0.5) }
+        let (first, count) = (mask.bounds.columns.lowerBound, mask.bounds.columns.count)
+        let functions = unsafe SIMDLevel.current.functions
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { weights in
+            guard let weights = weights.baseAddress else { return }
+            for y in mask.bounds.rows {
+                let shares = unsafe mask.row(y)
+                for index in 0..<count { unsafe weights[index] = table[Int(shares[index])] }
+                unsafe functions.pointee.blend_color(pixel, weights, Int32(count), target.row(y) + first)
+            }
+        }
+    }
+}

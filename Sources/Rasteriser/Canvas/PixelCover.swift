@@ -1,0 +1,72 @@
+/// What will be drawn over something else and hides it: columns and outlines of one brush.
+package struct PixelCover: Sendable {
+    let columns: [PixelColumns]
+    let outlines: [FlatOutline]
+    /// How opaque they are, 0 to 1.
+    let opacity: Double
+
+    package init(columns: [PixelColumns], outlines: [FlatOutline], opacity: Double) {
+        (self.columns, self.outlines, self.opacity) = (columns, outlines, opacity)
+    }
+}
+
+extension Pen {
+    /// Fills columns and outlines as without a cover, but for what that will hide: once it is drawn over them, a pixel is
+    /// covered as much as by the one that covers most of it. Otherwise edges that both share would be those of both.
+    package func fill(
+        _ columns: PixelColumns?, and outlines: [FlatOutline], under cover: PixelCover, with brush: Brush,
+        over unit: UnitSquare, alpha: Double = 1
+    ) throws(DrawingError) {
+        let columns = columns.map { [$0] } ?? []
+        let own = columns.map { PixelBounds(columns: $0.columns, rows: $0.rows) }
+        let part = PixelBounds.union(own + outlines.map(\.bounds))
+        let hidden = try mask(of: cover.columns, and: cover.outlines, in: part).map(KeptMask.init)
+        guard let mask = try mask(of: columns, and: outlines) else { return }
+        if let hidden { mask.hide(by: hidden, opacity: Int((cover.opacity * 255).rounded())) }
+        if case .color(let color) = brush.content {
+            fill(mask, color.pixel, weight: color.weight(alpha))
+        } else if let field = brush.field(over: unit) {
+            fill(mask, with: field, alpha: alpha)
+        }
+    }
+}
+
+/// A copy of a mask, which stays while the workspace lends another.
+private struct KeptMask {
+    let bounds: PixelBounds
+    let coverage: [UInt8]
+
+    init(_ mask: Mask) {
+        bounds = mask.bounds
+        let count = mask.bounds.columns.count
+        coverage = mask.bounds.rows.flatMap { row in
+            unsafe Array(UnsafeBufferPointer(start: mask.row(row), count: count))
+        }
+    }
+}
+
+extension Mask {
+    /// Takes away what something of an opacity, 0 to 255, hides once it is drawn over this: both are taken to cover the
+    /// same side of a pixel.
+    fileprivate func hide(by cover: KeptMask, opacity: Int) {
+        let both = bounds.clamped(to: cover.bounds)
+        if both.isEmpty { return }
+        for y in both.rows {
+            let first = (y - cover.bounds.rows.lowerBound) * cover.bounds.columns.count
+            let row = unsafe writableRow(y)
+            for x in both.columns {
+                let over = Int(cover.coverage[first + x - cover.bounds.columns.lowerBound])
+                let place = x - bounds.columns.lowerBound
+                let own = unsafe Int(row[place])
+                if over == 0 || own == 0 { continue }
+                unsafe row[place] = Self.left(of: own, under: over, opacity: opacity)
+            }
+        }
+    }
+
+    /// What is to be drawn so that, after what is over it was drawn, as much of it is seen as that leaves free.
+    static func left(of own: Int, under over: Int, opacity: Int) -> UInt8 {
+        let (seen, free) = (own * 255 - min(own, over) * opacity, 255 * 255 - over * opacity)
+        return free > 0 ? UInt8(min((seen * 255 + free / 2) / free, 255)) : 0
+    }
+}

@@ -1,0 +1,42 @@
+import Geometry
+
+/// A colour for every pixel of the plane, as levels with 8 fraction bits.
+package protocol ColorField: ~Copyable {
+    /// Whether every pixel is opaque; the rows' alpha is then not read.
+    var isOpaque: Bool { get }
+    /// Writes the colours of one row of pixels. Rows are asked for from top to bottom.
+    mutating func fill(_ row: inout FieldRow, y: Int)
+}
+
+extension Canvas {
+    /// Draws a field on the part of the frame that a layer of this size covers. Blends with 8 fraction bits, then
+    /// dithers once.
+    package mutating func draw(_ field: consuming some ColorField & ~Copyable, size: Size) {
+        let rectangle = MappedRectangle(size: size, transform: transform)
+        let coversFrame =
+            bounds == PixelBounds(columns: 0..<width, rows: rows)
+            && rectangle.covers(width: width, height: height)
+        var row = FieldRow(width: width)
+        if coversFrame, opacity == 1, field.isOpaque {
+            willReplaceAll()
+            for y in rows {
+                field.fill(&row, y: y)
+                unsafe row.dither(Dither.row(y), into: target.row(y))
+            }
+            return
+        }
+        showBackground()
+        let alpha = Int32((opacity * Double(FieldRow.opaque)).rounded())
+        var coverage = [Int32](repeating: 0, count: row.length)
+        let mask = coversFrame ? nil : Coverage(of: rectangle, bounds: bounds)
+        for y in bounds.rows {
+            row.visible = row.wanted
+            field.fill(&row, y: y)
+            row.visible = row.visible.clamped(to: bounds.columns)
+            mask?.fill(&coverage, y: y)
+            unsafe row.blend(
+                hasAlpha: !field.isOpaque, coverage: mask == nil ? nil : coverage, opacity: alpha,
+                Dither.row(y), into: target.row(y))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Geometry
+
+/// A colour that a layer computes for a pixel. What is not a number counts as 0.
+public struct FieldColor: Sendable, Equatable {
+    /// Gamma-encoded levels, 0 to 255, with fractions.
+    public var red, green, blue: Double
+    /// Opacity, 0 to 1; the levels are not multiplied by it.
+    public var alpha: Double
+
+    /// A colour from its levels.
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    }
+
+    /// A colour of a scene.
+    public init(_ color: Color) {
+        self.init(
+            red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
+            alpha: Double(color.alpha) / 255)
+    }
+
+    /// The colour a fraction of the way to another.
+    public func interpolated(to other: FieldColor, _ fraction: Double) -> FieldColor {
+        FieldColor(
+            red: red.interpolated(to: other.red, fraction),
+            green: green.interpolated(to: other.green, fraction),
+            blue: blue.interpolated(to: other.blue, fraction),
+            alpha: alpha.interpolated(to: other.alpha, fraction))
+    }
+}
+
+/// A field whose colours a closure gives, pixel by pixel.
+struct PlaceField: ColorField {
+    /// Takes places in the frame to the layer's points.
+    let layerPlace: Affine
+    /// The pixels that are asked for.
+    let touched: PixelBounds
+    let color: (Point) -> FieldColor
+
+    let isOpaque = false
+
+    mutating func fill(_ row: inout FieldRow, y: Int) {
+        row.visible = touched.rows.contains(y) ? touched.columns.clamped(to: row.wanted) : 0..<0
+        let (red, green, blue, alpha) = unsafe (row.plane(0), row.plane(1), row.plane(2), row.plane(3))
+        for x in row.visible {
+            let color = color(layerPlace(Point(Double(x) + 0.5, Double(y) + 0.5)))
+            unsafe red[x] = Self.fixed(color.red, most: 255, steps: FieldRow.levelStep)
+            unsafe green[x] = Self.fixed(color.green, most: 255, steps: FieldRow.levelStep)
+            unsafe blue[x] = Self.fixed(color.blue, most: 255, steps: FieldRow.levelStep)
+            unsafe alpha[x] = Self.fixed(color.alpha, most: 1, steps: Double(FieldRow.opaque))
+        }
+    }
+
+    private static func fixed(_ value: Double, most: Double, steps: Double) -> UInt16 {
+        UInt16((value > 0 ? min(value, most) * steps : 0).rounded())
+    }
+}

@@ -1,0 +1,137 @@
+import Geometry
+
+/// The stroke of a contour with more points than FreeType allows, in parts. They meet in the middle of
+/// long segments, where there is no join and none is near.
+struct LongStroke {
+    private let starts: [Point]
+    private let segments: [Outline.Segment]
+    private let isClosed: Bool
+    private let style: Stroker.Style
+
+    init(_ contour: Outline.Contour, _ style: Stroker.Style) {
+        self.style = style
+        isClosed = contour.isClosed
+        let closing: [Outline.Segment] = contour.isClosed ? [.line(to: contour.start)] : []
+        var (starts, segments, last): ([Point], [Outline.Segment], Point) = ([], [], contour.start)
+        for segment in contour.segments + closing {
+            if segment.points.contains(where: { $0 != last }) {
+                starts.append(last)
+                segments.append(segment)
+            }
+            last = segment.end
+        }
+        (self.starts, self.segments) = (starts, segments)
+    }
+
+    /// Adds the outline of the stroke, in parts of at most so many segments, and no more than FreeType allows.
+    func trace(
+        inPartsOf most: Int = .max, by stroker: Stroker, into outline: inout Outline
+    ) throws(DrawingError) {
+        var inner = style
+        inner.cap = mayEndRound ? .round : .butt
+        stroker.set(inner)
+        try trace(segments.indices, most, by: stroker, into: &outline)
+        if isClosed || inner.cap == .round { return }
+        let count = segments.count
+        let last = [starts[count - 1]] + segments[count - 1].points
+        addCap(to: &outline, at: starts[0], from: segments[0].points.first { $0 != starts[0] })
+        addCap(to: &outline, at: last[last.count - 1], from: last.last { $0 != last[last.count - 1] })
+    }
+
+    /// Whether parts have round ends. With others, FreeType's outlines of wide strokes have lines through their middles at
+    /// every turn of the path, which takes ten times as long. A disc around a point of the path is a part of the stroke,
+    /// but doubles the coverage at edges; of a stroke wider than its path, other parts cover nearly all of them.
+    private var mayEndRound: Bool {
+        guard style.join == .round, isClosed || style.cap == .round else { return false }
+        let points = starts + segments.flatMap(\.points)
+        func length(_ places: [Double]) -> Double { (places.max() ?? 0) - (places.min() ?? 0) }
+        return style.width > max(length(points.map(\.x)), length(points.map(\.y)))
+    }
+
+    private func trace(
+        _ range: Range<Int>, _ most: Int, by stroker: Stroker, into outline: inout Outline
+    ) throws(DrawingError) {
+        if range.count <= most, try stroker.trace(part(range), into: &outline) { return }
+        guard range.count > 1 else { throw DrawingError.longStroke }
+        let cut = longest(in: range)
+        try trace(range.lowerBound..<cut, most, by: stroker, into: &outline)
+        try trace(cut..<range.upperBound, most, by: stroker, into: &outline)
+    }
+
+    /// The longest segment of the middle half.
+    private func longest(in range: Range<Int>) -> Int {
+        let margin = max(range.count / 4, 1)
+        func length(_ index: Int) -> Double { (segments[index].end - starts[index]).length }
+        var longest = range.lowerBound + margin
+        for index in longest...(range.upperBound - margin) where index < range.upperBound {
+            if length(index) > length(longest) { longest = index }
+        }
+        return longest
+    }
+
+    /// What lies between the middle of a segment and the middle of another; a contour that is not closed has its ends
+    /// instead.
+    private func part(_ range: Range<Int>) -> Outline.Contour {
+        let (first, end) = (range.lowerBound, range.upperBound)
+        var part = Outline()
+        if first == 0, !isClosed {
+            part.move(to: starts[0])
+            part.add(segments[0])
+        } else {
+            let half = CubicCurve(from: starts[first], segments[first]).part(from: 0.5, to: 1)
+            part.move(to: half.start)
+            part.add(half.segment)
+        }
+        for segment in segments[(first + 1)..<end] { part.add(segment) }
+        if end < segments.count || isClosed {
+            let next = end % segments.count
+            let half = CubicCurve(from: starts[next], segments[next]).part(from: 0, to: 0.5)
+            part.add(half.segment)
+        }
+        return part.contours[0]
+    }
+
+    /// Adds the cap at an end, in the direction from another point to it; turned as FreeType turns strokes.
+    private func addCap(to outline: inout Outline, at end: Point, from inside: Point?) {
+        guard let inside, style.cap != .butt else { return }
+        let (x, y) = (end.x - inside.x, end.y - inside.y)
+        let scale = style.width / 2 / (x * x + y * y).squareRoot()
+        func place(ahead: Double, aside: Double) -> Point {
+            Point(end.x + (x * ahead - y * aside) * scale, end.y + (y * ahead + x * aside) * scale)
+        }
+        outline.move(to: place(ahead: 0, aside: 1))
+        if style.cap == .square {
+            outline.addLine(to: place(ahead: 1, aside: 1))
+            outline.addLine(to: place(ahead: 1, aside: -1))
+            outline.addLine(to: place(ahead: 0, aside: -1))
+        } else {
+            // Where the control points of a quarter of a circle are.
+            let control = 0.552_284_749_830_793_4
+            outline.addCubic(
+                control1: place(ahead: control, aside: 1), control2: place(ahead: 1, aside: control),
+                to: place(ahead: 1, aside: 0))
+            outline.addCubic(
+                control1: place(ahead: 1, aside: -control), control2: place(ahead: control, aside: -1),
+                to: place(ahead: 0, aside: -1))
+        }
+        outline.close()
+    }
+}
+
+extension Outline.Segment {
+    /// The control points and the end.
+    package var points: [Point] {
+        switch self {
+        case .line(let to): [to]
+        case .quadratic(let control, let to): [control, to]
+        case .cubic(let control1, let control2, let to): [control1, control2, to]
+        }
+    }
+
+    /// Where it ends.
+    var end: Point {
+        switch self {
+        case .line(let to), .quadratic(_, let to), .cubic(_, _, let to): to
+        }
+    }
+}

@@ -1,0 +1,56 @@
+extension Outline {
+    /// More dashes than these are finer than can be seen, and are drawn as a solid stroke.
+    package static let mostDashes = 10_000
+
+    /// The part between two fractions of the whole length, contour after contour. Fractions beyond 0…1 go on from the
+    /// beginning, which lets a part of a closed contour move around it.
+    public func trimmed(from: Double, to: Double) -> Outline {
+        guard to > from else { return Outline() }
+        if to - from >= 1 { return self }
+        let contours = contours.map(MeasuredContour.init)
+        let length = contours.reduce(0) { $0 + $1.length }
+        var trimmed = Outline()
+        if contours.count == 1, self.contours[0].isClosed {
+            contours[0].add(from: from * length, to: to * length, into: &trimmed)
+            return trimmed
+        }
+        let turns = from.rounded(.down)
+        for whole in [0.0, 1] {
+            let (start, end) = ((from - turns - whole) * length, (to - turns - whole) * length)
+            var before = 0.0
+            for contour in contours {
+                let (first, last) = (max(start - before, 0), min(end - before, contour.length))
+                contour.add(from: first, to: last, into: &trimmed)
+                before += contour.length
+            }
+        }
+        return trimmed
+    }
+
+    /// Dashes along each contour: lengths of dashes and gaps by turns, repeated, from an offset in them on. A dash
+    /// without length is a dot of a thousandth of `width`, to which caps can be added.
+    public func dashed(_ lengths: [Double], offset: Double, width: Double) -> Outline {
+        let pattern = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
+        let period = pattern.reduce(0, +)
+        let contours = contours.map(MeasuredContour.init)
+        let whole = contours.reduce(0) { $0 + $1.length }
+        let count = whole / period * Double(pattern.count / 2)
+        guard period > 0, count.isFinite, count <= Double(Self.mostDashes) else { return self }
+        var dashed = Outline()
+        for contour in contours {
+            var place = -(offset - (offset / period).rounded(.down) * period)
+            while place < contour.length {
+                for index in stride(from: 0, to: pattern.count, by: 2) {
+                    let end = place + max(pattern[index], width / 1000)
+                    if end > 0, place < contour.length {
+                        // A gap of no length must not close a contour.
+                        contour.add(
+                            from: max(place, 0), to: min(end, contour.length * (1 - 1e-9)), into: &dashed)
+                    }
+                    place += pattern[index] + pattern[index + 1]
+                }
+            }
+        }
+        return dashed
+    }
+}

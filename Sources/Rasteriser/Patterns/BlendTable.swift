@@ -1,0 +1,56 @@
+import Geometry
+
+/// What a colour does to each level of a channel below it, by a blend mode and an opacity, for opaque pixels. The
+/// formulas are those of the W3C's Compositing and Blending.
+package struct BlendTable {
+    /// For each level of blue, green and red: the change at full coverage, in 1/65536 of what a coverage of 1/255 changes.
+    private var changes: [Int32] = []
+    /// The same colour for pixels that are not opaque.
+    let pixel: UInt32
+    let mode: BlendMode
+    /// 0 to 255.
+    package let opacity: UInt32
+    private let color: Color
+    private let exactOpacity: Double
+
+    init(_ color: Color, opacity: Double, mode: BlendMode) {
+        let share = min(max(opacity, 0), 1) * Double(color.alpha) / 255
+        (self.color, exactOpacity) = (color, opacity)
+        (pixel, self.mode, self.opacity) = (color.pixel, mode, UInt32((share * 255).rounded()))
+        changes.reserveCapacity(768)
+        for channel in [color.blue, color.green, color.red] {
+            let over = Double(channel) / 255
+            for level in 0..<256 {
+                let under = Double(level) / 255
+                let change = (Self.blend(over, under, mode) - under) * share * 255
+                changes.append(Int32((change * 65536 / 255).rounded()))
+            }
+        }
+    }
+
+    /// Whether it is the table of these.
+    func isOf(_ color: Color, opacity: Double, mode: BlendMode) -> Bool {
+        self.color == color && exactOpacity == opacity && self.mode == mode
+    }
+
+    /// Lends the changes for `blend_changes`.
+    func withChanges(_ body: (UnsafePointer<Int32>) -> Void) {
+        unsafe changes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { preconditionFailure("a table without entries") }
+            unsafe body(base)
+        }
+    }
+
+    private static func blend(_ over: Double, _ under: Double, _ mode: BlendMode) -> Double {
+        switch mode {
+        case .normal: return over
+        case .multiply: return over * under
+        case .screen: return over + under - over * under
+        case .add: return min(over + under, 1)
+        case .softLight:
+            if over <= 0.5 { return under - (1 - 2 * over) * under * (1 - under) }
+            let light = under <= 0.25 ? ((16 * under - 12) * under + 4) * under : under.squareRoot()
+            return under + (2 * over - 1) * (light - under)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Geometry
+
+/// A pattern's tile, for all pixels of the plane: coverage (`UInt8`), or premultiplied pixels (`UInt32`).
+package final class PatternTile<Pixel: Sendable>: Sendable {
+    let lattice: PatternLattice
+    /// Row after row of the lattice's store.
+    let pixels: [Pixel]
+
+    /// A tile whose pixels are known.
+    package init(_ pixels: [Pixel], lattice: PatternLattice) {
+        precondition(pixels.count == lattice.width * lattice.height, "a pixel for each place")
+        (self.pixels, self.lattice) = (pixels, lattice)
+    }
+
+    /// The memory that it takes.
+    var byteCount: Int { pixels.count * MemoryLayout<Pixel>.stride }
+}
+
+extension PatternTile<UInt8> {
+    /// Draws an outline's copies at all points of a lattice. The map takes the outline to pixels.
+    package convenience init(
+        _ outline: Outline, under map: Affine, lattice: PatternLattice
+    ) throws(DrawingError) {
+        var coverage = [UInt8](repeating: 0, count: lattice.width * lattice.height)
+        if let (flat, origin) = Self.flatten(outline, under: map) {
+            for span in try Rasterizer().cover(flat, .nonZero, in: flat.bounds) {
+                let first = lattice.place(x: Int(span.x) + origin.x, y: Int(span.y) + origin.y)
+                let row = first.row * lattice.width
+                var column = first.column
+                for _ in 0..<span.length {
+                    let sum = Int(coverage[row + column]) + Int(span.coverage)
+                    coverage[row + column] = UInt8(min(sum, 255))
+                    column = column + 1 < lattice.width ? column + 1 : 0
+                }
+            }
+        }
+        self.init(coverage, lattice: lattice)
+    }
+
+    /// The outline with its left and top edges near 0, and where they are.
+    private static func flatten(_ outline: Outline, under map: Affine) -> (FlatOutline, SIMD2<Int>)? {
+        guard let box = outline.mapped(by: map).box,
+            (box.most.x - box.least.x + box.most.y - box.least.y).isFinite
+        else { return nil }
+        let origin = SIMD2(Int(box.least.x.rounded(.down)), Int(box.least.y.rounded(.down)))
+        let size = PixelSize(
+            width: Int(box.most.x.rounded(.up)) - origin.x + 1,
+            height: Int(box.most.y.rounded(.up)) - origin.y + 1)
+        let moved = map.then(.move(-Double(origin.x), -Double(origin.y)))
+        let flat = FlatOutline(outline, under: moved, frame: size)
+        return flat.bounds.isEmpty ? nil : (flat, origin)
+    }
+}
