@@ -37,7 +37,7 @@ package struct FrameSlot: ~Copyable {
     var isLastOfChunk: Bool { frame.advanced(by: 1) == chunk.frames.upperBound }
 
     /// The bands of the frame from top to bottom, each as high as the pixels.
-    var bands: [Range<Int>] {
+    package var bands: [Range<Int>] {
         let height = picture.height
         return stride(from: 0, to: height, by: pixels.height).map { $0..<min($0 + pixels.height, height) }
     }

@@ -8,7 +8,7 @@ extension Converter {
     }
 
     /// Converts rows of a frame, the first of them at the top of the buffer, as the conversion of raw bytes does.
-    mutating func convert(
+    package mutating func convert(
         _ pixels: borrowing PixelBuffer, rows: Range<Int>, into picture: inout Picture
     ) throws {
         let stride = pixels.stride

@@ -1,9 +1,10 @@
 import Drawing
+import Film
 import Pipeline
 import SceneModel
 
 /// Draws single frames as soon as it can: bands of rows, on several threads at once. Several frames may be drawn at a time.
-package final class FrameDrawer: Sendable {
+final class FrameDrawer: Sendable {
     private let threadCount: Int
     /// What is drawn into when nobody else does.
     private let idle = Locked<[Band]>([])
@@ -21,11 +22,11 @@ package final class FrameDrawer: Sendable {
     }
 
     /// Draws each frame on so many threads.
-    package init(threads: Int) { threadCount = max(threads, 1) }
+    init(threads: Int) { threadCount = max(threads, 1) }
 
     /// A frame's pixels behind some other bytes: four bytes each, red first and opaque, without padding. Throws `Cancelled` when
     /// it is not wanted any more.
-    package func rgba(
+    func rgba(
         of renderer: Renderer, at time: SceneTime, after head: [UInt8] = [],
         cancellation: Cancellation = Cancellation()
     ) throws -> [UInt8] {

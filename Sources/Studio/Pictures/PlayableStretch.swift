@@ -1,15 +1,16 @@
 import Drawing
+import Film
 import Media
 import Pipeline
 import SceneModel
 
 /// A few frames as fragmented MP4 in memory, encoded with a fast preset, for preview playback.
-package enum PlayableStretch {
+enum PlayableStretch {
     private static let settings = EncoderSettings(preset: .ultrafast, crf: 16)
 
     /// The frames as fragmented MP4, whose first frame is at the time 0, on the calling thread. Throws for sizes that H.264
     /// can't have, and `Cancelled` when it is not wanted any more.
-    package static func film(
+    static func film(
         of renderer: Renderer, at rate: FrameRate, frames: Range<Int>,
         cancellation: Cancellation = Cancellation()
     ) throws -> [UInt8] {
