@@ -55,9 +55,14 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "Denoise",
+            dependencies: ["Hashing", "SceneModel", "Pipeline", "Files", "Media", "Sound", "Film"],
+            swiftSettings: settings),
+        .target(
             name: "Proof",
             dependencies: [
                 "CPixels", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "Film",
+                "Denoise",
             ],
             swiftSettings: settings),
         .target(
@@ -70,15 +75,15 @@ let package = Package(
             name: "Studio",
             dependencies: [
                 "Beginnings", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound",
-                "Film", "Web",
+                "Film", "Denoise", "Web",
             ],
             resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["CSystem", "Spelling"], swiftSettings: settings),
         .target(
             name: "Commands",
             dependencies: [
-                "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof",
-                "Beginnings", "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
+                "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Denoise",
+                "Proof", "Beginnings", "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
             ],
             swiftSettings: settings),
         .target(
@@ -117,6 +122,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "DenoiseTests",
+            dependencies: ["Denoise", "Files", "Film", "Media", "Pipeline", "Sound", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
             name: "ProofTests",
             dependencies: [
                 "Proof", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "TestSupport",
@@ -130,8 +139,8 @@ let package = Package(
         .testTarget(
             name: "StudioTests",
             dependencies: [
-                "Beginnings", "Commands", "Studio", "SceneModel", "Drawing", "Film", "Files", "Pipeline",
-                "TestSupport",
+                "Beginnings", "Commands", "Denoise", "Studio", "SceneModel", "Drawing", "Film", "Files",
+                "Pipeline", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
@@ -147,7 +156,7 @@ if let chosen = Context.environment["ZOETROPE_TEST_TARGETS"]?.split(separator: "
 
 // Tests that compute pixels and samples themselves are optimised. All others build in half the time without.
 let computing: Set = [
-    "CPixelsTests", "DrawingTests", "LottieTests", "MediaTests", "ProofTests", "SoundTests",
+    "CPixelsTests", "DenoiseTests", "DrawingTests", "LottieTests", "MediaTests", "ProofTests", "SoundTests",
 ]
 for target in package.targets where target.type == .test && !computing.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))

@@ -3,7 +3,7 @@ public struct FilmFault: Error, Equatable, CustomStringConvertible {
     /// What was found, and what was expected.
     public let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 
     static func damaged(_ chunk: String) -> FilmFault { FilmFault("\(chunk): the chunk is damaged") }
 }

@@ -298,3 +298,8 @@ extension OrderedFilm<Scene> {
         }
     }
 }
+
+extension Scene {
+    /// Opens a file that the scene names, if it may be read. Throws `AssetError`.
+    package func openInput(_ name: String) throws -> InputFile { try SceneFolder(of: self).open(name) }
+}

@@ -1,21 +1,22 @@
 import Media
+import Sound
 
 /// Damps noise in a sound by FFmpeg's `afftdn`, each channel by what its own noise is like. As many samples come out as
 /// went in, at their places. For one thread at a time.
-public final class NoiseReduction {
+package final class NoiseReduction {
     private var channels: [Channel]
     private var given: [Float] = []
     /// Memory for the next block.
     private var room: [Float] = []
 
     /// Opens the filters. A channel whose profile is nil stays as it is.
-    public init(_ profiles: [NoiseProfile?], rate: Int, reduction: Double) throws {
+    package init(_ profiles: [NoiseProfile?], rate: Int, reduction: Double) throws {
         precondition(NoiseProfile.reductions.contains(reduction), "more than the filter takes away")
         channels = try profiles.map { try Channel($0, rate: rate, reduction: reduction) }
     }
 
     /// Takes samples, with the channels interleaved, and hands on those that are ready.
-    public func process(_ samples: Span<Float>, _ receive: (Span<Float>) throws -> Void) throws {
+    package func process(_ samples: Span<Float>, _ receive: (Span<Float>) throws -> Void) throws {
         let width = channels.count
         precondition(samples.count.isMultiple(of: width), "a sample for each channel")
         for channel in channels.indices {
@@ -27,7 +28,7 @@ public final class NoiseReduction {
     }
 
     /// Hands on the rest. Nothing can be processed after this.
-    public func finish(_ receive: (Span<Float>) throws -> Void) throws {
+    package func finish(_ receive: (Span<Float>) throws -> Void) throws {
         for channel in channels.indices { try channels[channel].finish() }
         try hand(to: receive)
     }
@@ -99,5 +100,26 @@ public final class NoiseReduction {
             late -= first
             for index in first..<samples.count { ready.append(samples[index] / factor) }
         }
+    }
+}
+
+/// A sound without its noise, block after block. For one thread at a time.
+package final class DenoisedSound {
+    private let sound: DownmixedSound
+    private let reduction: NoiseReduction
+    private var isAtEnd = false
+
+    /// A sound from its start to its end.
+    package init(_ sound: DownmixedSound, _ reduction: NoiseReduction) {
+        (self.sound, self.reduction) = (sound, reduction)
+    }
+
+    /// Hands on the next block, with the channels interleaved; false at the end. A block may be empty.
+    package func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
+        if isAtEnd { return false }
+        if try sound.next({ try reduction.process($0, receive) }) { return true }
+        isAtEnd = true
+        try reduction.finish(receive)
+        return true
     }
 }

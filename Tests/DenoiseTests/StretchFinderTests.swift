@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Sound
+@testable import Denoise
 
 /// Where a sound is found to be noise alone.
 @Suite struct StretchFinderTests {

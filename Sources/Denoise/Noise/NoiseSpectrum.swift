@@ -1,11 +1,14 @@
+import Glibc
+import Media
 import SceneModel
+import Sound
 
 /// The mean spectrum of one channel, as `afftdn` sees it: by windows of 3/80 second, 1/80 second apart.
-public struct NoiseSpectrum: Sendable {
+package struct NoiseSpectrum: Sendable {
     /// Samples a second.
-    public let rate: Int
+    package let rate: Int
     /// How many windows were measured.
-    public private(set) var windowCount = 0
+    package private(set) var windowCount = 0
     /// The sum of all samples' squares, and how many there were.
     private var energy = 0.0
     private var sampleCount = 0
@@ -20,7 +23,7 @@ public struct NoiseSpectrum: Sendable {
     private var skipped = 0
 
     /// A spectrum of sound at a rate. `stride` is by how many times 1/80 second windows are apart.
-    public init(rate: Int, stride: Int = 1) {
+    package init(rate: Int, stride: Int = 1) {
         precondition(rate >= 80 && stride > 0, "a rate that sound has")
         self.rate = rate
         step = stride * (rate / 80)
@@ -36,7 +39,7 @@ public struct NoiseSpectrum: Sendable {
     }
 
     /// Takes the next samples.
-    public mutating func add(_ samples: [Float]) {
+    package mutating func add(_ samples: [Float]) {
         for sample in samples {
             energy += Double(sample) * Double(sample)
             sampleCount += 1
@@ -60,19 +63,52 @@ public struct NoiseSpectrum: Sendable {
     }
 
     /// The mean of the squared samples; 0 of silence.
-    public var power: Double { sampleCount > 0 ? energy / Double(sampleCount) : 0 }
+    package var power: Double { sampleCount > 0 ? energy / Double(sampleCount) : 0 }
 
     /// How wide a bin is, in hertz.
-    public var binWidth: Double { Double(rate) / Double(transform.size) }
+    package var binWidth: Double { Double(rate) / Double(transform.size) }
 
     /// How many bins there are, from 0 Hz to half of the rate.
-    public var binCount: Int { sums.count }
+    package var binCount: Int { sums.count }
 
     /// The mean power of some bins: that of white noise which is as strong there. Nil without a bin or a window.
-    public func power(of bins: Range<Int>) -> Double? {
+    package func power(of bins: Range<Int>) -> Double? {
         let bins = bins.clamped(to: 0..<sums.count)
         guard !bins.isEmpty, windowCount > 0 else { return nil }
         let weight = window.reduce(0) { $0 + $1 * $1 }
         return sums[bins].reduce(0, +) / (Double(bins.count) * Double(windowCount) * weight)
     }
+}
+
+extension NoiseSpectrum {
+    /// The spectra of a stretch of a sound, one for each channel. Reads no further than to its end. `report` is told after
+    /// each block how many samples were read, and may throw.
+    package static func spectra(
+        of sound: DownmixedSound, in samples: Range<Int>, stride step: Int = 1,
+        report: (Int) throws -> Void = { _ in }
+    ) throws -> [NoiseSpectrum] {
+        let width = sound.channelCount
+        var spectra = (0..<width).map { _ in NoiseSpectrum(rate: sound.rate, stride: step) }
+        var part: [Float] = []
+        var first = 0
+        while first < samples.upperBound,
+            try sound.next({ block in
+                let places = (first..<first + block.count / width).clamped(to: samples)
+                for channel in 0..<width where !places.isEmpty {
+                    part.removeAll(keepingCapacity: true)
+                    for place in places { part.append(block[(place - first) * width + channel]) }
+                    spectra[channel].add(part)
+                }
+                first += block.count / width
+            })
+        {
+            try report(first)
+        }
+        return spectra
+    }
+}
+
+extension Double {
+    /// A power in decibels, where full scale is 1. For what is shown; its last bit depends on the CPU.
+    package init(decibelsOfPower power: Double) { self = 10 * log10(power) }
 }

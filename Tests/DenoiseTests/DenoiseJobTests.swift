@@ -1,11 +1,12 @@
 import Files
+import Film
 import Foundation
 import Media
 import Pipeline
 import TestSupport
 import Testing
 
-@testable import Film
+@testable import Denoise
 
 /// What becomes of a file that changes while it is denoised, and of a copy that is not one.
 @Suite struct DenoiseJobTests {

@@ -1,10 +1,11 @@
+import Film
 import Media
 import Sound
 
 /// The progress of denoising.
-public struct DenoiseProgress: Sendable, Equatable {
+package struct DenoiseProgress: Sendable, Equatable {
     /// What is being done.
-    public enum Phase: String, Sendable {
+    package enum Phase: String, Sendable {
         /// The sound is read for its noise.
         case listening
         /// The sound is filtered and written.
@@ -14,17 +15,17 @@ public struct DenoiseProgress: Sendable, Equatable {
     }
 
     /// What is being done.
-    public let phase: Phase
+    package let phase: Phase
     /// The seconds of sound done in this phase.
-    public let seconds: Double
+    package let seconds: Double
     /// The seconds of sound that this phase has.
-    public let total: Double
+    package let total: Double
 }
 
 /// What came of denoising.
-public struct DenoiseResult: Sendable {
+package struct DenoiseResult: Sendable {
     /// Something about the stretch of noise that is probably not meant.
-    public enum Doubt: Sendable, Equatable {
+    package enum Doubt: Sendable, Equatable {
         /// It is louder than the sound as a whole.
         case louderThanWhole
         /// It is louder than the quietest stretch, by so many decibels.
@@ -32,38 +33,38 @@ public struct DenoiseResult: Sendable {
     }
 
     /// What was asked for.
-    public let order: DenoiseOrder
+    package let order: DenoiseOrder
     /// What was written.
-    public let target: DenoiseTarget
+    package let target: DenoiseTarget
     /// The input, which stays open.
     package let input: HeldInput
     /// When nothing but noise is heard, in seconds of the input.
-    public let noise: Range<Double>
+    package let noise: Range<Double>
     /// The same of the output.
-    public let noiseOfOutput: Range<Double>
+    package let noiseOfOutput: Range<Double>
     /// The spectra of the noise, one for each channel, before and after.
-    public let before, after: [NoiseSpectrum]
+    package let before, after: [NoiseSpectrum]
     /// What the noise of each channel is like; nil where there is none.
-    public let profiles: [NoiseProfile?]
+    package let profiles: [NoiseProfile?]
     /// What is doubtful.
-    public let doubt: Doubt?
+    package let doubt: Doubt?
     /// What the input says of its sound.
-    public let facts: SoundFacts
+    package let facts: SoundFacts
     /// Samples a second, and the channels, as they were written.
-    public let rate, channelCount: Int
+    package let rate, channelCount: Int
     /// The samples of each channel that were written, and those of silence before the input's first one.
-    public let sampleCount, lead: Int
+    package let sampleCount, lead: Int
     /// The video's packets, which were copied; nil without video.
-    public let videoPacketCount: Int?
+    package let videoPacketCount: Int?
     /// The tracks beside the denoised one; nil without video.
-    public let tracks: CopiedTracks?
+    package let tracks: CopiedTracks?
     /// The output's size.
-    public let byteCount: Int
+    package let byteCount: Int
     /// What went wrong after the output had its name.
-    public let warnings: [String]
+    package let warnings: [String]
 
     /// The level of the noise in decibels below full scale, before and after; nil of digital silence.
-    public var levels: (before: Double?, after: Double?) {
+    package var levels: (before: Double?, after: Double?) {
         (Self.level(before), Self.level(after))
     }
 

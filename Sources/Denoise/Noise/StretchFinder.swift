@@ -1,11 +1,13 @@
+
+
 /// Finds the quietest stretch of a sound, of 0.6 seconds, as it is read. Memory does not grow with the sound.
 ///
 /// A stretch is made of blocks of 50 ms. Digital silence teaches nothing about noise, so no block of a stretch may be
 /// silent. A steady stretch is preferred to one that fades: its loudest block has at most four times the power of its
 /// quietest one.
-public struct StretchFinder: Sendable {
+package struct StretchFinder: Sendable {
     /// The samples of each channel so far.
-    public private(set) var sampleCount = 0
+    package private(set) var sampleCount = 0
     /// The sum of the squares of all samples.
     private var energy = 0.0
 
@@ -26,13 +28,13 @@ public struct StretchFinder: Sendable {
     private static let steadiness = 4.0
 
     /// A finder for a sound.
-    public init(rate: Int, channelCount: Int) {
+    package init(rate: Int, channelCount: Int) {
         self.channelCount = channelCount
         blockLength = max(rate / 20, 1)
     }
 
     /// Takes the next samples, with the channels interleaved.
-    public mutating func add(_ samples: Span<Float>) {
+    package mutating func add(_ samples: Span<Float>) {
         var place = 0
         let width = channelCount
         while place < samples.count {
@@ -75,15 +77,26 @@ public struct StretchFinder: Sendable {
 
     /// The quietest stretch so far; nil where there is none but digital silence, and of a sound below a quarter of a
     /// second.
-    public var quietest: NoiseStretch? {
+    package var quietest: NoiseStretch? {
         if let found = steady ?? any { return found }
         guard (Self.fewestBlocks..<Self.blocksOfStretch).contains(blockCount) else { return nil }
         return stretch(of: blocks)?.0
     }
 
     /// The mean of the squared samples so far.
-    public var power: Double {
+    package var power: Double {
         let count = sampleCount * channelCount
         return count > 0 ? (energy + blockEnergy) / Double(count) : 0
     }
+}
+
+/// A stretch of a sound in which nothing but noise is heard.
+package struct NoiseStretch: Sendable, Equatable {
+    /// The samples of each channel.
+    package let samples: Range<Int>
+    /// The mean of the squared samples of all channels.
+    package let power: Double
+
+    /// A stretch.
+    package init(samples: Range<Int>, power: Double) { (self.samples, self.power) = (samples, power) }
 }

@@ -52,10 +52,3 @@ package struct NoisySound: Sendable {
         return sample(seconds.lowerBound)..<sample(seconds.upperBound)
     }
 }
-
-extension Scene {
-    /// Opens a file that the scene names, if it may be read. Throws `AssetError`.
-    package func openFile(_ name: String) throws -> HeldInput {
-        try HeldInput(SceneFolder(of: self).open(name))
-    }
-}

@@ -1,3 +1,4 @@
+import Film
 import Sound
 
 extension DenoiseSource {

@@ -1,13 +1,13 @@
 import Glibc
 
 /// What noise is like, as `afftdn` takes it: a level for each of fifteen bands.
-public struct NoiseProfile: Sendable, Equatable {
+package struct NoiseProfile: Sendable, Equatable {
     /// The middles of the bands in hertz, as `afftdn` has them.
-    public static let centers = [
+    package static let centers = [
         80, 120, 180, 270, 410, 620, 930, 1400, 2100, 3150, 4750, 7100, 10700, 16000, 24000,
     ]
     /// The levels of the bands in decibels to a tenth: of white noise that is as strong there as this noise is.
-    public let levels: [Double]
+    package let levels: [Double]
 
     /// By how many decibels the filter is told that noise is louder: at its mean level, every second moment of it would
     /// be taken for sound.
@@ -19,10 +19,10 @@ public struct NoiseProfile: Sendable, Equatable {
     /// How far levels may be apart: the filter takes 24 dB in both directions.
     private static let spread = 48.0
     /// What the filter may take away, in decibels.
-    public static let reductions = 1.0...60.0
+    package static let reductions = 1.0...60.0
 
     /// What a spectrum of noise alone is like; nil for digital silence, and for too few samples.
-    public init?(_ spectrum: NoiseSpectrum) {
+    package init?(_ spectrum: NoiseSpectrum) {
         var levels: [Double] = []
         for band in Self.centers.indices {
             let bins = Self.bins(of: band, spectrum)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Sound
+@testable import Denoise
 
 /// What is damped, what stays, and when it is heard.
 @Suite struct NoiseReductionTests {

@@ -1,4 +1,5 @@
 import Files
+import Film
 import Media
 import Pipeline
 import Sound
@@ -6,14 +7,14 @@ import Sound
 /// Damps the noise of a film or of a sound: learns it from a stretch in which nothing else is heard, filters all of the
 /// sound, copies the video's packets as they are, reads back what was written, and gives it its name. But for some bytes of
 /// each packet of video, memory does not grow with the length.
-public struct DenoiseJob: Sendable {
+package struct DenoiseJob: Sendable {
     private let order: DenoiseOrder
     private let target: DenoiseTarget
     private let cancellation: Cancellation
     private let report: @Sendable (DenoiseProgress) -> Void
 
     /// A job. Throws `OutputError` for an output that can't or must not be written. `report` is called often.
-    public init(
+    package init(
         _ order: DenoiseOrder, cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (DenoiseProgress) -> Void = { _ in }
     ) throws {
@@ -24,7 +25,7 @@ public struct DenoiseJob: Sendable {
 
     /// Denoises, and blocks until the output has its name. Throws `DenoiseError`, and a `MediaError` for an input that
     /// can't be used.
-    public func run() throws -> DenoiseResult {
+    package func run() throws -> DenoiseResult {
         let source = try DenoiseSource(order, target)
         do {
             return try run(source)

@@ -4,7 +4,7 @@ import Sound
 import TestSupport
 import Testing
 
-@testable import Film
+@testable import Denoise
 
 /// What is heard of a sound before all of it is denoised.
 @Suite struct NoisySoundTests {

@@ -1,4 +1,5 @@
 import Files
+import Film
 import Media
 import Sound
 
