@@ -28,7 +28,7 @@ import Testing
     /// Encodes the sound of a film, and is then interrupted. Returns the name of its chunk.
     private func encodeSound(of job: FilmJob) throws -> String {
         let sound = try #require(job.plan.sound)
-        let store = try ChunkStore(for: job.path, plan: job.plan, fresh: false)
+        let store = try HeldChunkStore(for: job.path, plan: job.plan, fresh: false)
         try SoundStage(plan: sound, files: store.files.chunks, source: nil, cancellation: Cancellation())
             .run()
         store.leave()
@@ -38,7 +38,7 @@ import Testing
     /// Keeps silence as the encoded sound of a film: what is heard tells where it came from.
     private func keepSilence(for job: FilmJob) throws {
         let sound = try #require(job.plan.sound)
-        let store = try ChunkStore(for: job.path, plan: job.plan, fresh: false)
+        let store = try HeldChunkStore(for: job.path, plan: job.plan, fresh: false)
         var encoder = try SoundEncoder(
             rate: sound.settings.rate, channelCount: sound.settings.channelCount,
             bitRate: sound.settings.bitRate)

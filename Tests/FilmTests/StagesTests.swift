@@ -72,7 +72,7 @@ import Testing
     @Test("a muxer stage stores a chunk when it has taken the chunk's last frame") func muxer() throws {
         let folder = try TestFolder()
         let plan = try Self.plan()
-        let store = try ChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
+        let store = try HeldChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
         let chunk = plan.grid.chunks[1]
         let file = folder.path("film.mp4.zoetrope/chunks/\(plan.key(of: chunk)).chunk")
         var muxer = MuxerStage(plan, files: store.files.chunks)
@@ -129,12 +129,12 @@ import Testing
                     }) {}
                 },
             ], cancellation: cancellation)
-        var painter = try FramePainter(Self.producer(plan), ConverterStage(to: plan.format))
+        var stages = try ProducerConverter(Self.producer(plan), ConverterStage(to: plan.format))
         var slot = try FrameSlot(plan.format, bandHeight: 32)
         var together: [[UInt8]] = []
         for chunk in plan.grid.chunks {
             for frame in chunk.frames {
-                try painter.paint(frame, of: chunk, into: &slot)
+                try stages.fill(frame, of: chunk, into: &slot)
                 together.append(try slot.picture.samples())
             }
         }
@@ -148,16 +148,16 @@ import Testing
         var format = plan.format
         format.colors = .bt601
         let wrong = format
-        var painter = try FramePainter(
+        var stages = try ProducerConverter(
             Self.producer(plan),
             ConverterStage(to: plan.format, makeLoop: { try Converter(to: wrong) }))
         var slot = try FrameSlot(plan.format, bandHeight: 32)
         for chunk in plan.grid.chunks {
             for frame in [chunk.frames.lowerBound, chunk.frames.lowerBound.advanced(by: 5)] {
-                try painter.paint(frame, of: chunk, into: &slot)
+                try stages.fill(frame, of: chunk, into: &slot)
                 #expect(try slot.picture.samples() == Self.expected(frame, of: plan))
             }
-            #expect(painter.converter.distrustedChunkCount == chunk.index + 1)
+            #expect(stages.converter.distrustedChunkCount == chunk.index + 1)
         }
     }
 
@@ -211,7 +211,7 @@ import Testing
     func anyWriter() throws {
         let folder = try TestFolder()
         let plan = try Self.plan()
-        let store = try ChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
+        let store = try HeldChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
         var muxer = MuxerStage(plan, files: store.files.chunks)
         var slot = try FrameSlot(plan.format, bandHeight: 16)
         for chunk in plan.grid.chunks {
@@ -220,7 +220,7 @@ import Testing
                 try muxer.take(slot)
             }
         }
-        let publisher = FilmPublisher(
+        let publisher = FilmMuxer(
             plan: plan, chunks: store.files.chunks, store: store.files, path: "", overwrites: false,
             listsChunks: false,
             threads: 1, cancellation: Cancellation())

@@ -25,20 +25,20 @@ struct FilmEnding {
 
     /// Reads the film, and removes the store if each byte is one that was verified; the sound is measured again. Returns nil if
     /// there is nothing to end. Throws `OutputError` for another film.
-    func run() throws -> PublishedFilm? {
+    func run() throws -> FinishedFilm? {
         guard isDue else { return nil }
-        let ended = try ChunkStore.ending(path) { files in
+        let ended = try HeldChunkStore.ending(path) { files in
             guard let receipt = try files.receipt(), receipt.isFor(plan, listsChunks: listsChunks) else {
                 throw OutputError.exists(path)
             }
             return try readBack(receipt, files)
         }
-        var film: PublishedFilm = ended.result
+        var film: FinishedFilm = ended.result
         film.warnings += ended.warnings
         return film
     }
 
-    private func readBack(_ receipt: FilmReceipt, _ files: ChunkFiles) throws -> PublishedFilm {
+    private func readBack(_ receipt: FilmReceipt, _ files: ChunkStore) throws -> FinishedFilm {
         switch form {
         case .file:
             var file = try InputFile(openingFile: path)
@@ -46,7 +46,7 @@ struct FilmEnding {
             return try measure(
                 path, segmentCount: nil, byteCount: try file.byteCount(), receipt, soundIn: path)
         case .segments:
-            let published = try PublishedSegments(whole: plan, in: path)
+            let published = try MuxedSegments(whole: plan, in: path)
             let joined = try files.makeDraft()
             guard try published.join(to: joined, cancellation) == receipt.sha256 else {
                 try? files.removeUnfinished()
@@ -63,11 +63,11 @@ struct FilmEnding {
 
     private func measure(
         _ name: String, segmentCount: Int?, byteCount: Int, _ receipt: FilmReceipt, soundIn path: String
-    ) throws -> PublishedFilm {
+    ) throws -> FinishedFilm {
         let verifier = FilmVerifier(
             plan.content, isFragmented: form == .segments, threads: 1, cancellation: cancellation)
         let sound = try verifier.measureSound(in: path)
-        return PublishedFilm(
+        return FinishedFilm(
             path: name, segmentCount: segmentCount, byteCount: byteCount, sha256: receipt.sha256,
             sound: sound, warnings: sound?.warnings(loudness: plan.sound?.settings.loudness) ?? [])
     }

@@ -8,7 +8,7 @@ extension FilmJob {
         /// Where they are from.
         var chunks: ChunkCounts
         /// Those that were taken over.
-        var taken: TakenChunks
+        var taken: ReusedChunks
         /// What became of the others.
         var made: Lanes.Outcome
     }
@@ -16,7 +16,7 @@ extension FilmJob {
     /// Brings all chunks of the film together: those of an interrupted run are kept, those that another film has are taken
     /// over, the others are encoded. `beside` runs on a thread of its own meanwhile, and is told which are there.
     func bringChunks(
-        to files: ChunkFolder, lanes laneCount: Int, _ cancellation: Cancellation,
+        to files: ChunkDirectory, lanes laneCount: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void,
         beside: @escaping @Sendable (Arrivals<ChunkKey>) throws -> Void
     ) throws -> Encoded {
@@ -57,10 +57,10 @@ extension FilmJob {
 
     /// Copies the chunks that other films have.
     private func take(
-        _ chunks: [Chunk], to files: ChunkFolder, _ cancellation: Cancellation,
+        _ chunks: [Chunk], to files: ChunkDirectory, _ cancellation: Cancellation,
         _ report: (FilmProgress) -> Void
-    ) throws -> TakenChunks {
-        var taken = TakenChunks()
+    ) throws -> ReusedChunks {
+        var taken = ReusedChunks()
         for film in earlierFilms {
             let fault = try taken.take(chunks, of: plan, from: film, to: files, cancellation, report)
             // Only who names a film wants to know why it is of no use.
@@ -71,10 +71,10 @@ extension FilmJob {
 
     /// Publishes all chunks as segments, each when it is there and all before it were published.
     func publishSegments(
-        from files: ChunkFolder, as arrivals: Arrivals<ChunkKey>, _ cancellation: Cancellation
-    ) throws -> PublishedSegments {
+        from files: ChunkDirectory, as arrivals: Arrivals<ChunkKey>, _ cancellation: Cancellation
+    ) throws -> MuxedSegments {
         try SegmentFolder.creating(path, overwriting: overwrites) { folder in
-            var publisher = SegmentPublisher(plan, to: folder, cancellation: cancellation)
+            var publisher = SegmentMuxer(plan, to: folder, cancellation: cancellation)
             try publisher.publish(plan, from: files, as: arrivals)
             return publisher.finish()
         }

@@ -85,7 +85,7 @@ public struct FilmJob: Sendable {
         }
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         // Segments of another film may only turn out to be there when the first ones are made.
-        var (made, warnings) = try ChunkStore.holding(
+        var (made, warnings) = try HeldChunkStore.holding(
             for: path, plan: plan, fresh: isFresh, keepsOthers: form == .segments && !overwrites
         ) { store in
             try make(in: store, lanes: lanes, cancellation, report)
@@ -101,18 +101,18 @@ public struct FilmJob: Sendable {
     }
 
     private func make(
-        in store: borrowing ChunkStore, lanes: Int, _ cancellation: Cancellation,
+        in store: borrowing HeldChunkStore, lanes: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport {
         let (kept, files) = (store.files, store.files.chunks)
-        let segments = Locked<PublishedSegments?>(nil)
+        let segments = Locked<MuxedSegments?>(nil)
         let encoded = try bringChunks(to: files, lanes: lanes, cancellation, report) { arrivals in
             guard form == .segments else { return }
             let published = try publishSegments(from: files, as: arrivals, cancellation)
             segments.withLock { $0 = published }
         }
         let start = ContinuousClock.now
-        let film: PublishedFilm
+        let film: FinishedFilm
         if let segments = segments.withLock({ $0 }) {
             film = try segments.complete(
                 joinedAt: kept.makeDraft(), threads: lanes, cancellation,
@@ -120,7 +120,7 @@ public struct FilmJob: Sendable {
                     try kept.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
                 }, report)
         } else {
-            let publisher = FilmPublisher(
+            let publisher = FilmMuxer(
                 plan: plan, chunks: files, store: kept, path: path, overwrites: overwrites,
                 listsChunks: listsChunks, threads: lanes, cancellation: cancellation)
             film = try publisher.publish(verified: encoded.taken.digests, report)

@@ -1,22 +1,6 @@
 import Pipeline
 import Sound
 
-/// The CPU time of each stage, all lanes together.
-public struct StageTimes: Sendable, Equatable {
-    /// Drawing.
-    public var draw = Duration.zero
-    /// Converting.
-    public var convert = Duration.zero
-    /// Encoding.
-    public var encode = Duration.zero
-
-    static func += (sum: inout StageTimes, other: StageTimes) {
-        sum.draw += other.draw
-        sum.convert += other.convert
-        sum.encode += other.encode
-    }
-}
-
 /// The progress of a film.
 public enum FilmProgress: Sendable, Equatable {
     /// Unchanged frames copied from another film.
@@ -96,7 +80,7 @@ public struct FilmReport: Sendable {
 
 extension FilmReport {
     /// The report of a film that an earlier run had made and verified.
-    init(ending film: PublishedFilm, of plan: FilmPlan) {
+    init(ending film: FinishedFilm, of plan: FilmPlan) {
         let distinct = plan.distinctChunks.count
         self.init(
             path: film.path, segmentCount: film.segmentCount, plan: plan.name, frameCount: plan.frameCount,

@@ -51,8 +51,8 @@ public struct JoinJob: Sendable {
         let files = try folder.makeChunks()
         if !overwrites, let film = try ending.run() { return finish(film, of: plan, files) }
         let digests = try digests(of: plan, files, cancellation)
-        var (film, warnings) = try ChunkStore.holding(for: path, plan: plan) { store in
-            let publisher = FilmPublisher(
+        var (film, warnings) = try HeldChunkStore.holding(for: path, plan: plan) { store in
+            let publisher = FilmMuxer(
                 plan: plan, chunks: files, store: store.files, path: path,
                 overwrites: overwrites, listsChunks: true, threads: Machine().cores.amount,
                 cancellation: cancellation)
@@ -62,7 +62,7 @@ public struct JoinJob: Sendable {
         return finish(film, of: plan, files)
     }
 
-    private func finish(_ film: PublishedFilm, of plan: FilmPlan, _ files: ChunkFolder) -> Report {
+    private func finish(_ film: FinishedFilm, of plan: FilmPlan, _ files: ChunkDirectory) -> Report {
         // What processes that were killed left; nobody needs it any more.
         try? files.removeUnfinished(of: folder.film.allKeys)
         return Report(
@@ -87,7 +87,7 @@ public struct JoinJob: Sendable {
 
     /// The digests that the chunks' packets have in a film. They were decoded when they were made.
     private func digests(
-        of plan: FilmPlan, _ files: ChunkFolder, _ cancellation: Cancellation
+        of plan: FilmPlan, _ files: ChunkDirectory, _ cancellation: Cancellation
     ) throws -> [ChunkKey: String] {
         var digests: [ChunkKey: String] = [:]
         var damaged: [ChunkKey: String] = [:]

@@ -36,7 +36,7 @@ public struct StreamJob: Sendable {
         var chunks = ChunkCounts()
         private var keys: Set<ChunkKey> = []
         var made = Lanes.Outcome(frameCount: 0, laneCount: 0, time: .zero, result: LaneResult())
-        var segments: PublishedSegments?
+        var segments: MuxedSegments?
 
         init(laneLimit: Int) { self.laneLimit = laneLimit }
 
@@ -65,7 +65,7 @@ public struct StreamJob: Sendable {
     ) throws -> FilmReport {
         // Frames that are still to come can't be known as those of a film that is there.
         try FilmForm.segments.check(path, inputs: [], overwriting: overwrites, mayEnd: false)
-        var (made, warnings) = try ChunkStore.holding(
+        var (made, warnings) = try HeldChunkStore.holding(
             for: path, plan: nil, fresh: isFresh, keepsOthers: true
         ) { store in
             let tally = try publish(
@@ -78,7 +78,7 @@ public struct StreamJob: Sendable {
 
     private func publish(
         _ stretches: FrameStretches, firstPath: String,
-        order: @escaping @Sendable (String) throws -> FilmOrder, from files: ChunkFolder,
+        order: @escaping @Sendable (String) throws -> FilmOrder, from files: ChunkDirectory,
         _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Tally {
         // Not for each stretch: those that follow use again what the lanes of the first have freed.
@@ -99,7 +99,7 @@ public struct StreamJob: Sendable {
         }
         let encode: Stage = {
             let segments = try SegmentFolder.creating(path, overwriting: overwrites) { folder in
-                var publisher = SegmentPublisher(first, to: folder, cancellation: cancellation)
+                var publisher = SegmentMuxer(first, to: folder, cancellation: cancellation)
                 while try ring.consume({ stretch in
                     let plan = try stretch.plan ?? FilmPlan(order(stretch.path))
                     let before = tally.withLock { $0.frameCount }
@@ -123,7 +123,7 @@ public struct StreamJob: Sendable {
     }
 
     private func bringChunks(
-        of plan: FilmPlan, to files: ChunkFolder, lanes limit: Int, _ cancellation: Cancellation,
+        of plan: FilmPlan, to files: ChunkDirectory, lanes limit: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (Int) -> Void
     ) throws -> FilmJob.Encoded {
         var job = FilmJob(plan, path: path, form: .segments)
@@ -134,7 +134,7 @@ public struct StreamJob: Sendable {
     }
 
     private func complete(
-        _ tally: Tally, _ store: borrowing ChunkStore, _ cancellation: Cancellation,
+        _ tally: Tally, _ store: borrowing HeldChunkStore, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport {
         let start = ContinuousClock.now

@@ -104,14 +104,14 @@ public struct PartsFolder: Sendable {
     }
 
     /// The chunks, for a process that makes some: it has names of its own for those that it has not finished.
-    func makeChunks() throws -> ChunkFolder {
+    func makeChunks() throws -> ChunkDirectory {
         if let chunks = try chunks() { return chunks }
         try folder.makeFolder(Name.chunks)
         return try openChunks()
     }
 
     /// The chunks; nil if there is no folder of them, for some ways to copy a folder leave out what is empty.
-    func chunks() throws -> ChunkFolder? {
+    func chunks() throws -> ChunkDirectory? {
         switch try folder.kind(of: Name.chunks) {
         case .directory: try openChunks()
         case nil: nil
@@ -122,9 +122,9 @@ public struct PartsFolder: Sendable {
         }
     }
 
-    private func openChunks() throws -> ChunkFolder {
+    private func openChunks() throws -> ChunkDirectory {
         let maker = String(UInt64.random(in: .min ... .max), radix: 16)
-        return ChunkFolder(try folder.folder(Name.chunks), maker: maker)
+        return ChunkDirectory(try folder.folder(Name.chunks), maker: maker)
     }
 
     /// The plan of the film, made anew of its scene and files, with the keys of some chunks. Throws `PartsError` if this program, the

@@ -25,7 +25,7 @@ extension OrderedFilm<Scene> {
     package func open(
         _ memory: SceneMemory = SceneMemory(), report: SoundProgress.Report? = nil
     ) throws -> (renderer: Renderer, warnings: [SceneWarning], clipEnds: [SoundPart.ClipEnd]) {
-        let folder = SceneFolder(of: scene, report: report, known: memory.files)
+        let folder = SceneFolder(of: scene, report: report, caches: memory.files)
         let renderer = try makeRenderer(folder, texts: memory.texts)
         let sounds = try folder.sounds(of: scene)
         return (renderer, scene.warnings + renderer.warnings + sounds.warnings, sounds.clipEnds)
@@ -35,9 +35,9 @@ extension OrderedFilm<Scene> {
 /// What scenes that are opened one after the other have in common, as the drafts of an editor have: the files and the texts
 /// of those before. Frames are the same with it and without.
 package final class SceneMemory: Sendable {
-    let files: KnownFiles
+    let files: FileCaches
     let texts: KeptTexts
 
     /// Nothing yet.
-    package init(texts: KeptTexts = KeptTexts()) { (files, self.texts) = (KnownFiles(), texts) }
+    package init(texts: KeptTexts = KeptTexts()) { (files, self.texts) = (FileCaches(), texts) }
 }

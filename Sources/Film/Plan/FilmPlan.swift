@@ -23,7 +23,7 @@ public struct FilmPlan: Sendable {
     /// The files that it is made of.
     let files: SceneFolder
     /// The peaks of the sounds that it draws.
-    let peaks: [KeptPeaks]
+    let peaks: [CachedPeaks]
     /// The versions of what makes this film.
     public let fingerprint: Fingerprint
     /// The key of each chunk, in the order of the film.
@@ -68,7 +68,7 @@ public struct FilmPlan: Sendable {
         self.size = size
         self.frames = frames
         grid = ChunkGrid(frameCount: frames.count, repeats: order.repeats, rate: order.scene.fps)
-        let folder = SceneFolder(of: order.scene, report: report, store: store, known: memory.files)
+        let folder = SceneFolder(of: order.scene, report: report, store: store, caches: memory.files)
         files = folder
         renderer = try order.makeRenderer(folder, texts: memory.texts)
         copied = CopiedFilm(of: order, size: size, folder)

@@ -45,22 +45,3 @@ extension EncoderSettings {
         .optional("crf", \.crf, .number(in: crfRange), "The constant rate factor. Default: 18."),
     ]).format(startingFrom: EncoderSettings())
 }
-
-/// The frames of a part of a scene, as JSON has them.
-private struct FramePart {
-    var first = 0
-    var count = 1
-}
-
-extension Format where Value == Range<SceneFrame> {
-    /// The frames of a part of a scene.
-    fileprivate static var frames: Format {
-        let most = Scene.mostFrames
-        return ObjectFormat<FramePart>(properties: [
-            .required("first", \.first, .integer(in: 0...most - 1), "The first frame, counted from 0."),
-            .required("count", \.count, .integer(in: 1...most), "The number of frames."),
-        ]).format(startingFrom: FramePart()).map(
-            { SceneFrame($0.first)..<SceneFrame($0.first + $0.count) },
-            back: { FramePart(first: $0.lowerBound.number, count: $0.count) })
-    }
-}

@@ -36,7 +36,7 @@ struct EarlierFilm: ~Copyable {
     /// those that were verified once. What is wrong with the film is in the result; throws for everything else.
     /// `didCopy` is told how many frames were copied, and how many will be.
     func copy(
-        _ chunks: [Chunk], of plan: FilmPlan, to files: ChunkFolder, cancellation: Cancellation,
+        _ chunks: [Chunk], of plan: FilmPlan, to files: ChunkDirectory, cancellation: Cancellation,
         didCopy: (_ frames: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> Copies {
         var copies = Copies()
@@ -108,7 +108,7 @@ struct EarlierFilm: ~Copyable {
     /// Copies a chunk; false if its packets are not those that the catalogue lists.
     private func copy(
         _ entry: ChunkCatalog.Entry, at start: FilmFrame, of packets: inout PicturePackets, header: [UInt8],
-        to files: ChunkFolder
+        to files: ChunkDirectory
     ) throws -> Bool {
         var writer: ChunkWriter? = try files.makeChunk(
             entry.key, header: header, packetCount: entry.frameCount)
@@ -125,5 +125,36 @@ struct EarlierFilm: ~Copyable {
         try writer.finish()
         try files.finish(entry.key)
         return true
+    }
+}
+
+/// Chunks that other films had, now in a store.
+struct ReusedChunks: Sendable {
+    /// The digests of their packets, with which they were verified.
+    private(set) var digests: [ChunkKey: String] = [:]
+    /// What is to be said about the films.
+    private(set) var warnings: [String] = []
+
+    /// Says why a film that was named is of no use.
+    mutating func warn(_ fault: FilmFault) { warnings.append(Self.warning(fault)) }
+
+    /// What is said of a film that was named and is of no use.
+    static func warning(_ fault: FilmFault) -> String { "\(fault); what is missing is encoded anew" }
+
+    /// Copies chunks still missing from the film at `path`. Returns why some or all of its chunks could not be used. Throws if the
+    /// store can't be written to.
+    mutating func take(
+        _ chunks: [Chunk], of plan: FilmPlan, from path: String, to files: ChunkDirectory,
+        _ cancellation: Cancellation, _ report: (FilmProgress) -> Void
+    ) throws -> FilmFault? {
+        let missing = chunks.filter { digests[plan.key(of: $0)] == nil }
+        let film: EarlierFilm
+        do { film = try EarlierFilm(path) } catch let fault as FilmFault { return fault }
+        let copies = try film.copy(missing, of: plan, to: files, cancellation: cancellation) {
+            frames, total in
+            report(.takingOver(frames: frames, of: total))
+        }
+        digests.merge(copies.digests) { $1 }
+        return copies.fault
     }
 }

@@ -7,7 +7,7 @@ import Sound
 /// Mixes the sound of a film and encodes all of it, once, to a file of the store.
 struct SoundStage: Sendable {
     let plan: SoundPlan
-    let files: ChunkFolder
+    let files: ChunkDirectory
     let source: SceneSource?
     let cancellation: Cancellation
     /// Is told which share of the work is done.

@@ -7,7 +7,7 @@ import Synchronization
 struct Lanes {
     let plan: FilmPlan
     /// Where the chunks go.
-    let chunks: ChunkFolder
+    let chunks: ChunkDirectory
     /// How many lanes there are at most.
     let count: Int
     /// Whether each chunk is decoded before it gets its name.

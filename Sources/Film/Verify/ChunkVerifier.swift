@@ -1,10 +1,11 @@
+import Hashing
 import Media
 import SceneModel
 
 /// Decodes a chunk as it is on the disk.
 struct ChunkVerifier {
     let plan: FilmPlan
-    let files: ChunkFolder
+    let files: ChunkDirectory
 
     /// Decodes a chunk that has not got its name yet. Throws `FilmFault` for one that is not as planned.
     func verify(_ chunk: Chunk) throws {
@@ -24,4 +25,19 @@ struct ChunkVerifier {
             throw FilmFault("chunk \(chunk.index): it has \(count) pictures, expected \(chunk.frames.count)")
         }
     }
+}
+
+/// SHA-256 of a chunk's packets as a film has them: when they are shown and decoded, counted in frames from the chunk's start,
+/// whether they are keyframes, and all their bytes.
+struct PacketDigest {
+    private var hash = SHA256()
+
+    /// Adds the next packet.
+    mutating func add(_ packet: borrowing Packet) {
+        hash.update(ChunkFormat.head(of: packet))
+        packet.withBytes { hash.update($0) }
+    }
+
+    /// The digest in hexadecimal digits.
+    func finish() -> String { hash.digest() }
 }

@@ -2,6 +2,7 @@ import Drawing
 import Files
 import Hashing
 import Pipeline
+import SceneModel
 
 extension SceneFolder {
     /// The content of a file of a kind, within a limit.
@@ -33,20 +34,32 @@ extension SceneFolder {
         var input = try open(file)
         do {
             let state = try input.settledState()
-            if let sha256 = state.flatMap({ known.digests[$0] }), let value = kept[sha256] {
+            if let sha256 = state.flatMap({ caches.digests[$0] }), let value = kept[sha256] {
                 try record(sha256, of: file)
                 return (value, sha256)
             }
             let content = try content(of: file, &input, atMost: limits.bytes, limits.kind)
             let sha256 = SHA256.digest(of: content)
             try record(sha256, of: file)
-            if let state, try input.state() == state { known.digests[state] = sha256 }
+            if let state, try input.state() == state { caches.digests[state] = sha256 }
             if let value = kept[sha256] { return (value, sha256) }
             let (value, byteCount) = try make(content, sha256)
             kept.keep(value, for: sha256, byteCount: byteCount)
             return (value, sha256)
         } catch let error as SystemError {
             throw AssetError(file, error)
+        }
+    }
+}
+
+extension SceneFolder {
+    func captions(_ file: String) throws -> Captions {
+        let bytes = try content(of: file, atMost: Captions.mostBytes, "a file of captions")
+        try record(SHA256.digest(of: bytes), of: file)
+        do {
+            return try Captions(parsing: bytes)
+        } catch {
+            throw AssetError(file, .notUsable, error.description)
         }
     }
 }

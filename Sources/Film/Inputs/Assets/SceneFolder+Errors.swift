@@ -1,5 +1,6 @@
 import Drawing
 import Files
+import Media
 import SceneModel
 import Spelling
 
@@ -96,5 +97,17 @@ extension SceneFolder {
     /// A name without its extension.
     private static func stem(of name: String) -> String {
         name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+}
+
+extension AssetError {
+    /// An error of FFmpeg's libraries about a file that a scene names. What they say of a damaged file tells users nothing:
+    /// `words` are said instead.
+    init(_ file: String, _ error: MediaError, orElse words: String) {
+        if error.isReadFailure {
+            self.init(file, .failed, error.reason)
+        } else {
+            self.init(file, .notUsable, error.isAboutContent ? error.reason : words)
+        }
     }
 }

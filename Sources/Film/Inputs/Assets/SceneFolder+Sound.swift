@@ -108,9 +108,9 @@ extension SceneFolder {
     }
 
     private func soundFindings(_ sha256: String) -> SoundFindings {
-        if let findings = known.soundFindings[sha256] { return findings }
+        if let findings = caches.soundFindings[sha256] { return findings }
         let findings = SoundFindings()
-        known.soundFindings.keep(findings, for: sha256, byteCount: MemoryLayout<SoundFindings.State>.size)
+        caches.soundFindings.keep(findings, for: sha256, byteCount: MemoryLayout<SoundFindings.State>.size)
         return findings
     }
 

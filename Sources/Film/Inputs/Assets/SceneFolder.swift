@@ -23,8 +23,8 @@ final class SceneFolder: SceneAssets {
     let films = Locked<[String: SceneFilm]>([:])
     /// The sounds that layers show.
     let shownSounds = Locked<[SoundKey: SceneSound]>([:])
-    /// What is known of files before they are read.
-    let known: KnownFiles
+    /// Caches of what files contain, filled by plans before.
+    let caches: FileCaches
     /// Those that draw what the files hold.
     let libraries = Locked<Set<LibraryVersion>>([])
 
@@ -41,9 +41,9 @@ final class SceneFolder: SceneAssets {
     /// The files that a scene may name.
     init(
         of scene: Scene, report: SoundProgress.Report? = nil, store: String? = nil,
-        known: KnownFiles = KnownFiles()
+        caches: FileCaches = FileCaches()
     ) {
-        (self.report, self.store, self.known) = (report, store, known)
+        (self.report, self.store, self.caches) = (report, store, caches)
         folder = scene.folder
         own = ReadableFolders(scene.folder.map { [$0] } ?? [])
         allowed = ReadableFolders(scene.allowedFolders)
@@ -121,9 +121,9 @@ final class SceneFolder: SceneAssets {
     }
 
     func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid {
-        if let pyramid = known.pyramids[origin] { return pyramid }
+        if let pyramid = caches.pyramids[origin] { return pyramid }
         let pyramid = make()
-        known.pyramids.keep(pyramid, for: origin, byteCount: pyramid.mostBytes)
+        caches.pyramids.keep(pyramid, for: origin, byteCount: pyramid.mostBytes)
         return pyramid
     }
 
@@ -146,7 +146,7 @@ final class SceneFolder: SceneAssets {
     /// The picture in a file, and the file's digest.
     private func decoded(_ file: String) throws -> (image: DecodedImage, sha256: String) {
         let limits = (Self.mostPictureBytes, "a picture's file")
-        return try value(of: file, limits, in: known.pictures) { bytes, _ in
+        return try value(of: file, limits, in: caches.pictures) { bytes, _ in
             try describing(file) {
                 let header = try ImageHeader(of: bytes)
                 try Memory.require(
@@ -190,12 +190,12 @@ final class SceneFolder: SceneAssets {
         }
     }
 
-    /// A file's digest, with the state in which it has it; see `KnownDigests`.
+    /// A file's digest, with the state in which it has it; see `DigestCache`.
     func digest(
         of input: inout InputFile, as file: String
     ) throws -> (sha256: String, state: FileState?) {
         do {
-            return try known.digests.digest(of: &input)
+            return try caches.digests.digest(of: &input)
         } catch let error as SystemError {
             throw AssetError(file, error)
         }

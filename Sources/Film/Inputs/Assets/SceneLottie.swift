@@ -61,7 +61,7 @@ struct SceneLottie: AssetAnimation {
 extension SceneFolder {
     func animation(_ file: String) throws -> any AssetAnimation {
         let limits = (LottieAnimation.mostBytes, "an animation's file")
-        let (animation, _) = try value(of: file, limits, in: known.animations) { bytes, sha256 in
+        let (animation, _) = try value(of: file, limits, in: caches.animations) { bytes, sha256 in
             if let reason = Self.reasonToBeNoLottie(Array(bytes.prefix(64))) {
                 throw AssetError(file, .notUsable, reason)
             }
@@ -74,8 +74,8 @@ extension SceneFolder {
 
     /// The library's file is read and hashed once.
     private func lottieLibraries() throws -> [LibraryVersion] {
-        let version = try known.lottieVersion.withLock { $0 } ?? SceneLottie.libraryVersion()
-        known.lottieVersion.withLock { $0 = version }
+        let version = try caches.lottieVersion.withLock { $0 } ?? SceneLottie.libraryVersion()
+        caches.lottieVersion.withLock { $0 = version }
         return version.map { [LibraryVersion(SceneLottie.libraryName, $0)] } ?? []
     }
 

@@ -42,15 +42,15 @@ extension SceneFolder {
     }
 
     private func shown(_ content: SoundFile, channel: Int?) throws -> SceneSound {
-        let key = KeptPeaks.key(sha256: content.sha256, channel: channel)
-        if let sound = known.sounds[key] { return sound }
+        let key = CachedPeaks.key(sha256: content.sha256, channel: channel)
+        if let sound = caches.sounds[key] { return sound }
         let sound = SceneSound(try peaks(of: content, channel: channel, key), sha256: content.sha256)
-        known.sounds.keep(sound, for: key, byteCount: sound.byteCount)
+        caches.sounds.keep(sound, for: key, byteCount: sound.byteCount)
         return sound
     }
 
     private func peaks(of content: SoundFile, channel: Int?, _ key: ChunkKey) throws -> SoundPeaks {
-        if let store, let peaks = KeptPeaks.read(key, in: store) { return peaks }
+        if let store, let peaks = CachedPeaks.read(key, in: store) { return peaks }
         let peaks = try SoundPeaks(path: content.path, channel: channel, report: report)
         // The digest must be that of what was read.
         try content.check()
@@ -58,9 +58,9 @@ extension SceneFolder {
     }
 
     /// The peaks of all sounds that layers show.
-    var peaks: [KeptPeaks] {
+    var peaks: [CachedPeaks] {
         shownSounds.withLock { $0 }.map { key, sound in
-            KeptPeaks(key: KeptPeaks.key(sha256: sound.sha256, channel: key.channel), peaks: sound.peaks)
+            CachedPeaks(key: CachedPeaks.key(sha256: sound.sha256, channel: key.channel), peaks: sound.peaks)
         }
     }
 

@@ -153,3 +153,69 @@ package struct FrameStream: ~Copyable {
     private static let patience = 100
     private static let mostAtOnce = 1 << 20
 }
+
+/// A frame that came through a pipe.
+struct Frame: Sendable {
+    /// The line that Y4M has before it.
+    let mark: [UInt8]
+    /// All its samples, without padding.
+    let samples: [UInt8]
+}
+
+/// A file that frames are written to as they came.
+struct FrameFile: ~Copyable {
+    static let newline = UInt8(ascii: "\n")
+
+    private var text: OutputFile?
+    private var film: RawFilmWriter?
+
+    /// Creates the file. Y4M begins with a header.
+    init(_ kind: FrameStream.Kind, _ path: String, header: [UInt8]?) throws {
+        switch kind {
+        case .y4m:
+            var file = try OutputFile(creating: path)
+            try file.write((header ?? []) + [Self.newline])
+            text = consume file
+        case .raw(let format): film = try RawFilmWriter(path: path, format: format)
+        }
+    }
+
+    /// Writes the next frame.
+    mutating func write(_ frame: Frame) throws {
+        try text?.write(frame.mark + [Self.newline])
+        try text?.write(frame.samples)
+        try film?.write(frame.samples)
+    }
+
+    /// Writes what is left.
+    consuming func finish() throws { try film?.finish() }
+}
+
+/// What the bytes of raw frames don't tell.
+public struct RawFrames: Sendable, Equatable {
+    /// How their samples are laid out.
+    public var pixelFormat: PixelFormat
+    /// Their size.
+    public var size: PixelSize
+
+    /// Raw frames of a format and a size.
+    public init(_ pixelFormat: PixelFormat, size: PixelSize) {
+        self.pixelFormat = pixelFormat
+        self.size = size
+    }
+
+    /// How it stands in JSON.
+    static let format = ObjectFormat<RawFrames>(properties: [
+        .required("pixelFormat", \.pixelFormat, .raw, "The pixel format."),
+        .required("size", \.size, PixelSize.format, "The size of a frame."),
+    ]).format(startingFrom: RawFrames(.yuv420p, size: PixelSize(width: 1, height: 1)))
+}
+
+extension Format where Value == PixelFormat {
+    /// A format in which raw frames are read, by its name.
+    fileprivate static var raw: Format {
+        Format<String>.text.map(
+            expectation: "one of " + PixelFormat.raw.map { "\"\($0)\"" }.joined(separator: ", "),
+            { name in PixelFormat.raw.first { $0.description == name } }, back: \.description)
+    }
+}

@@ -2,10 +2,10 @@ import Files
 import Media
 import Sound
 
-/// The peaks of a sound that a scene draws. They are kept in the store of a film, so that a run that goes on after an
+/// The peaks of a sound that a scene draws, cached in the store of a film, so that a run that goes on after an
 /// interruption need not decode long sounds again.
-struct KeptPeaks: Sendable {
-    /// Says of which sound they are, and by which libraries.
+struct CachedPeaks: Sendable {
+    /// A hash of the sound and of the libraries that decoded it.
     let key: ChunkKey
     let peaks: SoundPeaks
 
@@ -36,12 +36,12 @@ struct KeptPeaks: Sendable {
             frames: [])
     }
 
-    /// Reads peaks that an earlier run kept in a store; nil if it kept none, or they can't be read.
+    /// Reads peaks that an earlier run cached in a store; nil if there are none, or they can't be read.
     static func read(_ key: ChunkKey, in store: String) -> SoundPeaks? {
         (try? Folder(opening: store).folder(folderName)).flatMap { read(key, from: $0) }
     }
 
-    /// Reads peaks from the folder in which a store keeps them.
+    /// Reads peaks from the folder of a store in which they are cached.
     static func read(_ key: ChunkKey, from folder: Folder) -> SoundPeaks? {
         guard var file = try? folder.open(fileName(key)),
             let bytes = try? file.readAll(atMost: SoundPeaks.mostBytes)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Film
 
-@Suite struct ChunkFolderTests {
+@Suite struct ChunkDirectoryTests {
     private let folder: TestFolder
     private let key: ChunkKey
 
@@ -26,8 +26,8 @@ import Testing
 
     @Test("of two processes that make a chunk at the same time each finishes a whole one") func twins() throws
     {
-        let one = ChunkFolder(try Folder(opening: folder.path(".")), maker: "one")
-        let other = ChunkFolder(try Folder(opening: folder.path(".")), maker: "other")
+        let one = ChunkDirectory(try Folder(opening: folder.path(".")), maker: "one")
+        let other = ChunkDirectory(try Folder(opening: folder.path(".")), maker: "other")
         var first: ChunkWriter? = try one.makeChunk(key, header: [1], packetCount: 2)
         try first?.write(try packet(0))
         var second: ChunkWriter? = try other.makeChunk(key, header: [1], packetCount: 2)
@@ -45,7 +45,7 @@ import Testing
 
     @Test("a damaged chunk stays until it is replaced, since another process may do that at any moment")
     func damaged() throws {
-        let files = ChunkFolder(try Folder(opening: folder.path(".")))
+        let files = ChunkDirectory(try Folder(opening: folder.path(".")))
         try folder.write("damaged", to: "\(key).chunk")
         #expect(try !files.holds(key, packetCount: 1))
         #expect(folder.names == ["\(key).chunk"])
@@ -57,8 +57,8 @@ import Testing
     }
 
     @Test("what one process did not finish is removed by that one alone") func unfinished() throws {
-        let one = ChunkFolder(try Folder(opening: folder.path(".")), maker: "one")
-        let other = ChunkFolder(try Folder(opening: folder.path(".")), maker: "other")
+        let one = ChunkDirectory(try Folder(opening: folder.path(".")), maker: "one")
+        let other = ChunkDirectory(try Folder(opening: folder.path(".")), maker: "other")
         for files in [one, other] { _ = try files.makeChunk(key, header: [1], packetCount: 2) }
         try one.removeUnfinished()
         #expect(folder.names == ["\(key).other.part"])

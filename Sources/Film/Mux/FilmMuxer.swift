@@ -4,12 +4,12 @@ import Pipeline
 import Sound
 
 /// Makes a film of finished chunks, and gives it its name when it was read back.
-struct FilmPublisher {
+struct FilmMuxer {
     let plan: FilmPlan
     /// Where its chunks are.
-    let chunks: ChunkFolder
+    let chunks: ChunkDirectory
     /// Where the file is made that gets the name.
-    let store: ChunkFiles
+    let store: ChunkStore
     let path: String
     /// Whether a file of that name is replaced.
     let overwrites: Bool
@@ -21,7 +21,7 @@ struct FilmPublisher {
     /// Blocks until the film has its name. `verified` are the digests of chunks that need not be decoded.
     func publish(
         verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
-    ) throws -> PublishedFilm {
+    ) throws -> FinishedFilm {
         let draft = try store.makeDraft()
         try mux(to: draft, by: MP4Writer.self)
         try FileSystem.synchronize(draft)
@@ -43,13 +43,13 @@ struct FilmPublisher {
         } catch {
             warnings.append("\(path) is complete, but a power failure could still lose it: \(error)")
         }
-        return PublishedFilm(
+        return FinishedFilm(
             path: path, byteCount: byteCount, sha256: sha256, sound: findings.sound, warnings: warnings)
     }
 
     /// Writes all packets to a path.
     func mux<Writer: FilmWriter & ~Copyable>(to path: String, by type: Writer.Type) throws {
-        let packets = try FilmPackets(of: plan, in: chunks)
+        let packets = try PacketInterleaver(of: plan, in: chunks)
         var writer = try Writer(path: path, tracks: packets.tracks)
         for chunk in plan.content.chunks {
             try cancellation.check()
@@ -71,4 +71,20 @@ struct FilmPublisher {
             throw FilmFault("the finished film is not as planned: the list of its chunks can't be read back")
         }
     }
+}
+
+/// What became of a film.
+struct FinishedFilm {
+    /// What players open.
+    let path: String
+    /// How many segments it has; nil for one file.
+    var segmentCount: Int?
+    /// The size of all its files.
+    let byteCount: Int
+    /// SHA-256 of the file, or of the start and all segments one after the other.
+    let sha256: String
+    /// What was measured of its sound; nil if it has none.
+    let sound: SoundMeasure?
+    /// What is wrong with the sound, and problems after the film was there, one line each.
+    var warnings: [String]
 }

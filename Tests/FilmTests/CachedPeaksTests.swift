@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-@Suite struct KeptPeaksTests {
+@Suite struct CachedPeaksTests {
     private let folder: TestFolder
     private let scene: Scene
 
@@ -36,11 +36,11 @@ import Testing
     }
 
     /// Peaks of another sound, under the key of the first one: what is read is known by it.
-    private func keepOthers() throws -> KeptPeaks {
+    private func keepOthers() throws -> CachedPeaks {
         let other = try SoundPeaks(path: folder.path("other.wav"))
-        let kept = KeptPeaks(key: KeptPeaks.key(sha256: try sound().sha256, channel: nil), peaks: other)
+        let kept = CachedPeaks(key: CachedPeaks.key(sha256: try sound().sha256, channel: nil), peaks: other)
         let held = try hold()
-        try ChunkFiles(in: held.folder).keep([kept])
+        try ChunkStore(in: held.folder).keep([kept])
         return kept
     }
 
@@ -56,7 +56,7 @@ import Testing
     @Test("peaks of which any byte is another are made again", arguments: [0, 20, 30, 400, -1])
     func damaged(_ place: Int) throws {
         let kept = try keepOthers()
-        let url = URL(fileURLWithPath: "\(store)/\(KeptPeaks.folderName)/\(kept.fileName)")
+        let url = URL(fileURLWithPath: "\(store)/\(CachedPeaks.folderName)/\(kept.fileName)")
         var bytes = try Data(contentsOf: url)
         bytes[place < 0 ? bytes.count + place : place] ^= 1
         try bytes.write(to: url)
@@ -67,7 +67,7 @@ import Testing
 
     @Test("a link in place of peaks is not followed") func link() throws {
         let kept = try keepOthers()
-        let path = "\(store)/\(KeptPeaks.folderName)/\(kept.fileName)"
+        let path = "\(store)/\(CachedPeaks.folderName)/\(kept.fileName)"
         try FileManager.default.moveItem(atPath: path, toPath: folder.path("elsewhere"))
         try FileManager.default.createSymbolicLink(
             atPath: path, withDestinationPath: folder.path("elsewhere"))
@@ -78,10 +78,10 @@ import Testing
     {
         let kept = try keepOthers()
         let held = try hold()
-        let files = try ChunkFiles(in: held.folder)
+        let files = try ChunkStore(in: held.folder)
         try files.keep([kept])
         #expect(folder.names.contains { $0.hasSuffix(kept.fileName) })
-        let next = KeptPeaks(key: KeptPeaks.key(sha256: "other", channel: 1), peaks: kept.peaks)
+        let next = CachedPeaks(key: CachedPeaks.key(sha256: "other", channel: 1), peaks: kept.peaks)
         try files.keep([next])
         #expect(!folder.names.contains { $0.hasSuffix(kept.fileName) })
         #expect(folder.names.contains { $0.hasSuffix(next.fileName) })
@@ -94,7 +94,7 @@ import Testing
         _ = try keepOthers()
         try folder.write("mine", to: "film.mp4.zoetrope/peaks/notes.txt")
         let held = try hold()
-        #expect(throws: OutputError.self) { try ChunkFiles(in: held.folder) }
+        #expect(throws: OutputError.self) { try ChunkStore(in: held.folder) }
         #expect(try folder.data("film.mp4.zoetrope/peaks/notes.txt") == Data("mine".utf8))
     }
 }

@@ -4,7 +4,7 @@ import Media
 import SceneModel
 
 /// A film, or an image sequence, in the place of a scene.
-public struct SourceFile: Sendable, Equatable {
+public struct FilmInput: Sendable, Equatable {
     /// Where the file is.
     public let path: String
     /// What messages call it.

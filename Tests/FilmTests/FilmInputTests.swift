@@ -9,7 +9,7 @@ import Testing
 @testable import Film
 
 /// Films and numbered pictures in the place of a scene, where they change while they are used.
-@Suite struct SourceFileTests {
+@Suite struct FilmInputTests {
     private let folder: TestFolder
 
     init() throws {
@@ -34,15 +34,15 @@ import Testing
             "[00:12.00]\0",
         ].map { Array($0.utf8) })
     func braces(_ start: [UInt8]) {
-        #expect(!SourceFile.mayBeFilm(start))
-        #expect(!SourceFile.mayBeFilm([0xFF, 0xFE, 0x7B, 0, 0x0A, 0]))
-        #expect(!SourceFile.mayBeFilm([0xFE, 0xFF, 0, 0x7B]))
+        #expect(!FilmInput.mayBeFilm(start))
+        #expect(!FilmInput.mayBeFilm([0xFF, 0xFE, 0x7B, 0, 0x0A, 0]))
+        #expect(!FilmInput.mayBeFilm([0xFE, 0xFF, 0, 0x7B]))
     }
 
     @Test(
         "a file with zeros may be a film, whatever the size of its first box",
         arguments: ["\0\0\0\u{18}ftypisom", "\0\0\0{free", "\u{1A}E\0\0", "hello\0"].map { Array($0.utf8) })
-    func zeros(_ start: [UInt8]) { #expect(SourceFile.mayBeFilm(start)) }
+    func zeros(_ start: [UInt8]) { #expect(FilmInput.mayBeFilm(start)) }
 
     @Test("a picture that is gone when the others are opened is an error that names it") func vanished()
         throws
@@ -52,7 +52,7 @@ import Testing
                 "-f", "lavfi", "-i", "color=size=16x16", "-frames:v", "1", folder.path("p\(number).png"),
             ])
         }
-        let source = try SourceFile(pictures: folder.path("p%d.png"), rate: nil)
+        let source = try FilmInput(pictures: folder.path("p%d.png"), rate: nil)
         let order = FilmOrder(source.scene(at: ImageContent.usualRate))
         #expect(failure { _ = try order.makeRenderer() } == nil)
         try FileManager.default.removeItem(atPath: folder.path("p2.png"))
@@ -70,15 +70,15 @@ import Testing
             ["-f", "lavfi", "-i", "testsrc2=size=32x16:rate=25:duration=1", "-pix_fmt", "yuv420p", "-c:v"]
                 + codec + ["-f", container, "-"])
         try data.write(to: folder.url.appendingPathComponent("film"))
-        #expect(SourceFile.mayBeFilm(Array(data.prefix(64))))
-        let source = try SourceFile(film: folder.path("film"))
+        #expect(FilmInput.mayBeFilm(Array(data.prefix(64))))
+        let source = try FilmInput(film: folder.path("film"))
         #expect(source.rate == FrameRate(25) && abs(source.duration - 1) < 1e-9)
     }
 
     @Test(
         "text is no film, however it begins",
         arguments: ["", "{}", " \t\r\n{\"version\": 1}", "\u{FEFF}{}", "not JSON", "\u{e9}"])
-    func text(_ text: String) { #expect(!SourceFile.mayBeFilm(Array(text.utf8))) }
+    func text(_ text: String) { #expect(!FilmInput.mayBeFilm(Array(text.utf8))) }
 
     @Test("a film with alpha beside its packets is drawn, not copied") func alpha() throws {
         let source = "testsrc2=size=32x16:rate=25:duration=0.2,format=yuva420p"
@@ -100,7 +100,7 @@ import Testing
             folder.path("film.mp4"),
         ])
         let rate = try #require(FrameRate(30))
-        let order = FilmOrder(try SourceFile(film: folder.path("film.mp4")).scene(at: rate))
+        let order = FilmOrder(try FilmInput(film: folder.path("film.mp4")).scene(at: rate))
         let job = try FilmJob(order, path: folder.path("copy.mp4"))
         let file = try FileHandle(forUpdating: folder.url.appendingPathComponent("film.mp4"))
         try file.seekToEnd()

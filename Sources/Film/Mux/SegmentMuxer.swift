@@ -4,22 +4,22 @@ import SceneModel
 
 /// Publishes a film as segments while it is made: one for each chunk, and a playlist that names those that are there. The
 /// segments follow each other without a gap, so each waits for all before it.
-struct SegmentPublisher: ~Copyable {
+struct SegmentMuxer: ~Copyable {
     private let folder: SegmentFolder
     private let cancellation: Cancellation
-    private var published: PublishedSegments
-    private var packets: FilmPackets?
+    private var published: MuxedSegments
+    private var packets: PacketInterleaver?
     private var writer: FragmentWriter?
 
     /// Begins a film with the format of a plan in a folder.
     init(_ plan: FilmPlan, to folder: SegmentFolder, cancellation: Cancellation) {
         (self.folder, self.cancellation) = (folder, cancellation)
-        published = PublishedSegments(folder: folder, plan: plan)
+        published = MuxedSegments(folder: folder, plan: plan)
     }
 
     /// Publishes the chunks of a plan behind those that are published, each when it has arrived in the folder of chunks. Blocks
     /// until all are. A sound is that of the first plan, which is the only one then.
-    mutating func publish(_ plan: FilmPlan, from files: ChunkFolder, as arrivals: Arrivals<ChunkKey>) throws {
+    mutating func publish(_ plan: FilmPlan, from files: ChunkDirectory, as arrivals: Arrivals<ChunkKey>) throws {
         let chunks = published.content.following(plan.content)
         for chunk in chunks {
             try arrivals.wait(for: chunk.key)
@@ -36,13 +36,13 @@ struct SegmentPublisher: ~Copyable {
     var segmentCount: Int { published.segmentCount }
 
     /// What was published.
-    consuming func finish() -> PublishedSegments { published }
+    consuming func finish() -> MuxedSegments { published }
 
     private mutating func begin(
-        _ plan: FilmPlan, _ files: ChunkFolder, _ arrivals: Arrivals<ChunkKey>
+        _ plan: FilmPlan, _ files: ChunkDirectory, _ arrivals: Arrivals<ChunkKey>
     ) throws {
         if let sound = plan.sound { try arrivals.wait(for: sound.key) }
-        let packets = try FilmPackets(of: plan, in: files)
+        let packets = try PacketInterleaver(of: plan, in: files)
         writer = try FragmentWriter(packets.tracks)
         self.packets = packets
     }

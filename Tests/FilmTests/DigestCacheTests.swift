@@ -7,12 +7,12 @@ import Testing
 @testable import Film
 
 /// Files are hashed once, as long as they stay as they are.
-@Suite struct KnownDigestsTests {
+@Suite struct DigestCacheTests {
     /// A file that nobody writes to.
     private let old = "/usr/bin/env"
 
     @Test("a file that stays as it is is hashed once, also when it is opened again") func once() throws {
-        let known = KnownDigests()
+        let known = DigestCache()
         var input = try InputFile(opening: old)
         let first = try known.digest(of: &input)
         #expect(first.state != nil)
@@ -25,7 +25,7 @@ import Testing
 
     @Test("a file that was written to just now is hashed again, since the next change may not show")
     func recent() throws {
-        let (folder, known) = (try TestFolder(), KnownDigests())
+        let (folder, known) = (try TestFolder(), DigestCache())
         for (text, digest) in [("abc", "ba7816bf"), ("abd", "a52d159f")] {
             try folder.write(text, to: "file")
             var input = try InputFile(opening: folder.path("file"))
@@ -37,7 +37,7 @@ import Testing
         throws
     {
         var input = try InputFile(opening: old)
-        let (sha256, state) = try KnownDigests().digest(of: &input)
+        let (sha256, state) = try DigestCache().digest(of: &input)
         try SoundFile("a", InputFile(opening: old), sha256: "not compared", state: state).check()
         try SoundFile("a", InputFile(opening: old), sha256: sha256, state: nil).check()
         #expect(throws: AssetError.self) {

@@ -5,7 +5,7 @@ import Pipeline
 import SceneModel
 
 /// The segments that were published so far.
-struct PublishedSegments: Sendable {
+struct MuxedSegments: Sendable {
     private let folder: SegmentFolder
     /// What they hold.
     var content: FilmContent
@@ -36,7 +36,7 @@ struct PublishedSegments: Sendable {
     var segmentCount: Int { content.chunks.count }
 
     /// Reads a chunk to know its packets again.
-    mutating func noteDigest(of chunk: FilmContent.PlacedChunk, in files: ChunkFolder) throws {
+    mutating func noteDigest(of chunk: FilmContent.PlacedChunk, in files: ChunkDirectory) throws {
         guard digests[chunk.key] == nil else { return }
         digests[chunk.key] = try files.digest(of: chunk.key, packetCount: chunk.frames.count)
     }
@@ -47,7 +47,7 @@ struct PublishedSegments: Sendable {
         joinedAt path: String, threads: Int, _ cancellation: Cancellation,
         willComplete: (_ sha256: String) throws -> Void,
         _ report: @escaping @Sendable (FilmProgress) -> Void
-    ) throws -> PublishedFilm {
+    ) throws -> FinishedFilm {
         try folder.checkIsContinued(by: playlist)
         let sha256 = try join(to: path, cancellation)
         let findings = try verify(path, threads: threads, cancellation, report)
@@ -55,7 +55,7 @@ struct PublishedSegments: Sendable {
         try willComplete(sha256)
         let leftovers = try folder.complete(playlist, segmentCount: segmentCount)
         let warnings = findings.sound?.warnings(loudness: content.sound?.settings.loudness) ?? []
-        return PublishedFilm(
+        return FinishedFilm(
             path: folder.playlistPath, segmentCount: segmentCount,
             byteCount: try FileSystem.byteCount(of: path), sha256: sha256, sound: findings.sound,
             warnings: warnings + leftovers)

@@ -2,13 +2,13 @@ import Files
 import Media
 import Pipeline
 
-/// A folder of chunk files. Links in it are not followed, and nothing is written to a file that exists.
-struct ChunkFolder: Sendable {
+/// A directory of chunk files. Links in it are not followed, and nothing is written to a file that exists.
+struct ChunkDirectory: Sendable {
     private let folder: Folder
-    /// Tells the unfinished files of one process from those of others that may make the same chunks at the same time.
+    /// Keeps the unfinished files of one process apart from those of others that may make the same chunks at the same time.
     private let maker: String
 
-    /// The chunks in a folder. If processes share it, each must pass its own `maker`.
+    /// The chunks in a directory. If processes share it, each must pass its own `maker`.
     init(_ folder: Folder, maker: String = "") { (self.folder, self.maker) = (folder, maker) }
 
     private static let (finished, unfinished) = (".chunk", ".part")

@@ -9,7 +9,7 @@ import Media
 /// - the packets in decoding order: PTS (8) and DTS (8), which count frames from the chunk's start, or samples of sound,
 ///   whether it is a keyframe (1), its size (4), its bytes;
 /// - SHA-256 of everything before, in hexadecimal digits (64).
-enum ChunkFile {
+enum ChunkFormat {
     static let signature: [UInt8] = Array("zoetrope chunk 2\n".utf8)
     static let digestLength = 64
     static let packetHeadLength = 21
@@ -31,7 +31,7 @@ struct ChunkWriter: ~Copyable {
         var file = file
         var hash = SHA256()
         let head =
-            ChunkFile.signature + Array(key.description.utf8) + UInt32(header.count).bytes + header
+            ChunkFormat.signature + Array(key.description.utf8) + UInt32(header.count).bytes + header
             + UInt32(packetCount).bytes
         hash.update(head)
         try file.write(head)
@@ -40,7 +40,7 @@ struct ChunkWriter: ~Copyable {
     }
 
     mutating func write(_ packet: borrowing Packet) throws {
-        try write(ChunkFile.head(of: packet))
+        try write(ChunkFormat.head(of: packet))
         try packet.withBytes { bytes in
             hash.update(bytes)
             try file.write(bytes)
@@ -82,7 +82,7 @@ struct ChunkReader: ~Copyable {
         let path = file.path
         var hash = SHA256()
         var remaining = try file.byteCount()
-        let expected = ChunkFile.signature + Array(key.description.utf8)
+        let expected = ChunkFormat.signature + Array(key.description.utf8)
         guard try Self.read(expected.count, &file, &hash, &remaining) == expected else {
             throw FilmFault.damaged(path)
         }
@@ -118,12 +118,12 @@ struct ChunkReader: ~Copyable {
     /// The head of the next packet. Throws `FilmFault` if the packet would be larger than what the file still holds, so that no
     /// memory is asked for what is damaged.
     mutating func nextHead() throws -> PacketHead {
-        let bytes = try Self.read(ChunkFile.packetHeadLength, &file, &hash, &remaining)
+        let bytes = try Self.read(ChunkFormat.packetHeadLength, &file, &hash, &remaining)
         let head = PacketHead(
             presentation: Int64(bitPattern: UInt64(littleEndian: bytes[..<8])),
             decoding: Int64(bitPattern: UInt64(littleEndian: bytes[8..<16])), isKey: bytes[16] != 0,
             byteCount: Int(UInt32(littleEndian: bytes[17...])))
-        guard head.byteCount <= remaining - ChunkFile.digestLength else { throw FilmFault.damaged(file.path) }
+        guard head.byteCount <= remaining - ChunkFormat.digestLength else { throw FilmFault.damaged(file.path) }
         return head
     }
 
@@ -131,7 +131,7 @@ struct ChunkReader: ~Copyable {
     consuming func finish() throws {
         var file = file
         let expected = hash.digest()
-        let digest = try file.readAll(atMost: ChunkFile.digestLength + 1)
+        let digest = try file.readAll(atMost: ChunkFormat.digestLength + 1)
         guard digest == Array(expected.utf8) else { throw FilmFault.damaged(file.path) }
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Film
 
-@Suite struct ChunkFileTests {
+@Suite struct ChunkFormatTests {
     private static let payloads: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 7, count: 1000)]
 
     private func write(_ path: String, _ key: ChunkKey, delay: Int64 = 2) throws {
@@ -86,7 +86,7 @@ import Testing
         try write(folder.path("chunk"), key)
         var bytes = try folder.data("chunk")
         // The last packet's length stands before its bytes and the digest.
-        let length = bytes.count - ChunkFile.digestLength - 1000 - 4
+        let length = bytes.count - ChunkFormat.digestLength - 1000 - 4
         let lengths = bytes[length..<length + 4].enumerated().reduce(0) { $0 | Int($1.1) << (8 * $1.0) }
         #expect(lengths == 1000)
         bytes[length + bit / 8] ^= 1 << UInt8(bit % 8)
