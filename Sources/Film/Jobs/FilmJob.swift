@@ -47,11 +47,11 @@ public struct FilmJob: Sendable {
     public init(
         _ order: FilmOrder, path: String, form: FilmForm = .file, report: SoundProgress.Report? = nil
     ) throws {
-        let store = path.isEmpty ? nil : ChunkStore.path(of: path)
-        try self.init(FilmPlan(order, report: report, store: store), path: path, form: form)
+        try self.init(FilmPlan(order, filmAt: path, report: report), path: path, form: form)
     }
 
-    init(_ plan: FilmPlan, path: String, form: FilmForm = .file) {
+    /// A job that makes the film of a plan.
+    public init(_ plan: FilmPlan, path: String, form: FilmForm = .file) {
         self.plan = plan
         (self.path, self.form) = (form == .segments ? FilmForm.folderPath(path) : path, form)
         lanes = Machine().cores.amount
@@ -104,49 +104,66 @@ public struct FilmJob: Sendable {
         in store: borrowing HeldChunkStore, lanes: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport {
-        let (kept, files) = (store.files, store.files.chunks)
+        let (files, directory) = (store.files, store.files.chunks)
+        let run = chunkRun(to: directory, lanes: lanes, cancellation)
         let segments = Locked<MuxedSegments?>(nil)
-        let encoded = try bringChunks(to: files, lanes: lanes, cancellation, report) { arrivals in
+        var brought = try run.bring(chunks, sound: plan.sound, beside: { arrivals in
             guard form == .segments else { return }
-            let published = try publishSegments(from: files, as: arrivals, cancellation)
-            segments.withLock { $0 = published }
-        }
+            let muxed = try muxSegments(from: directory, as: arrivals, cancellation)
+            segments.withLock { $0 = muxed }
+        }, report)
+        brought.counts.repeated = plan.grid.chunks.count - chunks.count
         let start = ContinuousClock.now
         let film: FinishedFilm
         if let segments = segments.withLock({ $0 }) {
             film = try segments.complete(
-                joinedAt: kept.makeDraft(), threads: lanes, cancellation,
+                joinedAt: files.makeDraft(), threads: lanes, cancellation,
                 willComplete: { sha256 in
-                    try kept.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
+                    try files.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
                 }, report)
         } else {
-            let publisher = FilmMuxer(
-                plan: plan, chunks: files, store: kept, path: path, overwrites: overwrites,
+            let muxer = FilmMuxer(
+                plan: plan, chunks: directory, store: files, path: path, overwrites: overwrites,
                 listsChunks: listsChunks, threads: lanes, cancellation: cancellation)
-            film = try publisher.publish(verified: encoded.taken.digests, report)
+            film = try muxer.run(verified: brought.reused.digests, report)
         }
         let time = ContinuousClock.now - start
-        var warnings = encoded.taken.warnings + film.warnings
-        if sharesChunks, encoded.made.laneCount < min(self.lanes, encoded.chunks.made) {
-            warnings.append(Self.fewerLanes(lanes, of: self.lanes))
+        var warnings = brought.reused.warnings + film.warnings
+        if sharesChunks, brought.laneCount < min(self.lanes, brought.counts.made) {
+            warnings.append(LaneMemory.shortage(lanes, of: self.lanes))
         }
         return FilmReport(
-            path: film.path, segmentCount: film.segmentCount, plan: plan.name,
-            frameCount: plan.frameCount,
-            encodedFrameCount: encoded.made.frameCount, chunks: encoded.chunks,
-            discardedChunkCount: store.discardedChunkCount, byteCount: film.byteCount,
-            sha256: film.sha256, sound: film.sound, laneCount: encoded.made.laneCount,
-            encodingTime: encoded.made.time, publishingTime: time, waits: encoded.made.result.waits,
-            work: encoded.made.result.work,
-            distrustedChunkCount: encoded.made.result.distrustedChunkCount,
-            warnings: warnings)
+            film, plan: plan.name, frameCount: plan.frameCount, brought, muxingTime: time,
+            discardedChunkCount: store.discardedChunkCount, warnings: warnings)
     }
 
-    static func fewerLanes(_ lanes: Int, of wanted: Int) -> String {
-        "there was memory for \(lanes) of \(wanted) lanes; fewer take longer"
+    /// The chunks that must be in the store.
+    private var chunks: [Chunk] { sharesChunks ? plan.distinctChunks : plan.grid.chunks }
+
+    private func chunkRun(
+        to directory: ChunkDirectory, lanes: Int, _ cancellation: Cancellation
+    ) -> ChunkRun {
+        var run = ChunkRun(plan, to: directory, lanes: sharesChunks ? lanes : 1, cancellation: cancellation)
+        // Players may show a segment before the film is complete.
+        run.verifiesChunks = form == .segments
+        (run.earlierFilms, run.namedFilm) = (earlierFilms, earlierFilm)
+        (run.converter, run.makeLoop, run.observer, run.didKeep) = (converter, makeLoop, observer, didKeep)
+        return run
     }
 
-    func makeConverter() throws -> ConverterStage {
-        try ConverterStage(to: plan.format, by: converter, makeLoop: makeLoop, observer: observer)
+    /// The films whose chunks are used again.
+    var earlierFilms: [String] {
+        isFresh ? [] : [earlierFilm, overwrites && form == .file ? path : nil].compactMap(\.self)
+    }
+
+    /// Muxes all chunks to segments, each when it is there and all before it were muxed.
+    private func muxSegments(
+        from directory: ChunkDirectory, as arrivals: Arrivals<ChunkKey>, _ cancellation: Cancellation
+    ) throws -> MuxedSegments {
+        try SegmentFolder.creating(path, overwriting: overwrites) { folder in
+            var muxer = SegmentMuxer(plan, to: folder, cancellation: cancellation)
+            try muxer.mux(plan, from: directory, as: arrivals)
+            return muxer.finish()
+        }
     }
 }

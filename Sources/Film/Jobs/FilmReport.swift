@@ -61,7 +61,7 @@ public struct FilmReport: Sendable {
     /// From the first frame drawn to the last one encoded.
     public let encodingTime: Duration
     /// From then until the film had its name.
-    public let publishingTime: Duration
+    public let muxingTime: Duration
     /// How long drawing and converting waited for encoding (producer), and encoding for those (consumer).
     public let waits: RingWaits
     /// The CPU time that the stages took.
@@ -79,15 +79,26 @@ public struct FilmReport: Sendable {
 }
 
 extension FilmReport {
+    /// The report of a film whose chunks a run brought, which were muxed then.
+    init(
+        _ film: FinishedFilm, plan: String?, frameCount: Int, _ run: ChunkRun.Result, muxingTime: Duration,
+        discardedChunkCount: Int, warnings: [String]
+    ) {
+        self.init(
+            path: film.path, segmentCount: film.segmentCount, plan: plan, frameCount: frameCount,
+            encodedFrameCount: run.frameCount, chunks: run.counts,
+            discardedChunkCount: discardedChunkCount, byteCount: film.byteCount, sha256: film.sha256,
+            sound: film.sound, laneCount: run.laneCount, encodingTime: run.time, muxingTime: muxingTime,
+            waits: run.stages.waits, work: run.stages.work,
+            distrustedChunkCount: run.stages.distrustedChunkCount, warnings: warnings)
+    }
+
     /// The report of a film that an earlier run had made and verified.
     init(ending film: FinishedFilm, of plan: FilmPlan) {
         let distinct = plan.distinctChunks.count
+        let counts = ChunkCounts(repeated: plan.grid.chunks.count - distinct, kept: distinct)
         self.init(
-            path: film.path, segmentCount: film.segmentCount, plan: plan.name, frameCount: plan.frameCount,
-            encodedFrameCount: 0,
-            chunks: ChunkCounts(repeated: plan.grid.chunks.count - distinct, kept: distinct),
-            discardedChunkCount: 0, byteCount: film.byteCount, sha256: film.sha256, sound: film.sound,
-            laneCount: 0, encodingTime: .zero, publishingTime: .zero, waits: RingWaits(),
-            work: StageTimes(), distrustedChunkCount: 0, warnings: film.warnings)
+            film, plan: plan.name, frameCount: plan.frameCount, ChunkRun.Result(counts: counts),
+            muxingTime: .zero, discardedChunkCount: 0, warnings: film.warnings)
     }
 }

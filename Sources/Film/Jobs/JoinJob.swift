@@ -52,11 +52,11 @@ public struct JoinJob: Sendable {
         if !overwrites, let film = try ending.run() { return finish(film, of: plan, files) }
         let digests = try digests(of: plan, files, cancellation)
         var (film, warnings) = try HeldChunkStore.holding(for: path, plan: plan) { store in
-            let publisher = FilmMuxer(
+            let muxer = FilmMuxer(
                 plan: plan, chunks: files, store: store.files, path: path,
                 overwrites: overwrites, listsChunks: true, threads: Machine().cores.amount,
                 cancellation: cancellation)
-            return try publisher.publish(verified: digests, report)
+            return try muxer.run(verified: digests, report)
         }
         film.warnings += warnings
         return finish(film, of: plan, files)

@@ -47,16 +47,14 @@ public struct PartJob: Sendable {
         let places = folder.film.parts[index]
         let plan = try folder.plan(checking: places, report: reportsReading)
         let files = try folder.makeChunks()
-        let missing = try files.missing(places.map { plan.grid.chunks[$0] }, of: plan, cancellation)
-        let sound = try files.missing(index == PartedFilm.partWithSound ? plan.sound : nil)
-        let lanes = Lanes(
-            plan: plan, chunks: files, count: try LaneMemory.lanes(lanes, for: plan), verifiesChunks: true,
-            cancellation: cancellation,
-            makeConverter: { [converter] in try ConverterStage(to: plan.format, by: converter) })
+        var run = ChunkRun(
+            plan, to: files, lanes: try LaneMemory.lanes(lanes, for: plan), cancellation: cancellation)
+        (run.converter, run.verifiesChunks) = (converter, true)
         do {
-            let made = try lanes.make(missing, sound: sound, didFinish: { _ in }, report)
+            let sound = index == PartedFilm.partWithSound ? plan.sound : nil
+            let made = try run.bring(places.map { plan.grid.chunks[$0] }, sound: sound, report)
             return Report(
-                chunkCount: places.count, madeCount: missing.count, madeSound: sound != nil,
+                chunkCount: places.count, madeCount: made.counts.made, madeSound: made.madeSound,
                 frameCount: made.frameCount, time: made.time)
         } catch {
             // What can't be removed is in nobody's way.

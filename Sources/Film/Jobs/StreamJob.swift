@@ -33,24 +33,25 @@ public struct StreamJob: Sendable {
         var frameCount = 0
         /// How many lanes there was memory for.
         let laneLimit: Int
-        var chunks = ChunkCounts()
         private var keys: Set<ChunkKey> = []
-        var made = Lanes.Outcome(frameCount: 0, laneCount: 0, time: .zero, result: LaneResult())
+        var run = ChunkRun.Result()
         var segments: MuxedSegments?
 
         init(laneLimit: Int) { self.laneLimit = laneLimit }
 
-        mutating func add(_ plan: FilmPlan, _ encoded: FilmJob.Encoded) {
+        mutating func add(_ plan: FilmPlan, _ stretch: ChunkRun.Result) {
             frameCount += plan.frameCount
-            chunks += encoded.chunks
+            var counts = stretch.counts
+            counts.repeated = plan.grid.chunks.count - plan.distinctChunks.count
             // Chunks of earlier stretches are there already, as those of an interrupted run are.
-            let again = min(keys.intersection(plan.keys).count, encoded.chunks.kept)
-            (chunks.kept, chunks.repeated) = (chunks.kept - again, chunks.repeated + again)
+            let again = min(keys.intersection(plan.keys).count, counts.kept)
+            (counts.kept, counts.repeated) = (counts.kept - again, counts.repeated + again)
             keys.formUnion(plan.keys)
-            made.frameCount += encoded.made.frameCount
-            made.laneCount = max(made.laneCount, encoded.made.laneCount)
-            made.time += encoded.made.time
-            made.result += encoded.made.result
+            run.counts += counts
+            run.frameCount += stretch.frameCount
+            run.laneCount = max(run.laneCount, stretch.laneCount)
+            run.time += stretch.time
+            run.stages += stretch.stages
         }
     }
 
@@ -99,21 +100,22 @@ public struct StreamJob: Sendable {
         }
         let encode: Stage = {
             let segments = try SegmentFolder.creating(path, overwriting: overwrites) { folder in
-                var publisher = SegmentMuxer(first, to: folder, cancellation: cancellation)
+                var muxer = SegmentMuxer(first, to: folder, cancellation: cancellation)
                 while try ring.consume({ stretch in
                     let plan = try stretch.plan ?? FilmPlan(order(stretch.path))
                     let before = tally.withLock { $0.frameCount }
-                    let encoded = try bringChunks(of: plan, to: files, lanes: limit, cancellation) {
-                        frames in
+                    let run = chunkRun(of: plan, to: files, lanes: limit, cancellation)
+                    let brought = try run.bring(plan.distinctChunks, sound: plan.sound) { progress in
+                        guard case .encoding(let frames, _) = progress else { return }
                         report(.encodingSoFar(frames: before + frames))
                     }
                     let keys = Arrivals(plan.storedKeys, cancellation: cancellation)
-                    try publisher.publish(plan, from: files, as: keys)
-                    didPublish(publisher.segmentCount)
+                    try muxer.mux(plan, from: files, as: keys)
+                    didPublish(muxer.segmentCount)
                     stretches.remove(stretch.path)
-                    tally.withLock { $0.add(plan, encoded) }
+                    tally.withLock { $0.add(plan, brought) }
                 }) {}
-                return publisher.finish()
+                return muxer.finish()
             }
             tally.withLock { $0.segments = segments }
         }
@@ -122,15 +124,12 @@ public struct StreamJob: Sendable {
         return tally.withLock { $0 }
     }
 
-    private func bringChunks(
-        of plan: FilmPlan, to files: ChunkDirectory, lanes limit: Int, _ cancellation: Cancellation,
-        _ report: @escaping @Sendable (Int) -> Void
-    ) throws -> FilmJob.Encoded {
-        var job = FilmJob(plan, path: path, form: .segments)
-        (job.isFresh, job.converter) = (true, converter)
-        return try job.bringChunks(
-            to: files, lanes: limit, cancellation,
-            { if case .encoding(let frames, _) = $0 { report(frames) } }, beside: { _ in })
+    private func chunkRun(
+        of plan: FilmPlan, to files: ChunkDirectory, lanes: Int, _ cancellation: Cancellation
+    ) -> ChunkRun {
+        var run = ChunkRun(plan, to: files, lanes: lanes, cancellation: cancellation)
+        (run.converter, run.verifiesChunks) = (converter, true)
+        return run
     }
 
     private func complete(
@@ -144,13 +143,9 @@ public struct StreamJob: Sendable {
             willComplete: { _ in }, report)
         let time = ContinuousClock.now - start
         var warnings = film.warnings
-        if tally.laneLimit < lanes { warnings.append(FilmJob.fewerLanes(tally.laneLimit, of: lanes)) }
+        if tally.laneLimit < lanes { warnings.append(LaneMemory.shortage(tally.laneLimit, of: lanes)) }
         return FilmReport(
-            path: film.path, segmentCount: film.segmentCount, plan: nil, frameCount: tally.frameCount,
-            encodedFrameCount: tally.made.frameCount, chunks: tally.chunks, discardedChunkCount: 0,
-            byteCount: film.byteCount, sha256: film.sha256, sound: nil, laneCount: tally.made.laneCount,
-            encodingTime: tally.made.time, publishingTime: time, waits: tally.made.result.waits,
-            work: tally.made.result.work, distrustedChunkCount: tally.made.result.distrustedChunkCount,
-            warnings: warnings)
+            film, plan: nil, frameCount: tally.frameCount, tally.run, muxingTime: time,
+            discardedChunkCount: 0, warnings: warnings)
     }
 }

@@ -19,7 +19,7 @@ struct FilmMuxer {
     let cancellation: Cancellation
 
     /// Blocks until the film has its name. `verified` are the digests of chunks that need not be decoded.
-    func publish(
+    func run(
         verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FinishedFilm {
         let draft = try store.makeDraft()

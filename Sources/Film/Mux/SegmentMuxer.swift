@@ -7,36 +7,36 @@ import SceneModel
 struct SegmentMuxer: ~Copyable {
     private let folder: SegmentFolder
     private let cancellation: Cancellation
-    private var published: MuxedSegments
+    private var muxed: MuxedSegments
     private var packets: PacketInterleaver?
     private var writer: FragmentWriter?
 
     /// Begins a film with the format of a plan in a folder.
     init(_ plan: FilmPlan, to folder: SegmentFolder, cancellation: Cancellation) {
         (self.folder, self.cancellation) = (folder, cancellation)
-        published = MuxedSegments(folder: folder, plan: plan)
+        muxed = MuxedSegments(folder: folder, plan: plan)
     }
 
     /// Publishes the chunks of a plan behind those that are published, each when it has arrived in the folder of chunks. Blocks
     /// until all are. A sound is that of the first plan, which is the only one then.
-    mutating func publish(_ plan: FilmPlan, from files: ChunkDirectory, as arrivals: Arrivals<ChunkKey>) throws {
-        let chunks = published.content.following(plan.content)
+    mutating func mux(_ plan: FilmPlan, from files: ChunkDirectory, as arrivals: Arrivals<ChunkKey>) throws {
+        let chunks = muxed.content.following(plan.content)
         for chunk in chunks {
             try arrivals.wait(for: chunk.key)
             try cancellation.check()
             if writer == nil { try begin(plan, files, arrivals) }
             let fragment = try fragment(of: chunk, endsFilm: chunk == chunks.last)
-            if published.segmentCount == 0 { try publishInitialization() }
-            try published.noteDigest(of: chunk, in: files)
+            if muxed.segmentCount == 0 { try publishInitialization() }
+            try muxed.noteDigest(of: chunk, in: files)
             try publish(fragment, of: chunk)
         }
     }
 
-    /// How many segments are published.
-    var segmentCount: Int { published.segmentCount }
+    /// How many segments are muxed.
+    var segmentCount: Int { muxed.segmentCount }
 
-    /// What was published.
-    consuming func finish() -> MuxedSegments { published }
+    /// What was muxed.
+    consuming func finish() -> MuxedSegments { muxed }
 
     private mutating func begin(
         _ plan: FilmPlan, _ files: ChunkDirectory, _ arrivals: Arrivals<ChunkKey>
@@ -57,16 +57,16 @@ struct SegmentMuxer: ~Copyable {
 
     private mutating func publishInitialization() throws {
         guard let header = writer?.header else { preconditionFailure("a header before the film") }
-        try folder.begin(published.playlist)
-        try folder.write(header, as: SegmentFolder.initialization, before: published.playlist)
-        published.playlist.add(initialization: SegmentFolder.initialization)
+        try folder.begin(muxed.playlist)
+        try folder.write(header, as: SegmentFolder.initialization, before: muxed.playlist)
+        muxed.playlist.add(initialization: SegmentFolder.initialization)
     }
 
     private mutating func publish(_ fragment: [UInt8], of chunk: FilmContent.PlacedChunk) throws {
-        let name = SegmentFolder.segment(published.segmentCount)
-        try folder.write(fragment, as: name, before: published.playlist)
-        published.playlist.add(name, frameCount: chunk.frames.count)
-        try folder.write(published.playlist)
-        published.content.chunks.append(chunk)
+        let name = SegmentFolder.segment(muxed.segmentCount)
+        try folder.write(fragment, as: name, before: muxed.playlist)
+        muxed.playlist.add(name, frameCount: chunk.frames.count)
+        try folder.write(muxed.playlist)
+        muxed.content.chunks.append(chunk)
     }
 }

@@ -64,6 +64,11 @@ public struct Fingerprint: Sendable, Equatable {
                 ])
     }
 
+    /// This with those of some parts that it does not have.
+    func adding(_ others: [Part]) -> Fingerprint {
+        Fingerprint(parts: parts + others.filter { !parts.contains($0) })
+    }
+
     /// An object with the versions by their parts' names.
     public var json: JSON { Self.format.write(self) }
 

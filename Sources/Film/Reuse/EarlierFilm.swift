@@ -15,7 +15,7 @@ struct EarlierFilm: ~Copyable {
             file = try InputFile(openingFile: path)
         } catch {
             let reason =
-                FileSystem.isLink(path) ? "is a link" : error.code == EINVAL ? "is no file" : error.reason
+                FileSystem.isLink(path) ? "is a link" : error.code == EINVAL ? "is not a regular file" : error.reason
             throw FilmFault("\(path): \(reason)")
         }
         guard let catalog = try? ChunkCatalog(of: &file) else {
@@ -128,22 +128,22 @@ struct EarlierFilm: ~Copyable {
     }
 }
 
-/// Chunks that other films had, now in a store.
+/// Chunks of other films, copied to a chunk directory.
 struct ReusedChunks: Sendable {
     /// The digests of their packets, with which they were verified.
     private(set) var digests: [ChunkKey: String] = [:]
-    /// What is to be said about the films.
+    /// Why films that were named are of no use.
     private(set) var warnings: [String] = []
 
-    /// Says why a film that was named is of no use.
+    /// Adds why a film that was named is of no use.
     mutating func warn(_ fault: FilmFault) { warnings.append(Self.warning(fault)) }
 
-    /// What is said of a film that was named and is of no use.
-    static func warning(_ fault: FilmFault) -> String { "\(fault); what is missing is encoded anew" }
+    /// The warning about a film that was named and is of no use.
+    static func warning(_ fault: FilmFault) -> String { "\(fault); missing chunks will be encoded again" }
 
     /// Copies chunks still missing from the film at `path`. Returns why some or all of its chunks could not be used. Throws if the
     /// store can't be written to.
-    mutating func take(
+    mutating func copy(
         _ chunks: [Chunk], of plan: FilmPlan, from path: String, to files: ChunkDirectory,
         _ cancellation: Cancellation, _ report: (FilmProgress) -> Void
     ) throws -> FilmFault? {

@@ -37,6 +37,11 @@ package struct LaneMemory {
         } ?? 1
     }
 
+    /// The warning that there is memory for fewer lanes than were wanted.
+    static func shortage(_ lanes: Int, of wanted: Int) -> String {
+        "there was memory for \(lanes) of \(wanted) lanes; fewer take longer"
+    }
+
     /// The stacks and heaps of a lane's threads.
     private static let (threadByteCount, mappedThreadByteCount) = (16 << 20, 128 << 20)
 
