@@ -21,7 +21,8 @@ public final class FloorBench: Sendable {
             PictureList.byteCount(count, of: size) + LaneMemory(lanes: lanes, for: plan).byteCount,
             to: "keep \(count) frames of \(size) and encode them")
         pictures = try PictureList(count: plan.frameCount, format: plan.format)
-        var stages = try ProducerConverter(ProducerStage(plan, plan.renderer), ConverterStage(to: plan.format))
+        var stages = try ProducerConverter(
+            ProducerStage(plan, plan.renderer), ConverterStage(to: plan.format))
         try pictures.fill(plan, by: &stages, check: check)
     }
 

@@ -49,16 +49,18 @@ import Testing
             try bytes.write(to: folder.url.appendingPathComponent(name))
             let found = try film(from: folder.path(name))
             #expect(
-                found.warnings == ["\(folder.path(name)): \(reason); what is missing is encoded anew"])
+                found.warnings == ["\(folder.path(name)): \(reason); missing chunks will be encoded again"])
             #expect(
                 found.sha256 == report.sha256 && found.chunks.takenOver == (name == "damaged.mp4" ? 3 : 0))
         }
         let (link, pipe) = (folder.path("link.mp4"), folder.path("pipe.mp4"))
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: other)
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
-        for (path, reason) in [(link, "is a link"), (pipe, "is no file"), (folder.url.path, "is no file")] {
+        for (path, reason) in [
+            (link, "is a link"), (pipe, "is not a regular file"), (folder.url.path, "is not a regular file"),
+        ] {
             let found = try film(from: path)
-            #expect(found.warnings == ["\(path): \(reason); what is missing is encoded anew"])
+            #expect(found.warnings == ["\(path): \(reason); missing chunks will be encoded again"])
             #expect(found.sha256 == report.sha256)
         }
         let isKept = try folder.data("other.mp4") == good
@@ -86,7 +88,9 @@ import Testing
             var job = try FilmJob(films.order(), path: folder.path("film.mp4"))
             (job.overwrites, job.earlierFilm) = (true, folder.path(name))
             #expect(
-                try job.run().warnings == ["\(folder.path(name)): \(reason); what is missing is encoded anew"]
+                try job.run().warnings == [
+                    "\(folder.path(name)): \(reason); missing chunks will be encoded again"
+                ]
             )
             try FileManager.default.removeItem(atPath: job.path)
         }

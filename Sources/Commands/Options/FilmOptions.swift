@@ -70,8 +70,7 @@ enum FilmOptions {
     private static func checkCanRepeat(_ order: FilmOrder) throws {
         guard order.scene.loops else {
             throw UsageError(
-                "--repeat \(order.repeats): the scene is no loop",
-                hint: "it needs \"loop\": true, and to end as it begins"
+                "--repeat needs a scene with \"loop\": true", hint: "such a scene ends as it begins"
             )
         }
         if let frames = order.frames, frames.count != order.scene.frameCount {

@@ -71,7 +71,7 @@ package struct DenoiseJob: Sendable {
             warnings: leftovers.map { "\(order.output) is complete, but: \($0)" })
     }
 
-    /// What is doubtful about a stretch with such spectra.
+    /// A warning about a stretch with such spectra.
     private func doubt(
         about spectra: [NoiseSpectrum], _ source: DenoiseSource, _ heard: DenoiseSource.Heard
     ) -> DenoiseResult.Doubt? {

@@ -3,19 +3,19 @@ import Film
 import Media
 import Sound
 
-/// What is to be denoised, and how.
+/// An order to denoise a film or a sound.
 package struct DenoiseOrder: Sendable {
     /// The film or sound that is read.
     package var input: String
-    /// What is written; its name says which kind it is.
+    /// The output; the end of its name chooses the kind.
     package var output: String
-    /// When nothing but noise is heard, in seconds of the input; nil to find the quietest stretch.
+    /// The stretch of noise alone, in seconds of the input; nil to find the quietest stretch.
     package var noise: Range<Double>?
     /// By how many decibels noise is damped at most.
     package var reduction = Self.usualReduction
     /// Audio bit rate (AAC), in bits per second.
     package var bitRate = SoundSettings.usualBitRate
-    /// Whether a file at the output's name may be replaced.
+    /// True to replace a file at the output's name.
     package var overwrites = false
 
     /// By how many decibels noise is damped if nothing is asked for: more leaves single tones of it that come and go.
@@ -27,7 +27,7 @@ package struct DenoiseOrder: Sendable {
     package init(input: String, output: String) { (self.input, self.output) = (input, output) }
 }
 
-/// What a denoised sound is written as.
+/// The kind of file that a denoised sound is written to.
 package enum DenoiseTarget: String, Sendable, CaseIterable {
     /// A film with its video as it is, and the sound as AAC.
     case mp4
@@ -57,13 +57,13 @@ package enum DenoiseTarget: String, Sendable, CaseIterable {
     }
 }
 
-/// Why a sound can't be denoised as asked.
+/// An error of a sound that can't be denoised as asked.
 package struct DenoiseError: Error, Equatable, CustomStringConvertible {
-    /// Whether the stretch that was asked for is at fault, not the file.
+    /// True if the stretch that was asked for is at fault, not the file.
     package let isAboutStretch: Bool
-    /// What is wrong.
+    /// The fault.
     package let description: String
-    /// What to do about it; may be empty.
+    /// The way to mend it; may be empty.
     package let advice: String
 
     static func stretch(_ description: String) -> DenoiseError {

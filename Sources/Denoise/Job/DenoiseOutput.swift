@@ -9,13 +9,13 @@ struct DenoiseOutput {
     let order: DenoiseOrder
     let target: DenoiseTarget
     let source: DenoiseSource
-    /// What the noise of each channel is like.
+    /// The noise of each channel.
     let profiles: [NoiseProfile?]
     /// The samples of silence before the sound.
     let lead: Int
     /// The samples of each channel that are written.
     let sampleCount: Int
-    /// Is told how many samples were written, and may throw.
+    /// Called with the number of samples written; may throw.
     let report: (Int) throws -> Void
 
     /// Writes to a path. Returns the packets of video that were copied.
@@ -97,10 +97,10 @@ struct DenoiseOutput {
     }
 }
 
-/// The packets of a track, to tell whether a copy has the same.
+/// A digest of the packets of a track, to compare a copy with it.
 final class CopyTally {
     private(set) var count = 0
-    /// When each picture is shown, in seconds.
+    /// The time of each picture, in seconds.
     private var times: [Double] = []
     private var hash = SHA256()
 

@@ -4,17 +4,17 @@ import Sound
 
 /// The progress of denoising.
 package struct DenoiseProgress: Sendable, Equatable {
-    /// What is being done.
+    /// The phase of the work.
     package enum Phase: String, Sendable {
         /// The sound is read for its noise.
         case listening
         /// The sound is filtered and written.
         case denoising
-        /// What was written is read back.
+        /// The output is read back.
         case verifying
     }
 
-    /// What is being done.
+    /// The phase of the work.
     package let phase: Phase
     /// The seconds of sound done in this phase.
     package let seconds: Double
@@ -22,33 +22,33 @@ package struct DenoiseProgress: Sendable, Equatable {
     package let total: Double
 }
 
-/// What came of denoising.
+/// The result of denoising.
 package struct DenoiseResult: Sendable {
-    /// Something about the stretch of noise that is probably not meant.
+    /// A warning about the stretch of noise, which is probably not meant.
     package enum Doubt: Sendable, Equatable {
         /// It is louder than the sound as a whole.
         case louderThanWhole
-        /// It is louder than the quietest stretch, by so many decibels.
+        /// It is louder than the quietest stretch, by some decibels.
         case louderThanQuietest(Range<Double>, decibels: Double)
     }
 
-    /// What was asked for.
+    /// The order.
     package let order: DenoiseOrder
-    /// What was written.
+    /// The kind of the output.
     package let target: DenoiseTarget
     /// The input, which stays open.
     package let input: HeldInput
-    /// When nothing but noise is heard, in seconds of the input.
+    /// The stretch of noise alone, in seconds of the input.
     package let noise: Range<Double>
     /// The same of the output.
     package let noiseOfOutput: Range<Double>
     /// The spectra of the noise, one for each channel, before and after.
     package let before, after: [NoiseSpectrum]
-    /// What the noise of each channel is like; nil where there is none.
+    /// The profile of each channel's noise; nil where there is none.
     package let profiles: [NoiseProfile?]
-    /// What is doubtful.
+    /// A warning about the stretch of noise.
     package let doubt: Doubt?
-    /// What the input says of its sound.
+    /// The facts of the input's sound.
     package let facts: SoundFacts
     /// Samples a second, and the channels, as they were written.
     package let rate, channelCount: Int
@@ -60,7 +60,7 @@ package struct DenoiseResult: Sendable {
     package let tracks: CopiedTracks?
     /// The output's size.
     package let byteCount: Int
-    /// What went wrong after the output had its name.
+    /// Problems after the output had its name.
     package let warnings: [String]
 
     /// The level of the noise in decibels below full scale, before and after; nil of digital silence.

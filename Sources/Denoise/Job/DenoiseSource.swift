@@ -6,7 +6,7 @@ import Sound
 /// The sound that is denoised, and the film around it.
 struct DenoiseSource: Sendable {
     let input: HeldInput
-    /// What the file says of its sound.
+    /// The sound's facts, as the file states them.
     let facts: SoundFacts
     /// Samples a second, and the channels, as they are written.
     let rate, channelCount: Int
@@ -16,13 +16,13 @@ struct DenoiseSource: Sendable {
     /// The first moment of the film; nil of a sound.
     private let start: Double?
 
-    /// What was heard in all of the sound.
+    /// The findings about all of the sound.
     struct Heard {
         let sampleCount: Int
         /// The mean of the squared samples.
         let power: Double
         let quietest: NoiseStretch?
-        /// The samples before the first one, from the film's first moment on.
+        /// The samples from the film's first moment to the first one.
         let offset: Int
     }
 

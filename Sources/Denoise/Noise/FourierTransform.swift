@@ -3,14 +3,14 @@ import SceneModel
 /// The discrete Fourier transform of real numbers, in double precision and without the C library: the same bits on
 /// every CPU.
 struct FourierTransform {
-    /// How many numbers are transformed: a power of two.
+    /// The number of values that are transformed: a power of two.
     let size: Int
     private let cosines, sines: [Double]
     /// For each place the one with the bits of its number in reverse.
     private let places: [Int]
     private var real, imaginary: [Double]
 
-    /// A transform of so many numbers.
+    /// A transform of `size` numbers.
     init(size: Int) {
         precondition(size > 1 && size & (size - 1) == 0, "a power of two")
         self.size = size

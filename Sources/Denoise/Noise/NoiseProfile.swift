@@ -1,6 +1,6 @@
 import Glibc
 
-/// What noise is like, as `afftdn` takes it: a level for each of fifteen bands.
+/// The profile of noise, as `afftdn` takes it: a level for each of fifteen bands.
 package struct NoiseProfile: Sendable, Equatable {
     /// The middles of the bands in hertz, as `afftdn` has them.
     package static let centers = [
@@ -16,12 +16,12 @@ package struct NoiseProfile: Sendable, Equatable {
     private static let filterOffset = -3.0103
     /// The levels that the filter takes.
     private static let floors = -80.0 ... -20.0
-    /// How far levels may be apart: the filter takes 24 dB in both directions.
+    /// The most decibels between levels: the filter takes 24 dB in both directions.
     private static let spread = 48.0
-    /// What the filter may take away, in decibels.
+    /// The decibels by which the filter may damp noise.
     package static let reductions = 1.0...60.0
 
-    /// What a spectrum of noise alone is like; nil for digital silence, and for too few samples.
+    /// The profile of a spectrum of noise alone; nil for digital silence, and for too few samples.
     package init?(_ spectrum: NoiseSpectrum) {
         var levels: [Double] = []
         for band in Self.centers.indices {

@@ -51,7 +51,7 @@ package final class NoiseReduction {
 
     /// One channel.
     private struct Channel {
-        /// What was filtered and not yet handed on.
+        /// Samples that were filtered and not yet handed on.
         var ready: [Float] = []
         private let filter: SoundFilter?
         private let factor: Float

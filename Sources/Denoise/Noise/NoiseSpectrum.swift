@@ -7,7 +7,7 @@ import Sound
 package struct NoiseSpectrum: Sendable {
     /// Samples a second.
     package let rate: Int
-    /// How many windows were measured.
+    /// The number of windows that were measured.
     package private(set) var windowCount = 0
     /// The sum of all samples' squares, and how many there were.
     private var energy = 0.0
@@ -65,10 +65,10 @@ package struct NoiseSpectrum: Sendable {
     /// The mean of the squared samples; 0 of silence.
     package var power: Double { sampleCount > 0 ? energy / Double(sampleCount) : 0 }
 
-    /// How wide a bin is, in hertz.
+    /// The width of a bin, in hertz.
     package var binWidth: Double { Double(rate) / Double(transform.size) }
 
-    /// How many bins there are, from 0 Hz to half of the rate.
+    /// The number of bins, from 0 Hz to half of the rate.
     package var binCount: Int { sums.count }
 
     /// The mean power of some bins: that of white noise which is as strong there. Nil without a bin or a window.

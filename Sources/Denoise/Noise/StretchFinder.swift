@@ -1,5 +1,3 @@
-
-
 /// Finds the quietest stretch of a sound, of 0.6 seconds, as it is read. Memory does not grow with the sound.
 ///
 /// A stretch is made of blocks of 50 ms. Digital silence teaches nothing about noise, so no block of a stretch may be

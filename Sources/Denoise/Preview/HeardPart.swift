@@ -55,7 +55,7 @@ package struct HeardPart: Sendable {
         try wave(samples.span.extracting(approach * channelCount..<(approach + count) * channelCount))
     }
 
-    /// The part without noise that is like this, damped by up to so many decibels.
+    /// The part without noise of these profiles, damped by up to `reduction` decibels.
     package func after(_ noise: [NoiseProfile?], reduction: Double) throws -> [UInt8] {
         let filter = try NoiseReduction(noise, rate: rate, reduction: reduction)
         var clean: [Float] = []

@@ -6,7 +6,7 @@ import SceneModel
 /// A file that is read more than once, open as long as this: it stays the same one, whatever becomes of its name.
 package final class HeldInput: Sendable {
     private let file: InputFile
-    /// When it was opened.
+    /// The file's state when it was opened.
     package let state: FileState
 
     /// Opens a file that exists.
@@ -30,10 +30,10 @@ package final class HeldInput: Sendable {
 }
 
 extension HeldInput {
-    /// Whether it is a film, which may be written as one; its sound is not looked at.
+    /// True for a film, which may be written as one; its sound is not looked at.
     private var isFilm: Bool { (try? Demuxer(path: path)) != nil }
 
-    /// Whether it is a film with sound. Of a picture no more than its beginning is read.
+    /// True for a film with sound. Of a picture no more than its beginning is read.
     package var isFilmWithSound: Bool {
         guard var file = try? InputFile(opening: path), let start = try? file.read(64),
             ImageHeader.mayBeFilm(start), let film = try? Demuxer(path: path)
@@ -41,7 +41,7 @@ extension HeldInput {
         return film.hasSound
     }
 
-    /// What it is usually written as without its noise: a film stays one, and a sound that has its samples as they were
+    /// The usual kind of output without its noise: a film stays one, and a sound that has its samples as they were
     /// keeps them.
     package var usualTarget: DenoiseTarget {
         if isFilm { return .mp4 }

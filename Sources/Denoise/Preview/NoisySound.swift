@@ -29,7 +29,7 @@ package struct NoisySound: Sendable {
             / Double(source.rate)
     }
 
-    /// What the noise of each channel is like in a stretch in which nothing else is heard. Reads the sound up to its end.
+    /// Learns the noise of each channel from a stretch in which nothing else is heard. Reads the sound up to its end.
     package func learn(_ noise: Range<Double>) throws -> [NoiseProfile?] {
         try source.learn(source.checked(samples(noise))) { try cancellation.check() }.profiles
     }
@@ -40,7 +40,7 @@ package struct NoisySound: Sendable {
         try HeardPart(source, samples(seconds)) { try cancellation.check() }
     }
 
-    /// When the first sample is heard, in seconds of the file: a film's sound may begin late.
+    /// The time of the first sample, in seconds of the file: a film's sound may begin late.
     package func lead() throws -> Double {
         let sound = try source.open()
         _ = try sound.next { _ in }

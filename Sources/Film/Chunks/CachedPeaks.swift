@@ -21,7 +21,7 @@ struct CachedPeaks: Sendable {
     /// The content of their file.
     func bytes() throws -> [UInt8] { try peaks.binary() }
 
-    /// Whether a file of this name may have peaks.
+    /// True for the name of a file that may have peaks.
     static func isFileName(_ name: String) -> Bool {
         name.hasSuffix(ending) && ChunkKey(name.dropLast(ending.count)) != nil
     }

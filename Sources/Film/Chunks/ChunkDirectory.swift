@@ -67,7 +67,7 @@ struct ChunkDirectory: Sendable {
         try sound.flatMap { try holds($0.key, packetCount: $0.packetCount) ? nil : $0 }
     }
 
-    /// Whether there is the chunk of a key, whole and with so many packets. Reads all of it.
+    /// True if the chunk of a key is there, whole and with `packetCount` packets. Reads all of it.
     func holds(_ key: ChunkKey, packetCount: Int) throws -> Bool {
         switch try folder.kind(of: Self.name(key)) {
         case nil: return false

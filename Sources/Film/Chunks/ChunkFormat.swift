@@ -66,7 +66,7 @@ struct ChunkReader: ~Copyable {
     let packetCount: Int
     private var file: InputFile
     private var hash: SHA256
-    /// How many bytes the file has left.
+    /// The bytes that are left in the file.
     private var remaining: Int
 
     /// The fields stored before a packet's bytes.
@@ -123,7 +123,9 @@ struct ChunkReader: ~Copyable {
             presentation: Int64(bitPattern: UInt64(littleEndian: bytes[..<8])),
             decoding: Int64(bitPattern: UInt64(littleEndian: bytes[8..<16])), isKey: bytes[16] != 0,
             byteCount: Int(UInt32(littleEndian: bytes[17...])))
-        guard head.byteCount <= remaining - ChunkFormat.digestLength else { throw FilmFault.damaged(file.path) }
+        guard head.byteCount <= remaining - ChunkFormat.digestLength else {
+            throw FilmFault.damaged(file.path)
+        }
         return head
     }
 

@@ -1,12 +1,12 @@
 import Files
 import SceneModel
 
-/// What a store notes of its film when the film gets its name: the plan, and the SHA-256 of what was verified. It stays until
+/// A note in the store of a film that is about to get its name: the plan, and the SHA-256 of what was verified. It stays until
 /// all else in the store is removed, so the run after one that was killed meanwhile knows the film as its own, and only cleans up.
 struct FilmReceipt: Equatable {
     /// The name of the film's plan.
     let plan: String
-    /// Whether the film lists its chunks.
+    /// True if the film lists its chunks.
     let listsChunks: Bool
     /// SHA-256 of the film, or of all its segments one after the other.
     let sha256: String
@@ -31,7 +31,7 @@ struct FilmReceipt: Equatable {
         (self.plan, self.listsChunks, self.sha256) = (plan, listsChunks, sha256)
     }
 
-    /// The receipt in the store of a film, whoever holds that; nil also for a store that can't be read.
+    /// The receipt in the store of a film, even if another process holds that; nil also for a store that can't be read.
     init?(ofFilm path: String) {
         guard let folder = try? Folder(opening: ChunkStore.path(of: path)),
             let receipt = try? FilmReceipt(in: folder)
@@ -39,7 +39,7 @@ struct FilmReceipt: Equatable {
         self = receipt
     }
 
-    /// Whether it is for the film of a plan.
+    /// True if it is for the film of a plan.
     func isFor(_ plan: FilmPlan, listsChunks: Bool) -> Bool {
         self.plan == plan.name && self.listsChunks == listsChunks
     }

@@ -46,7 +46,9 @@ struct HeldChunkStore: ~Copyable {
     static func ending<Result>(
         _ film: String, _ body: (ChunkStore) throws -> Result
     ) throws -> (result: Result, warnings: [String]) {
-        guard let held = try HeldFolder.take(ChunkStore.path(of: film), for: .chunks) else { throw isHeld(film) }
+        guard let held = try HeldFolder.take(ChunkStore.path(of: film), for: .chunks) else {
+            throw isHeld(film)
+        }
         let store = HeldChunkStore(files: try ChunkStore(in: held.folder), held: held)
         let result = try body(store.files)
         return (result, store.end())

@@ -7,17 +7,17 @@ import Synchronization
 /// are made by lanes, beside the sound. Films, streams and parts are all made by it.
 struct ChunkRun: Sendable {
     let plan: FilmPlan
-    /// Where the chunks go.
+    /// The directory that the chunks go to.
     let directory: ChunkDirectory
     /// The most lanes that work at the same time; there must be memory for them.
     let lanes: Int
-    /// What converts RGB to YUV.
+    /// The converter from RGB to YUV.
     var converter = Converter.Choice.auto
-    /// Whether each chunk is decoded before it gets its name.
+    /// True to decode each chunk before it gets its name.
     var verifiesChunks = false
     /// The films whose chunks are used again, those of the first one first.
     var earlierFilms: [String] = []
-    /// The one among them that the user named, who is told if it is of no use.
+    /// The one among them that the user named: it gives a warning if it is of no use.
     var namedFilm: String?
     /// Is shown the frames between the stages.
     var observer: (any FrameObserver)?
@@ -35,11 +35,11 @@ struct ChunkRun: Sendable {
 
     /// The result: all chunks are in the directory.
     struct Result {
-        /// Where they are from. None counts as repeated.
+        /// The origins of the chunks. None counts as repeated.
         var counts = ChunkCounts()
         /// Those that other films had.
         var reused = ReusedChunks()
-        /// Whether the sound was made.
+        /// True if the sound was made.
         var madeSound = false
         /// The frames that were encoded.
         var frameCount = 0
@@ -47,7 +47,7 @@ struct ChunkRun: Sendable {
         var laneCount = 0
         /// From the first frame drawn to the last one encoded.
         var time = Duration.zero
-        /// What the lanes' stages took.
+        /// The waits and the CPU time of the lanes' stages.
         var stages = LaneResult()
     }
 
@@ -162,7 +162,7 @@ private final class FrameCounter: Sendable {
         self.report = report
     }
 
-    /// Whether all frames were encoded and reported.
+    /// True once all frames were encoded and reported.
     var isComplete: Bool { reported.load(ordering: .relaxed) == total }
 
     func count() {

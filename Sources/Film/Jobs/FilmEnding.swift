@@ -8,11 +8,11 @@ struct FilmEnding {
     /// The name of the film, or the folder of its segments.
     let path: String
     let form: FilmForm
-    /// Whether the film says which chunks it has.
+    /// True if the film lists its chunks.
     let listsChunks: Bool
     let cancellation: Cancellation
 
-    /// Whether the film at the path can be the one of the plan, by the receipt in its store.
+    /// True if the film at the path can be the one of the plan, by the receipt in its store.
     var isDue: Bool {
         guard let receipt = FilmReceipt(ofFilm: path), receipt.isFor(plan, listsChunks: listsChunks) else {
             return false

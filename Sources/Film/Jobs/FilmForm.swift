@@ -1,6 +1,6 @@
 import Files
 
-/// What a film is published as.
+/// The form of a finished film.
 public enum FilmForm: Sendable {
     /// One MP4, which gets its name when it is complete.
     case file
@@ -16,7 +16,7 @@ public enum FilmForm: Sendable {
         try check(path, inputs: inputs, overwriting: overwriting, mayEnd: FilmReceipt(ofFilm: path) != nil)
     }
 
-    /// The same where it is known whether the film that is there is the one that is wanted.
+    /// The same check for a caller that knows whether the film at the path may be the wanted one (`mayEnd`).
     func check(_ path: String, inputs: [String], overwriting: Bool, mayEnd: Bool) throws {
         let overwriting = overwriting || mayEnd
         switch self {

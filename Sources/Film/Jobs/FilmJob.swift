@@ -15,27 +15,27 @@ public struct FilmJob: Sendable {
     public let plan: FilmPlan
     /// The film's final name, or the folder of its segments.
     public let path: String
-    /// What the film is published as.
+    /// One file or segments.
     public let form: FilmForm
-    /// How many chunks are made at the same time, if there is memory for so many. It changes the speed and the memory,
+    /// The most chunks that are made at the same time; fewer if memory is short. It changes the speed and the memory,
     /// never the bytes.
     public var lanes: Int
-    /// Whether a file at the final name may be replaced.
+    /// True to replace a file at the final name.
     public var overwrites = false
     /// Another film, whose chunks are used again where they are the same, as those of a film that is replaced are.
     public var earlierFilm: String?
-    /// Whether nothing is used again: no chunks of an interrupted run, and none of another film.
+    /// True to use nothing again: no chunks of an interrupted run, and none of another film.
     public var isFresh = false
-    /// Whether the film says which chunks it has, so that they can be used again. The list takes 5 KB for each minute that is not repeated.
+    /// True to list the chunks in the film, so that they can be used again. The list takes 5 KB for each minute that is not repeated.
     public var listsChunks = true
-    /// What converts RGB to YUV. It changes the speed, never the bytes.
+    /// The converter from RGB to YUV. It changes the speed, never the bytes.
     public var converter = Converter.Choice.auto
     /// Is shown the frames between the stages.
     public var observer: (any FrameObserver)?
-    /// Is told how many of the film's chunks are finished, and so kept for the next run if this one is interrupted: first
-    /// those of earlier runs, then again after each chunk. Called from several threads, one at a time.
+    /// Called with the number of finished chunks, which stay for the next run if this one is interrupted: first with those of
+    /// earlier runs, then after each chunk. Called from several threads, one at a time.
     public var didKeep: (@Sendable (_ count: Int, _ total: Int) -> Void)?
-    /// Whether chunks of one key are encoded once. Without, each is encoded, one after the other, to test that it makes no
+    /// True to encode chunks of one key once. If false, each is encoded, one after the other, to test that it makes no
     /// difference.
     var sharesChunks = true
     /// Makes a converter in place of our loop, for tests.
@@ -107,11 +107,13 @@ public struct FilmJob: Sendable {
         let (files, directory) = (store.files, store.files.chunks)
         let run = chunkRun(to: directory, lanes: lanes, cancellation)
         let segments = Locked<MuxedSegments?>(nil)
-        var brought = try run.bring(chunks, sound: plan.sound, beside: { arrivals in
-            guard form == .segments else { return }
-            let muxed = try muxSegments(from: directory, as: arrivals, cancellation)
-            segments.withLock { $0 = muxed }
-        }, report)
+        var brought = try run.bring(
+            chunks, sound: plan.sound,
+            beside: { arrivals in
+                guard form == .segments else { return }
+                let muxed = try muxSegments(from: directory, as: arrivals, cancellation)
+                segments.withLock { $0 = muxed }
+            }, report)
         brought.counts.repeated = plan.grid.chunks.count - chunks.count
         let start = ContinuousClock.now
         let film: FinishedFilm

@@ -15,7 +15,7 @@ public enum FilmProgress: Sendable, Equatable {
     case verifying(frames: Int, of: Int)
 }
 
-/// Where the chunks of a film are from.
+/// The origins of a film's chunks.
 public struct ChunkCounts: Sendable, Equatable {
     /// Encoded in this run.
     public var made = 0
@@ -36,7 +36,7 @@ public struct ChunkCounts: Sendable, Equatable {
 
 /// The result of a film job.
 public struct FilmReport: Sendable {
-    /// Where the film is, or its playlist.
+    /// The path of the film, or of its playlist.
     public let path: String
     /// The number of its segments; nil for one file.
     public let segmentCount: Int?
@@ -46,7 +46,7 @@ public struct FilmReport: Sendable {
     public let frameCount: Int
     /// The frames encoded in this run, which are those of the chunks that were made.
     public let encodedFrameCount: Int
-    /// Where the film's chunks are from.
+    /// The origins of the film's chunks.
     public let chunks: ChunkCounts
     /// The finished chunks of an earlier run that the plan does not list; they were removed.
     public let discardedChunkCount: Int
@@ -54,7 +54,7 @@ public struct FilmReport: Sendable {
     public let byteCount: Int
     /// SHA-256 of the file, or of the start and all segments one after the other.
     public let sha256: String
-    /// What was measured of the film's sound by decoding it; nil if it has none.
+    /// The measurements of the film's sound, which was decoded; nil if it has none.
     public let sound: SoundMeasure?
     /// The lanes that worked at the same time.
     public let laneCount: Int
@@ -62,13 +62,13 @@ public struct FilmReport: Sendable {
     public let encodingTime: Duration
     /// From then until the film had its name.
     public let muxingTime: Duration
-    /// How long drawing and converting waited for encoding (producer), and encoding for those (consumer).
+    /// The time that drawing and converting waited for encoding (producer), and encoding for those (consumer).
     public let waits: RingWaits
     /// The CPU time that the stages took.
     public let work: StageTimes
     /// The chunks that swscale converted, because our loop's bytes for their first picture were not swscale's.
     public let distrustedChunkCount: Int
-    /// What is wrong with the film's sound, and problems after the film was complete and had its name, one line each.
+    /// Faults of the film's sound, and problems after the film was complete and had its name, one line each.
     public internal(set) var warnings: [String]
 
     /// The stage that made the others wait.

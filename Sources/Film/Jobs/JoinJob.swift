@@ -6,13 +6,13 @@ import Spelling
 
 /// Joins the parts of a film. It has the bytes that `FilmJob` would give it.
 public struct JoinJob: Sendable {
-    /// Where the parts are.
+    /// The folder of the parts.
     public let folder: PartsFolder
     /// The film's final name.
     public let path: String
-    /// Whether a file of that name may be replaced.
+    /// True to replace a file of that name.
     public var overwrites = false
-    /// Is told how much of each sound was read.
+    /// Called with how much of each sound was read.
     public var reportsReading: SoundProgress.Report?
 
     /// Joins the parts to a film at a path.
@@ -26,9 +26,9 @@ public struct JoinJob: Sendable {
         public let byteCount: Int
         /// SHA-256 of the file.
         public let sha256: String
-        /// What was measured of the film's sound; nil if it has none.
+        /// The measurements of the film's sound; nil if it has none.
         public let sound: SoundMeasure?
-        /// What is wrong with the sound, and problems after the film had its name, one line each.
+        /// Faults of the sound, and problems after the film had its name, one line each.
         public let warnings: [String]
     }
 

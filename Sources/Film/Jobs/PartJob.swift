@@ -4,15 +4,15 @@ import Pipeline
 /// Makes one part of a film. What is there already, from an earlier try or from another process that makes the same part, is not
 /// made again.
 public struct PartJob: Sendable {
-    /// Where the parts are.
+    /// The folder of the parts.
     public let folder: PartsFolder
-    /// Which part is made.
+    /// The number of the part, counted from 0.
     public let index: Int
-    /// How many chunks are made at the same time, if there is memory for so many.
+    /// The most chunks that are made at the same time; fewer if memory is short.
     public var lanes = Machine().cores.amount
-    /// What converts RGB to YUV.
+    /// The converter from RGB to YUV.
     public var converter = Converter.Choice.auto
-    /// Is told how much of each sound was read.
+    /// Called with how much of each sound was read.
     public var reportsReading: SoundProgress.Report?
 
     /// A part of a film, counted from 0. Throws `PartsError` for one that the film does not have.
@@ -24,13 +24,13 @@ public struct PartJob: Sendable {
         (self.folder, self.index) = (folder, index)
     }
 
-    /// What a run has done.
+    /// The result of a run.
     public struct Report: Sendable {
         /// The chunks of the part.
         public let chunkCount: Int
         /// Those that were made; the others were there.
         public let madeCount: Int
-        /// Whether the film's sound was made.
+        /// True if the film's sound was made.
         public let madeSound: Bool
         /// The frames that were encoded.
         public let frameCount: Int

@@ -17,7 +17,7 @@ public struct StreamJob: Sendable {
     public var isFresh = false
     /// See `FilmJob`.
     public var converter = Converter.Choice.auto
-    /// Is told how many segments are published, after each stretch, on the encoding thread.
+    /// Called with the number of segments so far after each stretch, on the encoding thread.
     package var didPublish: @Sendable (Int) -> Void = { _ in }
 
     /// Plans the first frames. Throws as `FilmJob` does.
@@ -28,10 +28,10 @@ public struct StreamJob: Sendable {
     /// The folder of finished chunks.
     public var storePath: String { ChunkStore.path(of: path) }
 
-    /// What became of some stretches.
+    /// The sums over some stretches.
     private struct Tally {
         var frameCount = 0
-        /// How many lanes there was memory for.
+        /// The number of lanes that there was memory for.
         let laneLimit: Int
         private var keys: Set<ChunkKey> = []
         var run = ChunkRun.Result()

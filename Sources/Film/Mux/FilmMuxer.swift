@@ -6,14 +6,14 @@ import Sound
 /// Makes a film of finished chunks, and gives it its name when it was read back.
 struct FilmMuxer {
     let plan: FilmPlan
-    /// Where its chunks are.
+    /// The directory of its chunks.
     let chunks: ChunkDirectory
-    /// Where the file is made that gets the name.
+    /// The store in which the film is muxed before it gets its name.
     let store: ChunkStore
     let path: String
-    /// Whether a file of that name is replaced.
+    /// True to replace a file of that name.
     let overwrites: Bool
-    /// Whether the film says which chunks it has.
+    /// True if the film lists its chunks.
     let listsChunks: Bool
     let threads: Int
     let cancellation: Cancellation
@@ -62,29 +62,29 @@ struct FilmMuxer {
     /// Appends the list of the chunks, and reads it back.
     private func list(_ digests: [ChunkKey: String], in draft: String) throws {
         guard let catalog = ChunkCatalog(of: plan, digests: digests) else {
-            throw FilmFault("the finished film is not as planned: chunks are missing")
+            throw FilmFault("verification failed: chunks are missing")
         }
         var film = try OutputFile(appendingTo: draft)
         try film.write(catalog.box())
         try film.synchronize()
         guard try ChunkCatalog(ofFilm: draft) == catalog else {
-            throw FilmFault("the finished film is not as planned: the list of its chunks can't be read back")
+            throw FilmFault("verification failed: the list of its chunks can't be read back")
         }
     }
 }
 
-/// What became of a film.
+/// A film that was muxed and verified, and has its name.
 struct FinishedFilm {
-    /// What players open.
+    /// The path that players open.
     let path: String
-    /// How many segments it has; nil for one file.
+    /// The number of its segments; nil for one file.
     var segmentCount: Int?
     /// The size of all its files.
     let byteCount: Int
     /// SHA-256 of the file, or of the start and all segments one after the other.
     let sha256: String
-    /// What was measured of its sound; nil if it has none.
+    /// The measurements of its sound; nil if it has none.
     let sound: SoundMeasure?
-    /// What is wrong with the sound, and problems after the film was there, one line each.
+    /// Faults of the sound, and problems after the film had its name, one line each.
     var warnings: [String]
 }

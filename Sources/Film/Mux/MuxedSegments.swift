@@ -7,9 +7,9 @@ import SceneModel
 /// The segments that were published so far.
 struct MuxedSegments: Sendable {
     private let folder: SegmentFolder
-    /// What they hold.
+    /// Their content.
     var content: FilmContent
-    /// What the playlist says.
+    /// Their playlist.
     var playlist: Playlist
     /// The digests that the chunks' packets have in a film.
     private var digests: [ChunkKey: String] = [:]
@@ -32,7 +32,7 @@ struct MuxedSegments: Sendable {
     /// The path of the playlist.
     var playlistPath: String { folder.playlistPath }
 
-    /// How many there are.
+    /// The number of segments.
     var segmentCount: Int { content.chunks.count }
 
     /// Reads a chunk to know its packets again.
@@ -83,7 +83,7 @@ struct MuxedSegments: Sendable {
 
     private func changed(_ fault: some Error) -> OutputError {
         OutputError(
-            "\(folder.path): is not as it was published: \(fault)", "use --overwrite to publish it anew")
+            "\(folder.path): was changed after publishing: \(fault)", "use --overwrite to publish it again")
     }
 
     /// Writes the start and all segments to one file, and returns its SHA-256.

@@ -10,7 +10,7 @@ final class PacketInterleaver {
     private let rate: Ratio
     private let header: [UInt8]
     private let sound: SoundPackets?
-    /// When the last packet was decoded.
+    /// The decoding time of the last packet.
     private var decoding: Int64?
 
     /// The packets of a film. Its first chunk, and its sound, must be in the folder.

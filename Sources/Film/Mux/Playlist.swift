@@ -3,15 +3,15 @@ import SceneModel
 
 /// The playlist of a film's segments (HLS, RFC 8216). While the film is made, lines are added to it, and nothing else changes.
 struct Playlist: Sendable {
-    /// By which a playlist is known as one that was made here; players skip comments.
+    /// The line that marks a playlist as made here; players skip comments.
     static let signature = "# zoetrope segments 1\n"
     private static let end = "#EXT-X-ENDLIST\n"
 
-    /// What stands in it so far, without its end.
+    /// Its text so far, without its end.
     private(set) var text: String
     private let rate: Ratio
 
-    /// An empty playlist of segments at a rate, the longest of which has so many frames.
+    /// An empty playlist of segments at a rate; `longestSegment` is in frames.
     init(rate: Ratio, longestSegment: Int) {
         self.rate = rate
         // Players round the lengths of segments, too.
@@ -45,7 +45,7 @@ struct Playlist: Sendable {
     /// Names the initialization segment, which all others need.
     mutating func add(initialization name: String) { text += "#EXT-X-MAP:URI=\"\(name)\"\n" }
 
-    /// Names a segment with so many frames.
+    /// Names a segment with its number of frames.
     mutating func add(_ name: String, frameCount: Int) {
         let micros = Self.quotient(frameCount * rate.denominator * 1_000_000, rate.numerator)
         let fraction = String(1_000_000 + micros % 1_000_000).dropFirst()
@@ -55,10 +55,10 @@ struct Playlist: Sendable {
     /// The playlist of a film to which nothing is added any more.
     var completeText: String { text + Self.end }
 
-    /// Whether a text is that of a playlist which was made here.
+    /// True for the text of a playlist that was made here.
     static func isOwn(_ text: String) -> Bool { text.hasPrefix("#EXTM3U\n" + signature) }
 
-    /// Whether a text is that of a complete playlist.
+    /// True for the text of a complete playlist.
     static func isComplete(_ text: String) -> Bool { text.hasSuffix("\n" + end) }
 
     /// Rounded to the nearest whole number.

@@ -39,7 +39,7 @@ struct SegmentFolder: Sendable {
         overwrites = false
     }
 
-    /// Whether there is a folder with a complete playlist, and with this one.
+    /// True for a folder that has this playlist, complete.
     static func isComplete(_ path: String, as playlist: Playlist) -> Bool {
         guard let folder = try? Folder(opening: path) else { return false }
         return (try? Self.playlist(in: folder)) == playlist.completeText
@@ -80,7 +80,9 @@ struct SegmentFolder: Sendable {
         default: throw OutputError("\(path): exists and is not a folder", choice)
         }
         guard FileSystem.isWritable(parent) else {
-            throw OutputError("\(parent): permission denied; chunks are kept there meanwhile", choice)
+            throw OutputError(
+                "\(parent): permission denied (temporary chunks are stored next to the output folder)", choice
+            )
         }
     }
 
@@ -100,7 +102,7 @@ struct SegmentFolder: Sendable {
         }
     }
 
-    /// Whether a name is one of the files that a playlist names, or an unfinished file.
+    /// True for the names of files that a playlist names, and of unfinished files.
     private static func isName(_ name: String) -> Bool {
         let whole = isPart(name) ? String(name.dropLast(part.count)) : name
         return whole == initialization || isSegment(whole) || name == firstPart
@@ -117,7 +119,7 @@ struct SegmentFolder: Sendable {
     }
 
     private static let part = ".part"
-    /// What a run leaves that was killed before it published its first playlist.
+    /// The file that remains of a run that was killed before it published its first playlist.
     private static let firstPart = playlist + part
 
     private static func isOwnFirstPart(in folder: Folder) throws -> Bool {
@@ -180,7 +182,7 @@ struct SegmentFolder: Sendable {
         try Self.check(folder, isContinuedBy: playlist, overwriting: overwrites)
     }
 
-    /// The same for a folder that may not exist yet.
+    /// The same check of a folder that may not exist yet.
     static func check(_ path: String, isContinuedBy playlist: Playlist, overwriting: Bool) throws {
         guard FileSystem.kind(of: path) == .directory else { return }
         try check(Folder(opening: path), isContinuedBy: playlist, overwriting: overwriting)

@@ -2,8 +2,8 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Publishes a film as segments while it is made: one for each chunk, and a playlist that names those that are there. The
-/// segments follow each other without a gap, so each waits for all before it.
+/// Muxes a film to segments while it is made, and publishes each at once: one for each chunk, and a playlist that names those
+/// that are there. The segments follow each other without a gap, so each waits for all before it.
 struct SegmentMuxer: ~Copyable {
     private let folder: SegmentFolder
     private let cancellation: Cancellation
@@ -17,8 +17,8 @@ struct SegmentMuxer: ~Copyable {
         muxed = MuxedSegments(folder: folder, plan: plan)
     }
 
-    /// Publishes the chunks of a plan behind those that are published, each when it has arrived in the folder of chunks. Blocks
-    /// until all are. A sound is that of the first plan, which is the only one then.
+    /// Muxes the chunks of a plan after those of the plans before, each when it has arrived in the chunk directory. Blocks
+    /// until all are published. Only a film of one plan may have sound.
     mutating func mux(_ plan: FilmPlan, from files: ChunkDirectory, as arrivals: Arrivals<ChunkKey>) throws {
         let chunks = muxed.content.following(plan.content)
         for chunk in chunks {
@@ -32,10 +32,10 @@ struct SegmentMuxer: ~Copyable {
         }
     }
 
-    /// How many segments are muxed.
+    /// The number of segments so far.
     var segmentCount: Int { muxed.segmentCount }
 
-    /// What was muxed.
+    /// The segments so far.
     consuming func finish() -> MuxedSegments { muxed }
 
     private mutating func begin(

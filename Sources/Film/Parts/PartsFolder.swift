@@ -10,7 +10,7 @@ import Spelling
 /// they were packed.
 ///
 /// Processes on any machines that share the folder may work in it at once, without locks: a chunk gets its name by a rename,
-/// when it is whole and was decoded, and whoever makes it gives it the same bytes.
+/// when it is whole and was decoded, and every process gives it the same bytes.
 public struct PartsFolder: Sendable {
     /// Its path, as it was given.
     public let path: String
@@ -127,7 +127,7 @@ public struct PartsFolder: Sendable {
         return ChunkDirectory(try folder.folder(Name.chunks), maker: maker)
     }
 
-    /// The plan of the film, made anew of its scene and files, with the keys of some chunks. Throws `PartsError` if this program, the
+    /// Plans the film again from its scene and files, with the keys of some chunks. Throws `PartsError` if this program, the
     /// scene's files or those chunks are not as planned.
     func plan(checking places: [Int], report: SoundProgress.Report?) throws -> FilmPlan {
         try checkVersions(Fingerprint.running().parts, areAll: false)

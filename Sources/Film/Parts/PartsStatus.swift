@@ -1,6 +1,6 @@
 import Pipeline
 
-/// How far the parts of a film are.
+/// The progress of the parts of a film.
 public struct PartsStatus: Sendable, Equatable {
     /// A part.
     public struct Part: Sendable, Equatable {
@@ -9,7 +9,7 @@ public struct PartsStatus: Sendable, Equatable {
         /// Those that are there.
         public let finishedCount: Int
 
-        /// Whether there is nothing left to do.
+        /// True if nothing is left to do.
         public var isComplete: Bool { finishedCount == fileCount }
     }
 
@@ -21,14 +21,14 @@ public struct PartsStatus: Sendable, Equatable {
 }
 
 extension PartsFolder {
-    /// How far the parts are, by the names of the finished chunks alone.
+    /// The progress of the parts, by the names of the finished chunks alone.
     public func status() throws -> PartsStatus {
         let finished = Set(try chunks()?.finishedKeys ?? [])
         return status { finished.contains($0) }
     }
 
-    /// The same by their content: each is read, and one that is damaged counts as not there. Soon throws `Cancelled` after
-    /// `cancellation` is cancelled.
+    /// The progress of the parts by the content of their chunks: each is read, and a damaged one counts as missing. Soon throws
+    /// `Cancelled` after `cancellation` is cancelled.
     public func verifiedStatus(cancellation: Cancellation = Cancellation()) throws -> PartsStatus {
         guard let files = try chunks() else { return status { _ in false } }
         var whole: Set<ChunkKey> = []
@@ -66,7 +66,7 @@ public func arrayList(_ numbers: [Int]) -> String {
         .joined(separator: ",")
 }
 
-/// Why a film can't be made in parts, or its parts can't be joined.
+/// An error of making a film in parts, or of joining them.
 public struct PartsError: Error, Equatable, CustomStringConvertible {
     /// Kinds of errors.
     public enum Cause: Sendable {
@@ -80,11 +80,11 @@ public struct PartsError: Error, Equatable, CustomStringConvertible {
         case incomplete
     }
 
-    /// What kind of error it is.
+    /// The kind of the error.
     public let cause: Cause
-    /// What is wrong, and where.
+    /// The fault, and its place.
     public let description: String
-    /// What to do; may be empty.
+    /// The way to mend it; may be empty.
     public let advice: String
 
     init(_ cause: Cause, _ description: String, _ advice: String = "") {

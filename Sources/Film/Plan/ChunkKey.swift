@@ -41,7 +41,7 @@ public struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
 struct PlannedKeys {
     /// The key of each chunk, in the order of the film.
     let all: [ChunkKey]
-    /// The chunks whose keys are found out anew, by their places in the film.
+    /// The chunks whose keys are computed again, by their places in the film.
     let checked: Set<Int>
 
     /// The key of a chunk that is not checked.

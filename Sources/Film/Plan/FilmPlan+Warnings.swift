@@ -3,10 +3,10 @@ import Media
 import SceneModel
 
 extension FilmPlan {
-    /// What was found out when the scene's layers and sounds were opened, and is surely not intended.
+    /// Warnings that came up when the scene's layers and sounds were opened.
     public var openingWarnings: [SceneWarning] { renderer.warnings + (sound?.warnings ?? []) }
 
-    /// These, and what the scene's text alone tells.
+    /// All warnings: these, and those about the scene's text alone.
     public var warnings: [SceneWarning] { order.scene.warnings + openingWarnings }
 }
 

@@ -6,13 +6,13 @@ import SceneModel
 
 /// Everything that decides a film's bytes, with nothing left open. Its name is the hash of all of it.
 public struct FilmPlan: Sendable {
-    /// What was ordered.
+    /// The order.
     public let order: FilmOrder
     /// The size of the film.
     public let size: PixelSize
     /// The frames of the scene that the film has.
     public let frames: Range<SceneFrame>
-    /// How they are cut into chunks.
+    /// The chunks of the film.
     public let grid: ChunkGrid
     /// Draws the frames; made once for the film.
     package let renderer: Renderer

@@ -47,7 +47,7 @@ public struct Fingerprint: Sendable, Equatable {
         return try running(text + libraries + layers)
     }
 
-    /// What begins the names of parts that are the versions of layers' types. The first one of a type is not told.
+    /// The start of the names of parts that are the versions of layers' types. A type's first version is left out.
     package static let layerPrefix = "layer "
 
     /// The versions of what makes every film.

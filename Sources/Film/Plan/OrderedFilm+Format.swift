@@ -3,13 +3,13 @@ import Media
 import SceneModel
 
 extension OrderedFilm<Scene> {
-    /// How an order stands in JSON, its scene included.
+    /// An order in JSON, its scene included.
     package static let format = format(
         of: .scene, startingFrom: Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1))
 }
 
 extension OrderedFilm<SceneFile> {
-    /// How an order stands in JSON that leads to a scene's file.
+    /// An order in JSON that leads to a scene's file.
     package static let format = format(of: SceneFile.format, startingFrom: SceneFile(""))
 }
 
@@ -31,7 +31,7 @@ extension OrderedFilm {
         ]).format(startingFrom: OrderedFilm(initial))
     }
 
-    /// True or nil, so that films with sound say nothing of it.
+    /// True or nil, so that orders of films with sound leave it out.
     private var silence: Bool? {
         get { isSilent ? true : nil }
         set { isSilent = newValue ?? false }
@@ -39,7 +39,7 @@ extension OrderedFilm {
 }
 
 extension EncoderSettings {
-    /// How settings stand in JSON.
+    /// The settings in JSON.
     package static let format = ObjectFormat<EncoderSettings>(properties: [
         .optional("preset", \.preset, .choice(of: "preset"), "The x264 preset. Default: medium."),
         .optional("crf", \.crf, .number(in: crfRange), "The constant rate factor. Default: 18."),

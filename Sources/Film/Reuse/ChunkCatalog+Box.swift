@@ -2,7 +2,7 @@ import Files
 import Hashing
 import SceneModel
 
-/// The last box of a film, of the type `uuid`: 16 bytes that say whose it is, a line with the version, the catalogue as JSON,
+/// The last box of a film, of the type `uuid`: 16 bytes that mark it as ours, a line with the version, the catalogue as JSON,
 /// and SHA-256 of that line and the JSON in 64 hexadecimal digits.
 extension ChunkCatalog {
     private static let type = Array("uuid".utf8)
@@ -40,7 +40,7 @@ extension ChunkCatalog {
         self.init(text: Array(content.dropFirst(Self.signature.count)))
     }
 
-    /// The same of a film at a path; nil for anything but a file, also for a link to one.
+    /// The catalogue of the film at a path; nil for anything but a regular file, also for a link to one.
     package init?(ofFilm path: String) throws {
         var file: InputFile
         do throws(SystemError) { file = try InputFile(openingFile: path) } catch {

@@ -1,8 +1,8 @@
 import Drawing
 import SceneModel
 
-/// Which chunks a finished film has, and what their packets are: what another film needs to use them again. The film's last box
-/// says it, which is written once all of the film was verified.
+/// The list of a finished film's chunks, with the digests of their packets: what another film needs to use them again. It is the
+/// film's last box, written once all of the film was verified.
 package struct ChunkCatalog: Sendable, Equatable {
     /// A chunk.
     struct Entry: Sendable, Equatable {
@@ -19,7 +19,7 @@ package struct ChunkCatalog: Sendable, Equatable {
     /// The place among them of each of the film's chunks.
     let order: [Int]
 
-    /// The chunks of a film with so many frames, by what was found in it. Nil if a digest is missing.
+    /// The chunks of a plan's film, with the digests that were found in it. Nil if a digest is missing.
     init?(of plan: FilmPlan, digests: [ChunkKey: String]) {
         var places: [ChunkKey: Int] = [:]
         var (entries, order): ([Entry], [Int]) = ([], [])
@@ -39,10 +39,10 @@ package struct ChunkCatalog: Sendable, Equatable {
     /// The chunks in the order of the film.
     var chunks: some Sequence<Entry> { order.lazy.map { entries[$0] } }
 
-    /// How many chunks the film has.
+    /// The number of the film's chunks.
     package var chunkCount: Int { order.count }
 
-    /// How many of them differ.
+    /// The number of distinct chunks.
     package var distinctCount: Int { entries.count }
 }
 

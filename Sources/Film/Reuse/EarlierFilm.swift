@@ -8,14 +8,15 @@ struct EarlierFilm: ~Copyable {
     private let file: InputFile
     private let catalog: ChunkCatalog
 
-    /// Opens a film. Throws `FilmFault` for one that does not say which chunks it has, and for anything but a file.
+    /// Opens a film. Throws `FilmFault` for one that does not list its chunks, and for anything but a regular file.
     init(_ path: String) throws {
         var file: InputFile
         do throws(SystemError) {
             file = try InputFile(openingFile: path)
         } catch {
             let reason =
-                FileSystem.isLink(path) ? "is a link" : error.code == EINVAL ? "is not a regular file" : error.reason
+                FileSystem.isLink(path)
+                ? "is a link" : error.code == EINVAL ? "is not a regular file" : error.reason
             throw FilmFault("\(path): \(reason)")
         }
         guard let catalog = try? ChunkCatalog(of: &file) else {
@@ -28,7 +29,7 @@ struct EarlierFilm: ~Copyable {
     /// The chunks that were copied, with the digests of their packets.
     struct Copies {
         fileprivate(set) var digests: [ChunkKey: String] = [:]
-        /// What is wrong with the film; nil if all of what was wanted could be used.
+        /// The film's fault; nil if all wanted chunks could be used.
         fileprivate(set) var fault: FilmFault?
     }
 
@@ -75,7 +76,7 @@ struct EarlierFilm: ~Copyable {
         return copies
     }
 
-    /// Why the film has none of the chunks that are wanted of a plan; nil if it has one, or none is wanted.
+    /// The reason why the film has none of the wanted chunks of a plan; nil if it has one, or none is wanted.
     func fault(ifNoneOf chunks: [Chunk], of plan: FilmPlan) -> FilmFault? {
         let wanted = Set(chunks.map(plan.key))
         guard !wanted.isEmpty, !catalog.entries.contains(where: { wanted.contains($0.key) }) else {
@@ -84,7 +85,7 @@ struct EarlierFilm: ~Copyable {
         return FilmFault("\(file.path): \(difference(from: plan))")
     }
 
-    /// Why the film has no chunk of a plan.
+    /// The reason why the film has no chunk of a plan.
     private func difference(from plan: FilmPlan) -> String {
         let other = catalog.fingerprint.parts.first { part in
             plan.fingerprint[part.name].map { $0 != part.version } ?? false
@@ -132,7 +133,7 @@ struct EarlierFilm: ~Copyable {
 struct ReusedChunks: Sendable {
     /// The digests of their packets, with which they were verified.
     private(set) var digests: [ChunkKey: String] = [:]
-    /// Why films that were named are of no use.
+    /// The reasons why films that were named are of no use.
     private(set) var warnings: [String] = []
 
     /// Adds why a film that was named is of no use.

@@ -9,7 +9,7 @@ final class FilmLabel: Sendable {
 
     /// A label is never higher than this part of a film: on smaller films letters can't be read.
     private static let mostHeight = 6
-    /// Films have so many lines of text.
+    /// The lines of text that a film's height would hold.
     private static let lines = 28.0
     private static let leastSize = 12.0
 

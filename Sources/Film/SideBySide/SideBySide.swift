@@ -26,7 +26,7 @@ public struct SideBySide: Sendable {
     /// Of much higher quality than the films that are compared, so that its own artefacts stay invisible.
     private static let settings = EncoderSettings(preset: .veryfast, crf: 10)
 
-    /// Puts films of one size side by side, for so many seconds. The result has the rate of the fastest.
+    /// Puts films of one size side by side, for a duration in seconds. The result has the rate of the fastest.
     /// Throws `OrderError` when that would be wider than a film may be, and `AssetError` without the font of the names.
     public init(_ parts: [Part], each size: PixelSize, duration: Double) throws {
         self.parts = parts

@@ -2,7 +2,7 @@ import Media
 import SceneModel
 import Sound
 
-/// How the sound of a film is mixed and encoded.
+/// The settings by which the sound of a film is mixed and encoded.
 public struct SoundSettings: Sendable, Equatable {
     /// Samples a second.
     public let rate: Int
@@ -13,7 +13,7 @@ public struct SoundSettings: Sendable, Equatable {
     /// The loudness of the film in LUFS; as it is mixed if nil.
     public let loudness: Double?
 
-    /// The bits a second if nothing is asked for.
+    /// The usual audio bit rate, in bits per second.
     public static let usualBitRate = 192_000
 
     init(of order: FilmOrder) {
@@ -53,7 +53,7 @@ public struct SoundSettings: Sendable, Equatable {
         ]
     }
 
-    /// What the container must know.
+    /// The track as the container needs it.
     func track(header: [UInt8]) -> AudioTrack {
         AudioTrack(
             rate: rate, channelCount: channelCount, bitRate: bitRate,
@@ -62,7 +62,7 @@ public struct SoundSettings: Sendable, Equatable {
 }
 
 extension SoundMeasure {
-    /// What is wrong with a film's sound: samples that clip, and a loudness that was asked for and is missed by more than 1 LU.
+    /// Faults of a film's sound: samples that clip, and a loudness that was asked for and is missed by more than 1 LU.
     func warnings(loudness target: Double?) -> [String] {
         [clipping(isLoudnessGiven: target != nil), target.flatMap { miss(of: $0) }].compactMap(\.self)
     }

@@ -10,7 +10,7 @@ struct SoundStage: Sendable {
     let files: ChunkDirectory
     let source: SceneSource?
     let cancellation: Cancellation
-    /// Is told which share of the work is done.
+    /// Called with the share of the work that is done.
     var report: @Sendable (Double) -> Void = { _ in }
 
     /// The highest peak that a film brought to a loudness may have: one decibel below full scale.

@@ -44,10 +44,10 @@ package struct ConverterStage: ~Copyable {
         self.observer = observer
     }
 
-    /// Whether an observer is shown the frames.
+    /// True if an observer is shown the frames.
     var hasObserver: Bool { observer != nil }
 
-    /// Whether the slot's frame must be drawn whole, for the witness or for an observer.
+    /// True if the slot's frame must be drawn whole, for the witness or for an observer.
     package func wantsWhole(_ slot: borrowing FrameSlot) -> Bool {
         observer != nil || (witness != nil && slot.isFirstOfChunk)
     }

@@ -8,7 +8,7 @@ import Media
 package struct FrameSlot: ~Copyable {
     /// The drawn rows, the first of them at the top.
     package var pixels: PixelBuffer
-    /// Which rows of the frame they are.
+    /// The place of these rows in the frame.
     package var rows = 0..<0
     /// The converted picture; whole when all rows were converted.
     package var picture: Picture
@@ -17,7 +17,7 @@ package struct FrameSlot: ~Copyable {
     /// The chunk that it belongs to.
     package private(set) var chunk = Chunk(index: 0, frames: 0..<1)
 
-    /// Allocates a slot whose bands have at most so many rows.
+    /// Allocates a slot whose bands have at most `bandHeight` rows.
     package init(_ format: VideoFormat, bandHeight: Int) throws(MediaError) {
         picture = try Picture(format)
         pixels = PixelBuffer(width: format.width, height: min(bandHeight, format.height))
@@ -30,10 +30,10 @@ package struct FrameSlot: ~Copyable {
         rows = 0..<0
     }
 
-    /// Whether a chunk begins with this frame.
+    /// True if a chunk begins with this frame.
     var isFirstOfChunk: Bool { frame == chunk.frames.lowerBound }
 
-    /// Whether a chunk ends with this frame.
+    /// True if a chunk ends with this frame.
     var isLastOfChunk: Bool { frame.advanced(by: 1) == chunk.frames.upperBound }
 
     /// The bands of the frame from top to bottom, each as high as the pixels.

@@ -11,7 +11,7 @@ package struct LaneMemory {
     /// The bytes of address space: stacks and heaps of threads reserve more than they use.
     package let mappedByteCount: Int
 
-    /// What some lanes take.
+    /// The memory that a number of lanes takes.
     package init(lanes: Int, for plan: FilmPlan) {
         let drawing = plan.renderer.memory(rows: FrameSlot.bandHeight(width: plan.size.width))
         let lane = Self.pictureByteCount(plan) + plan.renderer.byteCountPerThread + drawing.perBuffer

@@ -37,7 +37,7 @@ package struct ProducerStage: ~Copyable {
         return identity
     }
 
-    /// Whether the pictures are copied from another film, and need not be drawn.
+    /// True if the pictures are copied from another film, and need not be drawn.
     var copiesPictures: Bool { plan.copiesPictures }
 
     /// Copies the picture of the frame that was begun, if the film's pictures are copied.

@@ -29,7 +29,7 @@ public struct StageTimes: Sendable, Equatable {
 
 /// The result of a lane, or of several together.
 struct LaneResult: Sendable {
-    /// How often and how long the threads waited for each other.
+    /// The waits of the threads for each other.
     var waits = RingWaits()
     /// The CPU time of the stages.
     var work = StageTimes()

@@ -4,14 +4,19 @@ import SceneModel
 import Sound
 
 /// Reads a film back from disk and compares it with what it must have. Of chunks that are the same to the byte one is decoded.
+///
+/// Output is verified in these places: `ChunkVerifier` decodes each chunk of segments and of parts before the chunk gets its name,
+/// `FilmMuxer` has an MP4 verified before it gets its name and `MuxedSegments` all segments before the playlist ends, `FilmEnding`
+/// compares what a killed run left with the SHA-256 that was verified, `EarlierFilm` and `JoinJob` compare the packets of chunks with
+/// digests of verified ones, and `DenoiseJob` reads its output back.
 struct FilmVerifier {
     private let content: FilmContent
     private let isFragmented: Bool
     private let threads: Int
     private let cancellation: Cancellation
 
-    /// Compares with some content, and decodes by so many threads. The index of a film that is fragmented does not say how many
-    /// frames there are.
+    /// Compares with `content`, and decodes by `threads` threads. The index of a fragmented film does not state the number of
+    /// frames.
     init(
         _ content: FilmContent, isFragmented: Bool = false, threads: Int, cancellation: Cancellation
     ) {
@@ -19,11 +24,11 @@ struct FilmVerifier {
         (self.threads, self.cancellation) = (threads, cancellation)
     }
 
-    /// What was found in a film that is as planned.
+    /// The findings about a film that is as planned.
     struct Findings: Sendable {
         /// The digests of the chunks' packets.
         var digests: [ChunkKey: String] = [:]
-        /// What was measured of the sound; nil if there is none.
+        /// The measurements of the sound; nil if there is none.
         var sound: SoundMeasure?
     }
 
@@ -135,7 +140,7 @@ struct FilmVerifier {
     }
 
     private func fault(_ what: String) -> FilmFault {
-        FilmFault("the finished film is not as planned: \(what)")
+        FilmFault("verification failed: \(what)")
     }
 
     private func expect<Value: Equatable>(_ what: String, _ found: Value?, _ expected: Value) throws {
@@ -145,7 +150,7 @@ struct FilmVerifier {
     }
 }
 
-/// What a finished film must have.
+/// The content that a finished film must have.
 struct FilmContent: Sendable {
     /// Some of its frames, encoded by themselves.
     struct PlacedChunk: Sendable, Equatable {
@@ -173,7 +178,7 @@ struct FilmContent: Sendable {
 }
 
 extension FilmPlan {
-    /// What the film will have.
+    /// The content that the film must have.
     var content: FilmContent {
         FilmContent(
             format: format,
@@ -184,7 +189,7 @@ extension FilmPlan {
 
 /// A film or a chunk on disk is not what was written. Nothing was published.
 public struct FilmFault: Error, Equatable, CustomStringConvertible {
-    /// What was found, and what was expected.
+    /// The finding, and what was expected.
     public let description: String
 
     package init(_ description: String) { self.description = description }

@@ -2,7 +2,7 @@ import Media
 
 /// The packets of a finished film's pictures, in decoding order.
 struct PicturePackets: ~Copyable {
-    /// What the film says about itself.
+    /// The film's own statements about its tracks.
     let facts: FilmFacts
     /// Tells frames from its timestamps.
     let clock: FrameClock

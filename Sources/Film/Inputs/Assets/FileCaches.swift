@@ -16,7 +16,7 @@ package final class FileCaches: Sendable {
     let pyramids = KeptValues<PyramidOrigin, ImagePyramid>(atMost: 256 << 20)
     /// Peaks, by `CachedPeaks.key`.
     let sounds = KeptValues<ChunkKey, SceneSound>(atMost: 64 << 20)
-    /// What was learned of sounds by decoding them, by the digests of their files.
+    /// What decoding sounds has shown, by the digests of their files.
     let soundFindings = KeptValues<String, SoundFindings>(atMost: 1 << 20)
     /// Animations, by the digests of their files.
     let animations = KeptValues<String, SceneLottie>(atMost: 64 << 20)

@@ -11,14 +11,14 @@ final class SceneFilm: AssetFilm {
     let size: PixelSize
     let shownSize: Size
     let duration: SceneTime
-    /// When the first picture is shown, by the film's own clock.
+    /// The time of the first picture, by the film's own clock.
     let beginning: SceneTime
-    /// What a thread's reader takes at most.
+    /// The most bytes that a thread's reader takes.
     let byteCountPerThread: Int
 
     /// Its rate, and how long its pictures last at that rate.
     let timing: Timing
-    /// Whether its pictures can be copied into films made here, sample by sample.
+    /// True if its pictures can be copied into films made here, sample by sample.
     let hasFilmSamples: Bool
     let libraries: [LibraryVersion]
 
@@ -44,13 +44,13 @@ final class SceneFilm: AssetFilm {
     }
 
     private struct Seats {
-        /// Those that nobody uses; the one that was used last at the end.
+        /// Idle readers, the most recently used one last.
         var idle: [Seat] = []
-        /// How many there are, with those in use.
+        /// The number of readers, with those in use.
         var count = 0
     }
 
-    /// With so many readers, or when memory is short, a thread takes an idle one of another thread; if none is idle, it
+    /// With this many readers, or when memory is short, a thread takes an idle one of another thread; if none is idle, it
     /// opens one.
     private static let mostSeats = 16
 
@@ -97,7 +97,7 @@ final class SceneFilm: AssetFilm {
         seats.withLock { $0 = Seats(idle: [seat], count: 1) }
     }
 
-    /// That some pictures are never shown, in words; nil if all are. Throws `AssetError` if those are most.
+    /// A warning about pictures that are never shown; nil if all are. Throws `AssetError` if most are not.
     func hiddenPictures() throws(AssetError) -> String? {
         let (hidden, shown) = (index.hiddenCount, index.timestamps.count)
         guard hidden > 0 else { return nil }
@@ -149,7 +149,7 @@ final class SceneFilm: AssetFilm {
         }
     }
 
-    /// Does something with a reader that nobody else uses. One that has failed is not used again.
+    /// Lends a reader to `body` alone. A reader that has failed is not used again.
     private func seated<Result>(_ body: (Seat) throws -> Result) throws -> Result {
         let seat = try take()
         do {

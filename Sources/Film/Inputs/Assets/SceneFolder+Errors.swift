@@ -40,7 +40,7 @@ extension SceneFolder {
         return count == 1 ? errors[0] : AssetErrors(errors, count: count)
     }
 
-    /// Why a file can't be opened; nil if it can. An image sequence is many files.
+    /// The error of opening a file; nil if it can be opened. An image sequence is many files.
     private func fault(of file: String) -> AssetError? {
         guard NumberedName(file) == nil else { return nil }
         do {
@@ -101,8 +101,8 @@ extension SceneFolder {
 }
 
 extension AssetError {
-    /// An error of FFmpeg's libraries about a file that a scene names. What they say of a damaged file tells users nothing:
-    /// `words` are said instead.
+    /// An error of FFmpeg's libraries about a file that a scene names. Their messages about a damaged file don't help users:
+    /// `words` take their place.
     init(_ file: String, _ error: MediaError, orElse words: String) {
         if error.isReadFailure {
             self.init(file, .failed, error.reason)

@@ -52,7 +52,7 @@ extension SceneFolder {
         )
     }
 
-    /// Less than so many seconds at the end of a clip are not missed.
+    /// A cut of fewer seconds than this at the end of a clip gives no warning.
     private static let shortestCut = 0.01
 
     /// A sound that was looked at; nil for a layer that shows no film with sound.

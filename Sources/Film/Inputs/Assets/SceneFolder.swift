@@ -33,9 +33,9 @@ final class SceneFolder: SceneAssets {
     /// The most bytes that all pictures of a scene may take in memory.
     private static let mostKeptBytes = 2 << 30
 
-    /// Is told how much of each sound was read.
+    /// Called with how much of each sound was read.
     let report: SoundProgress.Report?
-    /// The path of the store where an earlier run may have kept peaks.
+    /// The path of the store where an earlier run may have cached peaks.
     let store: String?
 
     /// The files that a scene may name.
@@ -57,7 +57,7 @@ final class SceneFolder: SceneAssets {
     func digest(of file: String) -> String? { used.withLock { $0[file] } }
     /// The files that were opened, as the scene names them.
     var names: [String] { opened.withLock { $0.keys.sorted() } }
-    /// Where they are.
+    /// The paths of the files that were opened.
     var paths: [String] { opened.withLock { Array($0.values) } }
     var byteCountPerThread: Int { memory.withLock { $0.perThread } }
 
@@ -132,7 +132,7 @@ final class SceneFolder: SceneAssets {
         if byteCount > 0 { try Memory.require(byteCount, to: "draw the pictures of particles") }
     }
 
-    /// Counts what is kept. What is wrong if that is too much.
+    /// Adds to the bytes in memory. Returns the fault if they are too many.
     private func keep(_ byteCount: Int) -> String? {
         let sum = memory.withLock { memory in
             memory.kept += byteCount
@@ -268,7 +268,7 @@ final class SceneFolder: SceneAssets {
         return try allowed.open(path)
     }
 
-    /// Whether a name begins as a URL does, with a protocol and a colon.
+    /// True for a name that begins as a URL does, with a protocol and a colon.
     private static func isURL(_ file: String) -> Bool {
         guard let colon = file.utf8.firstIndex(of: UInt8(ascii: ":")), let first = file.utf8.first else {
             return false
@@ -285,7 +285,7 @@ extension OrderedFilm<Scene> {
     /// Draws the ordered frames, with the files that the scene names. Throws `AssetError` for a file that can't be used,
     /// `AssetErrors` for several.
     ///
-    /// `report` is told how much of each sound was read.
+    /// `report` is called with how much of each sound was read.
     public func makeRenderer(report: SoundProgress.Report? = nil) throws -> Renderer {
         try makeRenderer(SceneFolder(of: scene, report: report))
     }

@@ -13,9 +13,9 @@ struct SceneLottie: AssetAnimation {
     private let file: String
     private let animation: LottieAnimation
 
-    /// What librlottie is called in fingerprints.
+    /// The name of librlottie in fingerprints.
     static let libraryName = "librlottie"
-    /// What librlottie itself takes, apart from pictures: fifty times the text.
+    /// The memory that librlottie itself takes, apart from pictures: fifty times the text.
     fileprivate static let bytesPerByte = 50
 
     /// Reads a file's content. Throws `AssetError` for what is no animation, or what can't be drawn as it is meant.
@@ -79,7 +79,7 @@ extension SceneFolder {
         return version.map { [LibraryVersion(SceneLottie.libraryName, $0)] } ?? []
     }
 
-    /// What a file is that begins so, if it is certainly no Lottie file.
+    /// The reason why a file with this start is certainly no Lottie file; nil if it may be one.
     private static func reasonToBeNoLottie(_ start: [UInt8]) -> String? {
         if start.starts(with: Array("PK\u{3}\u{4}".utf8)) {
             return
@@ -93,7 +93,7 @@ extension SceneFolder {
             : nil
     }
 
-    /// Whether a file that begins so is JSON, as Lottie animations are.
+    /// True for the start of JSON, which Lottie animations are.
     static func isJSON(_ start: [UInt8]) -> Bool {
         start.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     }

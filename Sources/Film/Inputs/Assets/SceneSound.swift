@@ -64,7 +64,7 @@ extension SceneFolder {
         }
     }
 
-    /// What a layer shows of a sound: all channels mixed if none is chosen.
+    /// A sound as a layer shows it: one channel, or all mixed if nil.
     struct SoundKey: Hashable {
         let file: String
         let channel: Int?

@@ -23,7 +23,7 @@ final class SoundFile: Sendable {
         self.input = input
     }
 
-    /// How long its sound is. Decodes all of it the first time.
+    /// The length of its sound. Decodes all of it the first time.
     func length(_ report: SoundProgress.Report?) throws -> SceneTime {
         if let length = known.state.withLock({ $0.length }) { return length }
         let reader = try SoundReader<Int16>(path: path)
@@ -37,8 +37,8 @@ final class SoundFile: Sendable {
         return length
     }
 
-    /// For how many seconds it goes on after a time; 0 if it ends before. It is decoded up to that time: what the file states
-    /// is only believed about what comes then.
+    /// The seconds of sound after a time; 0 if it ends before. It is decoded up to that time: the duration that the file states
+    /// is only trusted for what comes then.
     func seconds(after time: SceneTime, _ report: SoundProgress.Report?) throws -> Double {
         let known = self.known.state.withLock { $0 }
         if let length = known.length { return max((length - time).value, 0) }
@@ -58,7 +58,7 @@ final class SoundFile: Sendable {
         return stated - time.value
     }
 
-    /// How long its sound is, as far as that is known without decoding it: what the file states, unless it was decoded.
+    /// The length of its sound without decoding it: what the file states, unless it was decoded before.
     func likelyLength() throws -> SceneTime? {
         if let length = known.state.withLock({ $0.length }) { return length }
         let facts = try SoundReader<Int16>(path: path).facts
@@ -85,14 +85,14 @@ final class SoundFile: Sendable {
     var path: String { input.ownPath }
 }
 
-/// What was learned of a sound by decoding it.
+/// A cache of what decoding a sound has shown.
 final class SoundFindings: Sendable {
     struct State {
-        /// Whether its beginning can be decoded.
+        /// True once its beginning was decoded.
         var isDecodable = false
-        /// How long it is.
+        /// Its length; nil until it was decoded to its end.
         var length: SceneTime?
-        /// How far it goes at least.
+        /// The furthest time that was decoded.
         var reached = SceneTime.zero
     }
 

@@ -6,22 +6,22 @@ import SceneModel
 /// Frames that come through a pipe. A pipe can't be read twice, but the lanes of a film read in several places, so the frames
 /// are kept in a file.
 package struct FrameStream: ~Copyable {
-    /// What comes through the pipe.
+    /// The kind of frames in a pipe.
     package enum Kind: Sendable, Equatable {
-        /// Frames with a header that says all about them.
+        /// Frames with a header that describes them.
         case y4m
         /// Frames one after the other, without anything between them.
         case raw(VideoFormat)
     }
 
     private var input: InputFile
-    /// What was looked at and comes first.
+    /// Bytes that were read ahead and come first.
     private var head: [UInt8] = []
     private let cancellation: Cancellation
     private var y4m: (line: [UInt8], header: Y4MHeader)?
     /// Read, and not yet written.
     private var ahead: [Frame] = []
-    /// How many frames were read.
+    /// The number of frames that were read.
     private var frameCount = 0
 
     /// Takes over a pipe of which nothing was read yet.
@@ -30,13 +30,13 @@ package struct FrameStream: ~Copyable {
         self.cancellation = cancellation
     }
 
-    /// The first bytes, to see what comes through the pipe. They are read again by whoever reads on.
+    /// The first bytes, by which the kind of content is known. The next call reads them again.
     package mutating func start() throws -> [UInt8] {
         head = try read(64)
         return head
     }
 
-    /// All bytes, if there are not more than so many.
+    /// The bytes up to the end of the pipe, at most `limit`.
     package mutating func readAll(atMost limit: Int) throws -> [UInt8] { try read(limit) }
 
     /// The rate of the frames; nil if Y4M states none that a scene can have. Reads the header of Y4M.
@@ -191,9 +191,9 @@ struct FrameFile: ~Copyable {
     consuming func finish() throws { try film?.finish() }
 }
 
-/// What the bytes of raw frames don't tell.
+/// The pixel format and the size of raw frames, which their bytes don't state.
 public struct RawFrames: Sendable, Equatable {
-    /// How their samples are laid out.
+    /// The layout of their samples.
     public var pixelFormat: PixelFormat
     /// Their size.
     public var size: PixelSize
@@ -204,7 +204,7 @@ public struct RawFrames: Sendable, Equatable {
         self.size = size
     }
 
-    /// How it stands in JSON.
+    /// Its form in JSON.
     static let format = ObjectFormat<RawFrames>(properties: [
         .required("pixelFormat", \.pixelFormat, .raw, "The pixel format."),
         .required("size", \.size, PixelSize.format, "The size of a frame."),

@@ -16,7 +16,7 @@ package final class FrameStretches: @unchecked Sendable {
     /// With more lanes than these pairs have chunks, some are idle; longer stretches would come late and take much of the disk.
     private static let mostPairs = 8
 
-    /// Cuts a stream of frames at a rate into stretches for so many lanes, which are kept in a folder.
+    /// Cuts a stream of frames at a rate into stretches for a number of lanes. They are files in `folder`.
     package init(
         _ stream: consuming FrameStream, _ kind: FrameStream.Kind, at rate: FrameRate, lanes: Int,
         in folder: TemporaryFolder

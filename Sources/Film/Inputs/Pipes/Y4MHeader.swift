@@ -2,12 +2,12 @@ import Files
 import Media
 import SceneModel
 
-/// The first line of a Y4M stream: size, rate and pixel format of its frames. What is wrong with a stream is said in the same
-/// words whether it is a file or comes through a pipe.
+/// The first line of a Y4M stream: size, rate and pixel format of its frames. The messages about a damaged stream are the same
+/// for files and pipes.
 package struct Y4MHeader: Equatable, Sendable {
-    /// What each line begins with.
+    /// The start of the header.
     private static let mark = "YUV4MPEG2 "
-    /// What the line before each frame begins with.
+    /// The start of the line before each frame.
     private static let frameMark = "FRAME"
     /// The most bytes that a line may have.
     package static let longestLine = 1024
@@ -17,7 +17,7 @@ package struct Y4MHeader: Equatable, Sendable {
     /// Frames a second.
     let rate: Ratio
 
-    /// Whether a file that begins so is Y4M.
+    /// True for the start of a Y4M stream.
     package static func begins(_ start: [UInt8]) -> Bool { start.starts(with: mark.utf8) }
 
     /// Reads the line, without its end. Throws `OrderError` for what is not a header, or of a pixel format that is not read.

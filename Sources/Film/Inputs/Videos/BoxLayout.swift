@@ -6,7 +6,7 @@ package struct BoxLayout: Equatable {
     package struct Box: Equatable {
         /// Four letters.
         package var type: String
-        /// Where it begins, in bytes from the start of the file.
+        /// Its offset in bytes from the start of the file.
         package var offset: Int
         /// Its length, with its header.
         package var byteCount: Int
@@ -27,7 +27,7 @@ package struct BoxLayout: Equatable {
         try self.init(&file)
     }
 
-    /// The same of an open file. Of boxes beyond the limit nothing is read.
+    /// Reads the boxes' headers of an open file, up to `limit` boxes.
     init?(_ file: inout InputFile, atMost limit: Int = .max) throws(SystemError) {
         let end = try file.byteCount()
         var offset = 0
@@ -51,10 +51,10 @@ package struct BoxLayout: Equatable {
         if boxes.isEmpty { return nil }
     }
 
-    /// Whether the file has an index (moov).
+    /// True if the file has an index (moov).
     package var hasIndex: Bool { boxes.contains { $0.type == "moov" } }
 
-    /// Whether the index comes before the media data, so that playback can start before the whole file is loaded.
+    /// True if the index comes before the media data, so that playback can start before the whole file is loaded.
     package var isIndexInFront: Bool {
         guard let index = boxes.firstIndex(where: { $0.type == "moov" }) else { return false }
         return index < boxes.firstIndex { $0.type == "mdat" } ?? boxes.count

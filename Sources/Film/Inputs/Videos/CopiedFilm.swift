@@ -66,6 +66,6 @@ extension FilmPlan {
         return true
     }
 
-    /// Whether the film's pictures are copied from another film's.
+    /// True if the film's pictures are copied from another film's.
     package var copiesPictures: Bool { copied != nil }
 }

@@ -5,9 +5,9 @@ import SceneModel
 
 /// A film, or an image sequence, in the place of a scene.
 public struct FilmInput: Sendable, Equatable {
-    /// Where the file is.
+    /// The path of the file.
     public let path: String
-    /// What messages call it.
+    /// Its name in messages.
     public let name: String
     /// The size at which its pictures have the shape that they are meant to have.
     public let size: PixelSize
@@ -17,21 +17,21 @@ public struct FilmInput: Sendable, Equatable {
     public let rateOutOfRange: Ratio?
     /// Seconds from the start of the first picture to the end of the last one.
     public let duration: Double
-    /// What users should know about it.
+    /// Warnings for the user.
     public private(set) var warnings: [String] = []
-    /// How many pictures an image sequence has; nil for a film.
+    /// The number of pictures of an image sequence; nil for a film.
     private let pictureCount: Int?
 
-    /// Whether a file that begins so may be a film, and is not meant as a scene. Text has no zeros, unless it is damaged or
+    /// True for the start of a file that may be a film, and is not meant as a scene. Text has no zeros, unless it is damaged or
     /// in UTF-16, and begins with no control character. Matroska and WebM do; written to a pipe, they have no zero for long.
-    /// What is wrong with a scene is said by its reader.
+    /// A damaged scene passes: its reader reports what is wrong.
     public static func mayBeFilm(_ start: [UInt8]) -> Bool {
         if Y4MHeader.begins(start) { return true }
         let first = start.first { !" \t\r\n".utf8.contains($0) } ?? 0x20
         return (start.prefix(64).contains(0) || first < 0x20) && !isMeantAsJSON(start)
     }
 
-    /// Whether a file begins with a brace or a bracket, in UTF-8 or UTF-16.
+    /// True for a file that begins with a brace or a bracket, in UTF-8 or UTF-16.
     private static func isMeantAsJSON(_ start: [UInt8]) -> Bool {
         let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
         let mark = marks.first(where: start.starts(with:)) ?? []
@@ -39,10 +39,10 @@ public struct FilmInput: Sendable, Equatable {
         return "{[".utf8.contains { text.first == $0 || text.starts(with: [0, $0]) }
     }
 
-    /// Whether a file that begins so is a playlist (HLS).
+    /// True for the start of a playlist (HLS).
     public static func isPlaylist(_ start: [UInt8]) -> Bool { start.starts(with: "#EXTM3U".utf8) }
 
-    /// Looks at a film, which messages call by a name, or by its path. Throws `AssetError` for a file that can't be one.
+    /// Opens a film. Messages call it by `name`, or by its path. Throws `AssetError` for a file that can't be one.
     public init(film path: String, named name: String? = nil) throws {
         (self.path, self.name) = (path, name ?? path)
         let input: InputFile
@@ -58,12 +58,12 @@ public struct FilmInput: Sendable, Equatable {
         warnings = try film.hiddenPictures().map { ["\(self.name): \($0)"] } ?? []
     }
 
-    /// Whether a path is that of an image sequence, as `frames/%04d.png`.
+    /// True for the path of an image sequence, as `frames/%04d.png`.
     public static func isPictures(_ path: String) -> Bool {
         NumberedName(FileSystem.name(of: path)) != nil && FileSystem.kind(of: path) == nil
     }
 
-    /// Looks at an image sequence, so many pictures a second. Throws `AssetError` if there are none.
+    /// Opens an image sequence that is played at `rate`. Throws `AssetError` if it has no pictures.
     public init(pictures path: String, rate: FrameRate?) throws {
         let pattern = FileSystem.name(of: path)
         guard let name = NumberedName(pattern) else {

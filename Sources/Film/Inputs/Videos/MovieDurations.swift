@@ -5,9 +5,9 @@ import Files
 package struct MovieDurations: Equatable {
     /// The durations of one track.
     package struct Track: Equatable {
-        /// What is played of it, as its header (tkhd) says, with the time before it begins.
+        /// The duration in its header (tkhd): what is played of it, with the time before it begins.
         package var played: Double?
-        /// All of its media, as their header (mdhd) says.
+        /// The duration of all of its media, in their header (mdhd).
         package var media: Double?
     }
 

@@ -13,7 +13,7 @@ public struct Timing: Sendable, Equatable {
 
     /// Frames a second; nil when it varies.
     public let rate: Ratio?
-    /// Where frames are missing, if the rate is constant otherwise.
+    /// The places where frames are missing, if the rate is constant otherwise.
     public let gaps: [Gap]
     /// The shortest time from a frame to the next, in seconds; 0 for fewer than two frames.
     public let shortestStep: Double
@@ -24,12 +24,12 @@ public struct Timing: Sendable, Equatable {
     /// The timestamp of the first frame, in seconds.
     public let start: Double
 
-    /// Whether the film has usable timestamps.
+    /// True if the film has usable timestamps.
     package var isKnown: Bool { rate != nil || longestStep > 0 }
 
     /// The rate varies if more than one step in this many is a gap, unless `Fit.init(sparse:)` finds one.
     private static let stepsPerGap = 20
-    /// A last frame that lasts so many frames or more is a gap. Less is the container's rounding.
+    /// A last frame that lasts this many frames or more is a gap. Less is the container's rounding.
     private static let longFrame = 1.5
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].map { Ratio($0, 1) }
