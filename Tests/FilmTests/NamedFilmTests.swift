@@ -103,7 +103,7 @@ import Testing
         let path = folder.path("film.mp4")
         _ = try films.encode(films.order())
         let film = try folder.data("film.mp4")
-        let store = try HeldChunkStore(for: folder.path("other.mp4"), plan: plan, fresh: false)
+        let held = try HeldChunkStore(for: folder.path("other.mp4"), plan: plan, fresh: false)
         var counts: [Int] = []
         for isCut in [true, false] {
             for share in [0.9, 0.5, 0] {
@@ -117,15 +117,15 @@ import Testing
                     try handle.write(contentsOf: Data(repeating: 0x55, count: film.count - place))
                 }
                 let copies = try earlier.copy(
-                    plan.distinctChunks, of: plan, to: store.files.chunks, cancellation: Cancellation())
+                    plan.distinctChunks, of: plan, to: held.store.chunks, cancellation: Cancellation())
                 #expect(copies.fault != nil)
                 counts.append(copies.digests.count)
-                #expect(try store.files.chunks.finishedKeys.count >= copies.digests.count)
-                #expect(try store.files.removeAll() == copies.digests.count)
+                #expect(try held.store.chunks.finishedKeys.count >= copies.digests.count)
+                #expect(try held.store.removeAll() == copies.digests.count)
             }
         }
         #expect(counts[2] == 0 && counts[5] == 0)
         #expect((3...5).contains(counts[0]) && (1...4).contains(counts[1]) && counts[1] < counts[0])
-        try store.remove()
+        try held.remove()
     }
 }

@@ -72,19 +72,19 @@ import Testing
     @Test("a muxer stage stores a chunk when it has taken the chunk's last frame") func muxer() throws {
         let folder = try TestFolder()
         let plan = try Self.plan()
-        let store = try HeldChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
+        let held = try HeldChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
         let chunk = plan.grid.chunks[1]
         let file = folder.path("film.mp4.zoetrope/chunks/\(plan.key(of: chunk)).chunk")
-        var muxer = MuxerStage(plan, files: store.files.chunks)
+        var muxer = MuxerStage(plan, directory: held.store.chunks)
         var slot = try FrameSlot(plan.format, bandHeight: 16)
         for frame in chunk.frames {
             #expect(!FileManager.default.fileExists(atPath: file))
             slot.begin(frame, of: chunk)
             try muxer.take(slot)
         }
-        let reader = try store.files.chunks.open(plan.key(of: chunk))
+        let reader = try held.store.chunks.open(plan.key(of: chunk))
         #expect(reader.packetCount == chunk.frames.count)
-        try store.remove()
+        try held.remove()
     }
 
     @Test("producer, converter and encoder on a thread each make the same pictures as two on one")
@@ -211,8 +211,8 @@ import Testing
     func anyWriter() throws {
         let folder = try TestFolder()
         let plan = try Self.plan()
-        let store = try HeldChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
-        var muxer = MuxerStage(plan, files: store.files.chunks)
+        let held = try HeldChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
+        var muxer = MuxerStage(plan, directory: held.store.chunks)
         var slot = try FrameSlot(plan.format, bandHeight: 16)
         for chunk in plan.grid.chunks {
             for frame in chunk.frames {
@@ -220,12 +220,12 @@ import Testing
                 try muxer.take(slot)
             }
         }
-        let publisher = FilmMuxer(
-            plan: plan, chunks: store.files.chunks, store: store.files, path: "", overwrites: false,
+        let filmMuxer = FilmMuxer(
+            plan: plan, directory: held.store.chunks, store: held.store, path: "", overwrites: false,
             listsChunks: false,
             threads: 1, cancellation: Cancellation())
-        try publisher.mux(to: "notes", by: Notes.self)
-        try store.remove()
+        try filmMuxer.mux(to: "notes", by: Notes.self)
+        try held.remove()
         let packets = (0..<23).map { "0 \($0) \($0 == 0 || $0 == 12)" }
         #expect(Notes.lines.withLock { $0 } == ["notes: 320x180, false"] + packets + ["finished"])
     }

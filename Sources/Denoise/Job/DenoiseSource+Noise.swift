@@ -48,7 +48,7 @@ extension DenoiseSource {
     /// By how many decibels noise that is found must be below the sound as a whole.
     private static let leastDistance = 6.0
 
-    /// What the noise of each channel is like, of a stretch in which nothing else is heard. Throws `DenoiseError` for digital
+    /// Learns the noise of each channel from a stretch in which nothing else is heard. Throws `DenoiseError` for digital
     /// silence.
     func learn(
         _ noise: Range<Int>, check: () throws -> Void

@@ -54,7 +54,7 @@ struct DenoiseSource: Sendable {
         try DownmixedSound(path: input.path, rate: rate, mostChannels: mostChannels)
     }
 
-    /// Reads all of the sound. `report` is told how many samples were read, and of how many.
+    /// Reads all of the sound. `report` is called with the number of samples read, and the total.
     func listen(_ report: (Int, _ total: Int) throws -> Void) throws -> Heard {
         let sound = try open()
         var finder = StretchFinder(rate: rate, channelCount: channelCount)

@@ -14,7 +14,7 @@ final class DenoisedPackets {
     private var reached = Int64(-SoundEncoder.delay)
     private let report: (Int) throws -> Void
 
-    /// Packets of a sound. `report` is told at which sample the last packet began, and may throw.
+    /// Packets of a sound. `report` is called with the sample at which the last packet began, and may throw.
     init(
         _ sound: TimedSound, rate: Int, bitRate: Int, as number: Int,
         report: @escaping (Int) throws -> Void
@@ -47,30 +47,30 @@ final class DenoisedPackets {
 }
 
 /// A sound of a certain length, block after block, with silence before it. For one thread at a time.
-package final class TimedSound {
+final class TimedSound {
     /// Hands on the next block of samples, with the channels interleaved; false at the end. A block may be empty.
-    package typealias Source = (_ receive: (Span<Float>) throws -> Void) throws -> Bool
+    typealias Source = (_ receive: (Span<Float>) throws -> Void) throws -> Bool
 
     /// The channels.
-    package let channelCount: Int
+    let channelCount: Int
     /// The samples of each channel, with those of silence.
-    package let sampleCount: Int
+    let sampleCount: Int
     private let source: Source
     /// The samples of silence that are still to come, and those after them.
     private var silence, rest: Int
 
     private static let blockLength = 4096
 
-    /// So many samples: first `lead` of silence, then those of a source. What the source has beyond them is left out; where it
+    /// `sampleCount` samples: first `lead` of silence, then those of a source. What the source has beyond them is left out; where it
     /// has fewer, this ends with it.
-    package init(channelCount: Int, lead: Int, sampleCount: Int, _ source: @escaping Source) {
+    init(channelCount: Int, lead: Int, sampleCount: Int, _ source: @escaping Source) {
         precondition(channelCount > 0 && (0...sampleCount).contains(lead), "silence within the sound")
         (self.channelCount, self.sampleCount, self.source) = (channelCount, sampleCount, source)
         (silence, rest) = (lead, sampleCount - lead)
     }
 
     /// Hands on the next block, with the channels interleaved; false at the end. A block may be empty.
-    package func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
+    func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
         guard silence == 0 else {
             let count = min(silence, Self.blockLength)
             silence -= count

@@ -9,7 +9,7 @@ package struct NoiseProfile: Sendable, Equatable {
     /// The levels of the bands in decibels to a tenth: of white noise that is as strong there as this noise is.
     package let levels: [Double]
 
-    /// By how many decibels the filter is told that noise is louder: at its mean level, every second moment of it would
+    /// The decibels by which noise is stated louder to the filter: at its mean level, every second moment of it would
     /// be taken for sound.
     private static let margin = 8.0
     /// The filter's level of white noise whose mean square is 1.
@@ -49,7 +49,7 @@ package struct NoiseProfile: Sendable, Equatable {
         return first..<max(edge(band + 1), first + 1)
     }
 
-    /// The filter that damps this noise by up to so many decibels, and the power of two that samples are multiplied by
+    /// The filter that damps this noise by up to `reduction` decibels, and the power of two that samples are multiplied by
     /// before and divided by after it: the filter takes no noise above -20 dB, and none below -80 dB.
     func filter(reduction: Double) -> (description: String, exponent: Int) {
         let mean = levels.reduce(0, +) / Double(levels.count)

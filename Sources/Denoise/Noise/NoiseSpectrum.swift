@@ -81,8 +81,8 @@ package struct NoiseSpectrum: Sendable {
 }
 
 extension NoiseSpectrum {
-    /// The spectra of a stretch of a sound, one for each channel. Reads no further than to its end. `report` is told after
-    /// each block how many samples were read, and may throw.
+    /// The spectra of a stretch of a sound, one for each channel. Reads no further than to its end. `report` is called
+    /// after each block with the number of samples read, and may throw.
     package static func spectra(
         of sound: DownmixedSound, in samples: Range<Int>, stride step: Int = 1,
         report: (Int) throws -> Void = { _ in }

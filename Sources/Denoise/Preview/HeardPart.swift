@@ -5,8 +5,8 @@ import Sound
 package struct HeardPart: Sendable {
     /// The most seconds of a part.
     package static let longest = 60.0
-    /// What each sample of the part becomes depends on what the filter heard before, the less the longer ago: after so many
-    /// seconds it is the same but for rounding.
+    /// The filter's output depends on what it heard before, the less the longer ago: after this many seconds it is the same but for
+    /// rounding.
     private static let approach = 2.0
     /// The most samples that are decoded, of all channels together.
     private static let mostSamples = 1 << 26

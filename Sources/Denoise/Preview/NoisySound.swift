@@ -10,7 +10,7 @@ package struct NoisySound: Sendable {
     let source: DenoiseSource
     private let cancellation: Cancellation
 
-    /// A file, to be written under a name that says which kind the output is. Throws as `DenoiseJob` does.
+    /// Opens a file; the end of `output` chooses the kind of the output. Throws as `DenoiseJob` does.
     package init(_ input: HeldInput, as output: String, cancellation: Cancellation = Cancellation()) throws {
         let order = DenoiseOrder(input: input.path, output: output)
         source = try DenoiseSource(order, DenoiseTarget(of: output))
@@ -18,7 +18,7 @@ package struct NoisySound: Sendable {
     }
 
     /// The quietest stretch, which is what is learned from if nothing else is asked for. Reads all of the sound; `report`
-    /// is told which part of it was read.
+    /// is called with the share of it that was read.
     package func quietest(_ report: (Double) -> Void = { _ in }) throws -> Range<Double> {
         let heard = try source.listen { read, total in
             try cancellation.check()

@@ -82,7 +82,7 @@ struct ChunkDirectory: Sendable {
         }
     }
 
-    /// Reads all of a chunk, and hands on its packets. Throws `FilmFault` if it is damaged, not what its name says, or has another
+    /// Reads all of a chunk, and hands on its packets. Throws `FilmFault` if it is damaged, has another key than in its name, or another
     /// number of packets than is known of it.
     func check(
         _ key: ChunkKey, packetCount: Int?, _ receive: (borrowing Packet) throws -> Void

@@ -6,11 +6,11 @@ import SceneModel
 /// Chunks of earlier runs are reused if the plan lists their keys. A folder with anything in it that does not belong to a store
 /// is refused, so nothing else is ever removed.
 struct HeldChunkStore: ~Copyable {
-    /// Its files. Callable from several threads while the store is held.
-    let files: ChunkStore
+    /// The store. Callable from several threads while it is held.
+    let store: ChunkStore
     /// The finished chunks that were removed because the plan does not list them.
     let discardedChunkCount: Int
-    private let held: HeldFolder
+    private let folder: HeldFolder
 
     /// Calls the body with the store of a film, and removes the store once the film has its name. If the body throws, finished
     /// chunks stay for a later run.
@@ -22,13 +22,13 @@ struct HeldChunkStore: ~Copyable {
         for film: String, plan: FilmPlan?, fresh: Bool = false, keepsOthers: Bool = false,
         _ body: (borrowing HeldChunkStore) throws -> Result
     ) throws -> (result: Result, warnings: [String]) {
-        let store = try HeldChunkStore(for: film, plan: plan, fresh: fresh, keepsOthers: keepsOthers)
+        let held = try HeldChunkStore(for: film, plan: plan, fresh: fresh, keepsOthers: keepsOthers)
         let result: Result
-        do { result = try body(store) } catch {
-            store.leave()
+        do { result = try body(held) } catch {
+            held.leave()
             throw error
         }
-        return (result, store.end())
+        return (result, held.end())
     }
 
     /// Removes the store, whose film has its name. Returns a warning for what could not be removed.
@@ -41,67 +41,67 @@ struct HeldChunkStore: ~Copyable {
         }
     }
 
-    /// Calls the body with the files of a store whose film has its name, and removes the store. If the body throws, the store
+    /// Calls the body with a store whose film has its name, and removes the store. If the body throws, the store
     /// stays as it is. Returns what the body returned, and a warning for each thing that could not be removed.
     static func ending<Result>(
         _ film: String, _ body: (ChunkStore) throws -> Result
     ) throws -> (result: Result, warnings: [String]) {
-        guard let held = try HeldFolder.take(ChunkStore.path(of: film), for: .chunks) else {
+        guard let folder = try HeldFolder.take(ChunkStore.path(of: film), for: .chunks) else {
             throw isHeld(film)
         }
-        let store = HeldChunkStore(files: try ChunkStore(in: held.folder), held: held)
-        let result = try body(store.files)
-        return (result, store.end())
+        let held = HeldChunkStore(try ChunkStore(in: folder.folder), in: folder)
+        let result = try body(held.store)
+        return (result, held.end())
     }
 
     private static func isHeld(_ film: String) -> OutputError {
         OutputError("\(film): another process is encoding this film", "wait for it, or choose another name")
     }
 
-    private init(files: ChunkStore, held: consuming HeldFolder) {
-        self.files = files
-        self.held = held
+    private init(_ store: ChunkStore, in folder: consuming HeldFolder) {
+        self.store = store
+        self.folder = folder
         discardedChunkCount = 0
     }
 
     /// Opens the store alone; see `holding`.
     init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
-        guard let held = try HeldFolder.take(ChunkStore.path(of: film), for: .chunks) else {
+        guard let folder = try HeldFolder.take(ChunkStore.path(of: film), for: .chunks) else {
             throw Self.isHeld(film)
         }
-        let files: ChunkStore
-        do { files = try ChunkStore(in: held.folder) } catch {
+        let store: ChunkStore
+        do { store = try ChunkStore(in: folder.folder) } catch {
             // Only a folder without files is removed.
-            try? held.remove()
+            try? folder.remove()
             throw error
         }
         let discarded: Int
         do {
-            let others = try keepsOthers ? Set(files.chunks.finishedKeys) : []
-            try files.removeReceipt()
-            discarded = try files.removeAll(but: fresh ? [] : others.union(plan?.storedKeys ?? []))
-            if let plan { try files.write(plan.description.prettyText) }
-            try files.keep(plan?.peaks ?? [])
+            let others = try keepsOthers ? Set(store.chunks.finishedKeys) : []
+            try store.removeReceipt()
+            discarded = try store.removeAll(but: fresh ? [] : others.union(plan?.storedKeys ?? []))
+            if let plan { try store.write(plan.description.prettyText) }
+            try store.keep(plan?.peaks ?? [])
         } catch {
-            if files.leave() { try? held.remove() }
+            if store.leave() { try? folder.remove() }
             throw error
         }
-        self.files = files
-        self.held = held
+        self.store = store
+        self.folder = folder
         discardedChunkCount = fresh ? 0 : discarded
     }
 
     /// Removes the store.
     func remove() throws {
-        try files.removeAll()
-        try files.removeFolders()
+        try store.removeAll()
+        try store.removeFolders()
         // Without it the next run would take the film for another one.
-        try files.removeReceipt()
-        try held.remove()
+        try store.removeReceipt()
+        try folder.remove()
     }
 
     /// Removes what is unfinished, and the whole store if it has no finished chunk for a later run.
     func leave() {
-        if files.leave() { try? held.remove() }
+        if store.leave() { try? folder.remove() }
     }
 }

@@ -17,7 +17,7 @@ struct EncodingTrial {
     /// its pixels: 3840x2160 took 3.8 times as long as 1920x1080 to encode, and had 3.9 times the bytes.
     private static let mostPixels = 1920 * 1080
 
-    /// How the samples compare with the plain film, rounded to the outside (`scripts/bench-cost samples`): the time that
+    /// The samples relative to the plain film, rounded to the outside (`scripts/bench-cost samples`): the time that
     /// encoding a frame takes, and its bytes.
     private static let (encoding, bytes) = (0.3...1.2, 0.2...6.5)
     /// The time of drawing the samples, relative to the estimate (`bench --draw`).

@@ -109,7 +109,7 @@ struct ChunkRun: Sendable {
         let start = ContinuousClock.now
         let lanes = try (0..<min(lanes, missing.count)).map { _ in
             try Lane(
-                plan: plan, queue: queue, files: directory, verifiesChunks: verifiesChunks,
+                plan: plan, queue: queue, directory: directory, verifiesChunks: verifiesChunks,
                 cancellation: cancellation, observer: observer,
                 makeConverter: {
                     try ConverterStage(
@@ -141,7 +141,7 @@ struct ChunkRun: Sendable {
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) -> SoundStage {
         SoundStage(
-            plan: sound, files: directory, source: plan.order.scene.source, cancellation: cancellation
+            plan: sound, directory: directory, source: plan.order.scene.source, cancellation: cancellation
         ) { share in
             guard counter.isComplete else { return }
             let seconds = Double(sound.sampleCount) / Double(sound.settings.rate)

@@ -27,18 +27,18 @@ struct FilmEnding {
     /// there is nothing to end. Throws `OutputError` for another film.
     func run() throws -> FinishedFilm? {
         guard isDue else { return nil }
-        let ended = try HeldChunkStore.ending(path) { files in
-            guard let receipt = try files.receipt(), receipt.isFor(plan, listsChunks: listsChunks) else {
+        let ended = try HeldChunkStore.ending(path) { store in
+            guard let receipt = try store.receipt(), receipt.isFor(plan, listsChunks: listsChunks) else {
                 throw OutputError.exists(path)
             }
-            return try readBack(receipt, files)
+            return try readBack(receipt, store)
         }
         var film: FinishedFilm = ended.result
         film.warnings += ended.warnings
         return film
     }
 
-    private func readBack(_ receipt: FilmReceipt, _ files: ChunkStore) throws -> FinishedFilm {
+    private func readBack(_ receipt: FilmReceipt, _ store: ChunkStore) throws -> FinishedFilm {
         switch form {
         case .file:
             var file = try InputFile(openingFile: path)
@@ -47,9 +47,9 @@ struct FilmEnding {
                 path, segmentCount: nil, byteCount: try file.byteCount(), receipt, soundIn: path)
         case .segments:
             let published = try MuxedSegments(whole: plan, in: path)
-            let joined = try files.makeDraft()
+            let joined = try store.makeDraft()
             guard try published.join(to: joined, cancellation) == receipt.sha256 else {
-                try? files.removeUnfinished()
+                try? store.removeUnfinished()
                 throw OutputError.exists(path)
             }
             let count = published.segmentCount

@@ -10,8 +10,8 @@ public enum FilmForm: Sendable {
     /// Throws `OutputError` when a film can't be written to a path. Changes nothing. `inputs` are files that must not be
     /// overwritten, whatever may be.
     ///
-    /// A film that is there is no error yet if the run that made it was killed before it cleaned up: only its plan tells whether
-    /// it is the one that is wanted.
+    /// An existing film is no error yet if the run that made it was killed before it cleaned up: only its plan shows whether
+    /// it is the wanted one.
     public func check(_ path: String, inputs: [String], overwriting: Bool) throws {
         try check(path, inputs: inputs, overwriting: overwriting, mayEnd: FilmReceipt(ofFilm: path) != nil)
     }

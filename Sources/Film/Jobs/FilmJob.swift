@@ -4,12 +4,12 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Makes one film: plan, lanes, chunks on disk, one MP4 at the final name, or segments that are published meanwhile.
+/// Makes the film of a plan: brings its chunks to the store beside it, muxes them to an MP4, verifies that, and gives it its name;
+/// or muxes each chunk to a segment as soon as it is there.
 ///
-/// The final name of one file holds either what was there before or the complete film, after all of it was verified. A playlist
-/// of segments grows meanwhile, and ends then. Finished
-/// chunks of an interrupted film are kept in a folder beside it, and the next run reuses those that its plan lists. A film
-/// that is replaced gives its chunks that did not change. Chunks of one key are encoded once.
+/// The final name holds either what was there before or the complete film, after all of it was verified. A playlist of segments
+/// grows meanwhile, and ends when all are verified. The store keeps finished chunks of an interrupted film, and the next run uses
+/// those that its plan lists. A film that is replaced gives its chunks that did not change. Chunks of one key are encoded once.
 public struct FilmJob: Sendable {
     /// Everything that decides the film's bytes.
     public let plan: FilmPlan
@@ -41,8 +41,8 @@ public struct FilmJob: Sendable {
     /// Makes a converter in place of our loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
 
-    /// Plans a film. Blocks until all sounds were read and all frames described; `report` is told how much of each sound was
-    /// read. Throws `OrderError` for an order that can't be encoded, `DrawingError` for one that can't be drawn, `AssetError` or
+    /// Plans a film. Blocks until all sounds were read and all frames described; `report` is called with how much of each sound
+    /// was read. Throws `OrderError` for an order that can't be encoded, `DrawingError` for one that can't be drawn, `AssetError` or
     /// `AssetErrors` for files that can't be used.
     public init(
         _ order: FilmOrder, path: String, form: FilmForm = .file, report: SoundProgress.Report? = nil
@@ -87,8 +87,8 @@ public struct FilmJob: Sendable {
         // Segments of another film may only turn out to be there when the first ones are made.
         var (made, warnings) = try HeldChunkStore.holding(
             for: path, plan: plan, fresh: isFresh, keepsOthers: form == .segments && !overwrites
-        ) { store in
-            try make(in: store, lanes: lanes, cancellation, report)
+        ) { held in
+            try make(in: held, lanes: lanes, cancellation, report)
         }
         made.warnings += warnings
         return made
@@ -101,10 +101,10 @@ public struct FilmJob: Sendable {
     }
 
     private func make(
-        in store: borrowing HeldChunkStore, lanes: Int, _ cancellation: Cancellation,
+        in held: borrowing HeldChunkStore, lanes: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport {
-        let (files, directory) = (store.files, store.files.chunks)
+        let (store, directory) = (held.store, held.store.chunks)
         let run = chunkRun(to: directory, lanes: lanes, cancellation)
         let segments = Locked<MuxedSegments?>(nil)
         var brought = try run.bring(
@@ -119,13 +119,13 @@ public struct FilmJob: Sendable {
         let film: FinishedFilm
         if let segments = segments.withLock({ $0 }) {
             film = try segments.complete(
-                joinedAt: files.makeDraft(), threads: lanes, cancellation,
+                joinedAt: store.makeDraft(), threads: lanes, cancellation,
                 willComplete: { sha256 in
-                    try files.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
+                    try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
                 }, report)
         } else {
             let muxer = FilmMuxer(
-                plan: plan, chunks: directory, store: files, path: path, overwrites: overwrites,
+                plan: plan, directory: directory, store: store, path: path, overwrites: overwrites,
                 listsChunks: listsChunks, threads: lanes, cancellation: cancellation)
             film = try muxer.run(verified: brought.reused.digests, report)
         }
@@ -136,7 +136,7 @@ public struct FilmJob: Sendable {
         }
         return FilmReport(
             film, plan: plan.name, frameCount: plan.frameCount, brought, muxingTime: time,
-            discardedChunkCount: store.discardedChunkCount, warnings: warnings)
+            discardedChunkCount: held.discardedChunkCount, warnings: warnings)
     }
 
     /// The chunks that must be in the store.

@@ -48,23 +48,23 @@ public struct JoinJob: Sendable {
             plan: plan, path: path, form: .file, listsChunks: true, cancellation: cancellation)
         try FilmForm.file.check(
             path, inputs: plan.files.paths, overwriting: overwrites, mayEnd: !overwrites && ending.isDue)
-        let files = try folder.makeChunks()
-        if !overwrites, let film = try ending.run() { return finish(film, of: plan, files) }
-        let digests = try digests(of: plan, files, cancellation)
-        var (film, warnings) = try HeldChunkStore.holding(for: path, plan: plan) { store in
+        let directory = try folder.makeChunks()
+        if !overwrites, let film = try ending.run() { return finish(film, of: plan, directory) }
+        let digests = try digests(of: plan, directory, cancellation)
+        var (film, warnings) = try HeldChunkStore.holding(for: path, plan: plan) { held in
             let muxer = FilmMuxer(
-                plan: plan, chunks: files, store: store.files, path: path,
+                plan: plan, directory: directory, store: held.store, path: path,
                 overwrites: overwrites, listsChunks: true, threads: Machine().cores.amount,
                 cancellation: cancellation)
             return try muxer.run(verified: digests, report)
         }
         film.warnings += warnings
-        return finish(film, of: plan, files)
+        return finish(film, of: plan, directory)
     }
 
-    private func finish(_ film: FinishedFilm, of plan: FilmPlan, _ files: ChunkDirectory) -> Report {
+    private func finish(_ film: FinishedFilm, of plan: FilmPlan, _ directory: ChunkDirectory) -> Report {
         // What processes that were killed left; nobody needs it any more.
-        try? files.removeUnfinished(of: folder.film.allKeys)
+        try? directory.removeUnfinished(of: folder.film.allKeys)
         return Report(
             plan: plan, byteCount: film.byteCount, sha256: film.sha256, sound: film.sound,
             warnings: film.warnings)
@@ -87,7 +87,7 @@ public struct JoinJob: Sendable {
 
     /// The digests that the chunks' packets have in a film. They were decoded when they were made.
     private func digests(
-        of plan: FilmPlan, _ files: ChunkDirectory, _ cancellation: Cancellation
+        of plan: FilmPlan, _ directory: ChunkDirectory, _ cancellation: Cancellation
     ) throws -> [ChunkKey: String] {
         var digests: [ChunkKey: String] = [:]
         var damaged: [ChunkKey: String] = [:]
@@ -98,12 +98,12 @@ public struct JoinJob: Sendable {
         for chunk in plan.distinctChunks {
             let key = plan.key(of: chunk)
             try notingDamage(to: key) {
-                digests[key] = try files.digest(of: key, packetCount: chunk.frames.count)
+                digests[key] = try directory.digest(of: key, packetCount: chunk.frames.count)
             }
         }
         if let sound = plan.sound {
             try notingDamage(to: sound.key) {
-                try files.check(sound.key, packetCount: sound.packetCount) { _ in }
+                try directory.check(sound.key, packetCount: sound.packetCount) { _ in }
             }
         }
         try check(folder.status { damaged[$0] == nil }, damaged: damaged.values.sorted())

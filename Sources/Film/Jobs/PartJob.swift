@@ -46,9 +46,9 @@ public struct PartJob: Sendable {
     ) throws -> Report {
         let places = folder.film.parts[index]
         let plan = try folder.plan(checking: places, report: reportsReading)
-        let files = try folder.makeChunks()
+        let directory = try folder.makeChunks()
         var run = ChunkRun(
-            plan, to: files, lanes: try LaneMemory.lanes(lanes, for: plan), cancellation: cancellation)
+            plan, to: directory, lanes: try LaneMemory.lanes(lanes, for: plan), cancellation: cancellation)
         (run.converter, run.verifiesChunks) = (converter, true)
         do {
             let sound = index == PartedFilm.partWithSound ? plan.sound : nil
@@ -58,7 +58,7 @@ public struct PartJob: Sendable {
                 frameCount: made.frameCount, time: made.time)
         } catch {
             // What can't be removed is in nobody's way.
-            try? files.removeUnfinished()
+            try? directory.removeUnfinished()
             throw error
         }
     }

@@ -68,10 +68,10 @@ public struct StreamJob: Sendable {
         try FilmForm.segments.check(path, inputs: [], overwriting: overwrites, mayEnd: false)
         var (made, warnings) = try HeldChunkStore.holding(
             for: path, plan: nil, fresh: isFresh, keepsOthers: true
-        ) { store in
+        ) { held in
             let tally = try publish(
-                stretches, firstPath: firstPath, order: order, from: store.files.chunks, cancellation, report)
-            return try complete(tally, store, cancellation, report)
+                stretches, firstPath: firstPath, order: order, from: held.store.chunks, cancellation, report)
+            return try complete(tally, held, cancellation, report)
         }
         made.warnings += warnings
         return made
@@ -79,7 +79,7 @@ public struct StreamJob: Sendable {
 
     private func publish(
         _ stretches: FrameStretches, firstPath: String,
-        order: @escaping @Sendable (String) throws -> FilmOrder, from files: ChunkDirectory,
+        order: @escaping @Sendable (String) throws -> FilmOrder, from directory: ChunkDirectory,
         _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Tally {
         // Not for each stretch: those that follow use again what the lanes of the first have freed.
@@ -104,13 +104,13 @@ public struct StreamJob: Sendable {
                 while try ring.consume({ stretch in
                     let plan = try stretch.plan ?? FilmPlan(order(stretch.path))
                     let before = tally.withLock { $0.frameCount }
-                    let run = chunkRun(of: plan, to: files, lanes: limit, cancellation)
+                    let run = chunkRun(of: plan, to: directory, lanes: limit, cancellation)
                     let brought = try run.bring(plan.distinctChunks, sound: plan.sound) { progress in
                         guard case .encoding(let frames, _) = progress else { return }
                         report(.encodingSoFar(frames: before + frames))
                     }
                     let keys = Arrivals(plan.storedKeys, cancellation: cancellation)
-                    try muxer.mux(plan, from: files, as: keys)
+                    try muxer.mux(plan, from: directory, as: keys)
                     didPublish(muxer.segmentCount)
                     stretches.remove(stretch.path)
                     tally.withLock { $0.add(plan, brought) }
@@ -125,21 +125,21 @@ public struct StreamJob: Sendable {
     }
 
     private func chunkRun(
-        of plan: FilmPlan, to files: ChunkDirectory, lanes: Int, _ cancellation: Cancellation
+        of plan: FilmPlan, to directory: ChunkDirectory, lanes: Int, _ cancellation: Cancellation
     ) -> ChunkRun {
-        var run = ChunkRun(plan, to: files, lanes: lanes, cancellation: cancellation)
+        var run = ChunkRun(plan, to: directory, lanes: lanes, cancellation: cancellation)
         (run.converter, run.verifiesChunks) = (converter, true)
         return run
     }
 
     private func complete(
-        _ tally: Tally, _ store: borrowing HeldChunkStore, _ cancellation: Cancellation,
+        _ tally: Tally, _ held: borrowing HeldChunkStore, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport {
         let start = ContinuousClock.now
         guard let segments = tally.segments else { preconditionFailure("all were published") }
         let film = try segments.complete(
-            joinedAt: store.files.makeDraft(), threads: min(lanes, tally.laneLimit), cancellation,
+            joinedAt: held.store.makeDraft(), threads: min(lanes, tally.laneLimit), cancellation,
             willComplete: { _ in }, report)
         let time = ContinuousClock.now - start
         var warnings = film.warnings

@@ -7,7 +7,7 @@ import Sound
 struct FilmMuxer {
     let plan: FilmPlan
     /// The directory of its chunks.
-    let chunks: ChunkDirectory
+    let directory: ChunkDirectory
     /// The store in which the film is muxed before it gets its name.
     let store: ChunkStore
     let path: String
@@ -49,7 +49,7 @@ struct FilmMuxer {
 
     /// Writes all packets to a path.
     func mux<Writer: FilmWriter & ~Copyable>(to path: String, by type: Writer.Type) throws {
-        let packets = try PacketInterleaver(of: plan, in: chunks)
+        let packets = try PacketInterleaver(of: plan, in: directory)
         var writer = try Writer(path: path, tracks: packets.tracks)
         for chunk in plan.content.chunks {
             try cancellation.check()

@@ -36,9 +36,9 @@ struct MuxedSegments: Sendable {
     var segmentCount: Int { content.chunks.count }
 
     /// Reads a chunk to know its packets again.
-    mutating func noteDigest(of chunk: FilmContent.PlacedChunk, in files: ChunkDirectory) throws {
+    mutating func noteDigest(of chunk: FilmContent.PlacedChunk, in directory: ChunkDirectory) throws {
         guard digests[chunk.key] == nil else { return }
-        digests[chunk.key] = try files.digest(of: chunk.key, packetCount: chunk.frames.count)
+        digests[chunk.key] = try directory.digest(of: chunk.key, packetCount: chunk.frames.count)
     }
 
     /// Reads all segments back, and ends the playlist when they are what was encoded, and decoded then. They are joined to a

@@ -6,7 +6,7 @@ import SceneModel
 final class PacketInterleaver {
     /// The tracks of the film.
     let tracks: [MediaTrack]
-    private let files: ChunkDirectory
+    private let directory: ChunkDirectory
     private let rate: Ratio
     private let header: [UInt8]
     private let sound: SoundPackets?
@@ -14,12 +14,12 @@ final class PacketInterleaver {
     private var decoding: Int64?
 
     /// The packets of a film. Its first chunk, and its sound, must be in the folder.
-    init(of plan: FilmPlan, in files: ChunkDirectory) throws {
-        let header = try files.open(plan.keys[0]).header
-        let sound = try plan.sound.map { try SoundPackets(files.open($0.key), of: $0, as: 1) }
+    init(of plan: FilmPlan, in directory: ChunkDirectory) throws {
+        let header = try directory.open(plan.keys[0]).header
+        let sound = try plan.sound.map { try SoundPackets(directory.open($0.key), of: $0, as: 1) }
         let pictures = MediaTrack.video(VideoTrack(format: plan.format, header: header))
         tracks = [pictures] + (sound.map { [.audio($0.track)] } ?? [])
-        (self.files, self.header, self.sound) = (files, header, sound)
+        (self.directory, self.header, self.sound) = (directory, header, sound)
         rate = plan.format.rate
     }
 
@@ -27,7 +27,7 @@ final class PacketInterleaver {
     func next(
         _ key: ChunkKey, at start: FilmFrame, _ write: (inout Packet) throws -> Void
     ) throws {
-        var reader = try files.open(key)
+        var reader = try directory.open(key)
         guard reader.header == header else {
             throw FilmFault(
                 "the chunk at frame \(start): its SPS and PPS differ from those of the first chunk")
@@ -95,7 +95,7 @@ final class SoundPackets {
 }
 
 extension Packet {
-    /// Makes an encoder's packet one of a film's track of sound, which has so many samples: the last packet states no more
+    /// Makes an encoder's packet one of a film's sound track of `sampleCount` samples: the last packet states no more
     /// than what is left of them.
     package mutating func join(_ track: AudioTrack, as number: Int, sampleCount: Int) {
         self.track = number

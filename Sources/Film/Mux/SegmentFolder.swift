@@ -24,7 +24,7 @@ struct SegmentFolder: Sendable {
         }
     }
 
-    /// Creates the folder unless it exists. Throws `OutputError` for one that must not be written to; nobody else writes to it
+    /// Creates the folder unless it exists. Throws `OutputError` for one that must not be written to; no other process writes to it
     /// while the store is held.
     private init(creating path: String, overwriting: Bool) throws {
         try Self.check(path, inputs: [], overwriting: overwriting)

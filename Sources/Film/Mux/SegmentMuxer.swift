@@ -19,15 +19,17 @@ struct SegmentMuxer: ~Copyable {
 
     /// Muxes the chunks of a plan after those of the plans before, each when it has arrived in the chunk directory. Blocks
     /// until all are published. Only a film of one plan may have sound.
-    mutating func mux(_ plan: FilmPlan, from files: ChunkDirectory, as arrivals: Arrivals<ChunkKey>) throws {
+    mutating func mux(_ plan: FilmPlan, from directory: ChunkDirectory, as arrivals: Arrivals<ChunkKey>)
+        throws
+    {
         let chunks = muxed.content.following(plan.content)
         for chunk in chunks {
             try arrivals.wait(for: chunk.key)
             try cancellation.check()
-            if writer == nil { try begin(plan, files, arrivals) }
+            if writer == nil { try begin(plan, directory, arrivals) }
             let fragment = try fragment(of: chunk, endsFilm: chunk == chunks.last)
             if muxed.segmentCount == 0 { try publishInitialization() }
-            try muxed.noteDigest(of: chunk, in: files)
+            try muxed.noteDigest(of: chunk, in: directory)
             try publish(fragment, of: chunk)
         }
     }
@@ -39,10 +41,10 @@ struct SegmentMuxer: ~Copyable {
     consuming func finish() -> MuxedSegments { muxed }
 
     private mutating func begin(
-        _ plan: FilmPlan, _ files: ChunkDirectory, _ arrivals: Arrivals<ChunkKey>
+        _ plan: FilmPlan, _ directory: ChunkDirectory, _ arrivals: Arrivals<ChunkKey>
     ) throws {
         if let sound = plan.sound { try arrivals.wait(for: sound.key) }
-        let packets = try PacketInterleaver(of: plan, in: files)
+        let packets = try PacketInterleaver(of: plan, in: directory)
         writer = try FragmentWriter(packets.tracks)
         self.packets = packets
     }

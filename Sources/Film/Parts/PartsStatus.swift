@@ -30,12 +30,12 @@ extension PartsFolder {
     /// The progress of the parts by the content of their chunks: each is read, and a damaged one counts as missing. Soon throws
     /// `Cancelled` after `cancellation` is cancelled.
     public func verifiedStatus(cancellation: Cancellation = Cancellation()) throws -> PartsStatus {
-        guard let files = try chunks() else { return status { _ in false } }
+        guard let directory = try chunks() else { return status { _ in false } }
         var whole: Set<ChunkKey> = []
-        for key in Set(try files.finishedKeys).intersection(film.allKeys) {
+        for key in Set(try directory.finishedKeys).intersection(film.allKeys) {
             try cancellation.check()
             do {
-                try files.check(key, packetCount: nil) { _ in }
+                try directory.check(key, packetCount: nil) { _ in }
                 whole.insert(key)
             } catch is FilmFault {}
         }

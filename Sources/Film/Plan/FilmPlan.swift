@@ -34,7 +34,7 @@ public struct FilmPlan: Sendable {
     public let name: String
 
     /// Plans an order. Throws `OrderError` for what can't be encoded, `DrawingError` for what can't be drawn. Takes
-    /// time for each frame, whose identity goes into a chunk's key, and for each sound; `report` is told how much of it was read.
+    /// time for each frame, whose identity goes into a chunk's key, and for each sound; `report` is called with how much of it was read.
     public init(_ order: FilmOrder, report: SoundProgress.Report? = nil) throws {
         try self.init(order, report: report, store: nil)
     }
@@ -45,19 +45,19 @@ public struct FilmPlan: Sendable {
         try self.init(order, report: report, store: ChunkStore.path(of: path))
     }
 
-    /// The same with the path of a store. The keys of `planned` chunks are not computed again; files and texts that are in `memory`
+    /// The same with the path of a store. The keys of `planned` chunks are not computed again; files and texts that are in the cache
     /// are not opened again.
     init(
         _ order: FilmOrder, report: SoundProgress.Report? = nil, store: String?, planned: PlannedKeys? = nil,
-        memory: SceneMemory = SceneMemory()
+        cache: SceneCache = SceneCache()
     ) throws {
         self.order = order
         size = try order.filmSize()
         frames = try order.filmFrames()
         try order.checkRepeats(of: frames)
         grid = ChunkGrid(frameCount: frames.count, repeats: order.repeats, rate: order.scene.fps)
-        files = SceneFolder(of: order.scene, report: report, store: store, caches: memory.files)
-        renderer = try order.makeRenderer(files, texts: memory.texts)
+        files = SceneFolder(of: order.scene, report: report, store: store, caches: cache.files)
+        renderer = try order.makeRenderer(files, texts: cache.texts)
         copied = CopiedFilm(of: order, size: size, files)
         sound = try SoundPlan(order, frames: frames, files)
         peaks = files.peaks
@@ -66,7 +66,7 @@ public struct FilmPlan: Sendable {
         let description = try PlanDescription(
             order.settled(size: size, frames: frames, hasSound: sound != nil), fingerprint: pictures,
             inputs: renderer.inputDigests, size: size, copiesPictures: copied != nil)
-        keys = FrameKeys(order: order, frames: frames, renderer: renderer, description: description)
+        keys = ChunkKeys(order: order, frames: frames, renderer: renderer, description: description)
             .keys(of: grid, planned: planned)
         self.description = description.json(of: grid, keys: keys, sound: sound)
         name = SHA256.digest(of: Array(self.description.text.utf8))
@@ -80,6 +80,12 @@ public struct FilmPlan: Sendable {
             throw error.inText(order.scene.source)
         }
     }
+
+    /// Warnings that came up when the scene's layers and sounds were opened.
+    public var openingWarnings: [SceneWarning] { renderer.warnings + (sound?.warnings ?? []) }
+
+    /// All warnings: these, and those about the scene's text alone.
+    public var warnings: [SceneWarning] { order.scene.warnings + openingWarnings }
 
     /// The key of a chunk.
     public func key(of chunk: Chunk) -> ChunkKey { keys[chunk.index] }

@@ -35,9 +35,9 @@ struct EarlierFilm: ~Copyable {
 
     /// Copies chunks of a plan to a store, those that the film has. A chunk gets its name there when its packets are found to be
     /// those that were verified once. What is wrong with the film is in the result; throws for everything else.
-    /// `didCopy` is told how many frames were copied, and how many will be.
+    /// `didCopy` is called with the number of copied frames, and the total.
     func copy(
-        _ chunks: [Chunk], of plan: FilmPlan, to files: ChunkDirectory, cancellation: Cancellation,
+        _ chunks: [Chunk], of plan: FilmPlan, to directory: ChunkDirectory, cancellation: Cancellation,
         didCopy: (_ frames: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> Copies {
         var copies = Copies()
@@ -58,7 +58,7 @@ struct EarlierFilm: ~Copyable {
                 try cancellation.check()
                 if wanted[entry.key] != entry.frameCount {
                     try skip(entry, at: start, &packets)
-                } else if try copy(entry, at: start, of: &packets, header: header, to: files) {
+                } else if try copy(entry, at: start, of: &packets, header: header, to: directory) {
                     wanted[entry.key] = nil
                     copies.digests[entry.key] = entry.digest
                     count += entry.frameCount
@@ -91,7 +91,8 @@ struct EarlierFilm: ~Copyable {
             plan.fingerprint[part.name].map { $0 != part.version } ?? false
         }
         guard let other, let ours = plan.fingerprint[other.name] else {
-            return "has no chunk of this film: size, rate, settings, libraries, files or all pictures differ"
+            return
+                "has no chunk of this film: size, rate, settings, libraries, directory or all pictures differ"
         }
         return "was encoded with other versions: \(other.name) \(other.version), here \(ours)"
     }
@@ -109,9 +110,9 @@ struct EarlierFilm: ~Copyable {
     /// Copies a chunk; false if its packets are not those that the catalogue lists.
     private func copy(
         _ entry: ChunkCatalog.Entry, at start: FilmFrame, of packets: inout PicturePackets, header: [UInt8],
-        to files: ChunkDirectory
+        to directory: ChunkDirectory
     ) throws -> Bool {
-        var writer: ChunkWriter? = try files.makeChunk(
+        var writer: ChunkWriter? = try directory.makeChunk(
             entry.key, header: header, packetCount: entry.frameCount)
         var digest = PacketDigest()
         for _ in 0..<entry.frameCount {
@@ -124,7 +125,7 @@ struct EarlierFilm: ~Copyable {
         }
         guard let writer = writer.take(), digest.finish() == entry.digest else { return false }
         try writer.finish()
-        try files.finish(entry.key)
+        try directory.finish(entry.key)
         return true
     }
 }
@@ -145,13 +146,13 @@ struct ReusedChunks: Sendable {
     /// Copies chunks still missing from the film at `path`. Returns why some or all of its chunks could not be used. Throws if the
     /// store can't be written to.
     mutating func copy(
-        _ chunks: [Chunk], of plan: FilmPlan, from path: String, to files: ChunkDirectory,
+        _ chunks: [Chunk], of plan: FilmPlan, from path: String, to directory: ChunkDirectory,
         _ cancellation: Cancellation, _ report: (FilmProgress) -> Void
     ) throws -> FilmFault? {
         let missing = chunks.filter { digests[plan.key(of: $0)] == nil }
         let film: EarlierFilm
         do { film = try EarlierFilm(path) } catch let fault as FilmFault { return fault }
-        let copies = try film.copy(missing, of: plan, to: files, cancellation: cancellation) {
+        let copies = try film.copy(missing, of: plan, to: directory, cancellation: cancellation) {
             frames, total in
             report(.takingOver(frames: frames, of: total))
         }

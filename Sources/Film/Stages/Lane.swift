@@ -8,7 +8,7 @@ import Synchronization
 final class Lane: Sendable {
     private let plan: FilmPlan
     private let queue: ChunkQueue
-    private let files: ChunkDirectory
+    private let directory: ChunkDirectory
     private let ring: Ring<FrameSlot>
     private let verifiesChunks: Bool
     private let makeConverter: @Sendable () throws -> ConverterStage
@@ -19,14 +19,14 @@ final class Lane: Sendable {
 
     /// Allocates a lane's ring, which is closed when the cancellation is cancelled.
     init(
-        plan: FilmPlan, queue: ChunkQueue, files: ChunkDirectory, verifiesChunks: Bool,
+        plan: FilmPlan, queue: ChunkQueue, directory: ChunkDirectory, verifiesChunks: Bool,
         cancellation: Cancellation, observer: (any FrameObserver)?,
         makeConverter: @escaping @Sendable () throws -> ConverterStage,
         didEncode: @escaping @Sendable (_ finished: ChunkKey?) -> Void
     ) throws {
         self.plan = plan
         self.queue = queue
-        self.files = files
+        self.directory = directory
         self.verifiesChunks = verifiesChunks
         self.observer = observer
         self.makeConverter = makeConverter
@@ -69,7 +69,7 @@ final class Lane: Sendable {
 
     private func mux() throws {
         var muxer = MuxerStage(
-            plan, files: files, verifiesChunks: verifiesChunks, observer: observer)
+            plan, directory: directory, verifiesChunks: verifiesChunks, observer: observer)
         while try ring.consume({ slot in
             try muxer.take(slot)
             didEncode(slot.isLastOfChunk ? plan.key(of: slot.chunk) : nil)

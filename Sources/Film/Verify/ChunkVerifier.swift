@@ -5,11 +5,11 @@ import SceneModel
 /// Decodes a chunk as it is on the disk.
 struct ChunkVerifier {
     let plan: FilmPlan
-    let files: ChunkDirectory
+    let directory: ChunkDirectory
 
     /// Decodes a chunk that has not got its name yet. Throws `FilmFault` for one that is not as planned.
     func verify(_ chunk: Chunk) throws {
-        var reader = try files.openUnfinished(plan.key(of: chunk))
+        var reader = try directory.openUnfinished(plan.key(of: chunk))
         var decoder = try Decoder(of: VideoTrack(format: plan.format, header: reader.header))
         var count = 0
         func receive(_ picture: borrowing Picture) throws {

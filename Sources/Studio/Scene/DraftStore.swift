@@ -9,7 +9,7 @@ final class DraftStore: Sendable {
     /// Opening takes memory and both cores, so drafts are opened one after the other.
     private let opening = WorkLimit(running: 1, waiting: 16)
     /// What drafts have in common with those before.
-    private let memory = SceneMemory()
+    private let memory = SceneCache()
 
     private struct State {
         /// The page shows one and may go back to the one before; others may be open in other windows.

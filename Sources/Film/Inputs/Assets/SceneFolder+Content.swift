@@ -25,8 +25,8 @@ extension SceneFolder {
         }
     }
 
-    /// What follows from a file's content alone, and the file's digest. The file is read only if that is not known yet;
-    /// then `make` gets its content and digest, and says how many bytes the value takes.
+    /// A value that follows from a file's content alone, and the file's digest. The file is read only if the value is not cached;
+    /// then `make` gets its content and digest, and returns the value with the bytes that it takes.
     func value<Value>(
         of file: String, _ limits: (bytes: Int, kind: String), in kept: KeptValues<String, Value>,
         make: (_ content: [UInt8], _ sha256: String) throws -> (Value, byteCount: Int)

@@ -86,7 +86,7 @@ extension SceneFolder {
         return found.map { start + $0 }
     }
 
-    /// Whether a file of a name may hold one of some kinds: by its extension, unless it has none or the one that was asked for.
+    /// True if a file of a name may hold one of some kinds: by its extension, unless it has none or the one that was asked for.
     private static func mayHold(_ kinds: [FileKind], _ name: String, like asked: String) -> Bool {
         if kinds.isEmpty { return true }
         if let kind = FileKind(nameOf: name) { return kinds.contains(kind) }

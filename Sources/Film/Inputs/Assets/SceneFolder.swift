@@ -281,24 +281,6 @@ final class SceneFolder: SceneAssets {
     }
 }
 
-extension OrderedFilm<Scene> {
-    /// Draws the ordered frames, with the files that the scene names. Throws `AssetError` for a file that can't be used,
-    /// `AssetErrors` for several.
-    ///
-    /// `report` is called with how much of each sound was read.
-    public func makeRenderer(report: SoundProgress.Report? = nil) throws -> Renderer {
-        try makeRenderer(SceneFolder(of: scene, report: report))
-    }
-
-    func makeRenderer(_ files: SceneFolder, texts: KeptTexts = KeptTexts()) throws -> Renderer {
-        do {
-            return try Renderer(scene, size: size, fit: fit, assets: files, texts: texts)
-        } catch let error as AssetError {
-            throw files.all(with: error, in: scene.source)
-        }
-    }
-}
-
 extension Scene {
     /// Opens a file that the scene names, if it may be read. Throws `AssetError`.
     package func openInput(_ name: String) throws -> InputFile { try SceneFolder(of: self).open(name) }

@@ -50,8 +50,8 @@ package struct FrameStream: ~Copyable {
     }
 
     /// Writes frames to a new file in a folder until they end, or there are as many as are wanted, and returns the file's
-    /// path; nil if all were written before. If fewer than `tail` come after them, the file has those too. `didRead` is told
-    /// how many were read so far. Throws `OrderError` for what is damaged or truncated.
+    /// path; nil if all were written before. If fewer than `tail` come after them, the file has those too. `didRead` is
+    /// called with the number of frames read so far. Throws `OrderError` for what is damaged or truncated.
     package mutating func write(
         _ kind: Kind, to folder: String, atMost most: Int? = nil, tail: Int = 0, didRead: (Int) -> Void
     ) throws -> String? {

@@ -75,11 +75,11 @@ public struct Timing: Sendable, Equatable {
         duration = Double(frames) / best.rate.value
     }
 
-    /// How well timestamps agree with a rate.
+    /// The fit of timestamps to a rate.
     private struct Fit {
         let rate: Ratio
         private(set) var gaps: [Gap] = []
-        /// How far the worst timestamp is from a multiple of the frame's duration, in units of the time base.
+        /// The distance of the worst timestamp from a multiple of the frame's duration, in units of the time base.
         private(set) var deviation = 0.0
 
         /// Nil when the timestamps contradict the rate: each must be within one unit of its place. After a gap places are
