@@ -82,7 +82,8 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Denoise",
+                "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film",
+                "Denoise",
                 "Proof", "Beginnings", "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
             ],
             swiftSettings: settings),
