@@ -63,10 +63,15 @@ let package = Package(
                 "Lottie", "Pipeline", "Media", "Sound",
             ], swiftSettings: settings),
         .target(
+            name: "Denoise",
+            dependencies: [
+                "Hashing", "Geometry", "SceneModel", "Files", "Pipeline", "Media", "Sound", "Film",
+            ], swiftSettings: settings),
+        .target(
             name: "Proof",
             dependencies: [
                 "CPixels", "Hashing", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing",
-                "Pipeline", "Media", "Sound", "Film",
+                "Pipeline", "Media", "Sound", "Film", "Denoise",
             ], swiftSettings: settings),
         .target(
             name: "Bench",
@@ -79,16 +84,16 @@ let package = Package(
         .target(
             name: "Studio",
             dependencies: [
-                "Hashing", "Geometry", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film",
-                "Web", "Beginnings",
+                "Hashing", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Media",
+                "Sound", "Film", "Denoise", "Web", "Beginnings",
             ], resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["CSystem", "Spelling", "Base"], swiftSettings: settings),
         .target(
             name: "Commands",
             dependencies: [
                 "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Files",
-                "Drawing", "Pipeline", "Media", "Sound", "Film", "Proof", "Bench", "Web", "Beginnings",
-                "Studio", "Terminal",
+                "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise", "Proof", "Bench", "Web",
+                "Beginnings", "Studio", "Terminal",
             ], swiftSettings: settings),
         .target(
             name: "ZoetropeKit",
@@ -138,6 +143,10 @@ let package = Package(
                 "Sound", "Film", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
+            name: "DenoiseTests",
+            dependencies: ["Files", "Pipeline", "Media", "Sound", "Film", "Denoise", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
             name: "ProofTests",
             dependencies: [
                 "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Media", "Film", "Proof",
@@ -151,8 +160,8 @@ let package = Package(
         .testTarget(
             name: "StudioTests",
             dependencies: [
-                "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Film", "Web",
-                "Beginnings", "Studio", "Commands", "TestSupport",
+                "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Film", "Denoise",
+                "Web", "Beginnings", "Studio", "Commands", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),
@@ -167,7 +176,8 @@ if let chosen = Context.environment["ZOETROPE_TEST_TARGETS"]?.split(separator: "
 
 // Tests that compute pixels and samples themselves are optimised. All others build in half the time without.
 let computing: Set = [
-    "CPixelsTests", "DrawingTests", "GeometryTests", "LottieTests", "MediaTests", "ProofTests",
+    "CPixelsTests", "DenoiseTests", "DrawingTests", "GeometryTests", "LottieTests", "MediaTests",
+    "ProofTests",
     "RasteriserTests", "SoundTests",
 ]
 for target in package.targets where target.type == .test && !computing.contains(target.name) {

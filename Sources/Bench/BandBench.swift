@@ -22,7 +22,7 @@ public struct BandBench: Sendable {
         renderers.append(("all layers", plan.renderer))
         let times = plan.filmFrames.prefix(frames).map(plan.time(of:))
         var whole = plan.renderer.makeBuffer()
-        var painter = BandPainter(size: plan.size)
+        var stages = BandPainter(size: plan.size)
         for (name, renderer) in renderers {
             var line = Line(name: name)
             for _ in 0..<repetitions {
@@ -32,7 +32,7 @@ public struct BandBench: Sendable {
                     let start = Duration.onThisThread
                     try renderer.draw(at: time, into: &whole)
                     inOne += .onThisThread - start
-                    inBands += try painter.work(of: renderer, at: time)
+                    inBands += try stages.work(of: renderer, at: time)
                 }
                 line.ratio.add(inBands / inOne)
             }

@@ -27,7 +27,7 @@ public struct DrawBench: Sendable {
         var scene = try Scene(json: Array(Self.gradientScene.utf8))
         scene.size = plan.size
         let reference = try Renderer(scene)
-        var painter = BandPainter(size: plan.size)
+        var stages = BandPainter(size: plan.size)
         var last: FigureBytes?
         var most = 0.0
         for frame in plan.filmFrames {
@@ -41,8 +41,8 @@ public struct DrawBench: Sendable {
             last = identity
             var (own, other) = (Double.infinity, Double.infinity)
             for _ in 0..<repetitions {
-                own = min(own, try painter.work(of: plan.renderer, at: time) / .seconds(1))
-                other = min(other, try painter.work(of: reference, at: time) / .seconds(1))
+                own = min(own, try stages.work(of: plan.renderer, at: time) / .seconds(1))
+                other = min(other, try stages.work(of: reference, at: time) / .seconds(1))
             }
             if own / other > most { (most, worst) = (own / other, plan.sceneFrame(frame)) }
             costs.add(own / other)

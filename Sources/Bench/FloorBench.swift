@@ -21,8 +21,9 @@ public final class FloorBench: Sendable {
             PictureList.byteCount(count, of: size) + LaneMemory(lanes: lanes, for: plan).byteCount,
             to: "keep \(count) frames of \(size) and encode them")
         pictures = try PictureList(count: plan.frameCount, format: plan.format)
-        var painter = try FramePainter(ProducerStage(plan, plan.renderer), ConverterStage(to: plan.format))
-        try pictures.fill(plan, by: &painter, check: check)
+        var stages = try ProducerConverter(
+            ProducerStage(plan, plan.renderer), ConverterStage(to: plan.format))
+        try pictures.fill(plan, by: &stages, check: check)
     }
 
     /// Encodes everything once and returns the seconds that took.

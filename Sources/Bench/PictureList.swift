@@ -28,12 +28,12 @@ final class PictureList: @unchecked Sendable {
     }
 
     /// Draws and converts the first frames of a plan's film.
-    func fill(_ plan: FilmPlan, by painter: inout FramePainter, check: () throws -> Void) throws {
+    func fill(_ plan: FilmPlan, by stages: inout ProducerConverter, check: () throws -> Void) throws {
         var slot = try FrameSlot(plan.format, bandHeight: FrameSlot.bandHeight(width: plan.size.width))
         for chunk in plan.grid.chunks {
             for frame in chunk.frames.prefix(while: { $0.number < entries.count }) {
                 try check()
-                try painter.paint(frame, of: chunk, into: &slot)
+                try stages.fill(frame, of: chunk, into: &slot)
                 swap(&slot.picture, &entries[frame.number].picture)
             }
         }

@@ -60,10 +60,10 @@ public struct StageBench: Sendable {
     private func paint(
         _ renderer: Renderer, _ check: () throws -> Void
     ) throws -> (draw: Double, convert: Double) {
-        var painter = try FramePainter(
+        var stages = try ProducerConverter(
             ProducerStage(plan, renderer), ConverterStage(to: plan.format), sharingPictures: false)
-        try pictures.fill(plan, by: &painter, check: check)
-        return (painter.producer.work / .seconds(1), painter.converter.work / .seconds(1))
+        try pictures.fill(plan, by: &stages, check: check)
+        return (stages.producer.work / .seconds(1), stages.converter.work / .seconds(1))
     }
 
     private func secondsToEncode(_ encoder: inout Encoder, _ film: inout EncodedFilm) throws -> Double {

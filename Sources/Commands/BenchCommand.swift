@@ -59,7 +59,7 @@ enum BenchCommand: Subcommand {
         }
         let folder = try TemporaryFolder()
         let order = try order(console, in: folder)
-        let plan = try FilmOptions.job(order, path: "", lanes: wanted, console).plan
+        let plan = try FilmOptions.plan(order, console)
         let cancellation = console.interruption.cancellation
         if arguments.isSet("--draw") {
             console.tell("drawing \(counted(plan.frameCount, "frame")), \(counted(runs, "time")) each")

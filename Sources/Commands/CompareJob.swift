@@ -23,7 +23,6 @@ struct CompareJob {
     init(_ arguments: Arguments, output: String, _ console: Console) throws {
         scene = arguments.operand(0)
         lanes = try FilmOptions.laneCount(arguments)
-        let lanes = lanes
         variants = try CompareOptions.variants(console)
         guard variants.count <= Self.mostVariants else {
             throw UsageError(
@@ -33,7 +32,7 @@ struct CompareJob {
         if arguments.isSet("--decide"), Set(variants.map { "\($0.order.scene.fps)" }).count < 2 {
             throw UsageError("--decide: all films have one rate", hint: "for example: --fps 30,60")
         }
-        plans = try variants.map { try FilmOptions.job($0.order, path: "", lanes: lanes, console).plan }
+        plans = try variants.map { try FilmOptions.plan($0.order, console) }
         console.warn(plans[0].openingWarnings, of: plans[0].order.scene)
         let screens = try CompareOptions.screens(arguments)
         screen = screens[0]
@@ -48,8 +47,8 @@ struct CompareJob {
         var reports: [VariantReport] = []
         var warnings = plans[0].warnings.map(\.description)
         for (variant, plan) in zip(variants, plans) {
-            let job = try FilmOptions.job(
-                variant.order, path: path(variant, in: folder), lanes: lanes, console)
+            var job = FilmJob(plan, path: path(variant, in: folder))
+            job.lanes = lanes
             let made = try console.make(job, title: "\(variant.name): ")
             reports.append(try judge(variant, made, plan))
             warnings += made.warnings.map { "\(variant.name): \($0)" }

@@ -96,7 +96,7 @@ struct EncodeSummary {
             JSON.Member("discardedChunks", .number(Double(report.discardedChunkCount))),
             JSON.Member("distrustedChunks", .number(Double(report.distrustedChunkCount))),
             JSON.Member("encodingSeconds", .number(encodingSeconds)),
-            JSON.Member("publishingSeconds", .number(report.publishingTime / .seconds(1))),
+            JSON.Member("publishingSeconds", .number(report.muxingTime / .seconds(1))),
             JSON.Member("framesPerSecond", .number(framesPerSecond)),
             JSON.Member("timesRealTime", .number(timesRealTime)),
             JSON.Member("targets", targets.json),

@@ -67,7 +67,7 @@ import Testing
         ] {
             let (report, errors) = try encode("-o", new, "--overwrite", "--reuse", other)
             #expect(report["takenOverChunks"] as? Int == (other == old ? 0 : 4))
-            #expect(errors == "warning: \(other): \(reason); what is missing is encoded anew\n")
+            #expect(errors == "warning: \(other): \(reason); missing chunks will be encoded again\n")
         }
     }
 

@@ -30,7 +30,7 @@ import Testing
             said: ["error: uneven.json: ", "even"]),
         Slip(
             words: "encode good.json --repeat 2 -o a.mp4", status: 64,
-            said: ["error: --repeat 2: the scene is no loop\n", "\"loop\": true"]),
+            said: ["error: --repeat needs a scene with \"loop\": true\n", "ends as it begins"]),
         Slip(
             words: "encode loop.json --repeat 2 --frames 0-3 -o a.mp4", status: 64,
             said: ["error: --repeat 2: only the whole scene can be repeated\n", "leave out --frames"]),

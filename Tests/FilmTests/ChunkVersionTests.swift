@@ -44,7 +44,7 @@ import Testing
             let versions = names.map { name in
                 LibraryVersion(name, name == changed ? "0" : plan.fingerprint[name] ?? "")
             }
-            let other = try scenes.plan(layers, memory: SceneMemory(texts: KeptTexts(versions: versions)))
+            let other = try scenes.plan(layers, memory: SceneCache(texts: KeptTexts(versions: versions)))
             #expect(self.changed(plan, other) == [1], "\(changed)")
             #expect(other.fingerprint[changed] == "0" && other.name != plan.name, "the plan tells all")
         }
@@ -68,7 +68,7 @@ import Testing
     func lottie() throws {
         let layers = #"\#(Self.sky), {"type": "lottie", "file": "hat.json", "from": 4, "to": 5}"#
         let plan = try scenes.plan(layers)
-        let memory = SceneMemory()
+        let memory = SceneCache()
         memory.files.lottieVersion.withLock { $0 = "0" }
         let other = try scenes.plan(layers, memory: memory)
         #expect(changed(plan, other) == [2] && other.fingerprint["librlottie"] == "0")
@@ -127,7 +127,7 @@ import Testing
         let versions = [LibraryVersion("pango", "0")]
         let other = try scenes.plan(
             #"\#(Self.sky), {"type": "silent", "from": 6, "to": 7}"#, kinds: kinds,
-            memory: SceneMemory(texts: KeptTexts(versions: versions)))
+            memory: SceneCache(texts: KeptTexts(versions: versions)))
         #expect(changed(try plan(), other) == [3])
     }
 

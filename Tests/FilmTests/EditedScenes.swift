@@ -42,7 +42,7 @@ struct EditedScenes {
     /// The plan of a scene of 12 seconds with layers, at 10 frames a second.
     func plan(
         _ layers: String, kinds: LayerKinds = .standard.adding(LayerKind(Stamp.self)),
-        memory: SceneMemory = SceneMemory()
+        memory: SceneCache = SceneCache()
     ) throws -> FilmPlan {
         let text = """
             {"version": 1, "size": {"width": 90, "height": 120}, "pointScale": 0.5, "fps": 10, "duration": 12,
@@ -51,7 +51,7 @@ struct EditedScenes {
         var scene = try Scene(json: Array(text.utf8), kinds: kinds)
         scene.folder = folder.url.path
         let settings = EncoderSettings(preset: .ultrafast)
-        return try FilmPlan(FilmOrder(scene, settings: settings), store: nil, memory: memory)
+        return try FilmPlan(FilmOrder(scene, settings: settings), store: nil, cache: memory)
     }
 }
 

@@ -16,8 +16,8 @@ import Testing
 
     /// Puts the store back that a killed run leaves: with a receipt, and with some of the chunks.
     private func leaveStore(of report: FilmReport, _ plan: FilmPlan, beside path: String) throws {
-        let store = try ChunkStore(for: path, plan: plan, fresh: false)
-        try store.files.write(FilmReceipt(of: plan, listsChunks: true, sha256: report.sha256))
+        let held = try HeldChunkStore(for: path, plan: plan, fresh: false)
+        try held.store.write(FilmReceipt(of: plan, listsChunks: true, sha256: report.sha256))
     }
 
     private func film(_ order: FilmOrder) throws -> FilmJob {
@@ -113,10 +113,10 @@ import Testing
         for index in 0..<2 { try scene.make(index, of: parts) }
         let job = JoinJob(parts, path: scene.folder.path("joined.mp4"))
         let first = try job.run()
-        let store = try ChunkStore(for: job.path, plan: first.plan, fresh: false)
-        try store.files.write(FilmReceipt(of: first.plan, listsChunks: true, sha256: first.sha256))
+        let held = try HeldChunkStore(for: job.path, plan: first.plan, fresh: false)
+        try held.store.write(FilmReceipt(of: first.plan, listsChunks: true, sha256: first.sha256))
         let names = scene.folder.names.filter { !$0.hasPrefix("joined.mp4.zoetrope") }
-        _ = consume store
+        _ = consume held
         #expect(try job.run().sha256 == first.sha256)
         #expect(scene.folder.names == names)
     }

@@ -256,7 +256,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "the finished film is not as planned: the number of frames is 20, expected 21")
+                == "verification failed: the number of frames is 20, expected 21")
         var film = try folder.data("film.mp4")
         let list = try #require(film.firstRange(of: Data("uuid".utf8))).lowerBound - 4
         film.replaceSubrange(list - 400..<list - 100, with: Data(repeating: 0x55, count: 300))

@@ -50,16 +50,18 @@ import Testing
             try bytes.write(to: folder.url.appendingPathComponent(name))
             let found = try film(from: folder.path(name))
             #expect(
-                found.warnings == ["\(folder.path(name)): \(reason); what is missing is encoded anew"])
+                found.warnings == ["\(folder.path(name)): \(reason); missing chunks will be encoded again"])
             #expect(
                 found.sha256 == report.sha256 && found.chunks.takenOver == (name == "damaged.mp4" ? 3 : 0))
         }
         let (link, pipe) = (folder.path("link.mp4"), folder.path("pipe.mp4"))
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: other)
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
-        for (path, reason) in [(link, "is a link"), (pipe, "is no file"), (folder.url.path, "is no file")] {
+        for (path, reason) in [
+            (link, "is a link"), (pipe, "is not a regular file"), (folder.url.path, "is not a regular file"),
+        ] {
             let found = try film(from: path)
-            #expect(found.warnings == ["\(path): \(reason); what is missing is encoded anew"])
+            #expect(found.warnings == ["\(path): \(reason); missing chunks will be encoded again"])
             #expect(found.sha256 == report.sha256)
         }
         let isKept = try folder.data("other.mp4") == good
@@ -87,7 +89,9 @@ import Testing
             var job = try FilmJob(films.order(), path: folder.path("film.mp4"))
             (job.overwrites, job.earlierFilm) = (true, folder.path(name))
             #expect(
-                try job.run().warnings == ["\(folder.path(name)): \(reason); what is missing is encoded anew"]
+                try job.run().warnings == [
+                    "\(folder.path(name)): \(reason); missing chunks will be encoded again"
+                ]
             )
             try FileManager.default.removeItem(atPath: job.path)
         }
@@ -100,7 +104,7 @@ import Testing
         let path = folder.path("film.mp4")
         _ = try films.encode(films.order())
         let film = try folder.data("film.mp4")
-        let store = try ChunkStore(for: folder.path("other.mp4"), plan: plan, fresh: false)
+        let held = try HeldChunkStore(for: folder.path("other.mp4"), plan: plan, fresh: false)
         var counts: [Int] = []
         for isCut in [true, false] {
             for share in [0.9, 0.5, 0] {
@@ -114,15 +118,15 @@ import Testing
                     try handle.write(contentsOf: Data(repeating: 0x55, count: film.count - place))
                 }
                 let copies = try earlier.copy(
-                    plan.distinctChunks, of: plan, to: store.files.chunks, cancellation: Cancellation())
+                    plan.distinctChunks, of: plan, to: held.store.chunks, cancellation: Cancellation())
                 #expect(copies.fault != nil)
                 counts.append(copies.digests.count)
-                #expect(try store.files.chunks.finishedKeys.count >= copies.digests.count)
-                #expect(try store.files.removeAll() == copies.digests.count)
+                #expect(try held.store.chunks.finishedKeys.count >= copies.digests.count)
+                #expect(try held.store.removeAll() == copies.digests.count)
             }
         }
         #expect(counts[2] == 0 && counts[5] == 0)
         #expect((3...5).contains(counts[0]) && (1...4).contains(counts[1]) && counts[1] < counts[0])
-        try store.remove()
+        try held.remove()
     }
 }

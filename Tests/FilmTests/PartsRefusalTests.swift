@@ -192,12 +192,12 @@ import Testing
     }
     @Test("the chunks that an interrupted encode left are not taken for parts") func store() throws {
         let path = film.folder.path("film.mp4")
-        let store = try ChunkStore(for: path, plan: FilmPlan(film.order()), fresh: false)
+        let held = try HeldChunkStore(for: path, plan: FilmPlan(film.order()), fresh: false)
         let error = #expect(throws: PartsError.self) {
             try PartsFolder(opening: ChunkStore.path(of: path), kinds: .standard)
         }
         #expect(error?.cause == .notValid)
         #expect(error?.advice == "run that encode again to continue")
-        store.leave()
+        held.leave()
     }
 }

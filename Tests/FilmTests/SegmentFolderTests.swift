@@ -178,7 +178,7 @@ import Testing
                 try bytes.write(to: URL(fileURLWithPath: path))
             }.run()
         }
-        let start = "\(folder.path("live")): is not as it was published: "
+        let start = "\(folder.path("live")): was changed after publishing: "
         #expect(fault?.description.hasPrefix(start) == true)
         #expect(playlist?.contains("ENDLIST") == false)
         let error = #expect(throws: OutputError.self) { _ = try job(order()).run() }

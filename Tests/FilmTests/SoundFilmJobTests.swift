@@ -28,29 +28,29 @@ import Testing
     /// Encodes the sound of a film, and is then interrupted. Returns the name of its chunk.
     private func encodeSound(of job: FilmJob) throws -> String {
         let sound = try #require(job.plan.sound)
-        let store = try ChunkStore(for: job.path, plan: job.plan, fresh: false)
-        try SoundStage(plan: sound, files: store.files.chunks, source: nil, cancellation: Cancellation())
+        let held = try HeldChunkStore(for: job.path, plan: job.plan, fresh: false)
+        try SoundStage(plan: sound, directory: held.store.chunks, source: nil, cancellation: Cancellation())
             .run()
-        store.leave()
+        held.leave()
         return "film.mp4.zoetrope/chunks/\(sound.key).chunk"
     }
 
     /// Keeps silence as the encoded sound of a film: what is heard tells where it came from.
     private func keepSilence(for job: FilmJob) throws {
         let sound = try #require(job.plan.sound)
-        let store = try ChunkStore(for: job.path, plan: job.plan, fresh: false)
+        let held = try HeldChunkStore(for: job.path, plan: job.plan, fresh: false)
         var encoder = try SoundEncoder(
             rate: sound.settings.rate, channelCount: sound.settings.channelCount,
             bitRate: sound.settings.bitRate)
-        var writer: ChunkWriter? = try store.files.chunks.makeChunk(
+        var writer: ChunkWriter? = try held.store.chunks.makeChunk(
             sound.key, header: encoder.track.header, packetCount: sound.packetCount)
         func write(_ packet: inout Packet) throws { try writer?.write(packet) }
         let silence = [Float](repeating: 0, count: sound.sampleCount * sound.settings.channelCount)
         try encoder.encode(silence.span, write)
         try encoder.finish(write)
         try writer.take()?.finish()
-        try store.files.chunks.finish(sound.key)
-        store.leave()
+        try held.store.chunks.finish(sound.key)
+        held.leave()
     }
 
     @Test("the encoded sound of an interrupted film is kept, and not encoded again") func kept() throws {

@@ -74,19 +74,19 @@ import Testing
     @Test("a muxer stage stores a chunk when it has taken the chunk's last frame") func muxer() throws {
         let folder = try TestFolder()
         let plan = try Self.plan()
-        let store = try ChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
+        let held = try HeldChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
         let chunk = plan.grid.chunks[1]
         let file = folder.path("film.mp4.zoetrope/chunks/\(plan.key(of: chunk)).chunk")
-        var muxer = MuxerStage(plan, files: store.files.chunks)
+        var muxer = MuxerStage(plan, directory: held.store.chunks)
         var slot = try FrameSlot(plan.format, bandHeight: 16)
         for frame in chunk.frames {
             #expect(!FileManager.default.fileExists(atPath: file))
             slot.begin(frame, of: chunk)
             try muxer.take(slot)
         }
-        let reader = try store.files.chunks.open(plan.key(of: chunk))
+        let reader = try held.store.chunks.open(plan.key(of: chunk))
         #expect(reader.packetCount == chunk.frames.count)
-        try store.remove()
+        try held.remove()
     }
 
     @Test("producer, converter and encoder on a thread each make the same pictures as two on one")
@@ -131,12 +131,12 @@ import Testing
                     }) {}
                 },
             ], cancellation: cancellation)
-        var painter = try FramePainter(Self.producer(plan), ConverterStage(to: plan.format))
+        var stages = try ProducerConverter(Self.producer(plan), ConverterStage(to: plan.format))
         var slot = try FrameSlot(plan.format, bandHeight: 32)
         var together: [[UInt8]] = []
         for chunk in plan.grid.chunks {
             for frame in chunk.frames {
-                try painter.paint(frame, of: chunk, into: &slot)
+                try stages.fill(frame, of: chunk, into: &slot)
                 together.append(try slot.picture.samples())
             }
         }
@@ -150,16 +150,16 @@ import Testing
         var format = plan.format
         format.colors = .bt601
         let wrong = format
-        var painter = try FramePainter(
+        var stages = try ProducerConverter(
             Self.producer(plan),
             ConverterStage(to: plan.format, makeLoop: { try Converter(to: wrong) }))
         var slot = try FrameSlot(plan.format, bandHeight: 32)
         for chunk in plan.grid.chunks {
             for frame in [chunk.frames.lowerBound, chunk.frames.lowerBound.advanced(by: 5)] {
-                try painter.paint(frame, of: chunk, into: &slot)
+                try stages.fill(frame, of: chunk, into: &slot)
                 #expect(try slot.picture.samples() == Self.expected(frame, of: plan))
             }
-            #expect(painter.converter.distrustedChunkCount == chunk.index + 1)
+            #expect(stages.converter.distrustedChunkCount == chunk.index + 1)
         }
     }
 
@@ -213,8 +213,8 @@ import Testing
     func anyWriter() throws {
         let folder = try TestFolder()
         let plan = try Self.plan()
-        let store = try ChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
-        var muxer = MuxerStage(plan, files: store.files.chunks)
+        let held = try HeldChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
+        var muxer = MuxerStage(plan, directory: held.store.chunks)
         var slot = try FrameSlot(plan.format, bandHeight: 16)
         for chunk in plan.grid.chunks {
             for frame in chunk.frames {
@@ -222,12 +222,12 @@ import Testing
                 try muxer.take(slot)
             }
         }
-        let publisher = FilmPublisher(
-            plan: plan, chunks: store.files.chunks, store: store.files, path: "", overwrites: false,
+        let filmMuxer = FilmMuxer(
+            plan: plan, directory: held.store.chunks, store: held.store, path: "", overwrites: false,
             listsChunks: false,
             threads: 1, cancellation: Cancellation())
-        try publisher.mux(to: "notes", by: Notes.self)
-        try store.remove()
+        try filmMuxer.mux(to: "notes", by: Notes.self)
+        try held.remove()
         let packets = (0..<23).map { "0 \($0) \($0 == 0 || $0 == 12)" }
         #expect(Notes.lines.withLock { $0 } == ["notes: 320x180, false"] + packets + ["finished"])
     }

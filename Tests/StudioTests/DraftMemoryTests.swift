@@ -25,7 +25,7 @@ import Testing
     func same(_ name: String) throws {
         var random = Random(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
         let place = ScenePlace(name: name, folder: Self.folder, allowedFolders: [], kinds: .standard)
-        let (memory, drawer) = (SceneMemory(), FrameDrawer(threads: 3))
+        let (memory, drawer) = (SceneCache(), FrameDrawer(threads: 3))
         let original = try Self.small(name)
         var drawn = 0
         for _ in 0..<60 where drawn < (SlowTests.areEnabled ? 12 : 3) {
@@ -53,7 +53,7 @@ import Testing
     @Test("a picture that is cropped, tinted or scaled otherwise is not the one of the draft before")
     func pictures() throws {
         let place = ScenePlace(name: "a.json", folder: Self.folder, allowedFolders: [], kinds: .standard)
-        let (memory, drawer) = (SceneMemory(), FrameDrawer(threads: 1))
+        let (memory, drawer) = (SceneCache(), FrameDrawer(threads: 1))
         var seen: [[UInt8]] = []
         for more in [
             "", ", \"crop\": [0, 0, 0.5, 1]", ", \"crop\": [0.5, 0, 0.5, 1]", ", \"tint\": \"#FF0000\"",
@@ -135,7 +135,7 @@ import Testing
              "layers": [{"type": "text", "text": "a\u{0378}b"}, {"type": "bubbles", "count": COUNT}]}
             """
         let place = ScenePlace(name: "a", folder: Self.folder, allowedFolders: [], kinds: .standard)
-        let memory = SceneMemory()
+        let memory = SceneCache()
         let drafts = try (1...3).map { count in
             let text = text.replacingOccurrences(of: "COUNT", with: "\(count)")
             return try Draft(SceneDocument.Version(Array(text.utf8)), in: place, memory)

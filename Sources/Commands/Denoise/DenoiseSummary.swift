@@ -1,3 +1,4 @@
+import Denoise
 import Film
 import Media
 import Proof

@@ -35,7 +35,7 @@ enum GoldenName {
         guard let file = scene.split(separator: "/").last else {
             throw UsageError("\(excerpt(scene)): not the name of a scene file")
         }
-        let name = SourceFile.isPictures(scene) ? name(ofPictures: scene) : String(file)
+        let name = FilmInput.isPictures(scene) ? name(ofPictures: scene) : String(file)
         let stem = name.hasSuffix(".json") ? String(name.dropLast(".json".count)) : name
         guard !["", ".", ".."].contains(stem) else {
             throw UsageError(

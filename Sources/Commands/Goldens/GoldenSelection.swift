@@ -59,7 +59,7 @@ struct GoldenSelection {
     /// The scenes of a folder, or what is at the path.
     private static func scenes(at path: String) throws -> [String] {
         guard FileSystem.kind(of: path) == .directory else {
-            if FileSystem.kind(of: path) == nil, !SourceFile.isPictures(path) {
+            if FileSystem.kind(of: path) == nil, !FilmInput.isPictures(path) {
                 _ = try InputFile(opening: path)
             }
             return [path]

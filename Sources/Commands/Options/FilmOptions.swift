@@ -70,8 +70,7 @@ enum FilmOptions {
     private static func checkCanRepeat(_ order: FilmOrder) throws {
         guard order.scene.loops else {
             throw UsageError(
-                "--repeat \(order.repeats): the scene is no loop",
-                hint: "it needs \"loop\": true, and to end as it begins"
+                "--repeat needs a scene with \"loop\": true", hint: "such a scene ends as it begins"
             )
         }
         if let frames = order.frames, frames.count != order.scene.frameCount {
@@ -97,6 +96,11 @@ enum FilmOptions {
     }
 
     /// Plans a film.
+    static func plan(_ order: FilmOrder, _ console: Console) throws -> FilmPlan {
+        try planning(order, console) { try FilmPlan(order, report: $0) }
+    }
+
+    /// Plans the film that will be at a path.
     static func job(
         _ order: FilmOrder, path: String, form: FilmForm = .file, lanes: Int, _ console: Console
     ) throws -> FilmJob {

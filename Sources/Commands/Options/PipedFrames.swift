@@ -30,7 +30,7 @@ struct PipedFrames {
         }
         let start = try stream.start()
         if Y4MHeader.begins(start) { return .pictures(try scene(.y4m, request, stream)) }
-        guard !SourceFile.mayBeFilm(start), !ImageHeader.isPicture(start) else {
+        guard !FilmInput.mayBeFilm(start), !ImageHeader.isPicture(start) else {
             throw Failure(
                 .badData, "\(InputFile.name(of: path)) is neither a scene (JSON) nor Y4M",
                 advice: console.arguments.takes(SourceOptions.pixelFormat)

@@ -49,8 +49,8 @@ enum SourceOptions {
                     "for example: … | zoetrope encode - --pixel-format \(format) --size 1280x720 --fps 60 -o film.mp4"
             )
         }
-        if SourceFile.isPictures(path) {
-            return .pictures(try scene(of: SourceFile(pictures: path, rate: rate), rate: rate, console))
+        if FilmInput.isPictures(path) {
+            return .pictures(try scene(of: FilmInput(pictures: path, rate: rate), rate: rate, console))
         }
         guard FileSystem.kind(of: path) != .directory else {
             throw Failure(
@@ -61,12 +61,12 @@ enum SourceOptions {
         }
         var file = try InputFile(opening: path)
         let start = try file.read(64)
-        guard !SourceFile.isPlaylist(start) else {
+        guard !FilmInput.isPlaylist(start) else {
             throw Failure(
                 .badData, "\(path): not a film: it is a playlist (hls), which names other files",
                 advice: "join fragmented MP4: cat init.mp4 segment-*.m4s >film.mp4")
         }
-        guard SourceFile.mayBeFilm(start), !ImageHeader.isPicture(start) else {
+        guard FilmInput.mayBeFilm(start), !ImageHeader.isPicture(start) else {
             return .text(start + (try file.readAll(atMost: Scene.mostBytes + 1 - start.count)))
         }
         return .pictures(try scene(of: film(path, named: path), rate: rate, console))
@@ -95,16 +95,16 @@ enum SourceOptions {
     static func isPipe(_ path: String) -> Bool { path == "-" || FileSystem.kind(of: path) == .other }
 
     /// Looks at a film, which messages call by a name.
-    static func film(_ path: String, named name: String) throws -> SourceFile {
+    static func film(_ path: String, named name: String) throws -> FilmInput {
         do {
-            return try SourceFile(film: path, named: name)
+            return try FilmInput(film: path, named: name)
         } catch let error as AssetError where error.reason.hasPrefix(ImageHeader.unknownFormat) {
             throw Failure(.badData, "\(name) is neither a scene (JSON) nor a film: \(error.reason)")
         }
     }
 
     /// A source's scene, at its own rate if no other was asked for.
-    static func scene(of source: SourceFile, rate: FrameRate?, _ console: Console) throws -> Scene {
+    static func scene(of source: FilmInput, rate: FrameRate?, _ console: Console) throws -> Scene {
         source.warnings.forEach(console.warn)
         guard let rate = rate ?? source.rate else {
             let fault =

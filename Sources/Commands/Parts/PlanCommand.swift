@@ -47,7 +47,7 @@ enum PlanCommand: Subcommand {
                 "plan takes scenes: \(excerpt(arguments.operand(0))) is a film or a picture",
                 hint: "a scene shows it with the layer \(layer.text)")
         }
-        let plan = try FilmOptions.planning(order, console) { try FilmPlan(order, report: $0) }
+        let plan = try FilmOptions.plan(order, console)
         console.warn(plan.openingWarnings, of: order.scene)
         console.interruption.advise("run the same command again; it removes what may be left")
         let (film, leftover) = try PartsFolder.create(

@@ -1,114 +1,140 @@
 import Files
-import SceneModel
 
-/// The folder beside a film that keeps its finished chunks, held by this process: `film.mp4.zoetrope/`.
+/// The folder beside a film that keeps its finished chunks until the film has its name: `film.mp4.zoetrope/`. It has a chunk
+/// directory, the plan, the receipt, cached peaks, and the film while it is muxed.
 ///
-/// Chunks of earlier runs are reused if the plan lists their keys. A folder with anything in it that does not belong to a store
-/// is refused, so nothing else is ever removed.
-struct ChunkStore: ~Copyable {
-    /// Its files. Callable from several threads while the store is held.
-    let files: ChunkFiles
-    /// The finished chunks that were removed because the plan does not list them.
-    let discardedChunkCount: Int
-    private let held: HeldFolder
+/// Links in it are not followed, and nothing is written to a file that exists.
+struct ChunkStore: Sendable {
+    /// The chunks.
+    let chunks: ChunkDirectory
+    private let folder: Folder
 
-    /// The folder's path.
+    /// The path of the store of a film.
     static func path(of film: String) -> String { film + ".zoetrope" }
 
-    /// Calls the body with the store of a film, and removes the store once the film has its name. If the body throws, finished
-    /// chunks stay for a later run.
-    ///
-    /// The store is prepared for a plan; without one, for chunks that are not known yet. Chunks that the plan does not list are
-    /// removed, unless it `keepsOthers`; `fresh` removes all chunks of earlier runs. Returns what the body returned, and a
-    /// warning for each thing that could not be removed.
-    static func holding<Result>(
-        for film: String, plan: FilmPlan?, fresh: Bool = false, keepsOthers: Bool = false,
-        _ body: (borrowing ChunkStore) throws -> Result
-    ) throws -> (result: Result, warnings: [String]) {
-        let store = try ChunkStore(for: film, plan: plan, fresh: fresh, keepsOthers: keepsOthers)
-        let result: Result
-        do { result = try body(store) } catch {
-            store.leave()
-            throw error
-        }
-        return (result, store.end())
+    private enum Name {
+        static let plan = "plan.json"
+        static let draft = "film.mp4"
+        static let chunks = "chunks"
     }
 
-    /// Removes the store, whose film has its name. Returns a warning for what could not be removed.
-    private func end() -> [String] {
+    /// The files in a held folder. Throws `OutputError` if it contains anything that does not belong to a store.
+    init(in folder: Folder) throws {
+        for name in try folder.names() {
+            let expected: FileSystem.Kind? =
+                switch name {
+                case HeldFolder.lockName, Name.plan, Name.draft, FilmReceipt.fileName: .file
+                case Name.chunks, CachedPeaks.folderName: .directory
+                default: nil
+                }
+            guard let expected, try folder.kind(of: name) == expected else {
+                throw OutputError.foreign(folder.path(of: name))
+            }
+        }
+        if try folder.kind(of: CachedPeaks.folderName) != nil {
+            let peaks = try folder.folder(CachedPeaks.folderName)
+            for name in try peaks.names() {
+                guard CachedPeaks.isFileName(name), try peaks.kind(of: name) == .file else {
+                    throw OutputError.foreign(peaks.path(of: name))
+                }
+            }
+        }
+        self.folder = folder
+        try folder.makeFolder(Name.chunks)
         do {
-            try remove()
-            return []
+            chunks = ChunkDirectory(try folder.folder(Name.chunks))
+            try chunks.checkNames()
         } catch {
-            return ["\(error); it is no longer needed, remove it by hand"]
-        }
-    }
-
-    /// Calls the body with the files of a store whose film has its name, and removes the store. If the body throws, the store
-    /// stays as it is. Returns what the body returned, and a warning for each thing that could not be removed.
-    static func ending<Result>(
-        _ film: String, _ body: (ChunkFiles) throws -> Result
-    ) throws -> (result: Result, warnings: [String]) {
-        guard let held = try HeldFolder.take(path(of: film), for: .chunks) else { throw isHeld(film) }
-        let store = ChunkStore(files: try ChunkFiles(in: held.folder), held: held)
-        let result = try body(store.files)
-        return (result, store.end())
-    }
-
-    private static func isHeld(_ film: String) -> OutputError {
-        OutputError("\(film): another process is encoding this film", "wait for it, or choose another name")
-    }
-
-    private init(files: ChunkFiles, held: consuming HeldFolder) {
-        self.files = files
-        self.held = held
-        discardedChunkCount = 0
-    }
-
-    /// Opens the store alone; see `holding`.
-    init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
-        guard let held = try HeldFolder.take(Self.path(of: film), for: .chunks) else {
-            throw Self.isHeld(film)
-        }
-        let files: ChunkFiles
-        do { files = try ChunkFiles(in: held.folder) } catch {
-            // Only a folder without files is removed.
-            try? held.remove()
+            // It is empty if it was just made.
+            try? folder.removeFolder(Name.chunks)
             throw error
         }
-        let discarded: Int
-        do {
-            let others = try keepsOthers ? Set(files.chunks.finishedKeys) : []
-            try files.removeReceipt()
-            discarded = try files.removeAll(but: fresh ? [] : others.union(plan?.storedKeys ?? []))
-            if let plan { try files.write(plan.description.prettyText) }
-            try files.keep(plan?.peaks ?? [])
-        } catch {
-            if files.leave() { try? held.remove() }
-            throw error
-        }
-        self.files = files
-        self.held = held
-        discardedChunkCount = fresh ? 0 : discarded
     }
 
     /// The chunks that an interrupted run of a film left, with the sizes of their files, unread. Changes nothing.
     static func finishedSizes(of film: String) -> [ChunkKey: Int] {
         guard let folder = try? Folder(opening: path(of: film)) else { return [:] }
-        return (try? ChunkFiles.finishedSizes(in: folder)) ?? [:]
+        return (try? ChunkDirectory(folder.folder(Name.chunks)).finishedSizes()) ?? [:]
     }
 
-    /// Removes the store.
-    func remove() throws {
-        try files.removeAll()
-        try files.removeFolders()
-        // Without it the next run would take the film for another one.
-        try files.removeReceipt()
-        try held.remove()
+    /// Writes the plan, for people to read; no run reads it.
+    func write(_ plan: String) throws {
+        var file = try folder.create(Name.plan)
+        try file.write(Array(plan.utf8))
     }
 
-    /// Removes what is unfinished, and the whole store if it has no finished chunk for a later run.
-    func leave() {
-        if files.leave() { try? held.remove() }
+    /// Writes the receipt of the film, which is about to get its name.
+    func write(_ receipt: FilmReceipt) throws {
+        var file = try folder.create(FilmReceipt.fileName)
+        try file.write(receipt.bytes)
+    }
+
+    /// The receipt of a film that had got its name, or was about to.
+    func receipt() throws -> FilmReceipt? { try FilmReceipt(in: folder) }
+
+    /// Removes the receipt: nothing is to be ended any more.
+    func removeReceipt() throws { try folder.remove(FilmReceipt.fileName) }
+
+    /// Caches these peaks, and no others. A file that a killed run did not finish is not taken for whole by its readers.
+    func keep(_ peaks: [CachedPeaks]) throws {
+        let names = Set(peaks.map(\.fileName))
+        guard !names.isEmpty else { return try removePeaks() }
+        try folder.makeFolder(CachedPeaks.folderName)
+        let cache = try folder.folder(CachedPeaks.folderName)
+        for name in try cache.names() where !names.contains(name) {
+            try cache.remove(name)
+        }
+        for item in peaks {
+            if CachedPeaks.read(item.key, from: cache) != nil { continue }
+            var file = try cache.create(item.fileName)
+            try file.write(try item.bytes())
+        }
+    }
+
+    private func removePeaks() throws {
+        guard try folder.kind(of: CachedPeaks.folderName) != nil else { return }
+        let cache = try folder.folder(CachedPeaks.folderName)
+        for name in try cache.names() { try cache.remove(name) }
+        try folder.removeFolder(CachedPeaks.folderName)
+    }
+
+    /// Creates the file that the film is muxed to before it gets its name, and returns its path.
+    func makeDraft() throws -> String {
+        _ = try folder.create(Name.draft)
+        return folder.path(of: Name.draft)
+    }
+
+    /// Removes what is not finished: chunks and the film.
+    func removeUnfinished() throws {
+        try chunks.removeUnfinished()
+        try folder.remove(Name.draft)
+    }
+
+    /// Removes all files but peaks, and the chunks of some keys. Returns how many finished chunks were removed.
+    @discardableResult
+    func removeAll(but kept: Set<ChunkKey> = []) throws -> Int {
+        try removeUnfinished()
+        let discarded = try chunks.removeAll(but: kept)
+        try folder.remove(Name.plan)
+        return discarded
+    }
+
+    /// Removes what is not finished, and all files if no chunk is finished that a later run could use. Returns whether nothing is left.
+    func leave() -> Bool {
+        // What can't be removed, the next run removes.
+        try? removeUnfinished()
+        try? removeReceipt()
+        guard (try? chunks.finishedKeys.isEmpty) == true else { return false }
+        do {
+            try removeAll()
+            try removeFolders()
+            return true
+        } catch { return false }
+    }
+
+    /// Removes the folders of peaks and of chunks; the latter must be empty.
+    func removeFolders() throws {
+        try removePeaks()
+        try folder.removeFolder(Name.chunks)
     }
 }

@@ -4,11 +4,11 @@ import Geometry
 import Pipeline
 import SceneModel
 
-/// What a frame of a film takes here, found out with thirty frames of a plain film of its size and settings.
+/// A trial of what a frame of a film takes on this machine, with thirty frames of a plain film of its size and settings.
 struct EncodingTrial {
     /// The seconds that a lane takes for a frame, but for drawing it.
     private let otherSeconds: ClosedRange<Double>
-    /// How long drawing takes here, relative to its estimate.
+    /// The time of drawing here, relative to its estimate.
     private let pace: Double
     /// The bytes of a frame.
     let bytes: ClosedRange<Double>
@@ -18,10 +18,10 @@ struct EncodingTrial {
     /// its pixels: 3840x2160 took 3.8 times as long as 1920x1080 to encode, and had 3.9 times the bytes.
     private static let mostPixels = 1920 * 1080
 
-    /// How the samples compare with the plain film, rounded to the outside (`scripts/bench-cost samples`): the time that
+    /// The samples relative to the plain film, rounded to the outside (`scripts/bench-cost samples`): the time that
     /// encoding a frame takes, and its bytes.
     private static let (encoding, bytes) = (0.3...1.2, 0.2...6.5)
-    /// How long drawing the samples takes, relative to the estimate (`bench --draw`).
+    /// The time of drawing the samples, relative to the estimate (`bench --draw`).
     private static let drawing = 0.4...2.5
 
     /// Encodes a few frames with the rate and the settings of a plan, and with its size up to 1920x1080.

@@ -1,23 +1,24 @@
+import Drawing
 import Files
 import Pipeline
 import SceneModel
 
-/// What a film would take, as far as that is known without drawing it.
+/// The time, memory and bytes that a film would take, estimated without drawing it.
 public struct FilmForecast: Sendable, Equatable {
-    /// Where its chunks would be from; those that would be made are new.
+    /// The origins of its chunks; those that would be made are new.
     public let chunks: ChunkCounts
     /// The frames of the chunks that would be made.
     public let newFrameCount: Int
-    /// How many lanes there would be, which may be fewer than were asked for.
+    /// The number of lanes, which may be fewer than were asked for.
     public let laneCount: Int
     /// An upper estimate of the memory that they take, in bytes.
     public let memory: Int
-    /// How many seconds drawing, converting and encoding would take: from the least to the most that the estimate of what the
+    /// The seconds that drawing, converting and encoding would take: from the least to the most that the estimate of what the
     /// frames show allows.
     public let seconds: ClosedRange<Double>
-    /// How many bytes the film would have.
+    /// The size of the film in bytes.
     public let bytes: ClosedRange<Int>
-    /// Why the film that was named gives no chunk; nil if it gives one, or was not named.
+    /// The reason why the film that was named gives no chunk; nil if it gives one, or was not named.
     public let uselessness: String?
     /// See `FilmJob.heavyFrame`.
     public let heavyFrame: SceneWarning?
@@ -27,7 +28,7 @@ public struct FilmForecast: Sendable, Equatable {
 }
 
 extension FilmJob {
-    /// Which layer makes frames take far too long, of those that are not there yet; nil if none does. Estimated without drawing
+    /// A warning about a layer that makes new frames take far too long; nil if none does. Estimated without drawing
     /// anything.
     public func heavyFrame() -> SceneWarning? {
         costs(of: newChunks(besides: knownSizes)).warning(in: plan.order.scene.source)
@@ -57,7 +58,7 @@ extension FilmJob {
             memory: LaneMemory(lanes: min(lanes, max(new.count, 1)), for: plan).byteCount,
             seconds: trial.seconds(drawing: costs.meanSeconds).times(Double(newFrames) / Double(atOnce)),
             bytes: Int(bytes.lowerBound)...Int(bytes.upperBound.rounded(.up)),
-            uselessness: uselessness(for: absent).map(TakenChunks.warning),
+            uselessness: uselessness(for: absent).map(ReusedChunks.warning),
             heavyFrame: costs.warning(in: plan.order.scene.source))
     }
 
@@ -78,7 +79,7 @@ extension FilmJob {
             plan.renderer, at: chunks.flatMap(\.frames).spread(SampledCosts.mostFrames).map(plan.time))
     }
 
-    /// Why the film that was named has none of some chunks; nil if it has one, or was not named.
+    /// The reason why the film that was named has none of some chunks; nil if it has one, or was not named.
     private func uselessness(for chunks: [Chunk]) -> FilmFault? {
         guard !isFresh, let earlierFilm else { return nil }
         do { return try EarlierFilm(earlierFilm).fault(ifNoneOf: chunks, of: plan) } catch {
@@ -86,7 +87,7 @@ extension FilmJob {
         }
     }
 
-    /// The bytes of all pictures: of known chunks their sizes, of others what a trial says.
+    /// The bytes of all pictures: the sizes of known chunks, and estimates by a trial for the others.
     private func pictureBytes(_ known: [ChunkKey: Double], _ trial: EncodingTrial) -> ClosedRange<Double> {
         plan.grid.chunks.reduce(0...0) { sum, chunk in
             let size = known[plan.key(of: chunk)].map { $0...$0 }
@@ -110,5 +111,31 @@ extension FilmJob {
     private var soundByteCount: Double {
         plan.sound.map { Double($0.sampleCount) / Double($0.settings.rate) * Double($0.settings.bitRate) / 8 }
             ?? 0
+    }
+}
+
+/// The costs of drawing some frames of a scene, estimated without drawing them.
+struct SampledCosts {
+    private let costs: [FrameCost]
+
+    /// The most frames that are looked at.
+    static let mostFrames = 9
+
+    init(_ renderer: Renderer, at times: [SceneTime]) { costs = times.map(renderer.cost) }
+
+    /// The mean, in seconds of a core that draws a gradient of 1920x1080 in a millisecond; 0 of no frames.
+    var meanSeconds: Double { costs.reduce(0) { $0 + $1.seconds } / Double(max(costs.count, 1)) }
+
+    /// A warning about the frame that takes most, if it takes too long.
+    func warning(in source: SceneSource?) -> SceneWarning? {
+        costs.max { $0.seconds < $1.seconds }?.warning(in: source)
+    }
+}
+
+extension RandomAccessCollection {
+    /// So many elements at equal distances, the first and the last one among them; all if there are no more.
+    func spread(_ count: Int) -> [Element] {
+        guard self.count > count, count > 1 else { return Array(self) }
+        return (0..<count).map { self[index(startIndex, offsetBy: $0 * (self.count - 1) / (count - 1))] }
     }
 }

@@ -4,9 +4,9 @@ import Geometry
 import Media
 import SceneModel
 
-/// A film that several processes make, each a part of its chunks. It is planned once; `plan.json` says all that the others need.
+/// A film that several processes make, each a part of its chunks. It is planned once; `plan.json` has all that they need.
 public struct PartedFilm: Sendable {
-    /// What is made.
+    /// The order of the film.
     public internal(set) var order: FilmOrder
     /// The number of parts; each has at least one chunk.
     public internal(set) var partCount: Int
@@ -64,7 +64,7 @@ public struct PartedFilm: Sendable {
         }
     }
 
-    /// Whether the scene names files. Fonts of the system are not among them.
+    /// True if the scene names files. Fonts of the system are not among them.
     var readsFiles: Bool { inputs.contains { !$0.file.hasPrefix(AssetDigest.systemPrefix) } }
 
     /// The part that makes the sound too, unless there is none.
@@ -72,7 +72,7 @@ public struct PartedFilm: Sendable {
 }
 
 extension PartedFilm {
-    /// How it stands in JSON.
+    /// Its form in JSON.
     static let format = ObjectFormat<PartedFilm>(properties: [
         .version(version, as: "job"),
         .required("parts", \.partCount, .integer(in: 1...mostParts), "The number of parts."),

@@ -10,7 +10,7 @@ import Spelling
 /// they were packed.
 ///
 /// Processes on any machines that share the folder may work in it at once, without locks: a chunk gets its name by a rename,
-/// when it is whole and was decoded, and whoever makes it gives it the same bytes.
+/// when it is whole and was decoded, and every process gives it the same bytes.
 public struct PartsFolder: Sendable {
     /// Its path, as it was given.
     public let path: String
@@ -104,14 +104,14 @@ public struct PartsFolder: Sendable {
     }
 
     /// The chunks, for a process that makes some: it has names of its own for those that it has not finished.
-    func makeChunks() throws -> ChunkFolder {
+    func makeChunks() throws -> ChunkDirectory {
         if let chunks = try chunks() { return chunks }
         try folder.makeFolder(Name.chunks)
         return try openChunks()
     }
 
     /// The chunks; nil if there is no folder of them, for some ways to copy a folder leave out what is empty.
-    func chunks() throws -> ChunkFolder? {
+    func chunks() throws -> ChunkDirectory? {
         switch try folder.kind(of: Name.chunks) {
         case .directory: try openChunks()
         case nil: nil
@@ -122,12 +122,12 @@ public struct PartsFolder: Sendable {
         }
     }
 
-    private func openChunks() throws -> ChunkFolder {
+    private func openChunks() throws -> ChunkDirectory {
         let maker = String(UInt64.random(in: .min ... .max), radix: 16)
-        return ChunkFolder(try folder.folder(Name.chunks), maker: maker)
+        return ChunkDirectory(try folder.folder(Name.chunks), maker: maker)
     }
 
-    /// The plan of the film, made anew of its scene and files, with the keys of some chunks. Throws `PartsError` if this program, the
+    /// Plans the film again from its scene and files, with the keys of some chunks. Throws `PartsError` if this program, the
     /// scene's files or those chunks are not as planned.
     func plan(checking places: [Int], report: SoundProgress.Report?) throws -> FilmPlan {
         try checkVersions(Fingerprint.running().parts, areAll: false)

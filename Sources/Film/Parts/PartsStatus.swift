@@ -1,6 +1,7 @@
+import Base
 import Pipeline
 
-/// How far the parts of a film are.
+/// The progress of the parts of a film.
 public struct PartsStatus: Sendable, Equatable {
     /// A part.
     public struct Part: Sendable, Equatable {
@@ -9,7 +10,7 @@ public struct PartsStatus: Sendable, Equatable {
         /// Those that are there.
         public let finishedCount: Int
 
-        /// Whether there is nothing left to do.
+        /// True if nothing is left to do.
         public var isComplete: Bool { finishedCount == fileCount }
     }
 
@@ -21,21 +22,21 @@ public struct PartsStatus: Sendable, Equatable {
 }
 
 extension PartsFolder {
-    /// How far the parts are, by the names of the finished chunks alone.
+    /// The progress of the parts, by the names of the finished chunks alone.
     public func status() throws -> PartsStatus {
         let finished = Set(try chunks()?.finishedKeys ?? [])
         return status { finished.contains($0) }
     }
 
-    /// The same by their content: each is read, and one that is damaged counts as not there. Soon throws `Cancelled` after
-    /// `cancellation` is cancelled.
+    /// The progress of the parts by the content of their chunks: each is read, and a damaged one counts as missing. Soon throws
+    /// `Cancelled` after `cancellation` is cancelled.
     public func verifiedStatus(cancellation: Cancellation = Cancellation()) throws -> PartsStatus {
-        guard let files = try chunks() else { return status { _ in false } }
+        guard let directory = try chunks() else { return status { _ in false } }
         var whole: Set<ChunkKey> = []
-        for key in Set(try files.finishedKeys).intersection(film.allKeys) {
+        for key in Set(try directory.finishedKeys).intersection(film.allKeys) {
             try cancellation.check()
             do {
-                try files.check(key, packetCount: nil) { _ in }
+                try directory.check(key, packetCount: nil) { _ in }
                 whole.insert(key)
             } catch is FilmFault {}
         }
@@ -64,4 +65,38 @@ public func arrayList(_ numbers: [Int]) -> String {
     }
     return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
         .joined(separator: ",")
+}
+
+/// An error of making a film in parts, or of joining them.
+public struct PartsError: Problem, Equatable {
+    /// `noInput` for what is missing, `notValid` for the rest.
+    public var kind: ProblemKind {
+        switch cause {
+        case .notFound, .incomplete: .noInput
+        case .notValid, .differs: .notValid
+        }
+    }
+
+    /// Kinds of errors.
+    public enum Cause: Sendable {
+        /// There is no folder of parts.
+        case notFound
+        /// Something that was given can't be used.
+        case notValid
+        /// This program, the scene or a file is not what it was when the film was planned.
+        case differs
+        /// Parts are missing or damaged.
+        case incomplete
+    }
+
+    /// The kind of the error.
+    public let cause: Cause
+    /// The fault, and its place.
+    public let description: String
+    /// The way to mend it; may be empty.
+    public let advice: String
+
+    init(_ cause: Cause, _ description: String, _ advice: String = "") {
+        (self.cause, self.description, self.advice) = (cause, description, advice)
+    }
 }

@@ -1,7 +1,7 @@
 import SceneModel
 
-/// How a film is cut into chunks. It depends on the number of frames and the rate alone, never on the number of
-/// lanes, so the bytes are the same with any.
+/// The division of a film into chunks. It depends on the number of frames and the rate alone, never on the number of
+/// lanes, so that any number gives the same bytes.
 public struct ChunkGrid: Sendable, Equatable {
     /// The length of all but the last chunks, and so the seconds from keyframe to keyframe.
     public static let seconds = 2.0
@@ -29,7 +29,7 @@ public struct ChunkGrid: Sendable, Equatable {
         }
     }
 
-    /// The same for a film that is played several times: the grid begins anew each time, so that all rounds have the same
+    /// Cuts a film that is played several times: the grid begins again each time, so that all rounds have the same
     /// chunks. One too short for a chunk is cut as if it were all one film.
     public init(frameCount: Int, repeats: Int, rate: FrameRate) {
         guard repeats > 1, frameCount >= Self.fewestFrames else {
@@ -51,7 +51,7 @@ public struct ChunkGrid: Sendable, Equatable {
     private init(_ chunks: [Chunk]) { self.chunks = chunks }
 
     /// The frames of the longest chunk that any film of a rate can have: a whole one and a rest too short for another.
-    /// The encoder is told this as keyframe interval. It depends on the rate alone, so that neither an edit nor a
+    /// This is the encoder's keyframe interval. It depends on the rate alone, so that neither an edit nor a
     /// longer film changes the chunks before.
     public static func longestChunk(at rate: FrameRate) -> Int { length(at: rate) + fewestFrames - 1 }
 
@@ -62,4 +62,12 @@ public struct ChunkGrid: Sendable, Equatable {
     private static func length(at rate: FrameRate) -> Int {
         max(fewestFrames, rate.frameCount(in: seconds))
     }
+}
+
+/// A part of a film that is encoded by itself: one closed GOP.
+public struct Chunk: Sendable, Equatable {
+    /// Its place in the film.
+    public let index: Int
+    /// Its frames.
+    public let frames: Range<FilmFrame>
 }

@@ -1,3 +1,4 @@
+import Base
 import Drawing
 import Geometry
 import Media
@@ -8,21 +9,21 @@ public typealias FilmOrder = OrderedFilm<Scene>
 
 /// An order with its scene, or with a reference to one (`SceneFile`).
 public struct OrderedFilm<Source: Sendable>: Sendable {
-    /// What is drawn, and how many frames a second.
+    /// What is drawn, at which frame rate.
     public var scene: Source
     /// The size of the film; the scene's own if nil.
     public var size: PixelSize?
-    /// How the scene is fitted into a film of another aspect ratio.
+    /// The way to fit the scene into a film of another aspect ratio.
     public var fit: Fit
     /// The frames of the scene that the film has; all if nil.
     public var frames: Range<SceneFrame>?
-    /// How many times a scene that loops is played.
+    /// The number of times that a looping scene is played.
     public var repeats = 1
     /// The encoder's settings.
     public var settings: EncoderSettings
-    /// The bits a second of the sound; the usual ones if nil.
+    /// Audio bit rate, in bits per second; the usual one if nil.
     public var audioBitRate: Int?
-    /// Whether the film has no sound, whatever is heard in the scene.
+    /// True for a film without sound, whatever is heard in the scene.
     public var isSilent = false
 
     /// Orders a film of a whole scene.
@@ -42,3 +43,13 @@ public struct OrderedFilm<Source: Sendable>: Sendable {
 }
 
 extension OrderedFilm: Equatable where Source: Equatable {}
+
+/// An order for a film that can't be made.
+public struct OrderError: Problem, Equatable {
+    /// The order asks for something that can't be made.
+    public var kind: ProblemKind { .notValid }
+    /// The fault, and what is allowed.
+    public let description: String
+
+    package init(_ description: String) { self.description = description }
+}

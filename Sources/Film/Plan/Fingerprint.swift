@@ -47,7 +47,7 @@ public struct Fingerprint: Sendable, Equatable {
         return try running(text + libraries + layers)
     }
 
-    /// What begins the names of parts that are the versions of layers' types. The first one of a type is not told.
+    /// The start of the names of parts that are the versions of layers' types. A type's first version is left out.
     package static let layerPrefix = "layer "
 
     /// The versions of what makes every film.
@@ -62,6 +62,11 @@ public struct Fingerprint: Sendable, Equatable {
                     Part("libavcodec", media.codec), Part("x264", try EncoderSettings.x264Version()),
                     Part("libavformat", media.format),
                 ])
+    }
+
+    /// This with those of some parts that it does not have.
+    func adding(_ others: [Part]) -> Fingerprint {
+        Fingerprint(parts: parts + others.filter { !parts.contains($0) })
     }
 
     /// An object with the versions by their parts' names.

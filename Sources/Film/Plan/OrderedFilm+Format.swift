@@ -4,13 +4,13 @@ import Media
 import SceneModel
 
 extension OrderedFilm<Scene> {
-    /// How an order stands in JSON, its scene included.
+    /// An order in JSON, its scene included.
     package static let format = format(
         of: .scene, startingFrom: Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1))
 }
 
 extension OrderedFilm<SceneFile> {
-    /// How an order stands in JSON that leads to a scene's file.
+    /// An order in JSON that leads to a scene's file.
     package static let format = format(of: SceneFile.format, startingFrom: SceneFile(""))
 }
 
@@ -32,7 +32,7 @@ extension OrderedFilm {
         ]).format(startingFrom: OrderedFilm(initial))
     }
 
-    /// True or nil, so that films with sound say nothing of it.
+    /// True or nil, so that orders of films with sound leave it out.
     private var silence: Bool? {
         get { isSilent ? true : nil }
         set { isSilent = newValue ?? false }
@@ -40,28 +40,9 @@ extension OrderedFilm {
 }
 
 extension EncoderSettings {
-    /// How settings stand in JSON.
+    /// The settings in JSON.
     package static let format = ObjectFormat<EncoderSettings>(properties: [
         .optional("preset", \.preset, .choice(of: "preset"), "The x264 preset. Default: medium."),
         .optional("crf", \.crf, .number(in: crfRange), "The constant rate factor. Default: 18."),
     ]).format(startingFrom: EncoderSettings())
-}
-
-/// The frames of a part of a scene, as JSON has them.
-private struct FramePart {
-    var first = 0
-    var count = 1
-}
-
-extension Format where Value == Range<SceneFrame> {
-    /// The frames of a part of a scene.
-    fileprivate static var frames: Format {
-        let most = Scene.mostFrames
-        return ObjectFormat<FramePart>(properties: [
-            .required("first", \.first, .integer(in: 0...most - 1), "The first frame, counted from 0."),
-            .required("count", \.count, .integer(in: 1...most), "The number of frames."),
-        ]).format(startingFrom: FramePart()).map(
-            { SceneFrame($0.first)..<SceneFrame($0.first + $0.count) },
-            back: { FramePart(first: $0.lowerBound.number, count: $0.count) })
-    }
 }

@@ -2,7 +2,7 @@ import SceneModel
 
 /// The path of a scene's file, and what is changed in the scene.
 public struct SceneFile: Sendable, Equatable {
-    /// Where the file is.
+    /// The path of the file.
     public var path: String
     /// Frames a second; the scene's own if nil.
     public var fps: FrameRate?
@@ -12,7 +12,7 @@ public struct SceneFile: Sendable, Equatable {
     public var seed: Int?
     /// The names of layers that are left out.
     public var without: [String] = []
-    /// What raw frames are like that come through the pipe at the path; nil for everything else.
+    /// The raw frames in the pipe at the path; nil for everything else.
     public var raw: RawFrames?
 
     /// The scene of a file, unchanged.

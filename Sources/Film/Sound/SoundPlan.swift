@@ -7,20 +7,20 @@ import Sound
 public struct SoundPlan: Sendable {
     /// A part of the film that is mixed by itself, so that a scene which is repeated is heard from its start.
     struct Round {
-        /// When it begins in the scene.
+        /// The time in the scene at which it begins.
         let origin: SceneTime
         /// The samples of each channel.
         let sampleCount: Int
     }
 
-    /// How it is mixed and encoded.
+    /// The settings of mix and encoder.
     public let settings: SoundSettings
     /// The samples of each channel.
     public let sampleCount: Int
     /// The name of the encoded sound in the store.
     let key: ChunkKey
     let rounds: [Round]
-    /// What was found out when the sounds were opened, and is surely not intended.
+    /// Warnings that came up when the sounds were opened.
     let warnings: [SceneWarning]
     private let sounds: [MixedSound]
     /// Open as long as the plan.

@@ -7,10 +7,10 @@ import Sound
 /// Mixes the sound of a film and encodes all of it, once, to a file of the store.
 struct SoundStage: Sendable {
     let plan: SoundPlan
-    let files: ChunkFolder
+    let directory: ChunkDirectory
     let source: SceneSource?
     let cancellation: Cancellation
-    /// Is told which share of the work is done.
+    /// Called with the share of the work that is done.
     var report: @Sendable (Double) -> Void = { _ in }
 
     /// The highest peak that a film brought to a loudness may have: one decibel below full scale.
@@ -59,7 +59,7 @@ struct SoundStage: Sendable {
         var encoder = try SoundEncoder(
             rate: plan.settings.rate, channelCount: plan.settings.channelCount, bitRate: plan.settings.bitRate
         )
-        var writer: ChunkWriter? = try files.makeChunk(
+        var writer: ChunkWriter? = try directory.makeChunk(
             plan.key, header: encoder.track.header, packetCount: plan.packetCount)
         var count = 0
         func write(_ packet: inout Packet) throws {
@@ -80,6 +80,6 @@ struct SoundStage: Sendable {
         // Never keep a sound under the key of another.
         try plan.checkFiles()
         try writer.take()?.finish()
-        try files.finish(plan.key)
+        try directory.finish(plan.key)
     }
 }

@@ -1,7 +1,7 @@
 import Drawing
 import Media
 
-/// The second stage: converts the drawn rows of a slot into its picture.
+/// The second stage: converts the drawn rows of a slot into its picture. It reads the pixels, and writes the picture.
 ///
 /// The bytes must be swscale's; our loop makes the same in a tenth of the time. In every film swscale is its witness:
 /// it converts the first picture of each chunk too, at the film's own size, and the bytes are compared. Where they
@@ -44,10 +44,10 @@ package struct ConverterStage: ~Copyable {
         self.observer = observer
     }
 
-    /// Whether an observer is shown the frames.
+    /// True if an observer is shown the frames.
     var hasObserver: Bool { observer != nil }
 
-    /// Whether the slot's frame must be drawn whole, for the witness or for an observer.
+    /// True if the slot's frame must be drawn whole, for the witness or for an observer.
     package func wantsWhole(_ slot: borrowing FrameSlot) -> Bool {
         observer != nil || (witness != nil && slot.isFirstOfChunk)
     }

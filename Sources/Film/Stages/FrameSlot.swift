@@ -9,7 +9,7 @@ import Rasteriser
 package struct FrameSlot: ~Copyable {
     /// The drawn rows, the first of them at the top.
     package var pixels: PixelBuffer
-    /// Which rows of the frame they are.
+    /// The place of these rows in the frame.
     package var rows = 0..<0
     /// The converted picture; whole when all rows were converted.
     package var picture: Picture
@@ -18,7 +18,7 @@ package struct FrameSlot: ~Copyable {
     /// The chunk that it belongs to.
     package private(set) var chunk = Chunk(index: 0, frames: 0..<1)
 
-    /// Allocates a slot whose bands have at most so many rows.
+    /// Allocates a slot whose bands have at most `bandHeight` rows.
     package init(_ format: VideoFormat, bandHeight: Int) throws(MediaError) {
         picture = try Picture(format)
         pixels = PixelBuffer(width: format.width, height: min(bandHeight, format.height))
@@ -31,14 +31,14 @@ package struct FrameSlot: ~Copyable {
         rows = 0..<0
     }
 
-    /// Whether a chunk begins with this frame.
+    /// True if a chunk begins with this frame.
     var isFirstOfChunk: Bool { frame == chunk.frames.lowerBound }
 
-    /// Whether a chunk ends with this frame.
+    /// True if a chunk ends with this frame.
     var isLastOfChunk: Bool { frame.advanced(by: 1) == chunk.frames.upperBound }
 
     /// The bands of the frame from top to bottom, each as high as the pixels.
-    var bands: [Range<Int>] {
+    package var bands: [Range<Int>] {
         let height = picture.height
         return stride(from: 0, to: height, by: pixels.height).map { $0..<min($0 + pixels.height, height) }
     }
@@ -53,4 +53,16 @@ package struct FrameSlot: ~Copyable {
     static func capacity(of format: VideoFormat) -> Int {
         max(2, min(10, 10 * 1920 * 1080 / (format.width * format.height)))
     }
+}
+
+/// Is shown every frame of a film between the stages.
+///
+/// Called from the lanes' threads, several at once and in no order, for each frame that is made in this run. Chunks
+/// of one key are made once, with the frame numbers of the first of them (`FilmPlan.originals`). An error that it
+/// throws ends the job.
+public protocol FrameObserver: Sendable {
+    /// A frame was drawn and is next to be converted. The pixels are lent for the call.
+    func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) throws
+    /// A frame was converted and is next to be encoded. The picture is lent for the call.
+    func didConvert(_ picture: borrowing Picture, frame: FilmFrame) throws
 }

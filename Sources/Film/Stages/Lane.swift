@@ -2,13 +2,14 @@ import Geometry
 import Media
 import Pipeline
 import SceneModel
+import Synchronization
 
 /// Makes chunk after chunk by three stages on two threads, with a ring between them. It is decided here alone that
 /// producer and converter share a thread.
 final class Lane: Sendable {
     private let plan: FilmPlan
     private let queue: ChunkQueue
-    private let files: ChunkFolder
+    private let directory: ChunkDirectory
     private let ring: Ring<FrameSlot>
     private let verifiesChunks: Bool
     private let makeConverter: @Sendable () throws -> ConverterStage
@@ -19,14 +20,14 @@ final class Lane: Sendable {
 
     /// Allocates a lane's ring, which is closed when the cancellation is cancelled.
     init(
-        plan: FilmPlan, queue: ChunkQueue, files: ChunkFolder, verifiesChunks: Bool,
+        plan: FilmPlan, queue: ChunkQueue, directory: ChunkDirectory, verifiesChunks: Bool,
         cancellation: Cancellation, observer: (any FrameObserver)?,
         makeConverter: @escaping @Sendable () throws -> ConverterStage,
         didEncode: @escaping @Sendable (_ finished: ChunkKey?) -> Void
     ) throws {
         self.plan = plan
         self.queue = queue
-        self.files = files
+        self.directory = directory
         self.verifiesChunks = verifiesChunks
         self.observer = observer
         self.makeConverter = makeConverter
@@ -40,7 +41,7 @@ final class Lane: Sendable {
     }
 
     /// The two threads' work.
-    var stages: [Stage] { [{ try self.paint() }, { try self.encode() }] }
+    var stages: [Stage] { [{ try self.produce() }, { try self.mux() }] }
 
     /// The result, after the stages have ended.
     var outcome: LaneResult {
@@ -49,17 +50,17 @@ final class Lane: Sendable {
         return outcome
     }
 
-    private func paint() throws {
-        var painter = try FramePainter(ProducerStage(plan, plan.renderer), makeConverter())
+    private func produce() throws {
+        var producing = try ProducerConverter(ProducerStage(plan, plan.renderer), makeConverter())
         while let chunk = queue.next() {
             for frame in chunk.frames {
-                try ring.produce { try painter.paint(frame, of: chunk, into: &$0) }
+                try ring.produce { try producing.fill(frame, of: chunk, into: &$0) }
             }
         }
         ring.finish()
-        let (producer, converter) = (painter.producer.work, painter.converter.work)
-        let witness = painter.converter.witnessWork
-        let distrusted = painter.converter.distrustedChunkCount
+        let (producer, converter) = (producing.producer.work, producing.converter.work)
+        let witness = producing.converter.witnessWork
+        let distrusted = producing.converter.distrustedChunkCount
         result.withLock {
             $0.work.draw = producer
             $0.work.convert = converter + witness
@@ -67,14 +68,28 @@ final class Lane: Sendable {
         }
     }
 
-    private func encode() throws {
+    private func mux() throws {
         var muxer = MuxerStage(
-            plan, files: files, verifiesChunks: verifiesChunks, observer: observer)
+            plan, directory: directory, verifiesChunks: verifiesChunks, observer: observer)
         while try ring.consume({ slot in
             try muxer.take(slot)
             didEncode(slot.isLastOfChunk ? plan.key(of: slot.chunk) : nil)
         }) {}
         let work = muxer.work
         result.withLock { $0.work.encode = work }
+    }
+}
+
+/// The chunks that no lane has taken yet.
+final class ChunkQueue: Sendable {
+    private let chunks: [Chunk]
+    private let taken = Atomic(0)
+
+    init(_ chunks: [Chunk]) { self.chunks = chunks }
+
+    /// The next chunk, or nil when all were taken. Callable from any thread.
+    func next() -> Chunk? {
+        let index = taken.add(1, ordering: .relaxed).oldValue
+        return index < chunks.count ? chunks[index] : nil
     }
 }

@@ -12,7 +12,7 @@ package struct LaneMemory {
     /// The bytes of address space: stacks and heaps of threads reserve more than they use.
     package let mappedByteCount: Int
 
-    /// What some lanes take.
+    /// The memory that a number of lanes takes.
     package init(lanes: Int, for plan: FilmPlan) {
         let drawing = plan.renderer.memory(rows: FrameSlot.bandHeight(width: plan.size.width))
         let lane = Self.pictureByteCount(plan) + plan.renderer.byteCountPerThread + drawing.perBuffer
@@ -36,6 +36,11 @@ package struct LaneMemory {
                 && Memory.hasRoom(
                     for: all.byteCount, mapping: all.mappedByteCount, swapping: false, on: machine)
         } ?? 1
+    }
+
+    /// The warning that there is memory for fewer lanes than were wanted.
+    static func shortage(_ lanes: Int, of wanted: Int) -> String {
+        "there was memory for \(lanes) of \(wanted) lanes; fewer take longer"
     }
 
     /// The stacks and heaps of a lane's threads.

@@ -2,7 +2,8 @@ import Drawing
 import Media
 import SceneModel
 
-/// The first stage: draws the rows of a film's frames. Several producers may share a renderer.
+/// The first stage: draws the rows of a film's frames. It writes the pixels of a slot, and the picture only where that is copied
+/// from another film. Several producers may share a renderer.
 package struct ProducerStage: ~Copyable {
     /// The CPU time that drawing took so far.
     package private(set) var work = Duration.zero
@@ -37,7 +38,7 @@ package struct ProducerStage: ~Copyable {
         return identity
     }
 
-    /// Whether the pictures are copied from another film, and need not be drawn.
+    /// True if the pictures are copied from another film, and need not be drawn.
     var copiesPictures: Bool { plan.copiesPictures }
 
     /// Copies the picture of the frame that was begun, if the film's pictures are copied.

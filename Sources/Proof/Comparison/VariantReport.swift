@@ -71,7 +71,7 @@ public struct VariantReport: Sendable {
             Figure(.encodeTime, report.encodingTime),
             Figure(.timesRealTime, time > 0 ? duration / time : 0),
             Figure(.drawingTime, report.work.draw), Figure(.convertingTime, report.work.convert),
-            Figure(.encodingTime, report.work.encode), Figure(.publishingTime, report.publishingTime),
+            Figure(.encodingTime, report.work.encode), Figure(.publishingTime, report.muxingTime),
         ]
     }
 

@@ -1,3 +1,4 @@
+import Denoise
 import Files
 import Film
 import Media
@@ -24,7 +25,7 @@ public struct DenoiseReport: Sendable {
     private static let columns = 900
 
     /// Reads the input and the output. Throws `DenoiseError` if the input was written to meanwhile.
-    public init(_ result: DenoiseResult, cancellation: Cancellation = Cancellation()) throws {
+    package init(_ result: DenoiseResult, cancellation: Cancellation = Cancellation()) throws {
         (self.result, self.cancellation) = (result, cancellation)
         let order = result.order
         let seconds = Double(result.sampleCount) / Double(result.rate)

@@ -22,7 +22,7 @@ final class Draft: Sendable {
     /// Reads a text and opens what its layers need, apart from what is in the memory of others. Throws `Cancelled` when it is
     /// not wanted any more, and nothing else.
     init(
-        _ version: SceneDocument.Version, in place: ScenePlace, _ memory: SceneMemory = SceneMemory(),
+        _ version: SceneDocument.Version, in place: ScenePlace, _ memory: SceneCache = SceneCache(),
         cancellation: Cancellation = Cancellation()
     ) throws {
         id = version.revision

@@ -12,7 +12,7 @@ final class DraftStore: Sendable {
     /// Opening takes memory and both cores, so drafts are opened one after the other.
     private let opening = WorkLimit(running: 1, waiting: 16)
     /// What drafts have in common with those before.
-    private let memory = SceneMemory()
+    private let memory = SceneCache()
 
     init(_ place: ScenePlace) { self.place = place }
 

@@ -1,3 +1,4 @@
+import Denoise
 import Files
 import Film
 

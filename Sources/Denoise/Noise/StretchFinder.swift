@@ -1,0 +1,100 @@
+/// Finds the quietest stretch of a sound, of 0.6 seconds, as it is read. Memory does not grow with the sound.
+///
+/// A stretch is made of blocks of 50 ms. Digital silence teaches nothing about noise, so no block of a stretch may be
+/// silent. A steady stretch is preferred to one that fades: its loudest block has at most four times the power of its
+/// quietest one.
+package struct StretchFinder: Sendable {
+    /// The samples of each channel so far.
+    package private(set) var sampleCount = 0
+    /// The sum of the squares of all samples.
+    private var energy = 0.0
+
+    private let channelCount, blockLength: Int
+    /// The powers of the last blocks.
+    private var blocks: [Double] = []
+    private var blockCount = 0
+    private var blockEnergy = 0.0
+    private var filled = 0
+    private var steady: NoiseStretch?
+    private var any: NoiseStretch?
+
+    /// The blocks of a stretch, and the fewest that a short sound may have.
+    private static let blocksOfStretch = 12
+    private static let fewestBlocks = 5
+    /// Blocks with less power are digital silence: -90 dB.
+    static let silence = 1e-9
+    private static let steadiness = 4.0
+
+    /// A finder for a sound.
+    package init(rate: Int, channelCount: Int) {
+        self.channelCount = channelCount
+        blockLength = max(rate / 20, 1)
+    }
+
+    /// Takes the next samples, with the channels interleaved.
+    package mutating func add(_ samples: Span<Float>) {
+        var place = 0
+        let width = channelCount
+        while place < samples.count {
+            let end = min(place + (blockLength - filled) * width, samples.count)
+            var sum = 0.0
+            for index in place..<end {
+                let sample = Double(samples[index])
+                sum += sample * sample
+            }
+            filled += (end - place) / width
+            blockEnergy += sum
+            place = end
+            if filled == blockLength { endBlock() }
+        }
+        sampleCount += samples.count / width
+    }
+
+    private mutating func endBlock() {
+        energy += blockEnergy
+        blocks.append(blockEnergy / Double(blockLength * channelCount))
+        (filled, blockEnergy) = (0, 0)
+        blockCount += 1
+        if blocks.count > Self.blocksOfStretch { blocks.removeFirst() }
+        if blocks.count == Self.blocksOfStretch { consider(blocks) }
+    }
+
+    private mutating func consider(_ blocks: [Double]) {
+        guard let (stretch, isSteady) = stretch(of: blocks) else { return }
+        if stretch.power < any?.power ?? .infinity { any = stretch }
+        if isSteady, stretch.power < steady?.power ?? .infinity { steady = stretch }
+    }
+
+    /// The stretch of the last blocks; nil if one of them is silent.
+    private func stretch(of blocks: [Double]) -> (NoiseStretch, isSteady: Bool)? {
+        guard let lowest = blocks.min(), let highest = blocks.max(), lowest > Self.silence else { return nil }
+        let samples = (blockCount - blocks.count) * blockLength..<blockCount * blockLength
+        let power = blocks.reduce(0, +) / Double(blocks.count)
+        return (NoiseStretch(samples: samples, power: power), highest <= lowest * Self.steadiness)
+    }
+
+    /// The quietest stretch so far; nil where there is none but digital silence, and of a sound below a quarter of a
+    /// second.
+    package var quietest: NoiseStretch? {
+        if let found = steady ?? any { return found }
+        guard (Self.fewestBlocks..<Self.blocksOfStretch).contains(blockCount) else { return nil }
+        return stretch(of: blocks)?.0
+    }
+
+    /// The mean of the squared samples so far.
+    package var power: Double {
+        let count = sampleCount * channelCount
+        return count > 0 ? (energy + blockEnergy) / Double(count) : 0
+    }
+}
+
+/// A stretch of a sound in which nothing but noise is heard.
+package struct NoiseStretch: Sendable, Equatable {
+    /// The number of samples per channel.
+    package let samples: Range<Int>
+    /// The mean of the squared samples of all channels.
+    package let power: Double
+
+    /// A stretch.
+    package init(samples: Range<Int>, power: Double) { (self.samples, self.power) = (samples, power) }
+}

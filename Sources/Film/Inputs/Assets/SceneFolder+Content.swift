@@ -1,0 +1,65 @@
+import Drawing
+import Files
+import Hashing
+import Pipeline
+import SceneModel
+
+extension SceneFolder {
+    /// The content of a file of a kind, within a limit.
+    func content(of file: String, atMost most: Int, _ kind: String) throws -> [UInt8] {
+        var input = try open(file)
+        return try content(of: file, &input, atMost: most, kind)
+    }
+
+    private func content(
+        of file: String, _ input: inout InputFile, atMost most: Int, _ kind: String
+    ) throws -> [UInt8] {
+        do {
+            let bytes = try input.readAll(atMost: most + 1)
+            guard bytes.count <= most else {
+                throw AssetError(file, .notUsable, "\(kind) has at most \(most >> 20) MiB")
+            }
+            return bytes
+        } catch let error as SystemError {
+            throw AssetError(file, error)
+        }
+    }
+
+    /// A value that follows from a file's content alone, and the file's digest. The file is read only if the value is not cached;
+    /// then `make` gets its content and digest, and returns the value with the bytes that it takes.
+    func value<Value>(
+        of file: String, _ limits: (bytes: Int, kind: String), in kept: Cache<String, Value>,
+        make: (_ content: [UInt8], _ sha256: String) throws -> (Value, byteCount: Int)
+    ) throws -> (Value, sha256: String) {
+        var input = try open(file)
+        do {
+            let state = try input.settledState()
+            if let sha256 = state.flatMap({ caches.digests[$0] }), let value = kept[sha256] {
+                try record(sha256, of: file)
+                return (value, sha256)
+            }
+            let content = try content(of: file, &input, atMost: limits.bytes, limits.kind)
+            let sha256 = SHA256.digest(of: content)
+            try record(sha256, of: file)
+            if let state, try input.state() == state { caches.digests[state] = sha256 }
+            if let value = kept[sha256] { return (value, sha256) }
+            let (value, byteCount) = try make(content, sha256)
+            kept.keep(value, for: sha256, byteCount: byteCount)
+            return (value, sha256)
+        } catch let error as SystemError {
+            throw AssetError(file, error)
+        }
+    }
+}
+
+extension SceneFolder {
+    func captions(_ file: String) throws -> Captions {
+        let bytes = try content(of: file, atMost: Captions.mostBytes, "a file of captions")
+        try record(SHA256.digest(of: bytes), of: file)
+        do {
+            return try Captions(parsing: bytes)
+        } catch {
+            throw AssetError(file, .notUsable, error.description)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Drawing
+import Files
+import Media
+import Pipeline
+import SceneModel
+import Sound
+
+extension SceneFolder {
+    /// The sounds of a scene, with the files that must stay open for them, what is surely not intended, and when clips end that
+    /// end with their files. The layers were opened before. Throws `AssetError` for a file that can't be heard.
+    func sounds(
+        of scene: Scene
+    ) throws -> (
+        sounds: [MixedSound], files: [SoundFile], warnings: [SceneWarning], clipEnds: [SoundPart.ClipEnd]
+    ) {
+        var sounds: [MixedSound] = []
+        var doubts: [DoubtfulPart] = []
+        var files: [String: SoundFile] = [:]
+        var ends: [SoundPart.ClipEnd] = []
+        for part in scene.soundParts {
+            do {
+                guard let sound = try sound(part, of: scene, &files) else { continue }
+                sounds.append(sound)
+                if let file = files[part.file], let doubt = try doubt(about: part, in: file, of: scene) {
+                    doubts.append(doubt)
+                }
+                if let clip = part.openClip,
+                    let length = try describing(
+                        part, in: scene.source, { try files[part.file]?.likelyLength() })
+                {
+                    ends.append((clip, part.start + (length - part.offset)))
+                }
+            } catch let error as AssetError {
+                throw part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(scene.source)
+            }
+        }
+        let held = files.values.filter { file in sounds.contains { $0.sha256 == file.sha256 } }
+        return (sounds, held, SceneWarning.list(doubts, in: scene.source), ends)
+    }
+
+    /// A clip that the end of the scene cuts off without a fade.
+    private func doubt(about part: SoundPart, in file: SoundFile, of scene: Scene) throws -> DoubtfulPart? {
+        guard part.origin == .clip, !part.loops, part.fadeOut == .zero else { return nil }
+        let own = part.end.map { ($0 - scene.end).value } ?? .infinity
+        guard own >= Self.shortestCut else { return nil }
+        let heard = part.offset + (scene.end - part.start)
+        let cut = min(own, try describing(part, in: scene.source) { try file.seconds(after: heard, report) })
+        guard cut >= Self.shortestCut else { return nil }
+        return DoubtfulPart(
+            at: part.steps.way,
+            "cut off by the end of the scene: \(SceneTime(seconds: cut).roundedSeconds) of it are not heard; give it a \"fadeOut\" or a \"duration\""
+        )
+    }
+
+    /// A cut of fewer seconds than this at the end of a clip gives no warning.
+    private static let shortestCut = 0.01
+
+    /// A sound that was looked at; nil for a layer that shows no film with sound.
+    private func sound(
+        _ part: SoundPart, of scene: Scene, _ files: inout [String: SoundFile]
+    ) throws -> MixedSound? {
+        let film = films.withLock { $0[part.file] }
+        if part.origin == .layer, film == nil { return nil }
+        let file = try files[part.file] ?? soundFile(part.file)
+        files[part.file] = file
+        return try describing(part, in: scene.source) { () -> MixedSound? in
+            guard try part.origin == .clip || Demuxer(path: file.path).hasSound else { return nil }
+            let lead: SceneTime
+            if part.origin == .layer, let film {
+                lead = try SceneFilm.soundLead(at: file.path, beginning: film.beginning)
+            } else {
+                // That it can be decoded at all is known before anything is drawn.
+                try file.checkBeginning()
+                lead = .zero
+            }
+            // Only who must know where the file ends reads all of it beforehand.
+            let isEndNeeded =
+                part.loops || part.fadeOut > .zero || part.offset > .zero || !part.gain.isConstant
+            let length = try part.origin == .layer ? film?.duration : isEndNeeded ? file.length(report) : nil
+            if part.loops, let length, length.times(part.speed.inverse) < Self.shortestRound {
+                throw AssetError(
+                    part.file, .notUsable, "a round of less than \(Self.shortestRound.value) seconds",
+                    key: "loop")
+            }
+            if let length, part.offset >= length, part.origin == .clip {
+                throw AssetError(
+                    part.file, .notUsable, "it lasts \(length.value) seconds; \"offset\" is behind its end",
+                    key: "offset")
+            }
+            let rest = length.map { part.start + ($0 - part.offset).times(part.speed.inverse) }
+            guard part.start < scene.end else { return nil }
+            let ends = [part.end, part.loops || part.origin == .layer ? nil : rest].compactMap(\.self)
+            return MixedSound(
+                part, path: file.path, sha256: file.sha256, end: ends.min() ?? scene.end, heardEnd: scene.end,
+                lead: lead, round: part.loops ? length : nil)
+        }
+    }
+
+    /// A shorter one is no sound, and would be opened thousands of times.
+    private static let shortestRound = SceneTime(1, over: 100)
+
+    /// Opens a file that may be a sound.
+    func soundFile(_ file: String) throws -> SoundFile {
+        var input = try open(file)
+        let (sha256, state) = try digest(of: &input, as: file)
+        try record(sha256, of: file)
+        return SoundFile(file, input, sha256: sha256, state: state, known: soundFindings(sha256))
+    }
+
+    private func soundFindings(_ sha256: String) -> SoundFindings {
+        if let findings = caches.soundFindings[sha256] { return findings }
+        let findings = SoundFindings()
+        caches.soundFindings.keep(findings, for: sha256, byteCount: MemoryLayout<SoundFindings.State>.size)
+        return findings
+    }
+
+    private func describing<Result>(
+        _ part: SoundPart, in source: SceneSource?, _ body: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch let error as MediaError where !error.isOutOfMemory {
+            throw AssetError(part, error, in: source)
+        }
+    }
+}
+
+extension AssetError {
+    /// An error of FFmpeg's libraries about a file that should be heard.
+    init(_ part: SoundPart, _ error: MediaError, in source: SceneSource?) {
+        let plain = AssetError(part.file, error, orElse: "not a sound that can be read")
+        guard part.origin != .clip, plain.cause == .notUsable else {
+            self = plain
+            return
+        }
+        let way = source?.isText == false ? "--no-audio" : "\"muted\": true"
+        self.init(part.file, plain.cause, "its sound: \(plain.reason); \(way) leaves it out")
+    }
+}

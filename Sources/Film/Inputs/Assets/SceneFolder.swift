@@ -1,0 +1,289 @@
+import Drawing
+import Files
+import Geometry
+import Glibc
+import Hashing
+import Media
+import Pipeline
+import Rasteriser
+import SceneModel
+
+/// The files of a scene: those below its folder, and what was allowed besides.
+///
+/// A scene may come from anyone, so nothing else is opened: no URL, no device, no file that a link leads to elsewhere.
+final class SceneFolder: SceneAssets {
+    /// The scene's own folder.
+    let folder: String?
+    private let own: ReadableFolders
+    private let allowed: ReadableFolders
+    /// Digests by the names of the files.
+    private let used = Locked<[String: String]>([:])
+    private let opened = Locked<[String: String]>([:])
+    /// The bytes that are kept for pictures, and those that each thread takes besides.
+    private let memory = Locked((kept: 0, perThread: 0))
+    /// The films that layers show, by the names of their files.
+    let films = Locked<[String: SceneFilm]>([:])
+    /// The sounds that layers show.
+    let shownSounds = Locked<[SoundKey: SceneSound]>([:])
+    /// Caches of what files contain, filled by plans before.
+    let caches: FileCaches
+    /// Those that draw what the files hold.
+    let libraries = Locked<Set<LibraryVersion>>([])
+
+    /// The most bytes that a picture's file may have.
+    private static let mostPictureBytes = 256 << 20
+    /// The most bytes that all pictures of a scene may take in memory.
+    private static let mostKeptBytes = 2 << 30
+
+    /// Called with how much of each sound was read.
+    let report: SoundProgress.Report?
+    /// The path of the store where an earlier run may have cached peaks.
+    let store: String?
+
+    /// The files that a scene may name.
+    init(
+        of scene: Scene, report: SoundProgress.Report? = nil, store: String? = nil,
+        caches: FileCaches = FileCaches()
+    ) {
+        (self.report, self.store, self.caches) = (report, store, caches)
+        folder = scene.folder
+        own = ReadableFolders(scene.folder.map { [$0] } ?? [])
+        allowed = ReadableFolders(scene.allowedFolders)
+    }
+
+    var digests: [AssetDigest] {
+        used.withLock { used in
+            used.sorted { $0.key < $1.key }.map { AssetDigest(file: $0.key, sha256: $0.value) }
+        }
+    }
+    func digest(of file: String) -> String? { used.withLock { $0[file] } }
+    /// The files that were opened, as the scene names them.
+    var names: [String] { opened.withLock { $0.keys.sorted() } }
+    /// The paths of the files that were opened.
+    var paths: [String] { opened.withLock { Array($0.values) } }
+    var byteCountPerThread: Int { memory.withLock { $0.perThread } }
+
+    var libraryVersions: [LibraryVersion] {
+        libraries.withLock { $0.sorted { $0.name < $1.name } }
+    }
+
+    func path(of file: String) throws -> String {
+        var input = try open(file)
+        try record(try digest(of: &input, as: file).sha256, of: file)
+        return input.path
+    }
+
+    func image(_ file: String) throws -> DecodedImage {
+        let (image, _) = try decoded(file)
+        try keep(image.width * image.height * 16 / 3, for: file)
+        return image
+    }
+
+    func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
+        let bytes = try content(of: file, atMost: Self.mostPictureBytes, "a picture's file")
+        let sha256 = SHA256.digest(of: bytes)
+        try record(sha256, of: file)
+        let header = try describing(file) { try ImageHeader(of: bytes) }
+        return (PixelSize(width: header.width, height: header.height), sha256)
+    }
+
+    func measuredImage(_ file: String) throws -> DecodedImage {
+        try decoded(file).image
+    }
+
+    func picture(_ file: String) throws -> AssetPicture {
+        var input = try open(file)
+        do {
+            let start = try input.read(64)
+            if Self.isJSON(start) {
+                throw AssetError(
+                    file, .notUsable,
+                    "JSON, neither a picture nor a film; a layer of the type \"lottie\" shows Lottie animations"
+                )
+            }
+            if ImageHeader.mayBeFilm(start) {
+                try input.seek(to: 0)
+                let (sha256, state) = try digest(of: &input, as: file)
+                try record(sha256, of: file)
+                let film = try SceneFilm(file, input, sha256: sha256, state: state)
+                memory.withLock { $0.perThread += film.byteCountPerThread }
+                films.withLock { $0[file] = film }
+                libraries.withLock { $0.formUnion(film.libraries) }
+                return .film(film)
+            }
+        } catch let error as SystemError {
+            throw AssetError(file, error)
+        }
+        let (image, sha256) = try decoded(file)
+        return .still(image, sha256: sha256)
+    }
+
+    func keep(_ byteCount: Int, for file: String) throws {
+        if let fault = keep(byteCount) { throw AssetError(file, .notUsable, "with this one \(fault)") }
+    }
+
+    func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid {
+        if let pyramid = caches.pyramids[origin] { return pyramid }
+        let pyramid = make()
+        caches.pyramids.keep(pyramid, for: origin, byteCount: pyramid.mostBytes)
+        return pyramid
+    }
+
+    func keep(spriteBytes byteCount: Int) throws {
+        if let fault = keep(byteCount) { throw AssetError(layer: "with this layer's particles \(fault)") }
+        if byteCount > 0 { try Memory.require(byteCount, to: "draw the pictures of particles") }
+    }
+
+    /// Adds to the bytes in memory. Returns the fault if they are too many.
+    private func keep(_ byteCount: Int) -> String? {
+        let sum = memory.withLock { memory in
+            memory.kept += byteCount
+            return memory.kept
+        }
+        guard sum > Self.mostKeptBytes else { return nil }
+        return
+            "the scene's pictures and sounds take \(sum >> 20) MiB of memory; at most \(Self.mostKeptBytes >> 20) are allowed"
+    }
+
+    /// The picture in a file, and the file's digest.
+    private func decoded(_ file: String) throws -> (image: DecodedImage, sha256: String) {
+        let limits = (Self.mostPictureBytes, "a picture's file")
+        return try value(of: file, limits, in: caches.pictures) { bytes, _ in
+            try describing(file) {
+                let header = try ImageHeader(of: bytes)
+                try Memory.require(
+                    ImageDecoder.byteCount(for: header), to: "decode \(header.width)x\(header.height) pixels")
+                let image = try ImageDecoder.decode(bytes, header)
+                return (
+                    DecodedImage(width: image.width, height: image.height, rgba: image.rgba), image.rgba.count
+                )
+            }
+        }
+    }
+
+    private func describing<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as MediaError where !error.isOutOfMemory {
+            // What libavcodec says of a damaged file tells users nothing.
+            throw AssetError(file, error, orElse: "damaged")
+        }
+    }
+
+    func use(systemFile: String) throws {
+        let key = AssetDigest.name(ofSystemFile: systemFile)
+        do {
+            var input = try InputFile(opening: systemFile)
+            try record(try digest(of: &input, as: key).sha256, of: key)
+        } catch let error as SystemError {
+            throw AssetError(systemFile, error)
+        }
+    }
+
+    /// A file's content may not change while it is used.
+    func record(_ sha256: String, of file: String) throws(AssetError) {
+        let first = used.withLock { used in
+            let first = used[file] ?? sha256
+            used[file] = first
+            return first
+        }
+        if first != sha256 {
+            throw AssetError(file, .notUsable, "the file changed while it was used")
+        }
+    }
+
+    /// A file's digest, with the state in which it has it; see `DigestCache`.
+    func digest(
+        of input: inout InputFile, as file: String
+    ) throws -> (sha256: String, state: FileState?) {
+        do {
+            return try caches.digests.digest(of: &input)
+        } catch let error as SystemError {
+            throw AssetError(file, error)
+        }
+    }
+
+    /// Opens a file that the scene names. Throws `AssetError`.
+    func open(_ file: String) throws -> InputFile {
+        guard !file.isEmpty, !file.unicodeScalars.contains("\0") else {
+            throw AssetError(file, .notUsable, "not the name of a file")
+        }
+        if Self.isURL(file) {
+            throw AssetError(
+                file, .notUsable, "a URL; only files are read (for a file of this name, put ./ before it)")
+        }
+        let isAbsolute = file.hasPrefix("/")
+        let isOutside = isAbsolute || file.split(separator: "/").contains("..")
+        if isOutside, allowed.isEmpty {
+            throw AssetError(
+                file, .notAllowed,
+                isAbsolute
+                    ? "an absolute path; a scene's files are in its own folder"
+                    : "\"..\" leads out of the scene's folder")
+        }
+        guard let folder else {
+            throw AssetError(file, .notReadable, "the scene was given without a folder")
+        }
+        let path = isAbsolute ? file : "\(folder)/\(file)"
+        do {
+            let input = try open(path, isOutside: isOutside)
+            try note(file, at: path)
+            return input
+        } catch let refusal as ReadableFolders.Refusal {
+            switch refusal {
+            case .outside: throw AssetError(file, .notAllowed, "lies outside the scene's folder")
+            case .isFolder: throw AssetError(file, .notUsable, "a folder, not a file")
+            case .isNoFile: throw AssetError(file, .notUsable, "a device or a pipe, not a file")
+            }
+        } catch let error as SystemError {
+            // A name without a file is not the same as no name: an image sequence ends there.
+            if error.code == ENOENT, FileSystem.kind(of: path) != nil {
+                throw AssetError(file, .notReadable, "a link to a file that is not there")
+            }
+            throw AssetError(file, error)
+        }
+    }
+
+    /// Names that are the same text in other bytes (é is one character or two) are those of two files, but of one key.
+    private func note(_ file: String, at path: String) throws {
+        let first = opened.withLock { opened in
+            if let index = opened.index(forKey: file) { return opened.keys[index] }
+            opened[file] = path
+            return file
+        }
+        guard first.utf8.elementsEqual(file.utf8) else {
+            throw AssetError(
+                file, .notUsable,
+                "the scene has this name twice, in different bytes (Unicode NFC and NFD); write it the same way, or rename a file"
+            )
+        }
+    }
+
+    func holds(_ file: String) -> Bool { (try? open(file)) != nil }
+
+    private func open(_ path: String, isOutside: Bool) throws -> InputFile {
+        if !isOutside {
+            do {
+                return try own.open(path)
+            } catch ReadableFolders.Refusal.outside where !allowed.isEmpty {}
+        }
+        return try allowed.open(path)
+    }
+
+    /// True for a name that begins as a URL does, with a protocol and a colon.
+    private static func isURL(_ file: String) -> Bool {
+        guard let colon = file.utf8.firstIndex(of: UInt8(ascii: ":")), let first = file.utf8.first else {
+            return false
+        }
+        func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+        return isLetter(first)
+            && file.utf8[..<colon].allSatisfy { byte in
+                isLetter(byte) || (0x30...0x39).contains(byte) || "+-.,".utf8.contains(byte)
+            }
+    }
+}
+
+extension Scene {
+    /// Opens a file that the scene names, if it may be read. Throws `AssetError`.
+    package func openInput(_ name: String) throws -> InputFile { try SceneFolder(of: self).open(name) }
+}

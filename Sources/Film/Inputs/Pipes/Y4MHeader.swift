@@ -1,0 +1,108 @@
+import Files
+import Media
+import SceneModel
+
+/// The first line of a Y4M stream: size, rate and pixel format of its frames. The messages about a damaged stream are the same
+/// for files and pipes.
+package struct Y4MHeader: Equatable, Sendable {
+    /// The start of the header.
+    private static let mark = "YUV4MPEG2 "
+    /// The start of the line before each frame.
+    private static let frameMark = "FRAME"
+    /// The most bytes that a line may have.
+    package static let longestLine = 1024
+
+    /// The bytes of each frame, without the line before it.
+    package let frameByteCount: Int
+    /// Frames a second.
+    let rate: Ratio
+
+    /// True for the start of a Y4M stream.
+    package static func begins(_ start: [UInt8]) -> Bool { start.starts(with: mark.utf8) }
+
+    /// Reads the line, without its end. Throws `OrderError` for what is not a header, or of a pixel format that is not read.
+    package init(_ line: [UInt8]) throws(OrderError) {
+        guard line.count <= Self.longestLine else {
+            throw OrderError("a Y4M header of more than \(Self.longestLine) bytes")
+        }
+        guard line.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }), Self.begins(line) else {
+            throw OrderError("a Y4M header with characters that don't belong there, as CR or NUL")
+        }
+        var size: (width: Int?, height: Int?)
+        var (rateText, format, otherFormat): (String?, String?, String?)
+        for word in String(decoding: line, as: UTF8.self).dropFirst(Self.mark.count).split(separator: " ") {
+            let value = String(word.dropFirst())
+            switch word.first {
+            case "W": size.width = Int(value)
+            case "H": size.height = Int(value)
+            case "F": rateText = value
+            case "C": format = value
+            case "X" where value.hasPrefix("YSCSS="): otherFormat = value.dropFirst(6).lowercased()
+            default: break
+            }
+        }
+        guard let width = size.width, let height = size.height, width > 0, height > 0 else {
+            throw OrderError("a Y4M header without a size")
+        }
+        let numbers =
+            rateText?.split(separator: ":", omittingEmptySubsequences: false).map { Int32($0) ?? 0 } ?? []
+        guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
+            throw OrderError(
+                rateText.map { "a Y4M header with the rate \"F\($0)\"; a rate is F30:1 or F30000:1001" }
+                    ?? "a Y4M header without a rate, as F30:1")
+        }
+        let name = format ?? otherFormat ?? "420"
+        guard let pixelFormat = PixelFormat.y4m(name),
+            let byteCount = pixelFormat.byteCount(width: width, height: height)
+        else { throw OrderError("Y4M frames of \(width)x\(height) in \"\(name)\" are not read") }
+        frameByteCount = byteCount
+        rate = Ratio(Int(numbers[0]), Int(numbers[1]))
+    }
+
+    /// Checks the line before a frame, without its end. Throws `OrderError` if it is none.
+    package func check(mark line: [UInt8], after frames: Int) throws(OrderError) {
+        guard line.count <= Self.longestLine, line.starts(with: Self.frameMark.utf8),
+            [nil, UInt8(ascii: " ")].contains(line.dropFirst(Self.frameMark.utf8.count).first)
+        else { throw OrderError("damaged after \(frameWords(frames)) of Y4M") }
+    }
+
+    /// Checks how many bytes of a frame there are. Throws `OrderError` if the stream ends before it does.
+    package func check(byteCount: Int, after frames: Int) throws(OrderError) {
+        guard byteCount < frameByteCount else { return }
+        throw OrderError(
+            "truncated after \(frameWords(frames)): the next one has \(byteCount) of \(frameByteCount) bytes")
+    }
+
+    /// Checks all of a file, without reading its frames; files of other formats pass. Throws `OrderError` for one that is
+    /// damaged or truncated.
+    package static func check(_ path: String) throws {
+        var file = try InputFile(opening: path)
+        guard begins(try file.read(mark.utf8.count)) else { return }
+        let end = try FileSystem.byteCount(of: path)
+        func line(at offset: Int) throws -> [UInt8] {
+            var bytes: [UInt8] = []
+            // Lines before frames are short.
+            for most in [64, longestLine + 1] {
+                try file.seek(to: offset)
+                bytes = try file.read(most)
+                if let newline = bytes.firstIndex(of: UInt8(ascii: "\n")) { return Array(bytes[..<newline]) }
+            }
+            return bytes
+        }
+        let first = try line(at: 0)
+        let header = try Y4MHeader(first)
+        var (offset, frames) = (first.count + 1, 0)
+        while offset < end {
+            let mark = try line(at: offset)
+            try header.check(mark: mark, after: frames)
+            offset += mark.count + 1
+            try header.check(byteCount: max(min(header.frameByteCount, end - offset), 0), after: frames)
+            offset += header.frameByteCount
+            frames += 1
+        }
+        guard frames > 0 else { throw OrderError("it ends before the first frame") }
+    }
+}
+
+/// `1 frame`, `2 frames`.
+func frameWords(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }

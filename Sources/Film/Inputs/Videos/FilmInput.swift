@@ -1,0 +1,133 @@
+import Drawing
+import Files
+import Geometry
+import Media
+import SceneModel
+
+/// A film, or an image sequence, in the place of a scene.
+public struct FilmInput: Sendable, Equatable {
+    /// The path of the file.
+    public let path: String
+    /// Its name in messages.
+    public let name: String
+    /// The size at which its pictures have the shape that they are meant to have.
+    public let size: PixelSize
+    /// Pictures a second; nil if that varies, or is no rate that a scene can have.
+    public let rate: FrameRate?
+    /// Pictures a second, if that is no rate that a scene can have.
+    public let rateOutOfRange: Ratio?
+    /// Seconds from the start of the first picture to the end of the last one.
+    public let duration: Double
+    /// Warnings for the user.
+    public private(set) var warnings: [String] = []
+    /// The number of pictures of an image sequence; nil for a film.
+    private let pictureCount: Int?
+
+    /// True for the start of a file that may be a film, and is not meant as a scene. Text has no zeros, unless it is damaged or
+    /// in UTF-16, and begins with no control character. Matroska and WebM do; written to a pipe, they have no zero for long.
+    /// A damaged scene passes: its reader reports what is wrong.
+    public static func mayBeFilm(_ start: [UInt8]) -> Bool {
+        if Y4MHeader.begins(start) { return true }
+        let first = start.first { !" \t\r\n".utf8.contains($0) } ?? 0x20
+        return (start.prefix(64).contains(0) || first < 0x20) && !isMeantAsJSON(start)
+    }
+
+    /// True for a file that begins with a brace or a bracket, in UTF-8 or UTF-16.
+    private static func isMeantAsJSON(_ start: [UInt8]) -> Bool {
+        let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+        let mark = marks.first(where: start.starts(with:)) ?? []
+        let text = start.dropFirst(mark.count).drop { " \t\r\n".utf8.contains($0) }
+        return "{[".utf8.contains { text.first == $0 || text.starts(with: [0, $0]) }
+    }
+
+    /// True for the start of a playlist (HLS).
+    public static func isPlaylist(_ start: [UInt8]) -> Bool { start.starts(with: "#EXTM3U".utf8) }
+
+    /// Opens a film. Messages call it by `name`, or by its path. Throws `AssetError` for a file that can't be one.
+    public init(film path: String, named name: String? = nil) throws {
+        (self.path, self.name) = (path, name ?? path)
+        let input: InputFile
+        do { input = try InputFile(opening: path) } catch { throw AssetError(self.name, error) }
+        let film = try SceneFilm(self.name, input, sha256: "")
+        size = PixelSize(
+            width: Int(film.shownSize.width.rounded()), height: Int(film.shownSize.height.rounded()))
+        let timing = film.timing
+        rate = timing.rate.flatMap { FrameRate($0.numerator, per: $0.denominator) }
+        rateOutOfRange = rate == nil ? timing.rate : nil
+        duration = rate == nil ? film.duration.value : timing.duration
+        pictureCount = nil
+        warnings = try film.hiddenPictures().map { ["\(self.name): \($0)"] } ?? []
+    }
+
+    /// True for the path of an image sequence, as `frames/%04d.png`.
+    public static func isPictures(_ path: String) -> Bool {
+        NumberedName(FileSystem.name(of: path)) != nil && FileSystem.kind(of: path) == nil
+    }
+
+    /// Opens an image sequence that is played at `rate`. Throws `AssetError` if it has no pictures.
+    public init(pictures path: String, rate: FrameRate?) throws {
+        let pattern = FileSystem.name(of: path)
+        guard let name = NumberedName(pattern) else {
+            throw AssetError(pattern, .notUsable, "not the name of an image sequence")
+        }
+        let folder = FileSystem.parent(of: path)
+        let rate = rate ?? ImageContent.usualRate
+        let source = SceneSource(film: path, file: pattern)
+        let assets = SceneFolder(of: Scene(folder: folder))
+        let numbers = try name.numbers(in: folder)
+        guard let first = numbers.first(where: NumberedPictures.firstNumbers.contains) else {
+            throw NumberedPictures.missing(name)
+        }
+        do {
+            size = try assets.measure(name.file(first)).size
+        } catch let error as AssetError {
+            throw error.inText(source)
+        }
+        let end = zip(numbers.drop { $0 < first }, first...).first { $0 != $1 }?.1
+        let last = (end ?? first + numbers.drop { $0 < first }.count) - 1
+        if end != nil, let next = numbers.first(where: { $0 > last }) {
+            warnings.append(
+                "\(path): ends with \(name.file(last)): there is a \(name.file(next)), but no \(name.file(last + 1))"
+            )
+        }
+        (self.path, self.name) = (path, path)
+        self.rate = rate
+        rateOutOfRange = nil
+        pictureCount = last + 1 - first
+        duration = Double(last + 1 - first) * Double(rate.denominator) / Double(rate.numerator)
+    }
+
+    /// A scene at a rate that shows all of it, and nothing else. Films are heard, too.
+    public func scene(at rate: FrameRate) -> Scene {
+        var content = ImageContent()
+        content.file = FileSystem.name(of: path)
+        content.size = Size(size)
+        content.fit = .fill
+        content.pictureCount = pictureCount
+        if pictureCount != nil { content.rate = self.rate }
+        var scene = Scene(size: size, fps: rate, duration: duration)
+        scene.layers = [Layer(content)]
+        scene.folder = FileSystem.parent(of: path)
+        scene.source = SceneSource(film: name, file: content.file)
+        return scene
+    }
+}
+
+extension Scene {
+    /// Nothing yet, with files of a folder.
+    fileprivate init(folder: String) {
+        self.init(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1)
+        self.folder = folder
+    }
+}
+
+extension NumberedName {
+    /// The numbers of the files there are, in their order.
+    fileprivate func numbers(in folder: String) throws -> [Int] {
+        do {
+            return try FileSystem.names(in: folder).compactMap(number(of:)).sorted()
+        } catch {
+            throw AssetError(pattern, error)
+        }
+    }
+}

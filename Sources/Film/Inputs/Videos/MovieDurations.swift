@@ -1,0 +1,95 @@
+import Files
+
+/// The durations that the index (moov) of an MP4 or MOV file states, in seconds. It states several, and players differ in
+/// which they believe. One that is 0 or unknown, as in fragmented files, is nil.
+package struct MovieDurations: Equatable {
+    /// The durations of one track.
+    package struct Track: Equatable {
+        /// The duration in its header (tkhd): what is played of it, with the time before it begins.
+        package var played: Double?
+        /// The duration of all of its media, in their header (mdhd).
+        package var media: Double?
+    }
+
+    /// The whole film's (mvhd).
+    package private(set) var movie: Double?
+    /// The tracks', in order.
+    package private(set) var tracks: [Track] = []
+
+    /// No index that can be read is longer.
+    private static let mostBytes = 64 << 20
+
+    /// Reads a file's index; nil where there is none, where its parts are elsewhere (moof), or if it is damaged.
+    package init?(of path: String) throws(SystemError) {
+        guard let layout = try BoxLayout(of: path), !layout.boxes.contains(where: { $0.type == "moof" }),
+            let box = layout.boxes.first(where: { $0.type == "moov" }), box.byteCount <= Self.mostBytes
+        else { return nil }
+        var file = try InputFile(opening: path)
+        try file.seek(to: box.offset)
+        self.init(index: try file.read(box.byteCount))
+    }
+
+    /// Takes them from the bytes of an index.
+    init?(index bytes: [UInt8]) {
+        let index = Boxes(bytes[...])
+        guard let moov = index.first("moov"), let header = moov.first("mvhd") else { return nil }
+        guard let (unit, duration) = header.time() else { return nil }
+        movie = duration.map { Double($0) / unit }
+        for track in moov.all("trak") {
+            let played = track.first("tkhd")?.trackDuration().map { Double($0) / unit }
+            let media = track.first("mdia")?.first("mdhd")?.time()
+            tracks.append(
+                Track(played: played, media: media.flatMap { time in time.1.map { Double($0) / time.0 } }))
+        }
+    }
+}
+
+/// The boxes within a box.
+private struct Boxes {
+    private let bytes: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+    func first(_ type: String) -> Boxes? { all(type).first }
+
+    /// The contents of all boxes of a type that are whole.
+    func all(_ type: String) -> [Boxes] {
+        var (found, place) = ([Boxes](), bytes.startIndex)
+        while bytes.endIndex - place >= 8 {
+            let byteCount = number(at: place, 4)
+            // None in an index is so long that it needs 64 bits.
+            guard byteCount >= 8, byteCount <= bytes.endIndex - place else { break }
+            if bytes[place + 4..<place + 8].elementsEqual(type.utf8) {
+                found.append(Boxes(bytes[place + 8..<place + byteCount]))
+            }
+            place += byteCount
+        }
+        return found
+    }
+
+    /// The units a second and the duration of mvhd or mdhd; a duration that is unknown or 0 is nil.
+    func time() -> (unit: Double, duration: Int?)? {
+        guard let first = bytes.first, first <= 1 else { return nil }
+        let (place, length) = first == 1 ? (20, 8) : (12, 4)
+        guard bytes.count >= place + 4 + length else { return nil }
+        let unit = number(at: bytes.startIndex + place, 4)
+        return unit > 0 ? (Double(unit), duration(place + 4, length)) : nil
+    }
+
+    /// The duration of tkhd, in the film's units.
+    func trackDuration() -> Int? {
+        guard let first = bytes.first, first <= 1 else { return nil }
+        return first == 1 ? duration(28, 8) : duration(20, 4)
+    }
+
+    private func duration(_ place: Int, _ length: Int) -> Int? {
+        guard bytes.count >= place + length else { return nil }
+        let field = bytes[bytes.startIndex + place..<bytes.startIndex + place + length]
+        guard !field.allSatisfy({ $0 == 0xFF }), !field.allSatisfy({ $0 == 0 }) else { return nil }
+        return number(at: field.startIndex, length)
+    }
+
+    private func number(at place: Int, _ length: Int) -> Int {
+        bytes[place..<place + length].reduce(0) { ($0 & (Int.max >> 8)) << 8 | Int($1) }
+    }
+}

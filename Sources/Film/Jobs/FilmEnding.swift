@@ -1,0 +1,80 @@
+import Files
+import Media
+import Pipeline
+
+/// Ends the work of a run that was killed when its film had its name, and its store was not removed yet.
+struct FilmEnding {
+    let plan: FilmPlan
+    /// The name of the film, or the folder of its segments.
+    let path: String
+    let form: FilmForm
+    /// True if the film lists its chunks.
+    let listsChunks: Bool
+    let cancellation: Cancellation
+
+    /// True if the film at the path can be the one of the plan, by the receipt in its store.
+    var isDue: Bool {
+        guard let receipt = FilmReceipt(ofFilm: path), receipt.isFor(plan, listsChunks: listsChunks) else {
+            return false
+        }
+        switch form {
+        case .file: return FileSystem.kind(of: path) == .file
+        case .segments: return SegmentFolder.isComplete(path, as: Playlist(whole: plan))
+        }
+    }
+
+    /// Reads the film, and removes the store if each byte is one that was verified; the sound is measured again. Returns nil if
+    /// there is nothing to end. Throws `OutputError` for another film.
+    func run() throws -> FinishedFilm? {
+        guard isDue else { return nil }
+        let ended = try HeldChunkStore.ending(path) { store in
+            guard let receipt = try store.receipt(), receipt.isFor(plan, listsChunks: listsChunks) else {
+                throw OutputError.exists(path)
+            }
+            return try readBack(receipt, store)
+        }
+        var film: FinishedFilm = ended.result
+        film.warnings += ended.warnings
+        return film
+    }
+
+    private func readBack(_ receipt: FilmReceipt, _ store: ChunkStore) throws -> FinishedFilm {
+        switch form {
+        case .file:
+            var file = try InputFile(openingFile: path)
+            guard try file.digest(cancellation) == receipt.sha256 else { throw OutputError.exists(path) }
+            return try measure(
+                path, segmentCount: nil, byteCount: try file.byteCount(), receipt, soundIn: path)
+        case .segments:
+            let published = try MuxedSegments(whole: plan, in: path)
+            let joined = try store.makeDraft()
+            guard try published.join(to: joined, cancellation) == receipt.sha256 else {
+                try? store.removeUnfinished()
+                throw OutputError.exists(path)
+            }
+            let count = published.segmentCount
+            var film = try measure(
+                published.playlistPath, segmentCount: count, byteCount: try FileSystem.byteCount(of: joined),
+                receipt, soundIn: joined)
+            film.warnings += published.removeUnfinished()
+            return film
+        }
+    }
+
+    private func measure(
+        _ name: String, segmentCount: Int?, byteCount: Int, _ receipt: FilmReceipt, soundIn path: String
+    ) throws -> FinishedFilm {
+        let verifier = FilmVerifier(
+            plan.content, isFragmented: form == .segments, threads: 1, cancellation: cancellation)
+        let sound = try verifier.measureSound(in: path)
+        return FinishedFilm(
+            path: name, segmentCount: segmentCount, byteCount: byteCount, sha256: receipt.sha256,
+            sound: sound, warnings: sound?.warnings(loudness: plan.sound?.settings.loudness) ?? [])
+    }
+}
+
+extension OutputError {
+    static func exists(_ path: String) -> OutputError {
+        OutputError("\(path): exists", "use --overwrite to replace it, or choose another name")
+    }
+}

@@ -1,0 +1,112 @@
+import Files
+import Media
+import Pipeline
+import Sound
+import Spelling
+
+/// Joins the parts of a film. It has the bytes that `FilmJob` would give it.
+public struct JoinJob: Sendable {
+    /// The folder of the parts.
+    public let folder: PartsFolder
+    /// The film's final name.
+    public let path: String
+    /// True to replace a file of that name.
+    public var overwrites = false
+    /// Called with how much of each sound was read.
+    public var reportsReading: SoundProgress.Report?
+
+    /// Joins the parts to a film at a path.
+    public init(_ folder: PartsFolder, path: String) { (self.folder, self.path) = (folder, path) }
+
+    /// The result.
+    public struct Report: Sendable {
+        /// Everything that decides the film's bytes.
+        public let plan: FilmPlan
+        /// The size of the file.
+        public let byteCount: Int
+        /// SHA-256 of the file.
+        public let sha256: String
+        /// The measurements of the film's sound; nil if it has none.
+        public let sound: SoundMeasure?
+        /// Faults of the sound, and problems after the film had its name, one line each.
+        public let warnings: [String]
+    }
+
+    /// Makes the film and blocks until it has its name. Throws `PartsError` that names the parts if some are not complete; nothing is
+    /// written then.
+    public func run(
+        cancellation: Cancellation = Cancellation(),
+        report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
+    ) throws -> Report {
+        try FilmForm.file.check(path, inputs: [], overwriting: overwrites)
+        // Parts that were not made are told of with all that are damaged.
+        if try !folder.status().incomplete.isEmpty {
+            try check(folder.verifiedStatus(cancellation: cancellation))
+        }
+        let plan = try folder.plan(checking: [], report: reportsReading)
+        let ending = FilmEnding(
+            plan: plan, path: path, form: .file, listsChunks: true, cancellation: cancellation)
+        try FilmForm.file.check(
+            path, inputs: plan.files.paths, overwriting: overwrites, mayEnd: !overwrites && ending.isDue)
+        let directory = try folder.makeChunks()
+        if !overwrites, let film = try ending.run() { return finish(film, of: plan, directory) }
+        let digests = try digests(of: plan, directory, cancellation)
+        var (film, warnings) = try HeldChunkStore.holding(for: path, plan: plan) { held in
+            let muxer = FilmMuxer(
+                plan: plan, directory: directory, store: held.store, path: path,
+                overwrites: overwrites, listsChunks: true, threads: Machine().cores.amount,
+                cancellation: cancellation)
+            return try muxer.run(verified: digests, report)
+        }
+        film.warnings += warnings
+        return finish(film, of: plan, directory)
+    }
+
+    private func finish(_ film: FinishedFilm, of plan: FilmPlan, _ directory: ChunkDirectory) -> Report {
+        // What processes that were killed left; nobody needs it any more.
+        try? directory.removeUnfinished(of: folder.film.allKeys)
+        return Report(
+            plan: plan, byteCount: film.byteCount, sha256: film.sha256, sound: film.sound,
+            warnings: film.warnings)
+    }
+
+    private func check(_ status: PartsStatus, damaged: [String] = []) throws {
+        let incomplete = status.incomplete
+        guard !incomplete.isEmpty else { return }
+        let (list, word) = (arrayList(incomplete), shellPath(folder.path))
+        let some = damaged.first.map {
+            " (\($0)\(damaged.count > 1 ? ", and \(damaged.count - 1) more" : ""))"
+        }
+        throw PartsError(
+            .incomplete,
+            "\(folder.path): \(incomplete.count) of \(status.parts.count) parts missing or damaged: \(list)\(some ?? "")",
+            incomplete.count == 1
+                ? "make it with zoetrope part \(word) --index \(list)"
+                : "make them with zoetrope part \(word) --index N, or as an array \(list)")
+    }
+
+    /// The digests that the chunks' packets have in a film. They were decoded when they were made.
+    private func digests(
+        of plan: FilmPlan, _ directory: ChunkDirectory, _ cancellation: Cancellation
+    ) throws -> [ChunkKey: String] {
+        var digests: [ChunkKey: String] = [:]
+        var damaged: [ChunkKey: String] = [:]
+        func notingDamage(to key: ChunkKey, _ body: () throws -> Void) throws {
+            try cancellation.check()
+            do { try body() } catch let fault as FilmFault { damaged[key] = fault.description }
+        }
+        for chunk in plan.distinctChunks {
+            let key = plan.key(of: chunk)
+            try notingDamage(to: key) {
+                digests[key] = try directory.digest(of: key, packetCount: chunk.frames.count)
+            }
+        }
+        if let sound = plan.sound {
+            try notingDamage(to: sound.key) {
+                try directory.check(sound.key, packetCount: sound.packetCount) { _ in }
+            }
+        }
+        try check(folder.status { damaged[$0] == nil }, damaged: damaged.values.sorted())
+        return digests
+    }
+}

@@ -1,0 +1,90 @@
+import Files
+import Media
+import Pipeline
+import Sound
+
+/// Makes a film of finished chunks, and gives it its name when it was read back.
+struct FilmMuxer {
+    let plan: FilmPlan
+    /// The directory of its chunks.
+    let directory: ChunkDirectory
+    /// The store in which the film is muxed before it gets its name.
+    let store: ChunkStore
+    let path: String
+    /// True to replace a file of that name.
+    let overwrites: Bool
+    /// True if the film lists its chunks.
+    let listsChunks: Bool
+    let threads: Int
+    let cancellation: Cancellation
+
+    /// Blocks until the film has its name. `verified` are the digests of chunks that need not be decoded.
+    func run(
+        verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> FinishedFilm {
+        let draft = try store.makeDraft()
+        try mux(to: draft, by: MP4Writer.self)
+        try FileSystem.synchronize(draft)
+        let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
+        let total = plan.frameCount
+        let findings = try verifier.verify(draft, verified: verified) { frames in
+            report(.verifying(frames: frames, of: total))
+        }
+        if listsChunks { try list(findings.digests, in: draft) }
+        var film = try InputFile(opening: draft)
+        let sha256 = try film.digest(cancellation)
+        let byteCount = try film.byteCount()
+        try cancellation.check()
+        try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
+        try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
+        var warnings = findings.sound?.warnings(loudness: plan.sound?.settings.loudness) ?? []
+        do {
+            try FileSystem.synchronize(FileSystem.parent(of: path))
+        } catch {
+            warnings.append("\(path) is complete, but a power failure could still lose it: \(error)")
+        }
+        return FinishedFilm(
+            path: path, byteCount: byteCount, sha256: sha256, sound: findings.sound, warnings: warnings)
+    }
+
+    /// Writes all packets to a path.
+    func mux<Writer: FilmWriter & ~Copyable>(to path: String, by type: Writer.Type) throws {
+        let packets = try PacketInterleaver(of: plan, in: directory)
+        var writer = try Writer(path: path, tracks: packets.tracks)
+        for chunk in plan.content.chunks {
+            try cancellation.check()
+            try packets.next(chunk.key, at: chunk.frames.lowerBound) { try writer.write(&$0) }
+        }
+        try packets.sound(before: nil) { try writer.write(&$0) }
+        try writer.finish()
+    }
+
+    /// Appends the list of the chunks, and reads it back.
+    private func list(_ digests: [ChunkKey: String], in draft: String) throws {
+        guard let catalog = ChunkCatalog(of: plan, digests: digests) else {
+            throw FilmFault("verification failed: chunks are missing")
+        }
+        var film = try OutputFile(appendingTo: draft)
+        try film.write(catalog.box())
+        try film.synchronize()
+        guard try ChunkCatalog(ofFilm: draft) == catalog else {
+            throw FilmFault("verification failed: the list of its chunks can't be read back")
+        }
+    }
+}
+
+/// A film that was muxed and verified, and has its name.
+struct FinishedFilm {
+    /// The path that players open.
+    let path: String
+    /// The number of its segments; nil for one file.
+    var segmentCount: Int?
+    /// The size of all its files.
+    let byteCount: Int
+    /// SHA-256 of the file, or of the start and all segments one after the other.
+    let sha256: String
+    /// The measurements of its sound; nil if it has none.
+    let sound: SoundMeasure?
+    /// Faults of the sound, and problems after the film had its name, one line each.
+    var warnings: [String]
+}

@@ -1,0 +1,102 @@
+import Files
+import Hashing
+import Media
+import Pipeline
+import SceneModel
+
+/// The segments that were published so far.
+struct MuxedSegments: Sendable {
+    private let folder: SegmentFolder
+    /// Their content.
+    var content: FilmContent
+    /// Their playlist.
+    var playlist: Playlist
+    /// The digests that the chunks' packets have in a film.
+    private var digests: [ChunkKey: String] = [:]
+
+    /// None yet, of films like that of a plan.
+    init(folder: SegmentFolder, plan: FilmPlan) {
+        self.folder = folder
+        content = plan.content
+        content.chunks = []
+        playlist = Playlist(of: plan)
+    }
+
+    /// All segments of a plan, in a folder whose playlist is complete.
+    init(whole plan: FilmPlan, in path: String) throws {
+        folder = try SegmentFolder(published: path)
+        content = plan.content
+        playlist = Playlist(whole: plan)
+    }
+
+    /// The path of the playlist.
+    var playlistPath: String { folder.playlistPath }
+
+    /// The number of segments.
+    var segmentCount: Int { content.chunks.count }
+
+    /// Reads a chunk to know its packets again.
+    mutating func noteDigest(of chunk: FilmContent.PlacedChunk, in directory: ChunkDirectory) throws {
+        guard digests[chunk.key] == nil else { return }
+        digests[chunk.key] = try directory.digest(of: chunk.key, packetCount: chunk.frames.count)
+    }
+
+    /// Reads all segments back, and ends the playlist when they are what was encoded, and decoded then. They are joined to a
+    /// film at a path, which is left there. `willComplete` is given the film's SHA-256 just before the playlist ends.
+    func complete(
+        joinedAt path: String, threads: Int, _ cancellation: Cancellation,
+        willComplete: (_ sha256: String) throws -> Void,
+        _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> FinishedFilm {
+        try folder.checkIsContinued(by: playlist)
+        let sha256 = try join(to: path, cancellation)
+        let findings = try verify(path, threads: threads, cancellation, report)
+        try cancellation.check()
+        try willComplete(sha256)
+        let leftovers = try folder.complete(playlist, segmentCount: segmentCount)
+        let warnings = findings.sound?.warnings(loudness: content.sound?.settings.loudness) ?? []
+        return FinishedFilm(
+            path: folder.playlistPath, segmentCount: segmentCount,
+            byteCount: try FileSystem.byteCount(of: path), sha256: sha256, sound: findings.sound,
+            warnings: warnings + leftovers)
+    }
+
+    /// Removes what a killed run did not finish. Returns what went wrong, one line each.
+    func removeUnfinished() -> [String] { folder.removeOthers(than: segmentCount) }
+
+    private func verify(
+        _ path: String, threads: Int, _ cancellation: Cancellation,
+        _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> FilmVerifier.Findings {
+        let verifier = FilmVerifier(content, isFragmented: true, threads: threads, cancellation: cancellation)
+        let total = content.frameCount
+        do {
+            return try verifier.verify(path, verified: digests) { frames in
+                report(.verifying(frames: frames, of: total))
+            }
+        } catch let fault as FilmFault {
+            throw changed(fault)
+        } catch let error as MediaError where error.systemError == nil {
+            throw changed(error)
+        }
+    }
+
+    private func changed(_ fault: some Error) -> OutputError {
+        OutputError(
+            "\(folder.path): was changed after publishing: \(fault)", "use --overwrite to publish it again")
+    }
+
+    /// Writes the start and all segments to one file, and returns its SHA-256.
+    func join(to path: String, _ cancellation: Cancellation) throws -> String {
+        var film = try OutputFile(creating: path)
+        var hash = SHA256()
+        for name in [SegmentFolder.initialization] + (0..<segmentCount).map(SegmentFolder.segment) {
+            var file = try folder.open(name)
+            try file.readPieces(cancellation) { piece in
+                hash.update(piece)
+                try film.write(piece)
+            }
+        }
+        return hash.digest()
+    }
+}

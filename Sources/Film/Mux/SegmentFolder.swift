@@ -1,0 +1,239 @@
+import Files
+import Media
+
+/// The folder that segments are published in. Files of other names in it are left alone.
+struct SegmentFolder: Sendable {
+    /// The name of the playlist, which players open.
+    static let playlist = "playlist.m3u8"
+    /// The name of the initialization segment, which players need before any other.
+    static let initialization = "init.mp4"
+
+    private let folder: Folder
+    private let overwrites: Bool
+
+    /// Calls the body with the folder, which is created unless it exists. If the body throws before anything is in a folder that
+    /// was created, it is removed.
+    static func creating<Result>(
+        _ path: String, overwriting: Bool, _ body: (SegmentFolder) throws -> Result
+    ) throws -> Result {
+        let exists = FileSystem.kind(of: path) != nil
+        let folder = try SegmentFolder(creating: path, overwriting: overwriting)
+        do { return try body(folder) } catch {
+            if !exists { FileSystem.removeDirectory(path) }
+            throw error
+        }
+    }
+
+    /// Creates the folder unless it exists. Throws `OutputError` for one that must not be written to; no other process writes to it
+    /// while the store is held.
+    private init(creating path: String, overwriting: Bool) throws {
+        try Self.check(path, inputs: [], overwriting: overwriting)
+        try FileSystem.makeDirectory(path)
+        folder = try Folder(opening: path)
+        overwrites = overwriting
+    }
+
+    /// A folder whose playlist is complete.
+    init(published path: String) throws {
+        folder = try Folder(opening: path)
+        overwrites = false
+    }
+
+    /// True for a folder that has this playlist, complete.
+    static func isComplete(_ path: String, as playlist: Playlist) -> Bool {
+        guard let folder = try? Folder(opening: path) else { return false }
+        return (try? Self.playlist(in: folder)) == playlist.completeText
+    }
+
+    /// Its path.
+    var path: String { folder.path }
+
+    /// The path of the playlist.
+    var playlistPath: String { folder.path(of: Self.playlist) }
+
+    /// The name of a segment, counted from 0.
+    static func segment(_ number: Int) -> String {
+        let digits = String(number)
+        return "segment-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).m4s"
+    }
+
+    /// Throws `OutputError` if segments can't or must not be written to a folder; changes nothing. `inputs` are files that are
+    /// read meanwhile.
+    static func check(_ path: String, inputs: [String], overwriting: Bool) throws {
+        guard !path.lowercased().hasSuffix(".mp4") else {
+            throw OutputError("\(path): segments need a folder", "use -o for a film, or choose another name")
+        }
+        guard !path.lowercased().hasSuffix(".m3u8") else {
+            throw OutputError(
+                "\(path): segments need a folder", "name the folder; the playlist is \(playlist) in it")
+        }
+        let parent = FileSystem.parent(of: path)
+        switch FileSystem.kind(of: path) {
+        case nil:
+            guard FileSystem.kind(of: parent) == .directory else {
+                throw OutputError("\(parent): no such folder", "create it, or \(choice)")
+            }
+        case .directory:
+            try OutputPath.check(folder: path, inputs: inputs, orElse: choice)
+            guard FileSystem.isWritable(path) else { throw OutputError("\(path): permission denied", choice) }
+            try check(Folder(opening: path), overwriting: overwriting)
+        default: throw OutputError("\(path): exists and is not a folder", choice)
+        }
+        guard FileSystem.isWritable(parent) else {
+            throw OutputError(
+                "\(parent): permission denied (temporary chunks are stored next to the output folder)", choice
+            )
+        }
+    }
+
+    private static let choice = "choose another folder"
+
+    private static func check(_ folder: Folder, overwriting: Bool) throws {
+        let playlist = try playlist(in: folder)
+        if !overwriting, let playlist, Playlist.isComplete(playlist) {
+            throw OutputError("\(folder.path): has a film", "use --overwrite to replace it, or \(choice)")
+        }
+        for name in try folder.names() where isName(name) {
+            guard try folder.kind(of: name) == .file,
+                try playlist != nil || name == firstPart && isOwnFirstPart(in: folder)
+            else {
+                throw OutputError.foreign(folder.path(of: name))
+            }
+        }
+    }
+
+    /// True for the names of files that a playlist names, and of unfinished files.
+    private static func isName(_ name: String) -> Bool {
+        let whole = isPart(name) ? String(name.dropLast(part.count)) : name
+        return whole == initialization || isSegment(whole) || name == firstPart
+    }
+
+    private static func isPart(_ name: String) -> Bool { name.hasSuffix(part) }
+
+    private static func isSegment(_ name: String) -> Bool {
+        guard let digits = name.wholeMatch(of: #/segment-([0-9]{5,9})\.m4s/#)?.1, let number = Int(digits)
+        else {
+            return false
+        }
+        return segment(number) == name
+    }
+
+    private static let part = ".part"
+    /// The file that remains of a run that was killed before it published its first playlist.
+    private static let firstPart = playlist + part
+
+    private static func isOwnFirstPart(in folder: Folder) throws -> Bool {
+        var file = try folder.open(firstPart)
+        let text = String(decoding: try file.readAll(atMost: mostBytes), as: UTF8.self)
+        return text.isEmpty || Playlist.isOwn(text)
+    }
+
+    private static let mostBytes = 1 << 26
+
+    /// The playlist in a folder; nil if there is none. Throws `OutputError` for one that was not made here.
+    private static func playlist(in folder: Folder) throws -> String? {
+        switch try folder.kind(of: playlist) {
+        case nil: return nil
+        case .file:
+            var file = try folder.open(playlist)
+            let text = String(decoding: try file.readAll(atMost: mostBytes), as: UTF8.self)
+            if Playlist.isOwn(text) { return text }
+            fallthrough
+        default: throw OutputError.foreign(folder.path(of: playlist))
+        }
+    }
+
+    /// Publishes an empty playlist if there is none; it marks the files that follow as ours.
+    func begin(_ playlist: Playlist) throws {
+        guard try Self.playlist(in: folder) == nil else { return }
+        try put(Array(playlist.text.utf8), as: Self.playlist)
+    }
+
+    /// Writes the initialization segment or another, which the playlist, as it is now, does not name yet. A file that has these bytes stays.
+    func write(_ bytes: [UInt8], as name: String, before playlist: Playlist) throws {
+        if try folder.kind(of: name) != nil {
+            if try has(bytes, as: name) { return }
+            guard overwrites else {
+                throw OutputError(
+                    "\(folder.path(of: name)): is damaged, or of another scene or other settings",
+                    "use --overwrite to publish this film from the start, or \(Self.choice)")
+            }
+            // From now on the playlist names nothing of the earlier film.
+            try put(Array(playlist.text.utf8), as: Self.playlist)
+        }
+        try put(bytes, as: name)
+    }
+
+    private func has(_ bytes: [UInt8], as name: String) throws -> Bool {
+        var file = try folder.open(name)
+        return try file.byteCount() == bytes.count && file.readAll(atMost: bytes.count) == bytes
+    }
+
+    /// Publishes the playlist, unless the one that is there goes on where this one ends.
+    func write(_ playlist: Playlist) throws {
+        let now = try Self.playlist(in: folder) ?? ""
+        // Of a film that is replaced, even by itself, nothing is named before it is there again.
+        if now.hasPrefix(playlist.text), !Playlist.isComplete(now) { return }
+        try put(Array(playlist.text.utf8), as: Self.playlist)
+    }
+
+    /// Throws `OutputError` if what is published can't go on to a playlist, and may not be overwritten.
+    func checkIsContinued(by playlist: Playlist) throws {
+        try Self.check(folder, isContinuedBy: playlist, overwriting: overwrites)
+    }
+
+    /// The same check of a folder that may not exist yet.
+    static func check(_ path: String, isContinuedBy playlist: Playlist, overwriting: Bool) throws {
+        guard FileSystem.kind(of: path) == .directory else { return }
+        try check(Folder(opening: path), isContinuedBy: playlist, overwriting: overwriting)
+    }
+
+    private static func check(
+        _ folder: Folder, isContinuedBy playlist: Playlist, overwriting: Bool
+    ) throws {
+        guard !overwriting, let now = try Self.playlist(in: folder), !playlist.text.hasPrefix(now) else {
+            return
+        }
+        throw OutputError(
+            "\(folder.path): its segments are not the first ones of this film",
+            "use --overwrite to replace them, or \(choice)")
+    }
+
+    /// Publishes the playlist with its end. Removes what a killed run did not finish, and segments of a film that was
+    /// overwritten. Returns what went wrong after the film was complete, one line each.
+    func complete(_ playlist: Playlist, segmentCount: Int) throws -> [String] {
+        try put(Array(playlist.completeText.utf8), as: Self.playlist)
+        return removeOthers(than: segmentCount)
+    }
+
+    /// Removes unfinished files, and segments of a film that was overwritten. Returns what went wrong, one line each.
+    func removeOthers(than segmentCount: Int) -> [String] {
+        do {
+            let named = Set([Self.initialization] + (0..<segmentCount).map(Self.segment))
+            for name in try folder.names() where Self.isName(name) && !named.contains(name) {
+                if overwrites || Self.isPart(name) { try folder.remove(name) }
+            }
+            try FileSystem.synchronize(folder.path)
+            return []
+        } catch {
+            return ["\(path) is complete, but \(error)"]
+        }
+    }
+
+    /// Opens a file that was published.
+    func open(_ name: String) throws -> InputFile { try folder.open(name) }
+
+    /// Writes a file aside and renames it.
+    private func put(_ bytes: [UInt8], as name: String) throws {
+        let part = name + Self.part
+        do {
+            var file = try folder.create(part)
+            try file.write(bytes)
+            try file.synchronize()
+            try folder.rename(part, to: name)
+        } catch {
+            try? folder.remove(part)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Geometry
+import Drawing
+import SceneModel
+
+extension FilmOrder {
+    /// The size of the film. Throws for one that H.264 can't have.
+    func filmSize() throws(OrderError) -> PixelSize {
+        let size = size ?? scene.size
+        guard !size.width.isMultiple(of: 2) || !size.height.isMultiple(of: 2) else { return size }
+        let even = PixelSize(width: max(size.width & ~1, 2), height: max(size.height & ~1, 2))
+        // With the scene's own aspect ratio no fit was given; the even size may need one.
+        let isFitNeeded =
+            !Fit.isNeeded(from: scene.size, to: size) && Fit.isNeeded(from: scene.size, to: even)
+        throw OrderError(
+            "a film of \(size): H.264 in yuv420p needs an even width and height; try --size \(even)\(isFitNeeded ? " --fit cover" : "")"
+        )
+    }
+
+    /// The frames of the scene that the film has. Throws for frames that the scene does not have.
+    func filmFrames() throws(OrderError) -> Range<SceneFrame> {
+        let all = 0..<SceneFrame(scene.frameCount)
+        let frames = frames ?? all
+        guard !frames.isEmpty, all.contains(frames.lowerBound), frames.upperBound <= all.upperBound else {
+            throw OrderError(
+                "frames \(frames.lowerBound) to \(frames.upperBound.number - 1): the scene has frames 0 to \(scene.frameCount - 1)"
+            )
+        }
+        return frames
+    }
+
+    /// Throws for frames that can't be repeated, or not as often as ordered.
+    func checkRepeats(of frames: Range<SceneFrame>) throws(OrderError) {
+        if let fault = scene.loopFault { throw OrderError(fault) }
+        guard repeats > 1 else { return }
+        guard scene.loops, frames.count == scene.frameCount else {
+            throw OrderError("only a whole scene with \"loop\": true can be repeated")
+        }
+        guard frames.count <= Scene.mostFrames / repeats else {
+            throw OrderError(
+                "\(repeats) times \(frames.count) frames: a film has at most \(Scene.mostFrames)")
+        }
+    }
+
+    /// The order with its defaults spelt out: one that is omitted and one that is spelt out make the same film, so they must make
+    /// the same plan.
+    func settled(size: PixelSize, frames: Range<SceneFrame>, hasSound: Bool) -> FilmOrder {
+        var order = self
+        (order.size, order.frames) = (size, frames)
+        if !hasSound { (order.audioBitRate, order.isSilent) = (nil, false) }
+        return order
+    }
+}
+
+extension Range<SceneFrame> {
+    /// The frame of these that a frame of a film shows which has them once or several times.
+    func shown(at frame: FilmFrame) -> SceneFrame { lowerBound.advanced(by: frame.number % count) }
+}

@@ -1,0 +1,103 @@
+import Geometry
+import Drawing
+import Hashing
+import Media
+import SceneModel
+
+/// A plan in JSON, but for its chunks.
+struct PlanDescription {
+    /// The version of plans.
+    private static let version = 3
+
+    private let order, fingerprint, inputs: JSON
+    /// All but its frames that decides a chunk's bytes. The identity of a frame holds the versions of what it is drawn with beyond
+    /// that.
+    let encoding: JSON
+
+    /// Describes a settled order, and what its film is encoded with.
+    init(
+        _ settled: FilmOrder, fingerprint: Fingerprint, inputs: [AssetDigest], size: PixelSize,
+        copiesPictures: Bool
+    ) throws {
+        order = FilmOrder.format.write(settled)
+        self.fingerprint = fingerprint.json
+        self.inputs = .object(inputs.map { JSON.Member($0.file, .string($0.sha256)) })
+        encoding = try Self.encoding(settled, size: size, copiesPictures: copiesPictures)
+    }
+
+    private static func encoding(_ order: FilmOrder, size: PixelSize, copiesPictures: Bool) throws -> JSON {
+        let interval = ChunkGrid.longestChunk(at: order.scene.fps)
+        let described: JSON = [
+            "pictures": .string(VideoFormat(size, at: order.scene.fps).description),
+            "preset": .string(order.settings.preset.rawValue),
+            "x264": .string(order.settings.x264Parameters(keyframeInterval: interval)),
+            "fingerprint": try Fingerprint.ofEveryFilm().json,
+        ]
+        guard copiesPictures else { return described }
+        return .object((described.members ?? []) + [JSON.Member("copiesPictures", .bool(true))])
+    }
+
+    /// A hash of the order and all that its frames are drawn from and with.
+    var drawingName: String {
+        let whole: JSON = ["order": order, "fingerprint": fingerprint, "inputs": inputs]
+        return SHA256.digest(of: Array(whole.text.utf8))
+    }
+
+    /// The whole plan in JSON.
+    func json(of grid: ChunkGrid, keys: [ChunkKey], sound: SoundPlan?) -> JSON {
+        let described: JSON = [
+            "plan": .number(Double(Self.version)),
+            "order": order,
+            "fingerprint": fingerprint,
+            "inputs": inputs,
+            "encoding": encoding,
+            "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
+            "chunks": .array(keys.map { .string($0.description) }),
+        ]
+        let heard = sound.map { [JSON.Member("sound", .string($0.key.description))] } ?? []
+        return .object((described.members ?? []) + heard)
+    }
+}
+
+/// Computes the keys of a film's chunks from the identities of their frames.
+struct ChunkKeys {
+    private let order: FilmOrder
+    private let frames: Range<SceneFrame>
+    private let renderer: Renderer
+    private let encoding, drawingName: String
+
+    /// The keys of chunks that a renderer draws.
+    init(order: FilmOrder, frames: Range<SceneFrame>, renderer: Renderer, description: PlanDescription) {
+        (self.order, self.frames, self.renderer) = (order, frames, renderer)
+        (encoding, drawingName) = (description.encoding.text, description.drawingName)
+    }
+
+    /// The key of each chunk of a grid. Those of `planned` chunks are taken as they are. Chunks that show the same frames are looked
+    /// at once.
+    func keys(of grid: ChunkGrid, planned: PlannedKeys?) -> [ChunkKey] {
+        var known: [Range<SceneFrame>: ChunkKey] = [:]
+        return grid.chunks.map { chunk in
+            if let key = planned?.key(of: chunk) { return key }
+            let first = frames.shown(at: chunk.frames.lowerBound)
+            let shown = first..<first.advanced(by: chunk.frames.count)
+            if let key = known[shown] { return key }
+            let key = ChunkKey(
+                encoding: encoding, frames: chunk.frames.lazy.map { identity(of: frames.shown(at: $0)) })
+            known[shown] = key
+            return key
+        }
+    }
+
+    private func identity(of frame: SceneFrame) -> FigureBytes {
+        renderer.identity(at: order.scene.fps.time(of: frame.number)) ?? unshared(frame)
+    }
+
+    /// An identity for a frame whose renderer has none. It is unique to the frame in an order that is drawn from the
+    /// same files by the same versions.
+    private func unshared(_ frame: SceneFrame) -> FigureBytes {
+        var bytes = FigureBytes()
+        bytes.append(name: drawingName)
+        bytes.append(frame.number)
+        return bytes
+    }
+}

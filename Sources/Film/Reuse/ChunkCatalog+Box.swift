@@ -1,0 +1,52 @@
+import Files
+import Hashing
+import SceneModel
+
+/// The last box of a film, of the type `uuid`: 16 bytes that mark it as ours, a line with the version, the catalogue as JSON,
+/// and SHA-256 of that line and the JSON in 64 hexadecimal digits.
+extension ChunkCatalog {
+    private static let type = Array("uuid".utf8)
+    private static let owner: [UInt8] = [
+        0x7A, 0x6F, 0x65, 0x74, 0x72, 0x6F, 0x80, 0x70, 0xA0, 0x65, 0x63, 0x68, 0x75, 0x6E, 0x6B, 0x73,
+    ]
+    private static let signature = Array("zoetrope chunks 1\n".utf8)
+    private static let headLength = 8 + owner.count
+    private static let digestLength = 64
+    private static let mostBytes = 1 << 26
+    /// Films of ours have four.
+    private static let mostBoxes = 16
+
+    /// The whole box.
+    func box() -> [UInt8] {
+        let content = Self.signature + Array(json.text.utf8)
+        let digest = SHA256.digest(of: content)
+        let byteCount = Self.headLength + content.count + Self.digestLength
+        let head = (0..<4).map { UInt8(truncatingIfNeeded: byteCount >> (24 - 8 * $0)) }
+        return head + Self.type + Self.owner + content + Array(digest.utf8)
+    }
+
+    /// The catalogue of a film; nil if it has none that is whole and of this version. Reads the heads of the first boxes, and
+    /// the last one. Throws if reading fails.
+    init?(of file: inout InputFile) throws {
+        guard let layout = try BoxLayout(&file, atMost: Self.mostBoxes), layout.missingByteCount == 0,
+            let last = layout.boxes.last, last.type == "uuid", last.byteCount <= Self.mostBytes
+        else { return nil }
+        try file.seek(to: last.offset)
+        let box = try file.read(last.byteCount)
+        let content = box.dropFirst(Self.headLength).dropLast(Self.digestLength)
+        guard box.dropFirst(8).starts(with: Self.owner), content.starts(with: Self.signature),
+            SHA256.digest(of: Array(content)).utf8.elementsEqual(box.suffix(Self.digestLength))
+        else { return nil }
+        self.init(text: Array(content.dropFirst(Self.signature.count)))
+    }
+
+    /// The catalogue of the film at a path; nil for anything but a regular file, also for a link to one.
+    package init?(ofFilm path: String) throws {
+        var file: InputFile
+        do throws(SystemError) { file = try InputFile(openingFile: path) } catch {
+            if error.isFault { throw error }
+            return nil
+        }
+        try self.init(of: &file)
+    }
+}

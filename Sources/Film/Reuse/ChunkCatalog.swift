@@ -1,0 +1,89 @@
+import Drawing
+import SceneModel
+
+/// The list of a finished film's chunks, with the digests of their packets: what another film needs to use them again. It is the
+/// film's last box, written once all of the film was verified.
+package struct ChunkCatalog: Sendable, Equatable {
+    /// A chunk.
+    struct Entry: Sendable, Equatable {
+        let key: ChunkKey
+        let frameCount: Int
+        /// SHA-256 of its packets (`PacketDigest`).
+        let digest: String
+    }
+
+    /// The versions of what made and verified the film.
+    package let fingerprint: Fingerprint
+    /// The chunks, each once, in the order in which they first come.
+    let entries: [Entry]
+    /// The place among them of each of the film's chunks.
+    let order: [Int]
+
+    /// The chunks of a plan's film, with the digests that were found in it. Nil if a digest is missing.
+    init?(of plan: FilmPlan, digests: [ChunkKey: String]) {
+        var places: [ChunkKey: Int] = [:]
+        var (entries, order): ([Entry], [Int]) = ([], [])
+        for chunk in plan.grid.chunks {
+            let key = plan.key(of: chunk)
+            guard let digest = digests[key] else { return nil }
+            let place = places[key] ?? entries.count
+            if place == entries.count {
+                entries.append(Entry(key: key, frameCount: chunk.frames.count, digest: digest))
+            }
+            places[key] = place
+            order.append(place)
+        }
+        (fingerprint, self.entries, self.order) = (plan.fingerprint, entries, order)
+    }
+
+    /// The chunks in the order of the film.
+    var chunks: some Sequence<Entry> { order.lazy.map { entries[$0] } }
+
+    /// The number of the film's chunks.
+    package var chunkCount: Int { order.count }
+
+    /// The number of distinct chunks.
+    package var distinctCount: Int { entries.count }
+}
+
+extension ChunkCatalog {
+    private static let limits = JSONLimits(deepest: 4, mostValues: 8 * Scene.mostFrames)
+
+    var json: JSON {
+        [
+            "fingerprint": fingerprint.json,
+            "chunks": .array(
+                entries.map { entry in
+                    [
+                        "key": .string(entry.key.description),
+                        "frames": .number(Double(entry.frameCount)), "packets": .string(entry.digest),
+                    ]
+                }),
+            "order": .array(order.map { .number(Double($0)) }),
+        ]
+    }
+
+    /// A catalogue from its JSON text; nil for anything else.
+    init?(text: [UInt8]) {
+        guard let json = try? JSON(parsing: text, within: Self.limits),
+            let fingerprint = json["fingerprint"].flatMap(Fingerprint.format.value),
+            let chunks = json["chunks"]?.array, let order = json["order"]?.array
+        else { return nil }
+        let entries = chunks.compactMap(Entry.init)
+        let places = order.compactMap { place in
+            place.number.flatMap(Int.init(exactly:)).flatMap { entries.indices.contains($0) ? $0 : nil }
+        }
+        guard entries.count == chunks.count, places.count == order.count else { return nil }
+        (self.fingerprint, self.entries, self.order) = (fingerprint, entries, places)
+    }
+}
+
+extension ChunkCatalog.Entry {
+    fileprivate init?(_ json: JSON) {
+        guard let key = json["key"]?.string.flatMap({ ChunkKey($0) }),
+            let count = json["frames"]?.number.flatMap(Int.init(exactly:)),
+            (1...Scene.mostFrames).contains(count), let digest = json["packets"]?.string
+        else { return nil }
+        (self.key, frameCount, self.digest) = (key, count, digest)
+    }
+}

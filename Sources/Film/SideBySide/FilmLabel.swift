@@ -1,0 +1,61 @@
+import Drawing
+import Geometry
+import Media
+import Rasteriser
+import SceneModel
+
+/// A film's name as a small picture: white letters on black.
+final class FilmLabel: Sendable {
+    /// The picture; its sides are even.
+    let picture: Picture
+
+    /// A label is never higher than this part of a film: on smaller films letters can't be read.
+    private static let mostHeight = 6
+    /// The lines of text that a film's height would hold.
+    private static let lines = 28.0
+    private static let leastSize = 12.0
+
+    /// Draws a name for films of a size at a rate; nil if it doesn't fit in. Throws `AssetError` where the font is missing.
+    init?(_ name: String, on film: PixelSize, at rate: FrameRate) throws {
+        let size = max((Double(film.height) / Self.lines).rounded(), Self.leastSize)
+        let padding = (size / 2).rounded()
+        let height = Self.even(size * 1.7)
+        guard height * Self.mostHeight <= film.height else { return nil }
+        func renderer(width: Int) throws -> Renderer {
+            var text = TextContent()
+            text.parts = [TextContent.Part(name)]
+            text.size = .constant(size)
+            text.weight = 500
+            var layer = Layer(text)
+            layer.anchor = .constant(Point(0, 0.5))
+            layer.position = .constant(Point(padding, Double(height) / 2))
+            var scene = Scene(size: PixelSize(width: width, height: height), fps: rate, duration: 1)
+            scene.layers = [layer]
+            return try Renderer(scene)
+        }
+        // The letters' width is seen in a picture that is as wide as the film.
+        let wide = try renderer(width: film.width)
+        var pixels = wide.makeBuffer()
+        try wide.draw(at: .zero, into: &pixels)
+        guard let last = Self.lastColumn(of: pixels, width: film.width) else { return nil }
+        let width = Self.even(Double(last + 1) + padding)
+        guard width <= film.width else { return nil }
+        let fitting = try renderer(width: width)
+        pixels = fitting.makeBuffer()
+        try fitting.draw(at: .zero, into: &pixels)
+        let format = VideoFormat(fitting.size, at: rate)
+        var picture = try Picture(format)
+        var converter = try Converter(to: format)
+        try converter.convert(pixels, into: &picture)
+        self.picture = picture
+    }
+
+    /// The rightmost column in which anything is drawn.
+    private static func lastColumn(of pixels: borrowing PixelBuffer, width: Int) -> Int? {
+        var bytes: [UInt8] = []
+        pixels.copyRGB24(into: &bytes)
+        return bytes.indices.lazy.filter { bytes[$0] > 0 }.map { $0 / 3 % width }.max()
+    }
+
+    private static func even(_ length: Double) -> Int { 2 * Int((length / 2).rounded(.up)) }
+}

@@ -1,0 +1,201 @@
+import Base
+import Media
+import Pipeline
+import SceneModel
+import Sound
+
+/// Reads a film back from disk and compares it with what it must have. Of chunks that are the same to the byte one is decoded.
+///
+/// Output is verified in these places: `ChunkVerifier` decodes each chunk of segments and of parts before the chunk gets its name,
+/// `FilmMuxer` has an MP4 verified before it gets its name and `MuxedSegments` all segments before the playlist ends, `FilmEnding`
+/// compares what a killed run left with the SHA-256 that was verified, `EarlierFilm` and `JoinJob` compare the packets of chunks with
+/// digests of verified ones, and `DenoiseJob` reads its output back.
+struct FilmVerifier {
+    private let content: FilmContent
+    private let isFragmented: Bool
+    private let threads: Int
+    private let cancellation: Cancellation
+
+    /// Compares with `content`, and decodes by `threads` threads. The index of a fragmented film does not state the number of
+    /// frames.
+    init(
+        _ content: FilmContent, isFragmented: Bool = false, threads: Int, cancellation: Cancellation
+    ) {
+        (self.content, self.isFragmented) = (content, isFragmented)
+        (self.threads, self.cancellation) = (threads, cancellation)
+    }
+
+    /// The findings about a film that is as planned.
+    struct Findings: Sendable {
+        /// The digests of the chunks' packets.
+        var digests: [ChunkKey: String] = [:]
+        /// The measurements of the sound; nil if there is none.
+        var sound: SoundMeasure?
+    }
+
+    /// Reads all packets, and decodes those of each chunk once, but for chunks that were `verified` before, with a digest that
+    /// their packets must have. Calls `didVerify` with the number of frames so far. Throws `FilmFault` for a film that
+    /// differs from the plan.
+    ///
+    /// The sound is decoded on a thread of its own meanwhile.
+    func verify(
+        _ path: String, verified: [ChunkKey: String] = [:], didVerify: @escaping @Sendable (Int) -> Void
+    ) throws -> Findings {
+        let findings = Locked(Findings())
+        var stages: [Stage] = [
+            {
+                let digests = try verifyPictures(in: path, verified, didVerify)
+                findings.withLock { $0.digests = digests }
+            }
+        ]
+        if let sound = content.sound {
+            stages.append {
+                let measure = try verify(sound, in: path)
+                findings.withLock { $0.sound = measure }
+            }
+        }
+        try Pipeline.run(stages, cancellation: cancellation)
+        return findings.withLock { $0 }
+    }
+
+    /// Decodes and measures the sound alone; nil if there is none. Throws `FilmFault` if it differs from the plan.
+    func measureSound(in path: String) throws -> SoundMeasure? {
+        try content.sound.map { try verify($0, in: path) }
+    }
+
+    /// Returns the digests of all chunks.
+    private func verifyPictures(
+        in path: String, _ verified: [ChunkKey: String], _ didVerify: (Int) -> Void
+    ) throws -> [ChunkKey: String] {
+        var packets = try PicturePackets(of: path, rate: content.format.rate)
+        let clock = packets.clock
+        try compare(packets.facts)
+        var decoder = try packets.makeDecoder(threads: threads)
+        var digests = verified
+        var seen = Set(verified.keys)
+        let decoded = content.chunks.filter { seen.insert($0.key).inserted }
+        var due = decoded.lazy.flatMap(\.frames).makeIterator()
+        var count = 0
+        func didVerifyFrame() throws {
+            try cancellation.check()
+            count += 1
+            didVerify(count)
+        }
+        func receive(_ picture: borrowing Picture) throws {
+            guard let frame = due.next() else { throw fault("there are more pictures than frames") }
+            try expect("the time of frame \(frame)", picture.timestamp, clock.timestamp(of: frame))
+            try expect("the width of frame \(frame)", picture.width, content.format.width)
+            try expect("the height of frame \(frame)", picture.height, content.format.height)
+            try didVerifyFrame()
+        }
+        for chunk in content.chunks {
+            let known = digests[chunk.key]
+            var digest = PacketDigest()
+            for frame in chunk.frames {
+                let isThere = try packets.next(ofChunkAt: chunk.frames.lowerBound) { packet, inChunk in
+                    digest.add(inChunk)
+                    if known == nil { try decoder.decode(packet, receive) } else { try didVerifyFrame() }
+                }
+                if !isThere { throw fault("the packet of frame \(frame) is missing") }
+            }
+            let found = digest.finish()
+            if let known {
+                try expect("the digest of the chunk at frame \(chunk.frames.lowerBound)", found, known)
+            }
+            digests[chunk.key] = found
+        }
+        try decoder.finish(receive)
+        guard due.next() == nil, count == content.frameCount,
+            try !packets.next(ofChunkAt: 0, { _, _ in })
+        else { throw fault("it does not have \(content.frameCount) frames") }
+        return digests
+    }
+
+    /// Decodes and measures all of the sound.
+    private func verify(_ sound: SoundPlan, in path: String) throws -> SoundMeasure {
+        let reader = try SoundReader<Float>(path: path)
+        // Only an index with all packets says which samples an encoder put before the sound.
+        let delay = isFragmented ? SoundEncoder.delay : 0
+        let measure = try SoundMeasure(of: reader, from: delay) { _ in try cancellation.check() }
+        try expect("the start of the sound", reader.beginning, Ratio(-delay, sound.settings.rate))
+        // The last packet may be longer than what is left of the sound.
+        let whole = sound.sampleCount..<sound.sampleCount + SoundEncoder.packetLength
+        guard whole.contains(measure.sampleCount) else {
+            throw fault("the sound has \(measure.sampleCount) samples, expected \(sound.sampleCount)")
+        }
+        return measure
+    }
+
+    private func compare(_ facts: FilmFacts) throws {
+        try expect("the codec", facts.codec, "h264")
+        try expect("the format", facts.format, content.format)
+        try expect("the base frame rate", facts.baseRate, content.format.rate)
+        if !isFragmented { try expect("the number of frames", facts.frameCount, content.frameCount) }
+        let sounds = content.sound.map { [($0.settings.rate, $0.settings.channelCount)] } ?? []
+        try expect("the number of sound tracks", facts.audio.count, sounds.count)
+        for (found, planned) in zip(facts.audio, sounds) {
+            try expect("the codec of the sound", found.codec, "aac")
+            try expect("the sample rate", found.sampleRate, planned.0)
+            try expect("the number of channels", found.channels, planned.1)
+        }
+    }
+
+    private func fault(_ what: String) -> FilmFault {
+        FilmFault("verification failed: \(what)")
+    }
+
+    private func expect<Value: Equatable>(_ what: String, _ found: Value?, _ expected: Value) throws {
+        if found != expected {
+            throw fault("\(what) is \(found.map { "\($0)" } ?? "missing"), expected \(expected)")
+        }
+    }
+}
+
+/// The content that a finished film must have.
+struct FilmContent: Sendable {
+    /// Some of its frames, encoded by themselves.
+    struct PlacedChunk: Sendable, Equatable {
+        let key: ChunkKey
+        let frames: Range<FilmFrame>
+    }
+
+    /// Its pictures.
+    let format: VideoFormat
+    /// Its chunks, in order.
+    var chunks: [PlacedChunk]
+    /// Its sound; nil if it has none.
+    let sound: SoundPlan?
+
+    /// The number of its frames.
+    var frameCount: Int { chunks.last?.frames.upperBound.number ?? 0 }
+
+    /// The chunks of another film, with the frames that they have behind its own.
+    func following(_ other: FilmContent) -> [PlacedChunk] {
+        other.chunks.map { chunk in
+            let first = chunk.frames.lowerBound.advanced(by: frameCount)
+            return PlacedChunk(key: chunk.key, frames: first..<first.advanced(by: chunk.frames.count))
+        }
+    }
+}
+
+extension FilmPlan {
+    /// The content that the film must have.
+    var content: FilmContent {
+        FilmContent(
+            format: format,
+            chunks: grid.chunks.map { FilmContent.PlacedChunk(key: key(of: $0), frames: $0.frames) },
+            sound: sound)
+    }
+}
+
+/// A film or a chunk on disk is not what was written. Nothing was published.
+public struct FilmFault: Problem, Equatable {
+    /// A file differs from what was written.
+    public var kind: ProblemKind { .verificationFailed }
+    /// The finding, and what was expected.
+    public let description: String
+
+    package init(_ description: String) { self.description = description }
+
+    static func damaged(_ chunk: String) -> FilmFault { FilmFault("\(chunk): the chunk is damaged") }
+}

@@ -1,0 +1,82 @@
+import Drawing
+import Film
+import Geometry
+import Pipeline
+import Rasteriser
+import SceneModel
+
+/// Draws single frames as soon as it can: bands of rows, on several threads at once. Several frames may be drawn at a time.
+final class FrameDrawer: Sendable {
+    private let threadCount: Int
+    /// What is drawn into when nobody else does.
+    private let idle = Locked<[Band]>([])
+
+    /// Rows of a frame. Drawing keeps what it needs again in them.
+    private final class Band: @unchecked Sendable {
+        var buffer: PixelBuffer
+        init(width: Int, height: Int) { buffer = PixelBuffer(width: width, height: height) }
+    }
+
+    /// Where the threads put their rows, each its own.
+    @safe
+    private struct Output: @unchecked Sendable {
+        let start: UnsafeMutableRawPointer
+    }
+
+    /// Draws each frame on so many threads.
+    init(threads: Int) { threadCount = max(threads, 1) }
+
+    /// A frame's pixels behind some other bytes: four bytes each, red first and opaque, without padding. Throws `Cancelled` when
+    /// it is not wanted any more.
+    func rgba(
+        of renderer: Renderer, at time: SceneTime, after head: [UInt8] = [],
+        cancellation: Cancellation = Cancellation()
+    ) throws -> [UInt8] {
+        let byteCount = head.count + 4 * renderer.size.width * renderer.size.height
+        return try unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
+            guard let start = bytes.baseAddress else { return }
+            for (index, byte) in head.enumerated() { unsafe bytes[index] = byte }
+            try draw(
+                renderer, at: time, into: unsafe Output(start: UnsafeMutableRawPointer(start + head.count)),
+                cancellation)
+            count = byteCount
+        }
+    }
+
+    private func draw(
+        _ renderer: Renderer, at time: SceneTime, into output: Output, _ wanted: Cancellation
+    ) throws {
+        let (width, height) = (renderer.size.width, renderer.size.height)
+        let bandHeight = min(FrameSlot.bandHeight(width: width), height)
+        let figure = renderer.figure(at: time)
+        let left = Locked(0..<height)
+        let cancellation = Cancellation()
+        let stage: Stage = { [self] in
+            let band = lend(width: width, height: bandHeight)
+            defer { idle.withLock { $0.append(band) } }
+            while true {
+                let rows = left.withLock { left in
+                    let rows = left.prefix(bandHeight)
+                    left = rows.upperBound..<height
+                    return rows
+                }
+                if rows.isEmpty { return }
+                try cancellation.check()
+                try wanted.check()
+                try renderer.draw(figure, rows: rows, into: &band.buffer)
+                unsafe band.buffer.copyRGBA(
+                    rows: rows.count, to: output.start + rows.lowerBound * width * 4)
+            }
+        }
+        let threads = min(threadCount, (height + bandHeight - 1) / bandHeight)
+        try run(Array(repeating: stage, count: threads), cancellation: cancellation)
+    }
+
+    /// Memory for a band; that of other sizes is given back.
+    private func lend(width: Int, height: Int) -> Band {
+        idle.withLock { idle in
+            idle.removeAll { $0.buffer.width != width || $0.buffer.height != height }
+            return idle.popLast()
+        } ?? Band(width: width, height: height)
+    }
+}

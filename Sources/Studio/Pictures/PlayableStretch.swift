@@ -1,0 +1,35 @@
+import Drawing
+import Film
+import Media
+import Pipeline
+import SceneModel
+
+/// A few frames as fragmented MP4 in memory, encoded with a fast preset, for preview playback.
+enum PlayableStretch {
+    private static let settings = EncoderSettings(preset: .ultrafast, crf: 16)
+
+    /// The frames as fragmented MP4, whose first frame is at the time 0, on the calling thread. Throws for sizes that H.264
+    /// can't have, and `Cancelled` when it is not wanted any more.
+    static func film(
+        of renderer: Renderer, at rate: FrameRate, frames: Range<Int>,
+        cancellation: Cancellation = Cancellation()
+    ) throws -> [UInt8] {
+        let format = VideoFormat(renderer.size, at: rate)
+        var converter = try Converter(to: format)
+        var encoder = try Encoder(format, settings: settings, keyframeInterval: frames.count)
+        var writer = try FragmentWriter([.video(encoder.track)])
+        var slot = try FrameSlot(format, bandHeight: FrameSlot.bandHeight(width: format.width))
+        for frame in frames {
+            let figure = renderer.figure(at: rate.time(of: frame))
+            for rows in slot.bands {
+                try cancellation.check()
+                try renderer.draw(figure, rows: rows, into: &slot.pixels)
+                try converter.convert(slot.pixels, rows: rows, into: &slot.picture)
+            }
+            try encoder.encode(slot.picture, at: Int64(frame - frames.lowerBound)) { try writer.write(&$0) }
+        }
+        try encoder.finish { try writer.write(&$0) }
+        let pictures = try writer.cut()
+        return writer.header + pictures
+    }
+}

@@ -1,0 +1,88 @@
+import Files
+import Film
+import Foundation
+import Media
+import Pipeline
+import TestSupport
+import Testing
+
+@testable import Denoise
+
+/// What becomes of a file that changes while it is denoised, and of a copy that is not one.
+@Suite struct DenoiseJobTests {
+    private let folder: TestFolder
+
+    init() throws {
+        folder = try TestFolder()
+        let noise = TestNoise.samples(160_000, level: 0.05)
+        try TestSound(rate: 8000, count: 160_000) { noise[$0] }.write(to: "noisy.wav", in: folder)
+    }
+
+    /// Denoises, and does something when a phase is first reported.
+    private func denoise(
+        to name: String, at phase: DenoiseProgress.Phase, _ body: @escaping @Sendable (String) -> Void
+    ) throws {
+        let input = folder.path("noisy.wav")
+        let isDone = Locked(false)
+        var order = DenoiseOrder(input: input, output: folder.path(name))
+        order.noise = 1..<2
+        let job = try DenoiseJob(order) { state in
+            let isFirst = isDone.withLock { done in
+                defer { if state.phase == phase { done = true } }
+                return !done && state.phase == phase
+            }
+            if isFirst { body(input) }
+        }
+        _ = try job.run()
+    }
+
+    @Test(
+        "a file that is written to meanwhile is told of, and nothing is left",
+        arguments: [DenoiseProgress.Phase.listening, .denoising, .verifying], [-100_000, 100_000])
+    func written(phase: DenoiseProgress.Phase, change: Int) throws {
+        for name in ["clean.wav", "clean.m4a"] {
+            let error = #expect(throws: DenoiseError.self) {
+                try denoise(to: name, at: phase) { _ = unsafe truncate($0, 320_044 + change) }
+            }
+            #expect(error?.description == "the file changed while it was used")
+            #expect(unsafe truncate(folder.path("noisy.wav"), 320_044) == 0)
+        }
+        #expect(folder.names == ["noisy.wav"])
+    }
+
+    @Test("a file whose name is given to another one meanwhile is read to its end") func replaced() throws {
+        try denoise(to: "one.wav", at: .verifying) { _ in }
+        try denoise(to: "two.wav", at: .listening) { path in
+            try? FileSystem.remove(path)
+            try? Data("another".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        #expect(try folder.data("one.wav") == folder.data("two.wav"))
+    }
+
+    private func tally(_ packets: [(bytes: [UInt8], time: Int64)]) throws -> CopyTally {
+        let tally = CopyTally()
+        for (bytes, time) in packets {
+            var packet = try Packet(byteCount: bytes.count) { span in
+                for index in bytes.indices {
+                    span.storeBytes(of: bytes[index], toByteOffset: index, as: UInt8.self)
+                }
+            }
+            packet.presentation = time
+            tally.add(packet, unit: 0.01, from: 0)
+        }
+        return tally
+    }
+
+    @Test("a copy has the same packets at the same times, or it is a fault") func copies() throws {
+        let packets: [(bytes: [UInt8], time: Int64)] = [([1, 2], 0), ([3], 8), ([4], 4), ([5, 6], 12)]
+        try tally(packets).expectSame(in: tally(packets))
+        var (other, later, fewer) = (packets, packets, packets)
+        other[2].bytes = [7]
+        // Neither the first nor the last one.
+        later[2].time = 5
+        fewer.removeLast()
+        for copy in [other, later, fewer] {
+            #expect(throws: FilmFault.self) { try tally(packets).expectSame(in: tally(copy)) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Drawing
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// Files are hashed once, as long as they stay as they are.
+@Suite struct DigestCacheTests {
+    /// A file that nobody writes to.
+    private let old = "/usr/bin/env"
+
+    @Test("a file that stays as it is is hashed once, also when it is opened again") func once() throws {
+        let known = DigestCache()
+        var input = try InputFile(opening: old)
+        let first = try known.digest(of: &input)
+        #expect(first.state != nil)
+        // Nothing is left to be read here.
+        #expect(try known.digest(of: &input).sha256 == first.sha256)
+        var again = try InputFile(opening: old)
+        try again.seek(to: again.byteCount())
+        #expect(try known.digest(of: &again).sha256 == first.sha256)
+    }
+
+    @Test("a file that was written to just now is hashed again, since the next change may not show")
+    func recent() throws {
+        let (folder, known) = (try TestFolder(), DigestCache())
+        for (text, digest) in [("abc", "ba7816bf"), ("abd", "a52d159f")] {
+            try folder.write(text, to: "file")
+            var input = try InputFile(opening: folder.path("file"))
+            #expect(try known.digest(of: &input).sha256.hasPrefix(digest))
+        }
+    }
+
+    @Test("the content of a sound is compared only if its file's state is another, or not known") func check()
+        throws
+    {
+        var input = try InputFile(opening: old)
+        let (sha256, state) = try DigestCache().digest(of: &input)
+        try SoundFile("a", InputFile(opening: old), sha256: "not compared", state: state).check()
+        try SoundFile("a", InputFile(opening: old), sha256: sha256, state: nil).check()
+        #expect(throws: AssetError.self) {
+            try SoundFile("a", InputFile(opening: old), sha256: "another", state: nil).check()
+        }
+        let folder = try TestFolder()
+        try folder.write("abc", to: "file")
+        let file = SoundFile(
+            "a", try InputFile(opening: folder.path("file")), sha256: sha256, state: state)
+        #expect(throws: AssetError.self) { try file.check() }
+    }
+}
