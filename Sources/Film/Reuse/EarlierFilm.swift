@@ -92,7 +92,7 @@ struct EarlierFilm: ~Copyable {
         }
         guard let other, let ours = plan.fingerprint[other.name] else {
             return
-                "has no chunk of this film: size, rate, settings, libraries, directory or all pictures differ"
+                "has no chunk of this film: size, rate, settings, libraries, files or all pictures differ"
         }
         return "was encoded with other versions: \(other.name) \(other.version), here \(ours)"
     }
