@@ -7,7 +7,7 @@ package struct DecodedImage: Sendable, Equatable {
     /// Height in pixels, after turning.
     package let height: Int
     /// Four bytes per pixel, row by row.
-    let rgba: [UInt8]
+    package let rgba: [UInt8]
 
     /// A picture of so many pixels.
     package init(width: Int, height: Int, rgba: [UInt8]) {
