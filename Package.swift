@@ -38,13 +38,16 @@ let package = Package(
         .target(name: "SceneModel", dependencies: ["Spelling", "Geometry"], swiftSettings: settings),
         .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
         .target(
-            name: "Drawing", dependencies: [
+            name: "Drawing",
+            dependencies: [
                 "CFreeType", "CPango", "CPixels", "Geometry", "Rasteriser", "SceneModel", "Files",
             ],
             swiftSettings: settings),
         .target(
             name: "Lottie",
-            dependencies: ["Geometry", "SceneModel", .target(name: "CLottie", condition: .when(traits: ["Lottie"]))],
+            dependencies: [
+                "Geometry", "SceneModel", .target(name: "CLottie", condition: .when(traits: ["Lottie"])),
+            ],
             swiftSettings: settings),
         .target(name: "Pipeline", dependencies: ["CSystem"], swiftSettings: settings),
         .target(
@@ -55,7 +58,8 @@ let package = Package(
         .target(
             name: "Film",
             dependencies: [
-                "Hashing", "Spelling", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Lottie", "Pipeline",
+                "Hashing", "Spelling", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Lottie",
+                "Pipeline",
                 "Files", "Media", "Sound",
             ],
             swiftSettings: settings),
@@ -87,7 +91,8 @@ let package = Package(
             name: "Commands",
             dependencies: [
                 "CPixels", "CSystem", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Files",
-                "Media", "Film", "Proof", "Beginnings", "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
+                "Media", "Film", "Proof", "Beginnings", "Bench", "Sound", "Spelling", "Studio", "Terminal",
+                "Web",
             ],
             swiftSettings: settings),
         .target(
@@ -98,16 +103,18 @@ let package = Package(
             name: "ZoetropeTool", dependencies: ["Commands", "ZoetropeKit"], swiftSettings: settings),
         .executableTarget(name: "zoetrope", dependencies: ["Commands"], swiftSettings: settings),
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "Rasteriser", "Drawing", "SceneModel"], path: "Tests/TestSupport",
-            swiftSettings: settings),
+            name: "TestSupport", dependencies: ["Geometry", "Rasteriser", "SceneModel", "Drawing"],
+            path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "CPixelsTests", dependencies: ["CPixels"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: settings),
-        .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "RasteriserTests", dependencies: ["CPixels", "Geometry", "Rasteriser", "TestSupport"],
             swiftSettings: settings),
-        .testTarget(name: "SceneModelTests", dependencies: ["Geometry", "SceneModel"], swiftSettings: settings),
+        .testTarget(
+            name: "SceneModelTests", dependencies: ["Geometry", "SceneModel"], swiftSettings: settings),
         .testTarget(
             name: "DrawingTests",
             dependencies: [
@@ -116,7 +123,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "LottieTests",
-            dependencies: ["Film", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Lottie", "TestSupport"], swiftSettings: settings),
+            dependencies: [
+                "Film", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Lottie", "TestSupport",
+            ],
+            swiftSettings: settings),
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
@@ -135,7 +145,8 @@ let package = Package(
         .testTarget(
             name: "ProofTests",
             dependencies: [
-                "Proof", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "TestSupport",
+                "Proof", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Files", "Media",
+                "Film", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -146,8 +157,8 @@ let package = Package(
         .testTarget(
             name: "StudioTests",
             dependencies: [
-                "Beginnings", "Commands", "Geometry", "Studio", "SceneModel", "Drawing", "Film", "Files", "Pipeline",
-                "TestSupport",
+                "Beginnings", "Commands", "Geometry", "Studio", "SceneModel", "Drawing", "Film", "Files",
+                "Pipeline", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),

@@ -2,7 +2,7 @@ import CFreeType
 
 /// Drawing failed.
 public struct DrawingError: Error, Equatable, CustomStringConvertible {
-    /// What went wrong.
+    /// The error in words.
     public let description: String
     /// Whether what was to be drawn is more than can be drawn.
     public let isAboutContent: Bool

@@ -1,6 +1,6 @@
 /// Random numbers without a state: each is a hash of the seed, what it is for and which one it is.
 public struct Randomness: Sendable {
-    /// What all numbers follow from.
+    /// The seed of all numbers.
     package let seed: UInt64
 
     /// The numbers of a seed; a layer's own seed gives it numbers of its own.

@@ -64,7 +64,7 @@ extension Color: Interpolatable {
     }
 }
 
-/// How a layer's colours are mixed with what is below, as in the W3C's Compositing and Blending.
+/// The way in which a layer's colours are mixed with what is below, as in the W3C's Compositing and Blending.
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
     /// Source-over: the layer covers what is below by its alpha.
     case normal

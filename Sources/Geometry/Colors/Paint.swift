@@ -1,4 +1,4 @@
-/// What a shape is filled with: a colour, or a gradient in unit coordinates of what is painted.
+/// The fill of a shape: a colour, or a gradient in unit coordinates of what is painted.
 public enum Paint: Sendable, Equatable {
     /// One colour.
     case color(Color)

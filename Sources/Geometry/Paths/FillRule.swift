@@ -1,4 +1,4 @@
-/// Which places lie inside an outline.
+/// The rule that says which places lie inside an outline.
 public enum FillRule: String, Sendable, Hashable, CaseIterable {
     /// Those whose winding number is not 0.
     case nonZero
@@ -6,7 +6,7 @@ public enum FillRule: String, Sendable, Hashable, CaseIterable {
     case evenOdd
 }
 
-/// How two segments of a stroke are joined on the outer side, as in SVG.
+/// The join of two segments of a stroke on the outer side, as in SVG.
 public enum LineJoin: String, Sendable, Hashable, CaseIterable {
     /// By an arc.
     case round
@@ -17,7 +17,7 @@ public enum LineJoin: String, Sendable, Hashable, CaseIterable {
     case miter
 }
 
-/// How the ends of an open contour's stroke look.
+/// The ends of an open contour's stroke.
 public enum LineCap: String, Sendable, Hashable, CaseIterable {
     /// At the end.
     case butt

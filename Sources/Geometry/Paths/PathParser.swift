@@ -122,7 +122,7 @@ struct PathParser {
 public struct PathError: Error, Equatable, CustomStringConvertible {
     /// The place of the error: 1 is the first character; nil for an error of the whole.
     public let position: Int?
-    /// What is wrong.
+    /// The error in words.
     public let message: String
 
     /// Place and message in one line.
