@@ -135,7 +135,7 @@ public struct Renderer: Sendable {
     ) throws {
         if !onBackground { buffer.clear() }
         buffer.workspace.keptBlurs.begin(figure.mark)
-        var canvas = Canvas(on: &buffer, rows: rows, of: size, background: background, scene: bounds)
+        var canvas = Canvas(on: &buffer, rows: rows, of: size, background: background, picture: bounds)
         if !onBackground { canvas.willReplaceAll() }
         do {
             for layer in figure.layers { try layer.draw(on: &canvas) }

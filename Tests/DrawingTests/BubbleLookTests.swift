@@ -85,7 +85,7 @@ import Testing
                 var buffer = PixelBuffer(width: size.width, height: rows.count)
                 var canvas = Canvas(
                     on: &buffer, rows: rows, of: size, background: .white,
-                    scene: PixelBounds(columns: 0..<size.width, rows: 0..<size.height))
+                    picture: PixelBounds(columns: 0..<size.width, rows: 0..<size.height))
                 try shadow.draw(on: &canvas, opacity: 1)
                 canvas.transform = transform
                 try canvas.drawShapes { try $0.fill(outline, color: Color(red: 255, green: 0, blue: 0)) }

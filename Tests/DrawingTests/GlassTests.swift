@@ -85,7 +85,7 @@ import Testing
         var buffer = PixelBuffer(width: 64, height: 64)
         var canvas = Canvas(
             on: &buffer, rows: 0..<64, of: PixelSize(width: 64, height: 64),
-            background: Color(red: 0, green: 0, blue: 0), scene: PixelBounds(columns: 0..<64, rows: 0..<64))
+            background: Color(red: 0, green: 0, blue: 0), picture: PixelBounds(columns: 0..<64, rows: 0..<64))
         figure.draw(on: &canvas)
         canvas.finish()
         let rgb = buffer.rgb24()

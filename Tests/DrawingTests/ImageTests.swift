@@ -261,7 +261,7 @@ import Testing
             var buffer = PixelBuffer(width: 90, height: 60)
             var canvas = Canvas(
                 on: &buffer, rows: 0..<60, of: size, background: Color(red: 40, green: 90, blue: 200),
-                scene: frame)
+                picture: frame)
             canvas.transform = Affine.rotate(degrees: 8).then(.move(6, 1.3))
             canvas.opacity = opacity
             try body(&canvas)

@@ -20,7 +20,7 @@ import Testing
         for first in stride(from: 0, to: size.height, by: bandHeight) {
             let rows = first..<min(first + bandHeight, size.height)
             var buffer = PixelBuffer(width: size.width, height: rows.count)
-            var canvas = Canvas(on: &buffer, rows: rows, of: size, background: below, scene: frame)
+            var canvas = Canvas(on: &buffer, rows: rows, of: size, background: below, picture: frame)
             try body(&canvas)
             canvas.finish()
             pixels += buffer.rgb24()

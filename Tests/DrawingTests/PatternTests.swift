@@ -164,7 +164,7 @@ import Testing
             let frame = PixelBounds(columns: 0..<120, rows: 0..<90)
             var canvas = Canvas(
                 on: &buffer, rows: 0..<90, of: Self.size, background: Color(red: 90, green: 120, blue: 40),
-                scene: frame)
+                picture: frame)
             let content = try #require(try Self.content(##""drawing": "waves", "color": "#FFFFFF""##))
             let opening = Opening(
                 size: Size(Self.size), frameSize: Self.size, assets: NoAssets(),

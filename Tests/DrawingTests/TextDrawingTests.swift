@@ -262,7 +262,7 @@ import Testing
             var buffer = PixelBuffer(width: 100, height: 100)
             var canvas = Canvas(
                 on: &buffer, rows: frame.rows, of: PixelSize(width: 100, height: 100),
-                background: Color(red: 0, green: 0, blue: 0), scene: frame)
+                background: Color(red: 0, green: 0, blue: 0), picture: frame)
             canvas.transform = Affine.scale(scale, scale).then(.move(3, 4))
             try picture.draw(on: &canvas, opacity: 1)
             canvas.finish()

@@ -29,7 +29,7 @@ import Testing
         var buffer = PixelBuffer(width: frame.width, height: frame.height)
         var canvas = Canvas(
             on: &buffer, rows: 0..<frame.height, of: frame, background: Color(red: 0, green: 0, blue: 0),
-            scene: PixelBounds(columns: 0..<frame.width, rows: 0..<frame.height))
+            picture: PixelBounds(columns: 0..<frame.width, rows: 0..<frame.height))
         try part.draw(
             on: &canvas, over: UnitSquare(size: Size(width: 160, height: 90), transform: .identity))
         canvas.finish()

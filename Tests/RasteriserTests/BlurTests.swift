@@ -21,7 +21,7 @@ import Testing
         let frame = PixelBounds(columns: 0..<size.width, rows: 0..<size.height)
         for first in stride(from: 0, to: size.height, by: band) {
             let part = first..<min(first + band, size.height)
-            var canvas = Canvas(on: &buffer, rows: part, of: size, background: background, scene: frame)
+            var canvas = Canvas(on: &buffer, rows: part, of: size, background: background, picture: frame)
             try body(&canvas)
             canvas.finish()
             let pixels = buffer.rgb24()

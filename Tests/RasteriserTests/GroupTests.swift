@@ -19,7 +19,7 @@ import Testing
         var buffer = PixelBuffer(width: 90, height: band)
         for first in stride(from: 0, to: 60, by: band) {
             let part = first..<min(first + band, 60)
-            var canvas = Canvas(on: &buffer, rows: part, of: size, background: background, scene: frame)
+            var canvas = Canvas(on: &buffer, rows: part, of: size, background: background, picture: frame)
             try body(&canvas)
             canvas.finish()
             rows += buffer.rgb24().prefix(part.count * 90 * 3)

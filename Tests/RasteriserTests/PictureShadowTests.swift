@@ -21,7 +21,7 @@ import Testing
             let rowsOfBand = first..<min(first + band, size.height)
             var canvas = Canvas(
                 on: &buffer, rows: rowsOfBand, of: size, background: Color(red: 0, green: 0, blue: 0),
-                scene: frame)
+                picture: frame)
             canvas.transform = .move(Double(x), Double(y))
             let part = PixelBounds(columns: x..<x + 120, rows: y..<y + 100)
             try canvas.drawShadow(blur: blur, color: white, part: part, of: picture)

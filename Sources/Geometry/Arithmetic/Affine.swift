@@ -1,10 +1,10 @@
 /// An affine transform of the plane: scale, rotation and translation.
 public struct Affine: Sendable, Equatable {
-    /// What x becomes for one step right and one down.
+    /// The change of x for one step right and one down.
     public var xx, xy: Double
-    /// What y becomes for one step right and one down.
+    /// The change of y for one step right and one down.
     public var yx, yy: Double
-    /// Where the origin goes.
+    /// The place to which the origin goes.
     public var dx, dy: Double
 
     /// x becomes `xx * x + xy * y + dx`, and y `yx * x + yy * y + dy`.
@@ -48,10 +48,10 @@ public struct Affine: Sendable, Equatable {
         return Affine(xx: a, xy: b, yx: c, yy: d, dx: -(a * dx + b * dy), dy: -(c * dx + d * dy))
     }
 
-    /// How much longer lengths become: the square root of how much larger areas become.
+    /// The factor of lengths: the square root of how much larger areas become.
     public var meanScale: Double { abs(xx * yy - xy * yx).squareRoot() }
 
-    /// Where a point goes.
+    /// The place to which a point goes.
     public func callAsFunction(_ point: Point) -> Point {
         Point(xx * point.x + xy * point.y + dx, yx * point.x + yy * point.y + dy)
     }

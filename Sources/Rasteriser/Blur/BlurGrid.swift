@@ -120,7 +120,7 @@ struct BlurGrid {
         return blurred
     }
 
-    /// What was blurred.
+    /// The blurred cells.
     private var blurred: BlurredCells {
         unsafe BlurredCells(
             pixels: pixels, cells: cells, blur: blur, channels: channels, stride: stride, samples: samples,

@@ -48,10 +48,10 @@ package struct BoxBlur {
         return 8 * (frame.width + margin) * (frame.height + margin)
     }
 
-    /// How many cells on each side a blurred cell depends on.
+    /// The cells on each side on which a blurred cell depends.
     var reach: Int { 3 * (Int(box.radius) + 1) }
 
-    /// How many pixels away from others a pixel is no longer changed by them.
+    /// The distance in pixels at which a pixel is no longer changed by others.
     package var spread: Int { (reach + 2) << shift }
 
     /// The cells between whose middles pixels lie, in one direction.

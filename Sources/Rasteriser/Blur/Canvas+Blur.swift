@@ -11,7 +11,7 @@ extension Canvas {
         _ body: (inout Canvas) throws -> Void, show: (inout Canvas, BlurredCells) throws -> Void
     ) throws {
         // The outermost pixels continue: one more is transparent, unless it is outside of the frame.
-        let part = content.expanded(by: 1).clamped(to: scene)
+        let part = content.expanded(by: 1).clamped(to: picture)
         func source(_ pixels: PixelBounds) -> PixelBounds { blur.source(of: pixels).clamped(to: part) }
         let (drawn, allDrawn) = (source(inside), source(all))
         if drawn.isEmpty { return }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension Canvas {
-    /// How far from the frame a picture may be, in pixels, to throw a shadow into it.
+    /// The largest distance from the frame, in pixels, at which a picture throws a shadow into it.
     package static let shadowMargin = 256
 
     /// The frame and that margin.

@@ -12,7 +12,7 @@ package final class BlurOwner: Sendable {
 
 /// The blurs of a frame that its bands share, in memory that the next frame uses again. For one thread at a time.
 package final class KeptBlurs {
-    /// What a figure keeps.
+    /// The blurs that a figure keeps.
     struct Kept {
         /// The pixels that were drawn before they were blurred, of all bands.
         let drawn: PixelBounds
@@ -39,7 +39,7 @@ package final class KeptBlurs {
         let transform: Affine
         let opacity: Double
         let size: PixelSize
-        let scene, extent: PixelBounds
+        let picture, extent: PixelBounds
     }
 
     private struct Entry {
@@ -73,7 +73,7 @@ package final class KeptBlurs {
         lentCount = 0
     }
 
-    /// What a figure kept when it was drawn at the same place in this frame.
+    /// The blurs that a figure kept when it was drawn at the same place in this frame.
     func find(_ owner: BlurOwner, at place: Place) -> Kept? {
         guard let entry = entries[ObjectIdentifier(owner)], entry.place == place else { return nil }
         return entry.kept
@@ -107,9 +107,9 @@ extension Canvas {
         bandHeight < extent.rows.count && 3 * blur.spread >= 2 * bandHeight
     }
 
-    /// Where a figure is drawn now.
+    /// The place of a figure that is drawn now.
     var blurPlace: KeptBlurs.Place {
         KeptBlurs.Place(
-            transform: transform, opacity: opacity, size: size, scene: scene, extent: extent)
+            transform: transform, opacity: opacity, size: size, picture: picture, extent: extent)
     }
 }

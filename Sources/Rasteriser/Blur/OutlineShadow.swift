@@ -2,7 +2,7 @@ import Geometry
 
 /// The soft shadow of an outline in a frame: made once for a figure, drawn in any number of bands.
 public struct OutlineShadow: Sendable {
-    /// What is covered before it is blurred: cells of the blur, or pixels where nothing is blurred.
+    /// The coverage before it is blurred: cells of the blur, or pixels where nothing is blurred.
     private let outline: FlatOutline
     private let rule: FillRule
     private let color: Color

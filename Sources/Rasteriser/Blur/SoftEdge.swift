@@ -1,6 +1,6 @@
 import CPixels
 
-/// How much of a blurred straight edge is left at a distance from it: what a `BoxBlur` makes of it, by interpolation.
+/// A straight edge that a `BoxBlur` has blurred: how much of it is left at a distance, by interpolation.
 @usableFromInline
 package struct SoftEdge: Hashable, Sendable {
     /// Beyond so many pixels on both sides of the edge nothing changes.

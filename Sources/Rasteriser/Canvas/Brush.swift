@@ -2,7 +2,7 @@ import Geometry
 
 /// A paint that is ready to draw with: made once, used in any number of frames.
 public struct Brush: Sendable {
-    /// How its colours lie in the unit square.
+    /// The colours and their places in the unit square.
     package enum Content: Sendable {
         case color(Color)
         case linear(RampColors, LinearPaint)

@@ -1,7 +1,7 @@
 import CPixels
 import Geometry
 
-/// What a layer draws on: the memory of a band, or of a group in it, and the layer's transform and opacity.
+/// A canvas for a layer: the memory of a band of the frame, or of a group in it, with the layer's transform and opacity.
 @safe
 public struct Canvas: ~Copyable {
     /// Width in pixels, after turning.
@@ -26,23 +26,23 @@ public struct Canvas: ~Copyable {
     private var background: Color?
     package let target: PixelTarget
     package let workspace: Workspace
-    /// The pixels of the frame that the scene covers, in all rows.
-    let scene: PixelBounds
+    /// The pixels of the frame inside which layers are drawn, in all rows; the rest is background.
+    let picture: PixelBounds
 
     /// A canvas on the memory of a buffer, which must outlive it, for rows of a frame of a size. Its old
-    /// content is lost. Layers are drawn on the scene's part of the frame.
+    /// content is lost. Layers are drawn on the picture alone, a part of the frame.
     package init(
         on buffer: inout PixelBuffer, rows: Range<Int>, of size: PixelSize, background: Color,
-        scene: PixelBounds
+        picture: PixelBounds
     ) {
         precondition(buffer.width == size.width && buffer.height >= rows.count, "a buffer of another size")
         self.background = background
         width = size.width
         height = size.height
         self.rows = rows
-        self.scene = scene
-        bounds = scene.clamped(to: PixelBounds(columns: 0..<width, rows: rows))
-        extent = scene.clamped(to: PixelBounds(columns: 0..<width, rows: 0..<height))
+        self.picture = picture
+        bounds = picture.clamped(to: PixelBounds(columns: 0..<width, rows: rows))
+        extent = picture.clamped(to: PixelBounds(columns: 0..<width, rows: 0..<height))
         bandHeight = buffer.height
         unsafe target = PixelTarget(buffer.base, stride: buffer.stride, firstRow: rows.lowerBound)
         workspace = buffer.workspace
@@ -52,14 +52,14 @@ public struct Canvas: ~Copyable {
     package init(transparent buffer: inout PixelBuffer) {
         background = nil
         (width, height, rows) = (buffer.width, buffer.height, 0..<buffer.height)
-        scene = PixelBounds(columns: 0..<width, rows: rows)
-        (bounds, extent, bandHeight) = (scene, scene, buffer.height)
+        picture = PixelBounds(columns: 0..<width, rows: rows)
+        (bounds, extent, bandHeight) = (picture, picture, buffer.height)
         unsafe target = PixelTarget(buffer.base, stride: buffer.stride, firstRow: 0)
         workspace = buffer.workspace
     }
 
     /// A transparent canvas for a group of another's, with memory of the workspace for some rows, the other's if nil.
-    /// Its frame is larger than the other's by a margin on each side, and all of that is the scene's if there is one.
+    /// Its frame is larger than the other's by a margin on each side, and all of that is drawn on if there is one.
     /// `extent` is what all bands draw together.
     package init(
         groupOf canvas: borrowing Canvas, bounds: PixelBounds, extent: PixelBounds, rows: Range<Int>? = nil,
@@ -67,7 +67,7 @@ public struct Canvas: ~Copyable {
     ) {
         background = nil
         (width, height) = (canvas.width + 2 * margin, canvas.height + 2 * margin)
-        scene = margin == 0 ? canvas.scene : PixelBounds(columns: 0..<width, rows: 0..<height)
+        picture = margin == 0 ? canvas.picture : PixelBounds(columns: 0..<width, rows: 0..<height)
         let rows = rows ?? canvas.rows
         self.rows = rows
         (self.bounds, self.extent, bandHeight) = (bounds, extent, canvas.bandHeight)
@@ -86,7 +86,7 @@ public struct Canvas: ~Copyable {
     /// A canvas on a copy of another's pixels, in memory of the workspace. The other one shows its background.
     package init(copyOf canvas: borrowing Canvas) {
         background = nil
-        (width, height, scene) = (canvas.width, canvas.height, canvas.scene)
+        (width, height, picture) = (canvas.width, canvas.height, canvas.picture)
         (rows, bounds, extent) = (canvas.rows, canvas.bounds, canvas.extent)
         bandHeight = canvas.bandHeight
         workspace = canvas.workspace
@@ -104,7 +104,7 @@ public struct Canvas: ~Copyable {
     /// A canvas on a part of another's pixels.
     private init(partOf canvas: borrowing Canvas, bounds: PixelBounds, extent: PixelBounds) {
         background = nil
-        (width, height, scene) = (canvas.width, canvas.height, canvas.scene)
+        (width, height, picture) = (canvas.width, canvas.height, canvas.picture)
         (rows, self.bounds, self.extent) = (canvas.rows, bounds, extent)
         bandHeight = canvas.bandHeight
         (target, workspace) = (canvas.target, canvas.workspace)

@@ -1,4 +1,4 @@
-/// How much of each pixel of a frame a rectangle covers, inside bounds: the part of the pixel on the inner side
+/// A rectangle's coverage of each pixel of a frame, inside bounds: the part of the pixel on the inner side
 /// of each edge. It depends on nothing but the pixel, so rows drawn by themselves have what the whole frame has.
 package struct Coverage {
     /// The coverage of a pixel that lies inside.

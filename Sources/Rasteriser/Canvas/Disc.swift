@@ -76,7 +76,7 @@ package struct Disc {
         return bounds.columns(from: middle - half, to: middle + half)
     }
 
-    /// How much of a pixel is covered, 0 to 1.
+    /// The part of a pixel that is covered, 0 to 1.
     func coverage(_ x: Int, _ y: Int) -> Double {
         let (dx, dy) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
         return strength * min(max(0.5 - distance(dx, dy), 0), 1)

@@ -2,13 +2,13 @@ import Geometry
 
 /// An outline in the frame and what it is filled with: made once for a figure, drawn in any number of bands.
 public struct FilledOutline: Sendable {
-    /// What is filled.
+    /// The outline.
     public let outline: FlatOutline
-    /// What is inside.
+    /// The rule that says what is inside.
     public var rule = FillRule.nonZero
     /// The fill.
     public let brush: Brush
-    /// What the unit coordinates of a gradient refer to.
+    /// The rectangle to which the unit coordinates of a gradient refer.
     public let unit: UnitSquare
 
     /// An outline in the frame, and its fill. `unit` is what a gradient lies over; it is not looked at for one colour.

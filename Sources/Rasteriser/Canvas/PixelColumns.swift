@@ -44,10 +44,10 @@ package struct PixelColumns: Sendable {
     /// Columns that are looked at together: those that a row has none of are left out, and those that it has all of filled.
     private static let blockWidth = 32
 
-    /// How a row crosses some columns.
+    /// The part of some columns that a row crosses.
     private enum Crossing { case nothing, all, some }
 
-    /// What a band needs of a part of the columns.
+    /// The numbers of a part of the columns that a band needs.
     private struct Part {
         let tops, counts: [UInt16]
         /// For each block the rows that any of its columns has, and those that all have and cover wholly.
@@ -88,7 +88,7 @@ package struct PixelColumns: Sendable {
         let range = first..<first + seen.columns.count
         let part = Part(self, range)
         let (tops, counts) = (part.tops, part.counts)
-        let shares = coverage[range].map { UInt16(($0 == 255 ? 1 : Double($0) / 256) * full + 0.5) }
+        let shares = coverage[range].map { UInt16(CoverageSpan.share($0) * full + 0.5) }
         let functions = unsafe SIMDLevel.current.functions
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: range.count) { weights in
             guard let weights = weights.baseAddress else { return }
@@ -164,7 +164,7 @@ extension Pen {
         fill(mask, with: field, alpha: alpha)
     }
 
-    /// What columns and outlines cover together of some pixels; nil if that is nothing.
+    /// The coverage of some pixels by columns and outlines together; nil if that is nothing.
     func mask(
         of columns: [PixelColumns], and outlines: [FlatOutline], in part: PixelBounds = .anywhere
     ) throws(DrawingError) -> Mask? {
@@ -182,7 +182,7 @@ extension Pen {
 
     /// Blends a colour by coverage; `full` is its blend weight, 0 to 256. The mask lies inside the bounds.
     package func fill(_ mask: Mask, _ pixel: UInt32, weight full: Double) {
-        let table = (0...255).map { UInt16(($0 == 255 ? 1 : Double($0) / 256) * full + 0.5) }
+        let table = (0...UInt8.max).map { UInt16(CoverageSpan.share($0) * full + 0.5) }
         let (first, count) = (mask.bounds.columns.lowerBound, mask.bounds.columns.count)
         let functions = unsafe SIMDLevel.current.functions
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { weights in

@@ -1,8 +1,8 @@
-/// What will be drawn over something else and hides it: columns and outlines of one brush.
+/// A cover that will be drawn over something else and hides it: columns and outlines of one brush.
 package struct PixelCover: Sendable {
     let columns: [PixelColumns]
     let outlines: [FlatOutline]
-    /// How opaque they are, 0 to 1.
+    /// Their opacity, 0 to 1.
     let opacity: Double
 
     package init(columns: [PixelColumns], outlines: [FlatOutline], opacity: Double) {
@@ -64,7 +64,7 @@ extension Mask {
         }
     }
 
-    /// What is to be drawn so that, after what is over it was drawn, as much of it is seen as that leaves free.
+    /// The coverage to be drawn so that, after what is over it was drawn, as much of it is seen as that leaves free.
     static func left(of own: Int, under over: Int, opacity: Int) -> UInt8 {
         let (seen, free) = (own * 255 - min(own, over) * opacity, 255 * 255 - over * opacity)
         return free > 0 ? UInt8(min((seen * 255 + free / 2) / free, 255)) : 0

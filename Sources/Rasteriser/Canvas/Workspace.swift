@@ -9,7 +9,7 @@ package final class Workspace {
     private var depth = 0
     private let mask = ReusedMemory()
     private let blur = ReusedMemory()
-    /// What is kept from band to band.
+    /// The blurs that are kept from band to band.
     package let keptBlurs = KeptBlurs()
     private var lastTable: BlendTable?
 
@@ -26,7 +26,7 @@ package final class Workspace {
         groups.reduce(mask.byteCount + blur.byteCount + keptBlurs.byteCount) { $0 + $1.byteCount }
     }
 
-    /// What a colour does to each level. The last table is kept, since the bands of a frame ask for the same.
+    /// The table of what a colour does to each level. The last table is kept, since the bands of a frame ask for the same.
     package func blendTable(_ color: Color, opacity: Double, mode: BlendMode) -> BlendTable {
         if let lastTable, lastTable.isOf(color, opacity: opacity, mode: mode) { return lastTable }
         let table = BlendTable(color, opacity: opacity, mode: mode)

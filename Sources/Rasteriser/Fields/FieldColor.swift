@@ -12,7 +12,7 @@ public struct FieldColor: Sendable, Equatable {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
-    /// A colour of a scene.
+    /// A colour.
     public init(_ color: Color) {
         self.init(
             red: Double(color.red), green: Double(color.green), blue: Double(color.blue),

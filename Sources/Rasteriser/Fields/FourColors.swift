@@ -15,7 +15,7 @@ package struct FourColors: Sendable, Equatable {
 
     /// There are four.
     package let stations: [Station]
-    /// How far a colour reaches, as its reciprocal.
+    /// The reciprocal of how far a colour reaches.
     package let perReach: Float
     /// The power to which a colour's nearness is taken.
     package let exponent: Int32
@@ -69,7 +69,7 @@ package struct FourColorFormula: Sendable {
         (change(values[0]), change(values[1]), change(values[2]), change(values[3]))
     }
 
-    /// How far a colour reaches, in pixels, where the swirl compresses the picture most. The further, the smoother the
+    /// The reach of a colour in pixels, where the swirl compresses the picture most. The further, the smoother the
     /// picture. A plateau's radius counts as well.
     var reachInPixels: Double {
         let across = (unitPlace.xx * unitPlace.xx + unitPlace.yx * unitPlace.yx).squareRoot()

@@ -9,7 +9,7 @@ package struct RampColors: Sendable {
     /// The last one only marks the end.
     private let pieces: [PixelRampPiece]
 
-    /// How far an eased ramp may be from its curve, in levels.
+    /// The largest distance of an eased ramp from its curve, in levels.
     private static let tolerance = 0.05
     /// Places before and after all others, as `PixelRamp` has them.
     private static let ends: (Float, Float) = (-1e30, 1e30)

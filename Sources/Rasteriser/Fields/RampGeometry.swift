@@ -1,11 +1,11 @@
 import CPixels
 import Geometry
 
-/// Where along a ramp each place of the plane lies.
+/// The place along a ramp of each point of the plane.
 package protocol RampGeometry: Sendable {
     /// Whether every place that is not clipped has a colour.
     var coversPlane: Bool { get }
-    /// What is clipped, in the frame.
+    /// The circles at which the ramp ends, in the frame.
     func clip(layerPlace: Affine) -> RampClip
     /// Writes the colours of so many pixels in a row.
     ///
@@ -17,9 +17,9 @@ package protocol RampGeometry: Sendable {
 
 /// A number that is linear over the plane.
 package struct LinearForm: Sendable {
-    /// What it gains for one step right and one down.
+    /// The gain for one step right and one down.
     var x, y: Double
-    /// What it is at the origin.
+    /// The number at the origin.
     var constant: Double
 
     init(x: Double, y: Double, constant: Double) {

@@ -7,9 +7,9 @@ package final class ImagePyramid: Sendable {
     package let size: PixelSize
     /// Whether no pixel is translucent.
     let isOpaque: Bool
-    /// How many levels are not kept.
+    /// The number of levels that are not kept.
     let droppedCount: Int
-    /// How many levels there are, with those that are not kept.
+    /// The number of levels, with those that are not kept.
     let levelCount: Int
     /// From the finest one that is kept downwards, as far as any was sampled.
     private let made: Guarded<[ImageLevel]>
@@ -102,14 +102,14 @@ package final class ImagePyramid: Sendable {
     }
 }
 
-/// What decides the pixels of a picture's pyramid: pyramids of equal origins are equal.
+/// All that decides the pixels of a picture's pyramid: pyramids of equal origins are equal.
 package struct PyramidOrigin: Hashable, Sendable {
     /// The digest of the picture's file.
     let sha256: String
     /// The pixels that are not cut off.
     let columns, rows: Range<Int>
     let tint: Color?
-    /// How many times the picture is halved before the first level that is kept.
+    /// The number of times that the picture is halved before the first level that is kept.
     let halvings: Int
 
     /// A part of a picture; `density` as a pyramid gets it.

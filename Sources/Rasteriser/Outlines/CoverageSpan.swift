@@ -8,7 +8,10 @@ package struct CoverageSpan: Equatable {
     let coverage: UInt8
 
     /// The part of each pixel, 0 to 1.
-    var share: Double { coverage == 255 ? 1 : Double(coverage) / 256 }
+    var share: Double { Self.share(coverage) }
+
+    /// The part of a pixel that a coverage stands for, 0 to 1.
+    static func share(_ coverage: UInt8) -> Double { coverage == 255 ? 1 : Double(coverage) / 256 }
 }
 
 extension CoverageSpan {
@@ -18,7 +21,7 @@ extension CoverageSpan {
     /// Whether all of it is fully covered, and it is long enough to be a run of its own.
     var isLongSolid: Bool { coverage == 255 && length >= Self.longSolid }
 
-    /// Where a run of adjacent spans of a row ends.
+    /// The end of a run of adjacent spans of a row.
     struct Run {
         /// The first span behind it.
         let end: Int

@@ -4,7 +4,7 @@ import Geometry
 /// FreeType's stroker; our coordinates are scaled to its integers by a power of two.
 @safe
 final class Stroker {
-    /// What strokes look like.
+    /// The look of strokes.
     struct Style {
         let width: Double
         let join: LineJoin

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a colour does to each level of a channel below it, by a blend mode and an opacity, for opaque pixels. The
+/// A table of what a colour does to each level of a channel below it, by a blend mode and an opacity, for opaque pixels. The
 /// formulas are those of the W3C's Compositing and Blending.
 package struct BlendTable {
     /// For each level of blue, green and red: the change at full coverage, in 1/65536 of what a coverage of 1/255 changes.

@@ -1,8 +1,8 @@
 import Geometry
 
-/// How a pattern's tiles lie in a frame: their sides are whole pixels, and they are moved in quarters of a pixel.
+/// The place of a pattern's tiles in a frame: their sides are whole pixels, and they are moved in quarters of a pixel.
 package struct PatternPlace {
-    /// What decides the pixels of a tile.
+    /// All that decides the pixels of a tile.
     package struct Form: Hashable {
         /// The sides of a tile.
         package let first, second: SIMD2<Int>
@@ -20,7 +20,7 @@ package struct PatternPlace {
 
     package let form: Form
     package let lattice: PatternLattice
-    /// Where the first tile's corner lies, in whole pixels.
+    /// The first tile's corner, in whole pixels.
     package let x, y: Int
 
     /// A tile of more pixels is not kept, but drawn anew in every frame.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What is drawn as a sprite, at any size.
+/// A drawing that becomes a sprite, at any size.
 package protocol SpriteDrawing {
     /// Its size in points.
     var size: Size { get }

@@ -14,7 +14,7 @@ package final class SpriteSheet: Sendable {
     private let pixels: [UInt32]
     private let places: [Place]
 
-    /// Where a sprite lies.
+    /// A sprite's place in the pixels.
     struct Place: Sendable {
         let first: Int
         let width, height, shift: Int

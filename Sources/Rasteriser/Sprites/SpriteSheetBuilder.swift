@@ -47,10 +47,10 @@ package struct SpriteSheetBuilder {
         return SpriteLadder(steps: steps)
     }
 
-    /// What a particle has to name one.
+    /// Particles name a sprite by 16 bits.
     private static let mostSprites = Int(Int16.max)
 
-    /// What all that were added take.
+    /// The bytes of all sprites that were added.
     package var byteCount: Int { pixelCount * MemoryLayout<UInt32>.stride }
 
     /// Draws all that were added.
