@@ -59,7 +59,7 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
     }
 
     /// The pixels as four bytes each, red first and opaque, without padding.
-    func rgba() -> [UInt8] {
+    package func rgba() -> [UInt8] {
         let byteCount = width * height * 4
         return unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
             guard let start = bytes.baseAddress else { return }
