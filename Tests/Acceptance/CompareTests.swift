@@ -166,7 +166,7 @@ import Testing
         #expect(text.text.split(separator: "\n\n").first?.replacing("\n", with: " ") == words[...])
         let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
         #expect(ComparePageTests.says(page, words, rate: film.rate))
-        if film.rate == "30" { #expect(text.errors.hasSuffix("decided: the lowest rate will do\n")) }
+        if film.rate == "30" { #expect(text.errors.hasSuffix("decided: the lowest frame rate is enough\n")) }
     }
 
     @Test(

@@ -36,7 +36,7 @@ struct Failure: Error {
     /// The same failure with its place in front.
     func about(_ place: String) -> Failure { with("\(place): \(message)") }
 
-    /// The same failure, mentioning how many more there are.
+    /// The same failure, with the number of further failures.
     func amongOthers(_ count: Int) -> Failure {
         count == 0 ? self : with("\(message) (and \(count) more)")
     }
