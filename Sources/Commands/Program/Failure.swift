@@ -13,7 +13,7 @@ import Terminal
 struct Failure: Error {
     let status: ExitStatus
     let message: String
-    /// What to do, on a line of its own; may be empty.
+    /// The advice, on a line of its own; may be empty.
     let advice: String
     /// The errors in a scene, one line each.
     private(set) var mistakes: [String] = []

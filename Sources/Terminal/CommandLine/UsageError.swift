@@ -1,8 +1,8 @@
 /// An invalid command line.
 public struct UsageError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong.
+    /// The error.
     public let message: String
-    /// What to do, on a line of its own; may be empty.
+    /// The advice, on a line of its own; may be empty.
     public let hint: String
 
     /// Creates an error.
