@@ -112,7 +112,8 @@ import Testing
                 ["encode", "s", "--fit", "conver"], "--fit conver: unknown value; did you mean \"cover\"?",
                 hint: fitHint),
             Line(
-                ["encode", "s", "--fit=Cover"], "--fit Cover: unknown value; did you mean \"cover\"?", hint: fitHint
+                ["encode", "s", "--fit=Cover"], "--fit Cover: unknown value; did you mean \"cover\"?",
+                hint: fitHint
             ),
             Line(["encode", "s", "--fit", "stretch"], "--fit stretch: unknown value", hint: fitHint),
             Line(["encode", "s", "--fit", "-"], "--fit -: unknown value", hint: fitHint),
@@ -120,7 +121,9 @@ import Testing
             Line(
                 ["encode", "s", "--fit", "cover "], "--fit cover : unknown value; did you mean \"cover\"?",
                 hint: fitHint),
-            Line(["--color", "yes", "encode"], "--color yes: unknown value", hint: "allowed: auto, always, never"),
+            Line(
+                ["--color", "yes", "encode"], "--color yes: unknown value",
+                hint: "allowed: auto, always, never"),
         ])
     func choices(_ line: Line) { expectError(line) }
 
