@@ -22,7 +22,7 @@ package struct Beginning: Sendable {
         Beginning("confetti", "confetti from two cannons", PackageResources.confetti_json),
         Beginning("preloader", "sticky preloaders", PackageResources.preloader_json),
         Beginning("neon", "a sign that glows and flickers", PackageResources.neon_json),
-        Beginning("poster", "letters that come one by one", PackageResources.poster_json),
+        Beginning("poster", "letters that appear one by one", PackageResources.poster_json),
     ]
 
     /// The sample with a name, or nil.

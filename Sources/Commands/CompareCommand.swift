@@ -55,12 +55,12 @@ enum CompareCommand: Subcommand {
         ],
         sections: [
             HelpSection(
-                "Figures",
+                "Metrics",
                 FigureKind.all.map { HelpSection.Row(($0.isPart ? "  " : "") + $0.title, $0.meaning) }),
             ExitStatus.help(
                 check:
                     "A check in the report failed, or --decide found that the lowest frame rate is enough.",
-                .notComparable,
+                inconclusive: "The films are not the same, or --decide can't measure the movement.",
                 .badData, .noInput, .cannotCreate),
         ])
 

@@ -116,7 +116,7 @@ import Testing
             (["SLURM_ARRAY_TASK_ID": "3"], "SLURM_ARRAY_TASK_ID is 3: expected a part from 0 to 2\n"),
             (
                 ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "4"],
-                "AWS_BATCH_JOB_ARRAY_SIZE is 4, the film has 3 parts"
+                "AWS_BATCH_JOB_ARRAY_SIZE is 4, but the film has 3 parts"
             ),
         ]
         for (variables, words) in wrong {

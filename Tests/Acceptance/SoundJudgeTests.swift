@@ -203,11 +203,11 @@ import Testing
             ("tone.wav -o a.png --border-color 000000,FFFFFF", "--border-color: expected one colour"),
             (
                 "tone.wav -o a.png --waveform-color 000000,FFFFFF",
-                "several colors are for channels, and need --split-channels"
+                "several colours need --split-channels"
             ),
             (
                 "tone.wav -o a.png --split-channels --waveform-color 000000,FFFFFF",
-                "2 colors, and the sound has 1 channel"
+                "2 colours, but the sound has 1 channel"
             ),
             (
                 "tone.wav -o a.png --waveform-style bars --width 100 --bar-width 101",

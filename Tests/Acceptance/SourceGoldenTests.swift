@@ -138,7 +138,8 @@ import Testing
             empty.status == 65
                 && empty.errors.contains("goldens/raw: standard input: it ends before the first frame"))
         let both = try golden("check goldens", input: raw)
-        #expect(both.status == 64 && both.errors.contains("another golden has read standard input"))
+        #expect(
+            both.status == 64 && both.errors.contains("standard input was already read for another golden"))
     }
 
     @Test(

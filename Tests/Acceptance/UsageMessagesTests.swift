@@ -24,7 +24,7 @@ import Testing
             said: ["error: --frames x: "]),
         Slip(
             words: "golden record odd.json --size 32x18 -o goldens", status: 64,
-            said: ["error: --size 32x18: not the aspect ratio"]),
+            said: ["error: --size 32x18: the scene has another aspect ratio"]),
         Slip(
             words: "golden record good.json uneven.json -o goldens", status: 65,
             said: ["error: uneven.json: ", "even"]),
@@ -36,7 +36,7 @@ import Testing
             said: ["error: --repeat and --frames can't be combined", "leave out --frames"]),
         Slip(
             words: "encode good.json --audio-bitrate 64 -o a.mp4", status: 64,
-            said: ["error: --audio-bitrate 64: expected bits a second from 8k to 512k: did you mean 64k?"]),
+            said: ["error: --audio-bitrate 64: expected a bit rate from 8k to 512k: did you mean 64k?"]),
         Slip(
             words: "encode good.json film.mp4", status: 64,
             said: ["error: encode: unexpected argument \"film.mp4\"\n", "write -o film.mp4\n"]),
@@ -45,7 +45,7 @@ import Testing
             said: ["error: encode can't write to standard output: an MP4", "-o film.mp4", "frames SCENE"]),
         Slip(
             words: "encode good.json --fps 10,20 -o a.mp4", status: 64,
-            said: ["error: --fps 10,20: expected a whole number", "compare makes films of several"]),
+            said: ["error: --fps 10,20: expected a whole number", "compare makes films at several rates"]),
         Slip(
             words: "compare good.json --fps 10, -o report", status: 64,
             said: [

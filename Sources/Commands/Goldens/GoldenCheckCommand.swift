@@ -35,8 +35,10 @@ enum GoldenCheckCommand: Subcommand {
         ],
         sections: [
             ExitStatus.help(
-                check: "A golden differs, or a scene has no golden.", .notComparable, .badData, .noInput,
-                .cannotCreate)
+                check: "A golden differs, or a scene has no golden.",
+                inconclusive:
+                    "A golden was recorded with other library versions, so not all layers can be compared.",
+                .badData, .noInput, .cannotCreate)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {

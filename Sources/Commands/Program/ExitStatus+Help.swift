@@ -31,13 +31,17 @@ extension ExitStatus {
     static let help = section(meanings)
 
     /// The exit statuses of a command: its own and those of every command. `check` describes when status 1 is returned; nil if
-    /// it never is.
-    static func help(check: String? = nil, _ own: ExitStatus...) -> HelpSection {
+    /// it never is. `inconclusive` describes status 2, if the command has it.
+    static func help(check: String? = nil, inconclusive: String? = nil, _ own: ExitStatus...) -> HelpSection {
         precondition(!own.contains(checkFailed), "status 1 without a meaning")
-        let shown = own + common + (check == nil ? [] : [checkFailed])
+        let special = [(checkFailed, check), (notComparable, inconclusive)]
         return section(
-            meanings.filter { shown.contains($0.statuses[0]) }.map { row in
-                row.statuses == [checkFailed] ? (row.statuses, check ?? row.meaning) : row
+            meanings.compactMap { row in
+                let status = row.statuses[0]
+                if let meaning = special.first(where: { $0.0 == status }) {
+                    return meaning.1.map { (row.statuses, $0) }
+                }
+                return (own + common).contains(status) ? row : nil
             })
     }
 

@@ -57,12 +57,12 @@ enum WaveformFlags {
     ]
 
     private static let withAxis = Flag(
-        "--with-axis-labels", "Draw a border with the times below. This is the default.")
-    private static let withoutAxis = Flag("--no-axis-labels", "Draw the waveform alone.")
+        "--with-axis-labels", "Draw a border and time labels. This is the default.")
+    private static let withoutAxis = Flag("--no-axis-labels", "Draw only the waveform.")
 
     private static let axis = [
         Flag("--border-color", value: "RRGGBB", "Colour of the border and its marks."),
-        Flag("--axis-label-color", value: "RRGGBB", "Colour of the times."),
+        Flag("--axis-label-color", value: "RRGGBB", "Colour of the time labels."),
     ]
 
     /// All flags, in the order of the help.
