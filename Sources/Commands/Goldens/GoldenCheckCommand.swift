@@ -37,7 +37,7 @@ enum GoldenCheckCommand: Subcommand {
             ExitStatus.help(
                 check: "A golden differs, or a scene has no golden.",
                 inconclusive:
-                    "A golden was recorded with other library versions, so not all layers can be compared.",
+                    "A golden was recorded with other library versions; the layers that can be compared are the same.",
                 .badData, .noInput, .cannotCreate)
         ])
 

@@ -62,7 +62,7 @@ export class SoundPanel {
         element('p', { className: 'faint', textContent: 'A stretch with only noise. Default: the quietest 0.6 seconds.' })),
       element('div', { className: 'choices' },
         element('label', {}, 'Reduction in dB', this.#reduction), element('label', {}, 'Written as', this.#output)),
-      element('p', { className: 'faint', textContent: 'The reduction may be 1 to 60 dB. The output is the film (.mp4) or only its sound (.m4a or .wav).' }),
+      element('p', { className: 'faint', textContent: 'Largest reduction of noise in decibels, from 1 to 60. The output: .mp4 for the film, .m4a or .wav for the sound only.' }),
       element('button', { className: 'main', value: 'denoise', textContent: 'Denoise' }),
       element('div', { className: 'question', role: 'alert', hidden: true }), element('div', { className: 'outcome' }));
   }
