@@ -1,8 +1,8 @@
-/// A scene to begin with: one of the samples that need no files beside them.
+/// A scene to start from: one of the samples that need no other files.
 package struct Beginning: Sendable {
-    /// What it is called.
+    /// The sample's name.
     package let name: String
-    /// What it shows, in a few words.
+    /// The content, in a few words.
     package let summary: String
     /// The scene's JSON.
     package let text: [UInt8]
@@ -11,20 +11,20 @@ package struct Beginning: Sendable {
         (self.name, self.summary, self.text) = (name, summary, text)
     }
 
-    /// All of them; the first is the one that suits most.
+    /// All samples; the first is the default.
     package static let all = [
-        Beginning("meadow", "bubbles over four colours that wander", PackageResources.meadow_json),
+        Beginning("meadow", "bubbles over four moving colours", PackageResources.meadow_json),
         Beginning(
-            "contest", "the four-colour gradient of the contest, as a loop", PackageResources.contest_json),
-        Beginning("sunrise", "gradients that become day", PackageResources.sunrise_json),
+            "contest", "the contest's four-colour gradient, as a loop", PackageResources.contest_json),
+        Beginning("sunrise", "gradients from night to day", PackageResources.sunrise_json),
         Beginning("snow", "snow on a village at night", PackageResources.snow_json),
         Beginning("campfire", "sparks and smoke of a fire", PackageResources.campfire_json),
         Beginning("confetti", "confetti from two cannons", PackageResources.confetti_json),
         Beginning("preloader", "sticky preloaders", PackageResources.preloader_json),
         Beginning("neon", "a sign that glows and flickers", PackageResources.neon_json),
-        Beginning("poster", "letters that come one by one", PackageResources.poster_json),
+        Beginning("poster", "letters that appear one by one", PackageResources.poster_json),
     ]
 
-    /// The one of a name; nil if there is none.
+    /// The sample with a name, or nil.
     package static func named(_ name: String) -> Beginning? { all.first { $0.name == name } }
 }

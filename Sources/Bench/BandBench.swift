@@ -2,21 +2,21 @@ import Drawing
 import Film
 import SceneModel
 
-/// What it costs to draw a frame in bands that stay in the processor's cache, against drawing it whole.
+/// The cost of drawing frames in bands that fit into the processor's cache, relative to drawing them whole.
 public struct BandBench: Sendable {
-    /// A layer, or all of them.
+    /// The result for a layer, or for all layers together.
     public struct Line: Sendable {
-        /// What is drawn.
+        /// The layer's name.
         public let name: String
-        /// The time in bands as a part of the time for the whole, one for each repetition.
+        /// The time in bands divided by the time for whole frames, one for each repetition.
         public var ratio = Sample()
     }
 
     /// A line for each layer, and one for all.
     public private(set) var lines: [Line] = []
 
-    /// Draws the first frames of a plan `repetitions` times, each whole and in bands one after the other, so that
-    /// both see the same machine. Blocks until done.
+    /// Draws the first frames of a plan `repetitions` times, alternately whole and in bands, so that both see the same
+    /// machine load. Blocks until done; `check` is called between frames and may throw to stop.
     public init(_ plan: FilmPlan, frames: Int, repetitions: Int, check: () throws -> Void) throws {
         var renderers = try plan.layerRenderers()
         renderers.append(("all layers", plan.renderer))

@@ -15,7 +15,7 @@ struct BandPainter: ~Copyable {
         band = PixelBuffer(width: size.width, height: height)
     }
 
-    /// The CPU time of a frame.
+    /// Draws a frame, and returns its CPU time.
     mutating func work(of renderer: Renderer, at time: SceneTime) throws -> Duration {
         let start = Duration.onThisThread
         let figure = renderer.figure(at: time)

@@ -2,18 +2,18 @@ import Drawing
 import Film
 import SceneModel
 
-/// What it costs to draw each frame of a film on one thread, in gradients: relative to a four-colour gradient of the same
-/// size that is drawn beside it. A gradient is a fixed amount of work, so this depends little on the machine.
+/// The cost of drawing each frame of a film on one thread. The unit is a gradient: a four-colour gradient of the same size,
+/// drawn alternately with the frame. It is a fixed amount of work, so the cost depends little on the machine.
 public struct DrawBench: Sendable {
-    /// What the frames cost that differ from the one before, in the order of the film.
+    /// The costs of the frames that differ from the one before, in the order of the film.
     public private(set) var costs = Sample()
     /// The estimated cost of the same frames (`DrawingCost`), for comparison with the measured one.
     public private(set) var estimates = Sample()
-    /// The frame that costs most.
+    /// The frame with the highest cost.
     public private(set) var worst: SceneFrame = 0
-    /// The frames that are equal to the one before. They are not drawn.
+    /// The number of frames that are equal to the one before. They are not drawn.
     public private(set) var stillCount = 0
-    /// Milliseconds of a gradient, one for each frame that was drawn.
+    /// The milliseconds of a gradient, one for each frame that was drawn.
     public private(set) var gradient = Sample()
 
     private static let gradientScene = """

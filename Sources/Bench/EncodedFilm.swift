@@ -34,7 +34,7 @@ struct EncodedFilm {
 
     mutating func append(_ packet: borrowing Packet) { pieces.append(Piece(packet)) }
 
-    /// Writes an MP4. Muxing changes a packet, so each is copied, which costs what reading it from a chunk would.
+    /// Writes an MP4. Muxing changes a packet, so each is copied first; that takes as long as reading it from a chunk.
     func mux(to path: String) throws {
         var muxer = try MP4Writer(path: path, tracks: [.video(track)])
         for piece in pieces {

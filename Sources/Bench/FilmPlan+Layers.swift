@@ -3,7 +3,7 @@ import Film
 import SceneModel
 
 extension FilmPlan {
-    /// A renderer for each layer of the scene alone, with the layer's name or type, and its index.
+    /// A renderer for each layer of the scene by itself, named after the layer's name or type, and its index.
     func layerRenderers() throws -> [(name: String, renderer: Renderer)] {
         try order.scene.layers.enumerated().map { index, layer in
             var alone = order

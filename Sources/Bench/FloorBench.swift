@@ -4,15 +4,15 @@ import Pipeline
 import SceneModel
 import Synchronization
 
-/// The lower bound of a film's time: x264 alone, on frames converted before and kept in memory, in the same chunks and
-/// on as many lanes.
+/// The lower bound of a film's encoding time: x264 alone, on frames that were converted beforehand and are in memory, with
+/// the same chunks and number of lanes.
 public final class FloorBench: Sendable {
     private let plan: FilmPlan
     private let lanes: Int
     private let pictures: PictureList
 
-    /// Draws and converts all frames of a plan; they stay in memory. Throws `MemoryError` if there is no room for them and
-    /// for `lanes` encoders.
+    /// Draws and converts all frames of a plan, and keeps them in memory. Throws `MemoryError` if there is no room for them
+    /// and `lanes` encoders.
     public init(_ plan: FilmPlan, lanes: Int, check: () throws -> Void) throws {
         self.plan = plan
         self.lanes = lanes
@@ -26,7 +26,7 @@ public final class FloorBench: Sendable {
         try pictures.fill(plan, by: &stages, check: check)
     }
 
-    /// Encodes everything once and returns the seconds that took.
+    /// Encodes all frames once, and returns the seconds that it took.
     public func run(cancellation: Cancellation) throws -> Double {
         let next = Atomic(0)
         let chunks = plan.grid.chunks

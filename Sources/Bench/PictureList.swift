@@ -13,7 +13,7 @@ final class PictureList: @unchecked Sendable {
 
     private let entries: [Entry]
 
-    /// Allocates so many pictures.
+    /// Allocates `count` pictures.
     init(count: Int, format: VideoFormat) throws {
         entries = try (0..<count).map { _ in try Entry(format) }
     }

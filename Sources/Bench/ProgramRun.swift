@@ -10,10 +10,10 @@ public struct ProgramFailure: Error, CustomStringConvertible {
     /// The status that `wait4` gave.
     let status: Int32
 
-    /// The exit status; nil when a signal ended it.
+    /// The exit status; nil if a signal ended the program.
     public var exitStatus: Int32? { signal == 0 ? status >> 8 & 0xFF : nil }
 
-    /// How the program ended.
+    /// The program, and its exit status or signal.
     public var description: String {
         "\(path) ended with \(exitStatus.map { "status \($0)" } ?? "signal \(signal)")"
     }
@@ -21,18 +21,18 @@ public struct ProgramFailure: Error, CustomStringConvertible {
     private var signal: Int32 { status & 0x7F }
 }
 
-/// A run of a program: its time, its memory, its output.
+/// A finished run of a program: its time, memory and output.
 public struct ProgramRun: Sendable {
     /// Seconds from start to end.
     public let seconds: Double
-    /// Its largest resident set.
+    /// The largest resident set, in bytes.
     public let peakByteCount: Int
-    /// What it wrote to standard output.
+    /// The bytes that it wrote to standard output.
     public let output: [UInt8]
 
-    /// Runs a program to its end; its standard output goes through a file in `folder`. It reads standard input from the
-    /// file `input`, and works in the folder `place`, unless they are nil. Throws `SystemError` when it can't be started
-    /// and `ProgramFailure` when it fails. Cancelling sends it SIGTERM.
+    /// Runs a program to its end. Its standard output goes through a file in `folder`. Unless they are nil, `input` is the
+    /// file for its standard input and `place` its working directory. Throws `SystemError` if it can't be started and
+    /// `ProgramFailure` if it fails. Cancelling sends it SIGTERM.
     public init(
         _ path: String, _ arguments: [String], input: String? = nil, in place: String? = nil,
         folder: String, cancellation: Cancellation
@@ -41,7 +41,7 @@ public struct ProgramRun: Sendable {
         let start = ContinuousClock.now
         let child = try Self.start(path, arguments, input: input, in: place, output: outputPath)
         let running = Running()
-        // After wait4 the process ID may be another's, so the signal is sent under the lock.
+        // After wait4 the system may reuse the process ID, so the signal is sent under the lock.
         cancellation.onCancel { running.isRunning.withLock { if $0 { kill(child, SIGTERM) } } }
         var status: Int32 = 0
         var usage = rusage()
@@ -70,7 +70,7 @@ public struct ProgramRun: Sendable {
         if let input {
             unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
         }
-        // Last, because the paths before it may be relative.
+        // Last, because the paths above may be relative.
         if let place { unsafe posix_spawn_file_actions_addchdir_np(&actions, place) }
         var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
         unsafe words.append(nil)

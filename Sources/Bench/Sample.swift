@@ -26,7 +26,7 @@ public struct Sample: Sendable, Equatable {
     /// From the smallest to the largest; traps without measurements.
     public var range: ClosedRange<Double> { (values.min() ?? .nan)...(values.max() ?? .nan) }
 
-    /// Half the range, as a part of the median; NaN without measurements.
+    /// Half the range divided by the median; NaN without measurements.
     public var spread: Double { values.isEmpty ? .nan : (range.upperBound - range.lowerBound) / 2 / median }
 }
 

@@ -3,25 +3,25 @@ import Film
 import Media
 import SceneModel
 
-/// The time of each stage alone for one frame, on one thread.
+/// The time that each stage by itself takes for a frame, on one thread.
 public struct StageBench: Sendable {
-    /// A stage, and milliseconds a frame.
+    /// A stage, and its milliseconds per frame.
     public struct Stage: Sendable {
-        /// What is done.
+        /// The stage's name.
         public let name: String
-        /// Milliseconds a frame, one for each repetition.
+        /// Milliseconds per frame, one value for each repetition.
         public var milliseconds = Sample()
     }
 
-    /// Drawing each layer, drawing all of them, converting, encoding, muxing, verifying.
+    /// The stages: drawing each layer, drawing all layers, converting, encoding, muxing, verifying.
     public private(set) var stages: [Stage] = []
 
     private let plan: FilmPlan
     private let frames: Range<FilmFrame>
     private let pictures: PictureList
 
-    /// Measures all stages `repetitions` times over the first frames of a plan's first chunk. The film that is muxed and
-    /// verified is written to `folder`. Blocks until done; `check` is called between frames and may throw to stop.
+    /// Measures all stages `repetitions` times with the first frames of a plan's first chunk. Writes the muxed film to
+    /// `folder`. Blocks until done; `check` is called between frames and may throw to stop.
     public init(
         _ plan: FilmPlan, frames: Int, repetitions: Int, folder: String, check: () throws -> Void
     ) throws {
@@ -55,8 +55,8 @@ public struct StageBench: Sendable {
         }
     }
 
-    /// Draws and converts all pictures. Returns the seconds that took, without the converter's witness, which sees only
-    /// one picture of a chunk.
+    /// Draws and converts all pictures, and returns the seconds that it took. The check of the converter by swscale does not
+    /// count, because films check only one picture of a chunk.
     private func paint(
         _ renderer: Renderer, _ check: () throws -> Void
     ) throws -> (draw: Double, convert: Double) {
@@ -77,7 +77,7 @@ public struct StageBench: Sendable {
         }
     }
 
-    /// Decodes on one thread; a film that is made is decoded on as many as there are lanes.
+    /// Decodes on one thread. A real encoding decodes on as many threads as there are lanes.
     private func secondsToVerify(_ path: String) throws -> Double {
         try seconds {
             var demuxer = try Demuxer(path: path)

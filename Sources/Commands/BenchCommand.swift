@@ -10,7 +10,7 @@ import Terminal
 /// Measures each stage of a film, the whole, and x264 alone.
 enum BenchCommand: Subcommand {
     static let command = Command(
-        "bench", "Measure how long each stage of a film takes, and x264 alone on the same frames.",
+        "bench", "Measure the time that each stage of encoding takes, and x264 alone on the same frames.",
         operands: [
             Operand(
                 "SCENE", "Scene file. Default: a gradient with 24 bubbles.", completesFiles: true,
@@ -20,16 +20,16 @@ enum BenchCommand: Subcommand {
             SceneOptions.fps, SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.without,
             SceneOptions.allowPath,
         ] + [
-            Flag("--seconds", value: "S", "Duration of the film that is made. Default: 4."),
+            Flag("--seconds", value: "S", "Seconds of the scene to encode. Default: 4."),
             Flag(
                 "--draw",
-                "Measure drawing alone, frame by frame, relative to a four-colour gradient of the same size. Default of --seconds: the whole scene."
+                "Measure only drawing, frame by frame, relative to a four-colour gradient of the same size. --seconds then defaults to the whole scene."
             ),
-            Flag("--runs", value: "N", "How often to measure everything. Default: 3."),
+            Flag("--runs", value: "N", "Number of times to repeat each measurement. Default: 3."),
             FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes, FilmOptions.converter,
             Flag(
                 "--at-least", value: "FPS",
-                "Exit with 1 if the whole program encodes fewer frames a second (the median of all runs)."),
+                "Exit with 1 if encoding is slower than this many frames per second (median of all runs)."),
             Flag("--json", "Print the result as one JSON document."),
         ],
         examples: [
@@ -43,9 +43,9 @@ enum BenchCommand: Subcommand {
          "layers": [{"type": "gradient", "preset": "telegram"},
           {"type": "bubbles", "count": 24, "radius": [20, 90], "speed": [60, 180]}]}
         """
-    /// Enough for a mean of each stage alone.
+    /// Frames to average over when each stage is measured alone.
     private static let stageFrames = 30
-    /// Each is drawn twice for each layer.
+    /// Frames to draw whole and in bands, for each layer.
     private static let bandFrames = 10
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
@@ -54,7 +54,7 @@ enum BenchCommand: Subcommand {
         let least = try arguments.number("--at-least", in: SpeedTarget.range)
         if least != nil, arguments.isSet("--draw") {
             throw UsageError(
-                "--at-least is about the whole program, and --draw measures drawing alone",
+                "--at-least and --draw can't be combined: --draw encodes nothing",
                 hint: "leave out one of them")
         }
         let folder = try TemporaryFolder()
@@ -97,7 +97,7 @@ enum BenchCommand: Subcommand {
         let cancellation = console.interruption.cancellation
         let floor = try FloorBench(result.plan, lanes: result.lanes, check: cancellation.check)
         for run in 1...runs {
-            console.tell("encoding by x264 alone, and encoding, \(run) of \(runs)")
+            console.tell("encoding with x264 alone and with the whole program, \(run) of \(runs)")
             result.floorSeconds.add(try floor.run(cancellation: cancellation))
             try cancellation.check()
             let made = try encode()
@@ -105,8 +105,8 @@ enum BenchCommand: Subcommand {
         }
     }
 
-    /// A run of `encode` that makes this film. It reads the scene from standard input and works in the scene's folder,
-    /// where the files are that the scene names.
+    /// Returns a closure that encodes this film with `encode` in a child process. The child reads the scene from standard
+    /// input; its working directory is the scene's folder, so that it finds the scene's files.
     private static func encoding(
         _ order: FilmOrder, _ plan: FilmPlan, in folder: TemporaryFolder, lanes: Int,
         converter: Converter.Choice, _ cancellation: Cancellation

@@ -9,7 +9,7 @@ import Terminal
 struct BenchResult {
     let plan: FilmPlan
     let lanes: Int
-    /// Frames a second; nil if none are required.
+    /// The required frames per second, or nil.
     let requiredRate: Double?
     var stages: [StageBench.Stage] = []
     var bands: [BandBench.Line] = []
@@ -28,7 +28,7 @@ struct BenchResult {
         (self.plan, self.lanes, self.requiredRate) = (plan, lanes, requiredRate)
     }
 
-    /// What was required, and whether it was met.
+    /// The required speed against the measured one.
     var targets: [TargetResult] {
         requiredRate.map {
             [SpeedTarget.result("encode", framesPerSecond, atLeast: $0, unit: "frames/s")]
@@ -53,7 +53,7 @@ struct BenchResult {
     var text: String {
         let settings = plan.order.settings
         let head =
-            "\(plan.size) at \(plan.order.scene.fps) fps, \(settings.preset.rawValue), crf \(JSON.number(settings.crf).text), \(plan.frameCount) frames, \(counted(lanes, "lane")), medians of \(wholeSeconds.values.count)"
+            "\(plan.size) at \(plan.order.scene.fps) fps, \(settings.preset.rawValue), crf \(JSON.number(settings.crf).text), \(plan.frameCount) frames, \(counted(lanes, "lane")), medians of \(counted(wholeSeconds.values.count, "run"))"
         let rows = stages.map { ("\($0.name)", $0.milliseconds) }
         let width = rows.map(\.0.count).max() ?? 0
         let most = rows.map(\.1.median).max() ?? 1
@@ -65,14 +65,14 @@ struct BenchResult {
         }
         let inTime = framesPerSecond >= rate
         return
-            ([head, "", "one frame, on one thread"] + bars + [
+            ([head, "", "time per frame, on one thread"] + bars + [
                 ""
             ]
             + (drawing.map { $0.lines + [""] } ?? [])
             + bands.map {
                 "bands / whole  \(padded(fixed($0.ratio.median, 2), 7))  \($0.name)"
             } + [
-                "encode         \(padded(fixed(framesPerSecond, 1), 7)) frames/s \(spread(wholeSeconds)), \(fixed(1000 / framesPerSecond, 2)) ms a frame",
+                "encode         \(padded(fixed(framesPerSecond, 1), 7)) frames/s \(spread(wholeSeconds)), \(fixed(1000 / framesPerSecond, 2)) ms per frame",
                 "x264 alone     \(padded(fixed(frameCount / floorSeconds.median, 1), 7)) frames/s \(spread(floorSeconds)), the same frames in memory, chunks and lanes",
                 "encode / x264  \(padded(fixed(wholeToFloor, 2), 7))",
                 "real time      \(padded(fixed(framesPerSecond / rate, 2), 7))  \(inTime ? "faster than playback" : "slower than playback")",

@@ -6,7 +6,7 @@ import Proof
 import SceneModel
 import Terminal
 
-/// Reads scenes and opens what their layers need, without drawing unless that is to be checked.
+/// Reads scenes and opens the files that their layers need. Draws only with `--draw`.
 enum CheckCommand: Subcommand {
     static let command = Command(
         "check", "Read scenes and open all files that they name, without drawing.",
@@ -14,10 +14,10 @@ enum CheckCommand: Subcommand {
             Operand("SCENE", "Scene file; - reads standard input.", completesFiles: true, isRepeated: true)
         ],
         flags: [
-            SceneOptions.allowPath, Flag("--strict", "Also fail on every warning."),
+            SceneOptions.allowPath, Flag("--strict", "Exit with 1 if there is any warning."),
             Flag(
                 "--draw",
-                "Also draw some frames in several ways, which must give the same pixels: for layers of one's own."
+                "Also draw some frames in several ways, which must give the same pixels. Meant for your own layer types."
             ),
         ],
         examples: ["zoetrope check scene.json", "zoetrope check --strict scenes/*.json"],
@@ -47,7 +47,7 @@ enum CheckCommand: Subcommand {
             } catch let error as StandardStreamError {
                 throw error
             } catch {
-                // The other scenes are checked all the same.
+                // Go on with the other scenes.
                 broken.append(Failure(error))
             }
         }
@@ -62,14 +62,14 @@ enum CheckCommand: Subcommand {
             status: first.status)
     }
 
-    /// All that is said of a scene, including what is found out when its layers are opened.
+    /// The scene's warnings, including those found when its layers are opened.
     private static func warnings(of scene: Scene) throws -> [SceneWarning] {
         let (width, height) = (scene.size.width, scene.size.height)
         let odd = SceneWarning(place: "size", message: "\(scene.size): encode needs an even width and height")
         return try FilmOrder(scene).check() + (width % 2 + height % 2 > 0 ? [odd] : [])
     }
 
-    /// Enough to look at beginning, end and middle of every animation.
+    /// Pairs of frames to draw: enough to reach the beginning, middle and end of every animation.
     private static let pairs = 8
 
     private static func check(_ scene: Scene, _ console: Console) throws -> DrawingCheck {
@@ -80,10 +80,10 @@ enum CheckCommand: Subcommand {
     }
 
     private static func summary(of check: DrawingCheck) -> String {
-        let drawn = "\(counted(check.frameCount, "frame")) drawn in several ways are the same"
+        let drawn = "\(counted(check.frameCount, "frame")) drawn in several ways, with the same pixels"
         return check.unsharedCount == 0
             ? drawn
-            : "\(drawn); \(check.unsharedCount) can't say what they are drawn from, and share no chunk"
+            : "\(drawn); \(check.unsharedCount) with layers that don't describe what they draw, so their chunks are never reused"
     }
 
     private static func summary(of scene: Scene, _ name: String, _ warningCount: Int) -> String {

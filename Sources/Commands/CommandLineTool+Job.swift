@@ -3,7 +3,7 @@ import SceneModel
 import Studio
 
 extension CommandLineTool {
-    /// Runs a command as a job of the studio, with its result as JSON and what is said of it as lines.
+    /// Runs a command as a job of the studio. Its result is JSON; its errors and messages are lines.
     static func run(_ words: [String], of program: ZoetropeProgram, as job: JobContext) -> JobResult {
         let (results, messages) = (Locked(""), Locked<[String]>([]))
         let output = CommandOutput(

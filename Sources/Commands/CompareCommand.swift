@@ -7,17 +7,17 @@ import Terminal
 enum CompareCommand: Subcommand {
     static let command = Command(
         "compare",
-        "Encode a scene at several rates or settings, and compare the films; or compare films that exist.",
+        "Encode a scene at several frame rates or settings and compare the films, or compare existing films.",
         operands: [
             Operand(
                 "SCENE",
-                "Scene file, a film, an image sequence (frames/%04d.png) or Y4M; - reads standard input. Several films are compared as they are.",
+                "Scene file, a film, an image sequence (frames/%04d.png) or Y4M; - reads standard input. Two or more films are compared as they are.",
                 completesFiles: true, isRepeated: true)
         ],
         flags: [
             Flag(
                 "--output", short: "o", value: "DIR", completesFiles: true,
-                "Folder for the films, report.json and report.html; of films that exist, for the report and frames.csv (time, PSNR, SSIM and jump of each frame). Films that exist need none."
+                "Folder for the films, report.json and report.html. Optional for existing films; it then also gets frames.csv (time, PSNR, SSIM and jump of each frame)."
             ),
             FilmsCompareJob.referenceFlag,
             Flag("--fps", value: "LIST", "Frame rates to compare. Default: 30,60."),
@@ -28,19 +28,19 @@ enum CompareCommand: Subcommand {
             Flag("--seconds", value: "S", "Only the first S seconds of the scene."),
             Flag(
                 "--screen", value: "LIST",
-                "Refresh rates of the screens for which the answer is given, for example 60,120; the figures \"on the screen\" are for the first. Default: 60."
+                "Screen refresh rates to give an answer for, for example 60,120. Metrics \"on the screen\" use the first one. Default: 60."
             ),
             Flag(
                 "--device", value: "LIST",
-                "Devices for which the answer is given: phone, laptop, TV, or a size and a distance in centimetres, as monitor:60x34@70. Default: phone,laptop,TV."
+                "Devices to give an answer for: phone, laptop, TV, or a name with screen size and viewing distance in centimetres, such as monitor:60x34@70. Default: phone,laptop,TV."
             ),
             Flag(
                 "--decide",
-                "Exit with 0 if a higher rate is worth it, with 1 if the lowest one will do, with 2 if it can't be told, as of films that are not the same."
+                "Exit with 0 if a higher frame rate is worth it, 1 if the lowest is enough, or 2 if inconclusive (for example, the films are not the same)."
             ),
             Flag(
                 "--side-by-side",
-                "Also make a film that shows all films next to each other, with their names."),
+                "Also make a film that shows all films side by side, with their names."),
         ] + [
             SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.without,
             SceneOptions.allowPath, SourceOptions.pixelFormat,
@@ -55,11 +55,12 @@ enum CompareCommand: Subcommand {
         ],
         sections: [
             HelpSection(
-                "Figures",
+                "Metrics",
                 FigureKind.all.map { HelpSection.Row(($0.isPart ? "  " : "") + $0.title, $0.meaning) }),
             ExitStatus.help(
-                check: "A check of the report failed; with --decide, the lowest rate will do.",
-                .notComparable,
+                check:
+                    "A check in the report failed, or --decide found that the lowest frame rate is enough.",
+                inconclusive: "The films are not the same, or --decide can't measure the movement.",
                 .badData, .noInput, .cannotCreate),
         ])
 
@@ -73,8 +74,8 @@ enum CompareCommand: Subcommand {
         }
         guard let output = arguments.string("--output") else {
             throw UsageError(
-                "compare with one scene or film makes films of it, and needs -o DIR",
-                hint: "name two films to compare them: zoetrope compare 30.mp4 60.mp4"
+                "compare needs -o DIR to encode a single scene or film",
+                hint: "to compare existing films, name two or more: zoetrope compare 30.mp4 60.mp4"
             )
         }
         var patient = console
@@ -108,8 +109,8 @@ enum CompareCommand: Subcommand {
         let known = answers.compactMap(\.isLowestEnough)
         if known.contains(false) { return }
         throw known.isEmpty
-            ? CheckFailed(messages: ["undecided: the movement can't be measured"], status: .notComparable)
-            : CheckFailed(messages: ["decided: the lowest rate will do"])
+            ? CheckFailed(messages: ["inconclusive: the movement can't be measured"], status: .notComparable)
+            : CheckFailed(messages: ["decided: the lowest frame rate is enough"])
     }
 
     /// Why a folder may not be replaced by a report; nil if everything in it is from an older report.
@@ -118,7 +119,7 @@ enum CompareCommand: Subcommand {
         let films = ComparisonReport.films(inReportAt: report) ?? []
         let own = reportFiles + [framesFile, CompareJob.sideBySide] + films
         if let stray = names.first(where: { !own.contains($0) }) {
-            return "\(stray) in it is not part of a report; move it, or choose another -o"
+            return "it contains \(stray), which is not part of a report; move that file, or choose another -o"
         }
         guard !films.isEmpty || FilmsComparison.isReport(report) else {
             return "it is not a report; move it, or choose another -o"

@@ -4,9 +4,9 @@ import Proof
 import SceneModel
 import Terminal
 
-/// The work of `compare`: makes every film and judges it.
+/// The job of `compare`: makes the films and measures each of them.
 struct CompareJob {
-    /// The name of the film of all films.
+    /// The file name of the film that shows all films side by side.
     static let sideBySide = "side-by-side.mp4"
     private static let mostVariants = 32
 
@@ -19,7 +19,7 @@ struct CompareJob {
     private let makesSideBySide: Bool
     private let console: Console
 
-    /// Checks all that can be checked before the first film is made.
+    /// Checks the flags and plans the films, so that most errors come before the first film is made.
     init(_ arguments: Arguments, output: String, _ console: Console) throws {
         scene = arguments.operand(0)
         lanes = try FilmOptions.laneCount(arguments)
@@ -27,10 +27,11 @@ struct CompareJob {
         guard variants.count <= Self.mostVariants else {
             throw UsageError(
                 "\(variants.count) films to compare; at most \(Self.mostVariants) are allowed",
-                hint: "each value of a list is combined with each value of the others")
+                hint: "there is one film for each combination of the lists' values")
         }
         if arguments.isSet("--decide"), Set(variants.map { "\($0.order.scene.fps)" }).count < 2 {
-            throw UsageError("--decide: all films have one rate", hint: "for example: --fps 30,60")
+            throw UsageError(
+                "--decide needs films of at least two frame rates", hint: "for example: --fps 30,60")
         }
         plans = try variants.map { try FilmOptions.plan($0.order, console) }
         console.warn(plans[0].openingWarnings, of: plans[0].order.scene)
@@ -42,7 +43,7 @@ struct CompareJob {
         if makesSideBySide { _ = try filmOfAll(in: "") }
     }
 
-    /// Makes the films in a folder and judges them.
+    /// Makes the films in a folder and measures them.
     func run(in folder: String) throws -> ComparisonReport {
         var reports: [VariantReport] = []
         var warnings = plans[0].warnings.map(\.description)
@@ -74,7 +75,7 @@ struct CompareJob {
             variant, plan, made: made, screen: screen, cancellation: console.interruption.cancellation
         ) { frames in
             progress.update(
-                label: "\(variant.name): judging", frames: frames, total: plan.frames.count,
+                label: "\(variant.name): measuring", frames: frames, total: plan.frames.count,
                 seconds: (ContinuousClock.now - start) / .seconds(1))
         }
     }
@@ -91,7 +92,7 @@ struct CompareJob {
             throw UsageError("--side-by-side: \(error)", hint: "choose a smaller --size, or fewer films")
         } catch let error as AssetError {
             throw Failure(
-                .noInput, "--side-by-side writes the films' names in \(error.file): \(error.reason)")
+                .noInput, "--side-by-side needs \(error.file) to write the films' names: \(error.reason)")
         }
     }
 }

@@ -4,7 +4,7 @@ import Proof
 import SceneModel
 import Terminal
 
-/// The flags of `compare` as a list of films.
+/// Reads the flags of `compare` as a list of films.
 enum CompareOptions {
     /// One film for every combination of the lists' values, named by what varies.
     static func variants(_ console: Console) throws -> [Variant] {
@@ -61,7 +61,7 @@ enum CompareOptions {
     static func devices(_ arguments: Arguments) throws -> [Viewing] {
         try list(
             "--device", arguments,
-            "some of \(Viewing.standard.map(\.device).joined(separator: ", ")), or a size and a distance in centimetres, such as monitor:60x34@70",
+            "some of \(Viewing.standard.map(\.device).joined(separator: ", ")), or a name with screen size and viewing distance in centimetres, such as monitor:60x34@70",
             default: Viewing.standard, viewing)
     }
 
@@ -90,7 +90,9 @@ enum CompareOptions {
         try SceneOptions.checkFrameCount(scene)
         if let seconds = try arguments.seconds("--seconds", in: 0.001...1_000_000) {
             let count = min(scene.frameCount, rate.frameCount(in: seconds))
-            guard count > 0 else { throw UsageError("--seconds \(seconds): no frame at \(rate) fps") }
+            guard count > 0 else {
+                throw UsageError("--seconds \(seconds): shorter than a frame at \(rate) fps")
+            }
             order.frames = 0..<SceneFrame(count)
         }
         return order
@@ -101,13 +103,13 @@ enum CompareOptions {
         _ read: (String) -> Value?
     ) throws -> [Value] {
         guard let text = arguments.string(name) else { return usual }
-        let hint = "\(name) takes \(expectation), with commas and without spaces"
+        let hint = "\(name) takes \(expectation), separated by commas without spaces"
         var values: [Value] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let value = read(String(part)) else {
                 throw UsageError(
                     part.isEmpty
-                        ? "\(name) \(excerpt(text)): nothing \(text.hasPrefix(",") ? "before" : "after") a comma"
+                        ? "\(name) \(excerpt(text)): a value is missing \(text.hasPrefix(",") ? "before" : "after") a comma"
                         : "\(name) \(excerpt(text)): \"\(excerpt(String(part)))\" is not allowed", hint: hint)
             }
             guard !values.contains(value) else {

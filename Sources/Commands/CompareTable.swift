@@ -6,7 +6,7 @@ struct CompareTable {
     let report: ComparisonReport
     let folder: String
 
-    /// The films as columns, as many next to each other as fit.
+    /// The table with a column for each film. Films that don't fit into `columns` follow in further blocks.
     func text(columns: Int) -> String {
         let titles = rows.map(\.title) + [corner]
         let titleWidth = (titles.map(\.count).max() ?? 0) + 2
@@ -26,11 +26,11 @@ struct CompareTable {
         }
         return
             (answers(columns: columns) + blocks + bdRates(columns: columns) + [
-                checks, "report: \(folder)/report.html (zoetrope help compare says what the numbers mean)",
+                checks, "report: \(folder)/report.html (zoetrope help compare explains the metrics)",
             ]).joined(separator: "\n\n")
     }
 
-    /// The answers in words, a paragraph each.
+    /// The answers, one paragraph each.
     private func answers(columns: Int) -> [String] {
         report.answers.map { answer in
             let words = answer.answer.words.joined(separator: " ")
@@ -44,7 +44,7 @@ struct CompareTable {
         return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
     }
 
-    /// Longer lines are hard to read.
+    /// The most columns of a paragraph: longer lines are hard to read.
     private static let widest = 100
 
     private var rows: [(title: String, values: [String])] {

@@ -1,6 +1,6 @@
 /// The usual name of a container format, such as MP4/MOV.
 enum ContainerName {
-    /// By the first of libavformat's short names.
+    /// Names by the first of libavformat's short names.
     private static let table = [
         "mov": "MP4/MOV", "matroska": "Matroska/WebM", "avi": "AVI", "mpegts": "MPEG-TS", "mpeg": "MPEG-PS",
         "mpegvideo": "raw MPEG video", "h264": "raw H.264", "hevc": "raw HEVC", "obu": "raw AV1",

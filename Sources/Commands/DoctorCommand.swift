@@ -4,10 +4,10 @@ import Pipeline
 import SceneModel
 import Terminal
 
-/// Prints the versions of everything that decides a film's bytes, and what the process may use of the machine.
+/// Prints the versions of everything that affects a film's bytes, and the cores and memory that the process may use.
 enum DoctorCommand: Subcommand {
     static let command = Command(
-        "doctor", "Show the versions of everything that decides a film's bytes.", operands: [],
+        "doctor", "Print the versions of everything that affects a film's bytes.", operands: [],
         flags: [Flag("--json", "Print the result as one JSON document.")], sections: [ExitStatus.help()])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
@@ -35,12 +35,12 @@ enum DoctorCommand: Subcommand {
             JSON.Member("freeMemoryLimit", .string(memory.origin)),
         ]
         try console.result(
-            (text + ["", "Machines that agree in all but simd, cores and free memory make the same bytes."])
+            (text + ["", "Machines that differ only in simd, cores and free memory make the same bytes."])
                 .joined(separator: "\n"),
             json: .object((Fingerprint(parts: versions).json.members ?? []) + limits))
     }
 
-    /// The kinds of layers that are not at their first version.
+    /// The types of layers that are not at their first version.
     private static func layers(_ console: Console) -> [Fingerprint.Part] {
         console.program.layers.all.filter { $0.version != 1 }.map { kind in
             Fingerprint.Part(Fingerprint.layerPrefix + kind.name, String(kind.version))

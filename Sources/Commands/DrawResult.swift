@@ -3,7 +3,7 @@ import Film
 import SceneModel
 import Terminal
 
-/// What `bench` says about drawing.
+/// The measurements of drawing that `bench` prints.
 struct DrawResult {
     let plan: FilmPlan
     let bench: DrawBench

@@ -15,7 +15,7 @@ enum EncodeCommand: Subcommand {
                 "The film; its name must end with .mp4."),
             Flag(
                 "--segments", value: "DIR", completesFiles: true, synonyms: ["--hls"],
-                "In place of -o: publish the film in a folder while it is made, as HLS (playlist.m3u8) with fragmented MP4."
+                "Instead of -o: write HLS (playlist.m3u8 and fragmented MP4) to this folder, segment by segment while encoding."
             ),
         ] + SceneOptions.flags + [
             SceneOptions.frames, SourceOptions.pixelFormat,
@@ -23,21 +23,22 @@ enum EncodeCommand: Subcommand {
             FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio,
             Flag(
                 "--require-speed", value: "TIMES",
-                "Exit with 1 if drawing and encoding was slower: seconds of film for each second that it took, for example 1.0. What is not encoded anew does not count, nor waiting for a pipe. The film is written all the same."
+                "Exit with 1 if encoding is slower than this multiple of real time, such as 1.0. Reused chunks and time spent waiting for a pipe don't count. The film is written either way."
             ),
             Flag(
                 "--overwrite", synonyms: ["--force"],
-                "Replace the film if it exists. Chunks that did not change are taken over from it, but not from segments."
+                "Replace the film if it exists. Its unchanged chunks are taken over; those of segments are not."
             ),
             Flag(
                 "--reuse", value: "FILM", completesFiles: true,
-                "Take over the chunks that are the same from another film that was encoded here."),
+                "Take over unchanged chunks from this film, which must have been encoded by this program."),
             Flag(
                 "--fresh",
-                "Encode everything: no chunks of other films, and none of an interrupted run."),
+                "Encode everything again: use no chunks of other films or of an interrupted run."),
             Flag(
                 "--dry-run", synonyms: ["--plan", "--estimate"],
-                "Only say what the film would take: chunks, memory, time and size. Draws none of it."),
+                "Only print an estimate of chunks, memory, time and size. The film is neither drawn nor written."
+            ),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
@@ -48,7 +49,7 @@ enum EncodeCommand: Subcommand {
         ],
         sections: [
             ExitStatus.help(
-                check: "--require-speed was missed; the film is there.", .badData, .noInput, .cannotCreate)
+                check: "--require-speed was missed; the film is written.", .badData, .noInput, .cannotCreate)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
@@ -56,7 +57,7 @@ enum EncodeCommand: Subcommand {
         let lanes = try FilmOptions.laneCount(arguments)
         let speed = try arguments.number("--require-speed", in: SpeedTarget.range)
         let earlier = try earlierFilm(arguments)
-        // Before a pipe is read, which may take long and can't be read again.
+        // Before a pipe is read: that may take long, and can't be repeated.
         let inputs = [arguments.operand(0)].filter { !SourceOptions.isPipe($0) }
         try form.check(path, inputs: inputs, overwriting: arguments.isSet("--overwrite"))
         let order = try FilmOptions.order(scene: arguments.operand(0), console)
@@ -70,7 +71,7 @@ enum EncodeCommand: Subcommand {
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
         job.earlierFilm = earlier
-        // Before anything is drawn, which it says may take long.
+        // Before drawing, because this warns that drawing may take long.
         console.warn(job.heavyFrame().map { [$0] } ?? [], of: order.scene)
         if arguments.isSet("--dry-run") { return try tellForecast(of: job, console) }
         console.interruption.advise("run the same command again")
@@ -81,7 +82,7 @@ enum EncodeCommand: Subcommand {
         try tell(try console.make(job), of: job.plan, requiring: speed, console)
     }
 
-    /// A job for frames that still come.
+    /// A job for frames that are still arriving through a pipe.
     private static func streamJob(
         _ order: FilmOrder, path: String, lanes: Int, _ console: Console
     ) throws -> StreamJob {
@@ -113,11 +114,11 @@ enum EncodeCommand: Subcommand {
         try console.result(summary.text, json: summary.json)
     }
 
-    /// Where the film goes, and as what.
+    /// The path and form of the output.
     private static func output(_ arguments: Arguments) throws -> (path: String, form: FilmForm) {
         if let folder = arguments.string("--segments") {
             guard arguments.string("--output") == nil else {
-                throw UsageError("-o and --segments: a film is one of the two", hint: "leave out one of them")
+                throw UsageError("-o and --segments can't be combined", hint: "leave out one of them")
             }
             guard folder != "-" else {
                 throw UsageError("--segments needs a folder", hint: "for example: --segments live")
@@ -132,24 +133,28 @@ enum EncodeCommand: Subcommand {
         guard path != "-" else {
             throw UsageError(
                 "encode can't write to standard output: an MP4 needs a seekable file",
-                hint: "choose a file, as -o film.mp4; frames SCENE writes raw video to standard output")
+                hint: "choose a file, such as -o film.mp4; frames SCENE writes raw video to standard output")
+        }
+        guard path.lowercased().hasSuffix(".mp4") else {
+            throw OutputError(
+                "\(path): encode writes MP4, so the name must end with .mp4", "for example: -o film.mp4")
         }
         return (path, .file)
     }
 
-    /// The film whose chunks are taken over. Throws if there is none.
+    /// The value of `--reuse`, or nil. Throws if that file does not exist.
     private static func earlierFilm(_ arguments: Arguments) throws -> String? {
         guard let path = arguments.string("--reuse") else { return nil }
         if arguments.isSet("--fresh") {
-            throw UsageError("--reuse and --fresh: --fresh takes over nothing", hint: "leave out one of them")
+            throw UsageError("--reuse and --fresh can't be combined", hint: "leave out one of them")
         }
         guard FileSystem.kind(of: path) != nil else { throw SystemError(.opening, path, code: ENOENT) }
         return path
     }
 
-    /// What to do after an interruption that leaves so many chunks.
+    /// The advice after an interruption that leaves `count` of `total` chunks.
     private static func advice(kept count: Int, of total: Int, in folder: String, isFresh: Bool) -> String {
-        if count == 0 { return "nothing was finished; the next run starts over" }
+        if count == 0 { return "no chunk was finished; the next run starts over" }
         let again = isFresh ? "run the command without --fresh" : "run the same command again"
         let kept = "\(count) of \(counted(total, "chunk")) \(count == 1 ? "is" : "are") kept in \(folder)"
         return "\(kept); \(again) to continue"

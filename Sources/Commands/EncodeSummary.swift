@@ -9,7 +9,7 @@ import Terminal
 struct EncodeSummary {
     let report: FilmReport
     let plan: FilmPlan
-    /// Times real time; nil if none is required.
+    /// The required multiple of real time, or nil.
     let requiredSpeed: Double?
 
     private var rate: FrameRate { plan.order.scene.fps }
@@ -21,7 +21,7 @@ struct EncodeSummary {
 
     private var timesRealTime: Double { framesPerSecond / rate.framesPerSecond }
 
-    /// What was required, and whether it was met. Where every chunk was there already, it was.
+    /// The required speed against the measured one. It is met if there was nothing to encode.
     var targets: [TargetResult] {
         guard let least = requiredSpeed else { return [] }
         guard report.encodedFrameCount > 0 else {
@@ -113,7 +113,7 @@ struct EncodeSummary {
         ])
     }
 
-    /// The seconds that a stage waited, from the JSON of a summary; nil if it does not say.
+    /// The seconds that a stage waited, from the JSON of a summary; nil if it has none.
     static func waitSeconds(of stage: FilmStage, in summary: JSON) -> Double? {
         summary[waitKey]?[stage.rawValue]?.number
     }
@@ -129,7 +129,7 @@ struct EncodeSummary {
 }
 
 extension ChunkCounts {
-    /// A line that says where the chunks are from; `made` is what those are called that no run has made before.
+    /// A line that counts the chunks by where they come from; `word` stands for those encoded now.
     func words(made word: String) -> String {
         let others = [
             (repeated, "repeated"), (takenOver, "taken over"), (kept, "kept by an interrupted run"),

@@ -4,15 +4,15 @@ import Proof
 import SceneModel
 import Terminal
 
-/// The work of `compare` with films that exist.
+/// The job of `compare` with existing films.
 struct FilmsCompareJob {
     static let referenceFlag = Flag(
         "--reference", value: "FILM", completesFiles: true,
-        "Compare films that exist with this one. Default: the one with the highest rate, then the most pixels."
+        "The existing film to compare the others with. Default: the one with the highest frame rate, then the most pixels."
     )
 
     private static let reportFiles = ["report.json", "report.html", CompareCommand.framesFile]
-    /// Flags that say how films are made.
+    /// Flags that describe how films are made.
     private static let making = [
         "--fps", "--crf", "--preset", "--seconds", "--side-by-side", "--size", "--fit", "--seed", "--without",
         "--pixel-format", "--converter",
@@ -36,8 +36,8 @@ struct FilmsCompareJob {
         self.console = patient
         if let flag = Self.making.first(where: arguments.isSet) {
             throw UsageError(
-                "\(flag): films that exist are compared as they are",
-                hint: "with a single scene or film compare makes films, and takes this flag")
+                "\(flag) can't be used with existing films: they are compared as they are",
+                hint: "it is for encoding a single scene or film")
         }
         guard paths.count <= Self.mostFilms else {
             throw UsageError("\(paths.count) films to compare; at most \(Self.mostFilms) are allowed")
@@ -47,7 +47,8 @@ struct FilmsCompareJob {
         }
     }
 
-    /// Finds out whether the films are the same, compares them, prints the answer, and writes the report if a folder was named.
+    /// Checks that the films have the same content, compares them, prints the answer, and writes the report if `--output`
+    /// is given.
     func run() throws {
         if let output { try FolderReplacement.check(output) { objection(to: output, $0) } }
         let cancellation = console.interruption.cancellation
@@ -75,10 +76,10 @@ struct FilmsCompareJob {
 
     private static func oneRate(_ rate: FrameRate) -> UsageError {
         UsageError(
-            "--decide: all films have \(rate) fps", hint: "it decides between films of different rates")
+            "--decide: all films have \(rate) fps", hint: "--decide needs films of different frame rates")
     }
 
-    /// Replaces the report's folder, if one was named.
+    /// Writes the report's folder if `--output` is given, replacing an older one.
     private func write(_ json: JSON, _ page: String, frames: String? = nil) throws {
         guard let output else { return }
         let leftover = try FolderReplacement.write(to: output, objection: { objection(to: output, $0) }) {
@@ -127,7 +128,7 @@ struct FilmsCompareJob {
     /// Why a folder may not be replaced by a report; nil if everything in it is from an older one.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         if let stray = names.first(where: { !reportFiles.contains($0) }) {
-            return "\(stray) in it is not part of a report; move it, or choose another -o"
+            return "it contains \(stray), which is not part of a report; move that file, or choose another -o"
         }
         guard FilmsComparison.isReport("\(folder)/\(reportFiles[0])") else {
             return "it is not a report; move it, or choose another -o"
@@ -136,7 +137,7 @@ struct FilmsCompareJob {
     }
 }
 
-/// What `compare` prints of films that exist.
+/// The text that `compare` prints about existing films.
 private struct FilmsTable {
     private let comparison: FilmsComparison
     private let folder: String?

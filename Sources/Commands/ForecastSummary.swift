@@ -3,7 +3,7 @@ import Geometry
 import SceneModel
 import Terminal
 
-/// What `encode --dry-run` prints.
+/// The summary that `encode --dry-run` prints.
 struct ForecastSummary {
     let forecast: FilmForecast
     let job: FilmJob
@@ -24,7 +24,7 @@ struct ForecastSummary {
 
     private var fewer: String {
         let wanted = min(job.lanes, forecast.chunks.made)
-        return forecast.laneCount < wanted ? "; there is not enough for \(wanted)" : ""
+        return forecast.laneCount < wanted ? "; not enough for \(wanted)" : ""
     }
 
     private var time: String {
@@ -35,14 +35,14 @@ struct ForecastSummary {
             Self.words(forecast.seconds.lowerBound), Self.words(forecast.seconds.upperBound)
         )
         let span = least == most ? "about \(most)" : "\(least) to \(most)"
-        return "encoding: \(span), if this machine does nothing else"
+        return "encoding: \(span), if this machine is not busy otherwise"
     }
 
     private var size: String {
         let (least, most) = (
             byteCountText(forecast.bytes.lowerBound), byteCountText(forecast.bytes.upperBound)
         )
-        return least == most ? "about \(most)" : "\(least) to \(most), for a plain or a rich scene"
+        return least == most ? "about \(most)" : "\(least) to \(most), depending on the scene's detail"
     }
 
     private static func words(_ seconds: Double) -> String {

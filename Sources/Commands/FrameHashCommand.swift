@@ -20,7 +20,7 @@ enum FrameHashCommand: Subcommand {
         flags: [
             Flag(
                 "--layer", value: "LAYER", choices: Layer.allCases.map(\.rawValue),
-                "What to hash. Of a scene: rgb (frames as drawn, the default) or yuv (frames as converted). Of a film: packets (as encoded, the default) or pictures (as decoded)."
+                "Data to hash. For a scene: rgb (frames as drawn, the default) or yuv (frames as converted). For a film: packets (as encoded, the default) or pictures (as decoded)."
             )
         ] + SceneOptions.flags + [SceneOptions.frames],
         examples: [
@@ -76,7 +76,7 @@ enum FrameHashCommand: Subcommand {
             }
             return try recorder.drawnFrames()
         }
-        // Refuses sizes that can't be converted.
+        // Throws for sizes that can't be converted.
         let format = try FilmPlan(order).format
         var converter = try Converter(to: format)
         var picture = try Picture(format)

@@ -19,14 +19,14 @@ enum FramesCommand: Subcommand {
         flags: [
             Flag(
                 "--pixel-format", value: "FORMAT", choices: PixelFormat.allCases.map(\.rawValue),
-                "rgb24, bgra, or yuv420p as the encoder gets it. Default: rgb24."),
+                "rgb24, bgra, or yuv420p (the encoder's input). Default: rgb24."),
             Flag(
                 "--output", short: "o", value: "FILE", completesFiles: true,
-                "The file. Default: - (standard output)."
+                "The output file. Default: - (standard output)."
             ),
             Flag(
                 "--transparent",
-                "Leave out the scene's background; needs --pixel-format bgra. The alpha is straight, not premultiplied."
+                "Leave out the scene's background. Needs --pixel-format bgra; the alpha is straight, not premultiplied."
             ),
         ] + SceneOptions.flags + [
             SceneOptions.frames, Flag("--overwrite", "Replace the file if it exists."),
@@ -98,7 +98,7 @@ private struct Conversion: ~Copyable {
     private var converter: Converter
     private var picture: Picture
 
-    /// Throws `OrderError` for a size that no film can have.
+    /// Throws `OrderError` if H.264 in yuv420p can't have the size.
     init(_ order: FilmOrder) throws {
         let plan = try FilmPlan(order)
         let converter = try Converter(to: plan.format)
@@ -108,7 +108,7 @@ private struct Conversion: ~Copyable {
         self.picture = picture
     }
 
-    /// The samples that the encoder gets for a time, of which the pixels were drawn.
+    /// Copies the samples that the encoder gets for the frame at `time`, converted from its drawn `pixels`.
     mutating func copySamples(
         of pixels: borrowing PixelBuffer, at time: SceneTime, into bytes: inout [UInt8]
     ) throws {

@@ -3,17 +3,17 @@ import Files
 import Spelling
 import Terminal
 
-/// Writes a scene to begin with.
+/// Writes a sample scene to start from.
 enum InitCommand: Subcommand {
     private static let usual = Beginning.all[0].name
 
     static let command = Command(
-        "init", "Write a scene to begin with.",
-        operands: [Operand("NAME", "The scene file; .json is added unless it ends so.")],
+        "init", "Write a sample scene to start from.",
+        operands: [Operand("NAME", "The scene file. If its name lacks .json, that is added.")],
         flags: [
             Flag(
                 "--from", value: "SAMPLE", choices: Beginning.all.map(\.name),
-                "What it shows. Default: \(usual)."),
+                "The sample. Default: \(usual)."),
             Flag("--overwrite", synonyms: ["--force"], "Replace the file if it exists."),
         ],
         examples: ["zoetrope init party --from confetti", "zoetrope studio party.json"],
@@ -33,11 +33,11 @@ enum InitCommand: Subcommand {
         guard !arguments.isSet("--quiet") else { return }
         let (program, word) = (console.program.name, shellPath(path))
         try console.output.result(
-            "\(path)\n\(program) studio \(word) opens it in the browser, \(program) encode \(word) makes its film.\n"
+            "\(path)\nEdit it: \(program) studio \(word)\nEncode it: \(program) encode \(word) -o film.mp4\n"
         )
     }
 
-    /// The path of the scene; throws for that of a folder.
+    /// The path of the scene. Throws if the name is that of a folder.
     private static func path(_ name: String, _ console: Console) throws -> String {
         let last = name.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
         let stem = last.hasSuffix(".json") ? String(last.dropLast(".json".count)) : last
@@ -45,7 +45,7 @@ enum InitCommand: Subcommand {
         let folder = name.dropLast(stem.isEmpty ? last.count : 0)
         let other = ["", "."].contains(folder) ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
         throw UsageError(
-            "\(excerpt(name)): not the name of a file",
+            "\(excerpt(name)): not a file name",
             hint: "for example: \(console.program.name) init \(shellPath("\(other)party"))")
     }
 }

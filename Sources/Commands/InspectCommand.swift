@@ -6,10 +6,10 @@ import Terminal
 /// Inspects a film or sound by decoding all of it.
 enum InspectCommand: Subcommand {
     static let command = Command(
-        "inspect", "Decode all of a film or sound, and report what it is and what is wrong with it.",
+        "inspect", "Decode a whole film or sound, and report its properties and defects.",
         operands: [Operand("FILM", "The film or sound, from any program.", completesFiles: true)],
         flags: TargetOptions.flags + [
-            Flag("--strict", "Also fail on every finding, but not on notes."),
+            Flag("--strict", "Exit with 1 if there is any finding; notes don't count."),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
@@ -21,7 +21,7 @@ enum InspectCommand: Subcommand {
             HelpSection(
                 "Findings", FindingName.table.map { HelpSection.Row($0.name, $0.summary) }),
             HelpSection(
-                "Notes, on which --strict does not fail",
+                "Notes (ignored by --strict)",
                 FindingName.notes.map { HelpSection.Row($0.name, $0.summary) }),
             ExitStatus.help(
                 check:

@@ -82,14 +82,14 @@ struct InspectSummary {
         }
     }
 
-    /// The loudness, peak and longest silence of a sound. Times count from the film's beginning, as in the notes.
+    /// The loudness, peak and longest silence of a sound. Its times are those of the film, as in the notes.
     private func heard(_ sound: FilmInspection.Sound) -> String {
         guard let measure = sound.measure else { return "" }
         let silence = measure.silenceText(from: sound.start - film.timing.start)
         return ", \(measure.text)\(silence.map { ", silence \($0)" } ?? "")"
     }
 
-    /// The rate round which timestamps jitter: a usual one, or the mean.
+    /// The rate around which timestamps jitter, a usual one or the mean; nil without jitter.
     private var jitteredRate: String? {
         film.jitteredRate.map { "\($0)" } ?? film.steadyRate.map { fixed($0, 2) }
     }

@@ -5,8 +5,8 @@ import Rasteriser
 import SceneModel
 
 extension Renderer {
-    /// A buffer for whole frames. Throws when there is not enough memory for it and for what is made of it: the
-    /// same pixels once more, and their samples or their PNG.
+    /// Creates a buffer for whole frames. Throws if there is not enough memory for it, a copy of its pixels, and their samples
+    /// or PNG.
     func makeBufferIfThereIsRoom() throws(MemoryError) -> PixelBuffer {
         try Memory.require((16 << 20) + size.width * size.height * 12, to: "draw a frame of \(size)")
         return makeBuffer()

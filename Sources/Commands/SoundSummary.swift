@@ -58,8 +58,9 @@ struct SoundSummary {
     }
 }
 
-/// What a summary ends with: the targets that are met, what was found, and what is worth knowing. What is missed is said on
-/// standard error, and not here too; of a damaged file only the damage is said there, and all the rest here.
+/// The last lines of a summary: targets that are met, findings, and notes. Misses are printed on standard error and not
+/// repeated here. For a damaged file it is the other way round: standard error has only the damage, and these lines have
+/// everything.
 func conclusion(
     _ targets: [TargetResult], _ findings: [Finding], notes: [Finding], misses: [Finding]
 ) -> [String] {

@@ -2,16 +2,16 @@ import Proof
 import SceneModel
 import Terminal
 
-/// A least speed of making films.
+/// A required speed of encoding.
 enum SpeedTarget {
-    /// What can be asked for.
+    /// The values that are allowed.
     static let range = 0.000_001...1_000_000.0
 
-    /// Whether a speed is at least the one that is wanted.
+    /// The result of comparing a speed with the required one.
     static func result(_ name: String, _ speed: Double, atLeast least: Double, unit: String) -> TargetResult {
         TargetResult(
             name, wanted: "at least \(JSON.number(least).text)",
-            // As many digits as tell a miss from the target.
+            // Enough digits to tell a near miss from the target.
             found: "\(speed < 10 ? fixed(speed, 4) : fixed(speed, 1)) \(unit)", isMet: speed >= least)
     }
 }

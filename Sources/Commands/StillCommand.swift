@@ -52,7 +52,7 @@ enum StillCommand: Subcommand {
         let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
         console.warn(renderer.warnings, of: scene)
         let time = SceneTime(seconds: moment)
-        // Before anything is drawn, which it says may take long.
+        // Before drawing, because this warns that drawing may take long.
         console.warn(renderer.cost(at: time).warning(in: scene.source).map { [$0] } ?? [], of: scene)
         var buffer = try renderer.makeBufferIfThereIsRoom()
         let png: [UInt8]

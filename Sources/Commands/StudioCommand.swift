@@ -9,15 +9,16 @@ import Web
 /// Opens the editor in the browser.
 enum StudioCommand: Subcommand {
     static let command = Command(
-        "studio", "Edit a scene in the browser: its text, its pictures, its time.",
+        "studio", "Edit a scene in the browser: its JSON, its layers and its timeline.",
         operands: [
             Operand(
-                "SCENE", "Scene file. Without one the page offers samples to begin with.",
+                "SCENE",
+                "Scene file. Without one, the page offers the folder's scenes and samples to start from.",
                 completesFiles: true,
                 isOptional: true)
         ],
         flags: [
-            Flag("--port", value: "NUMBER", "The port on this computer. Default: one that is free."),
+            Flag("--port", value: "NUMBER", "The port to serve on. Default: a free one."),
             SceneOptions.allowPath,
         ],
         examples: ["zoetrope studio scene.json", "zoetrope studio"],
@@ -38,21 +39,21 @@ enum StudioCommand: Subcommand {
             let isChosen = port != 0
             throw Failure(
                 .cannotCreate, "can't serve \(isChosen ? "port \(port)" : "a port"): \(error)",
-                advice: isChosen ? "choose another, or leave --port out" : "")
+                advice: isChosen ? "choose another port, or leave out --port" : "")
         } catch let error as SystemError {
             throw error
         } catch {
             throw Failure(.badData, "\(path ?? "."): \(error)")
         }
         if !studio.isWatching {
-            console.warn("changes of the scene's files are not seen: too many are watched")
+            console.warn("can't watch the scene's files: inotify limit reached")
         }
-        console.interruption.advise("the scene is as it was saved last")
+        console.interruption.advise("the file has the last saved version")
         try StandardStream.standardOutput.write(
-            "\(studio.address)\nOpen it in a browser on this computer; Ctrl-C ends the studio.\n")
+            "\(studio.address)\nOpen this address in a browser on this computer. Ctrl-C ends the studio.\n")
         console.interruption.cancellation.wait()
         studio.close()
-        // Ctrl-C is how the studio is closed; any other signal interrupts it.
+        // Ctrl-C closes the studio normally; any other signal interrupts it.
         if console.interruption.signal != SIGINT { throw Cancelled() }
     }
 }

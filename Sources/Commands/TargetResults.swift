@@ -7,10 +7,10 @@ extension [TargetResult] {
 
     var json: JSON { .array(map(\.json)) }
 
-    /// What is missed, as a finding for each.
+    /// A finding for each missed target.
     var misses: [Finding] { filter { !$0.isMet }.map(\.finding) }
 
-    /// Throws what is missed by a file or a measurement, if anything is.
+    /// Throws `CheckFailed` if a target is missed by `subject`, a file or a measurement.
     func check(_ subject: String) throws { try missedTexts.check(subject) }
 
     /// A sentence for each missed target.
@@ -23,7 +23,7 @@ extension [Finding] {
 }
 
 extension [String] {
-    /// Throws all of them as what a file or a measurement misses, if there are any.
+    /// Throws `CheckFailed` with all of them as misses of `subject`, unless there are none.
     func check(_ subject: String) throws {
         if !isEmpty { throw CheckFailed(messages: map { "missed: \(subject): \($0)" }) }
     }

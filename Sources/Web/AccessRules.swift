@@ -1,10 +1,11 @@
-/// Which requests are answered: any user of this computer, and any web page in its browsers, can connect to the loopback.
+/// The rules for which requests are answered. They are needed because any user of this computer, and any web page in its
+/// browsers, can connect to the loopback.
 ///
-/// - Other users, and pages of other sites, don't know the token in the path.
-/// - DNS rebinding, a foreign host name that resolves to 127.0.0.1, is refused by its `Host`.
-/// - Cross-site requests, by a form or a script of another site (CSRF), are refused by `Origin` and `Sec-Fetch-Site`.
+/// - The token in the path keeps out other users and the pages of other sites, which don't know it.
+/// - `Host` keeps out DNS rebinding: a foreign host name that resolves to 127.0.0.1.
+/// - `Origin` and `Sec-Fetch-Site` keep out cross-site requests (CSRF), by a form or script of another site.
 package struct AccessRules: Sendable {
-    /// 128 random bits in hexadecimal digits; the first part of every path.
+    /// The first part of every path: 128 random bits in hexadecimal digits.
     package let token: String
 
     /// Rules for a server on the loopback.
@@ -19,7 +20,7 @@ package struct AccessRules: Sendable {
         }.joined()
     }
 
-    /// The path after the token, or why the request is refused.
+    /// The path after the token, or the reason to refuse the request.
     package func path(of request: Request) -> Result<Substring, Refusal> {
         let hosts = ["127.0.0.1:\(request.port)", "localhost:\(request.port)"]
         guard let host = request.header["host"], hosts.contains(host) else { return .failure(.host) }
@@ -34,7 +35,7 @@ package struct AccessRules: Sendable {
         return .success(rest)
     }
 
-    /// Why a request is not answered. All get the same words, so none learns what was wrong.
+    /// The reason why a request is refused. All refusals have the same text, which does not reveal it.
     package enum Refusal: Error, Sendable, Equatable { case host, origin, token }
 
     private static func parts(_ path: String) -> (token: Substring, rest: Substring)? {
@@ -43,7 +44,7 @@ package struct AccessRules: Sendable {
         return (whole[..<slash], whole[slash...])
     }
 
-    /// Takes the same time wherever the first difference is.
+    /// Compares in constant time, wherever the first difference is.
     private func isToken(_ given: Substring) -> Bool {
         let (given, token) = (Array(given.utf8), Array(token.utf8))
         guard given.count == token.count else { return false }

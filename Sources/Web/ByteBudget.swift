@@ -1,18 +1,18 @@
 import Pipeline
 
-/// Bytes that may be held at once, by all connections together.
+/// A limit on the bytes that all connections together hold.
 final class ByteBudget: Sendable {
     private let state = Locked(0)
     private let most: Int
 
-    /// At most so many.
+    /// A budget of `byteCount` bytes.
     init(atMost byteCount: Int) { most = byteCount }
 
-    /// How many are held.
+    /// The number of bytes that are held.
     var held: Int { state.withLock { $0 } }
 
-    /// Takes so many; false, and takes none, if that is too many. Alone a piece may be larger than all that may be held, or it
-    /// could never be. A piece of at most `small` bytes is never too many.
+    /// Takes `byteCount` bytes, or takes none and returns false if that would exceed the budget. While nothing is held, a piece
+    /// of any size is allowed; otherwise large ones never would be. A piece of at most `small` bytes is always allowed.
     func take(_ byteCount: Int, small: Int = 0) -> Bool {
         state.withLock { held in
             guard held == 0 || byteCount <= small || held + byteCount <= most else { return false }
@@ -21,6 +21,6 @@ final class ByteBudget: Sendable {
         }
     }
 
-    /// Gives back what was taken.
+    /// Gives back bytes that were taken.
     func release(_ byteCount: Int) { state.withLock { $0 -= byteCount } }
 }

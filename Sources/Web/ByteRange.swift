@@ -1,12 +1,12 @@
-/// What the field `Range` of a request's header asks for (RFC 9110, 14.2).
+/// The part of a file that a request's header field `Range` asks for (RFC 9110, 14.2).
 enum ByteRange: Equatable {
-    /// There is no such field, or one that may be ignored: of another unit, of several parts, or without sense.
+    /// All bytes: there is no such field, or it is to be ignored because of its unit, several ranges, or wrong syntax.
     case all
     case part(Range<Int>)
-    /// The range is valid, but none of its bytes exist.
+    /// No bytes: the range is valid but lies outside of the file.
     case unsatisfiable
 
-    /// A field's value, about so many bytes.
+    /// Reads the field's value, for a file of `count` bytes.
     init(_ field: String?, of count: Int) {
         self = .all
         guard let field, field.lowercased().hasPrefix("bytes=") else { return }
@@ -26,7 +26,7 @@ enum ByteRange: Equatable {
         text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// The number that some digits are; nil if there are none. One that is too large is the largest.
+    /// The number with these digits, or nil if there are none. Numbers that are too large become the largest `Int`.
     private static func number(_ digits: Substring) -> Int? {
         digits.isEmpty ? nil : Int(digits) ?? .max
     }

@@ -2,10 +2,10 @@ import CMicrohttpd
 import Glibc
 import Pipeline
 
-/// Cancels the making of answers that nobody waits for any more: the client has gone, or the server closes.
+/// Cancels the work on answers whose client has disconnected, and on all answers when the server closes.
 ///
-/// A thread waits for the ends of all connections whose answers are being made. Who closes only its own side of a connection
-/// counts as gone, too: the two can't be told apart.
+/// A thread waits for the ends of all connections whose answers are in the making. A client that closes only its sending
+/// side counts as disconnected, because the two can't be distinguished.
 final class ClientWatch: Sendable {
     private struct State {
         var answers: [UInt64: Cancellation] = [:]
@@ -14,14 +14,14 @@ final class ClientWatch: Sendable {
     }
 
     private let state = Locked(State())
-    /// Tells the numbers of the answers whose clients have gone, by epoll.
+    /// The epoll descriptor that reports the numbers of the answers whose clients have disconnected.
     private let ends: Int32
-    /// Closing the one to write to ends the thread.
+    /// A pipe. Closing its end for writing ends the thread.
     private let stop: (read: Int32, write: Int32)
     private let thread = Locked<BackgroundThread?>(nil)
     private static let stopNumber: UInt64 = 0
 
-    /// Begins to watch, until `end`.
+    /// Starts the watch, which lasts until `end` is called.
     init() throws(ServerError) {
         var pipes: [Int32] = [-1, -1]
         guard unsafe pipe(&pipes) == 0 else { throw ServerError(code: errno) }
@@ -42,7 +42,7 @@ final class ClientWatch: Sendable {
         }
     }
 
-    /// Waits for the next client to go; false when the watch has ended.
+    /// Waits for the next client to disconnect, and cancels its answer. Returns false if the watch has ended.
     private func cancelNext() -> Bool {
         let number = zoetrope_next_end(ends)
         if number == Self.stopNumber { return false }
@@ -50,7 +50,7 @@ final class ClientWatch: Sendable {
         return true
     }
 
-    /// Makes an answer for the client at a socket, which stays open meanwhile. The cancellation is the answer's own.
+    /// Runs `make`, and cancels `cancellation` if the client disconnects meanwhile. The caller keeps the socket open until then.
     func answer<Answer>(
         _ socket: Int32, _ cancellation: Cancellation, _ make: () -> Answer
     ) -> Answer {
@@ -68,7 +68,7 @@ final class ClientWatch: Sendable {
         return make()
     }
 
-    /// Cancels all that is being made, and all that follows.
+    /// Cancels all answers, present and future.
     func close() {
         let answers = state.withLock { state in
             state.isClosed = true
@@ -77,7 +77,7 @@ final class ClientWatch: Sendable {
         for answer in answers { answer.cancel() }
     }
 
-    /// Ends the watch. Nothing may be answered after that.
+    /// Ends the watch. Don't call `answer` after it.
     func end() {
         Glibc.close(stop.write)
         thread.withLock { $0 }?.join()

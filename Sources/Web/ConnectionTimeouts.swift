@@ -2,10 +2,10 @@ import CMicrohttpd
 import Glibc
 import Pipeline
 
-/// The connections of a server, and since when each has been waiting for a request.
+/// Closes a server's connections that wait too long for a request.
 ///
-/// libmicrohttpd closes connections that are silent, but not those that send a byte now and then (slowloris). They are
-/// closed here when a whole request has not arrived within the same time. So is the oldest of too many idle connections.
+/// libmicrohttpd closes silent connections, but not those that send a byte now and then (slowloris). This closes a
+/// connection if a whole request has not arrived within the same time, and the oldest one if too many are idle.
 @safe
 final class ConnectionTimeouts: Sendable {
     private let limits: Server.Limits
@@ -14,14 +14,14 @@ final class ConnectionTimeouts: Sendable {
     private let watcher = Locked<BackgroundThread?>(nil)
 
     private struct State {
-        /// When each connection without a request began to wait, by its socket.
+        /// The time at which each connection without a request began to wait, by its socket.
         var waiting: [Int32: ContinuousClock.Instant] = [:]
         var isOver = false
     }
 
     init(_ limits: Server.Limits) { self.limits = limits }
 
-    /// Begins to look for connections that have waited too long. Throws when there is no thread for it.
+    /// Starts looking for connections that have waited too long. Throws if there can't be a thread for it.
     func begin() throws(ThreadError) {
         let thread = try BackgroundThread { while self.closeOverdue() {} }
         watcher.withLock { $0 = thread }
@@ -33,7 +33,7 @@ final class ConnectionTimeouts: Sendable {
         watcher.withLock { $0 }?.join()
     }
 
-    /// Looks once, after a second; false when the watch has ended.
+    /// Waits a second and closes the connections that are overdue. Returns false if the watch has ended.
     private func closeOverdue() -> Bool {
         state.withLock(waitingFor: Self.ended, atMost: 1, until: { $0.isOver }) { state, isOver in
             let now = ContinuousClock.now
@@ -44,7 +44,7 @@ final class ConnectionTimeouts: Sendable {
         }
     }
 
-    /// A connection waits for its next request.
+    /// Notes that a connection waits for its next request.
     func beginsToWait(_ connection: OpaquePointer) {
         let socket = unsafe zoetrope_socket(connection)
         state.withLock { state in
@@ -57,12 +57,12 @@ final class ConnectionTimeouts: Sendable {
         }
     }
 
-    /// A connection's request has arrived.
+    /// Notes that a connection's request has arrived.
     func hasRequest(_ connection: OpaquePointer) {
         let socket = unsafe zoetrope_socket(connection)
         state.withLock { $0.waiting[socket] = nil }
     }
 
-    /// A connection is about to be closed: its number may be another's next.
+    /// Forgets a connection that is about to be closed: another one may then get the number of its socket.
     func closes(_ connection: OpaquePointer) { unsafe hasRequest(connection) }
 }

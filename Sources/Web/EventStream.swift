@@ -1,14 +1,15 @@
 import Pipeline
 
-/// Events for one page, in the format of `EventSource`: anyone puts them in, the connection's thread waits for them.
+/// A stream of events for one page, in the format of `EventSource`. Any thread can send; the connection's thread waits for
+/// events.
 ///
-/// It keeps the events of a page that is slow to read until they are more than a mebibyte; then it drops them and ends, and
-/// the page asks for a new one.
+/// Events are queued while the page is slow to read. If they exceed a mebibyte, the stream drops them and ends; the page
+/// then asks for a new stream.
 package final class EventStream: Sendable {
     private struct State {
         var waiting: [UInt8] = []
         var isOver = false
-        /// What waits is sent, and nothing more.
+        /// True if the stream ends after the queued events.
         var isEnding = false
 
         mutating func end() {
@@ -21,13 +22,13 @@ package final class EventStream: Sendable {
 
     private static let changed = 0
     static let mostBytes = 1 << 20
-    /// After this many seconds without an event a comment is sent: writing it shows whether anybody still listens.
+    /// Seconds without an event after which a comment is sent. Writing it shows whether the page is still there.
     private static let patience = 10
 
-    /// A stream without events.
+    /// Creates a stream without events.
     package init() {}
 
-    /// Sends an event with a name and its data, which has no line breaks. Does nothing after the end.
+    /// Sends an event. Its data must not have line breaks. Does nothing after the end.
     package func send(_ name: String, _ data: String) {
         precondition(!data.utf8.contains(UInt8(ascii: "\n")), "an event's data is one line")
         state.withLock(signalling: Self.changed) { state in
@@ -37,22 +38,22 @@ package final class EventStream: Sendable {
         }
     }
 
-    /// Ends it; whoever listens hears no more, not even what waits to be sent.
+    /// Ends the stream at once. Queued events are dropped.
     package func end() { state.withLock(signalling: Self.changed) { $0.end() } }
 
-    /// Sends a last event, and ends it once that was taken.
+    /// Sends a last event, and ends the stream after it.
     package func end(saying name: String, _ data: String) {
         send(name, data)
         state.withLock(signalling: Self.changed) { $0.isEnding = true }
     }
 
-    /// Whether it has ended, or ends with what waits.
+    /// True if the stream has ended, or ends after the queued events.
     package var hasEnded: Bool { state.withLock { $0.isOver || $0.isEnding } }
 
-    /// How many bytes wait to be sent.
+    /// The number of queued bytes.
     var waitingBytes: Int { state.withLock { $0.waiting.count } }
 
-    /// At most so many bytes of what is to be sent next, for which it waits; nil after the end.
+    /// Takes up to `count` queued bytes. Blocks until there are some; nil after the end.
     func next(atMost count: Int) -> [UInt8]? {
         state.withLock(
             waitingFor: Self.changed, atMost: Self.patience,

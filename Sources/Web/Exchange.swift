@@ -3,21 +3,21 @@ import Files
 import Glibc
 import Pipeline
 
-/// A request while it arrives, and its answer.
+/// A request, while it arrives, and the sending of its answer.
 @safe
 final class Exchange {
     private var request: Request
     private let core: ServerCore
-    /// Why it can't be understood; nil if it can.
+    /// The reason why the request can't be understood, or nil.
     private let fault: String?
-    /// How long its body may be.
+    /// The most bytes of the body.
     private var mostBytes = 0
-    /// What has arrived of the body, and how much of it is held.
+    /// The bytes of the body that have arrived, and those of them that count in the budget.
     private var arrived = 0
     private var held = 0
     private var isTooMuch: Bool { held < arrived }
 
-    /// A request of which the header has arrived.
+    /// Creates a request whose header has arrived.
     init(_ core: ServerCore, _ connection: OpaquePointer, _ method: String, _ path: String) {
         self.core = core
         request = Request(method, path, port: core.port.withLock { $0 })
@@ -35,7 +35,7 @@ final class Exchange {
 
     deinit { core.bodies.release(held) }
 
-    /// Of several such fields nobody could say which one counts.
+    /// Fields that may appear only once, because several would be ambiguous.
     private static let singleFields = [
         "host", "origin", "sec-fetch-site", "content-length", "transfer-encoding",
     ]
@@ -43,9 +43,9 @@ final class Exchange {
 
     private static func fault(of names: [String]) -> String? {
         if let name = singleFields.first(where: { name in names.count { $0 == name } > 1 }) {
-            return "the header has several fields \(name)"
+            return "the header has the field \(name) more than once"
         }
-        return lengths.isSubset(of: names) ? "the header has two lengths of the body" : nil
+        return lengths.isSubset(of: names) ? "the header states the length of the body twice" : nil
     }
 
     private static func values(
@@ -64,10 +64,10 @@ final class Exchange {
         return list.values
     }
 
-    /// The answer to a request of which nothing more need be read.
+    /// The answer to a request that is refused without reading its body, or nil.
     func refusal() -> Response? {
         guard ["GET", "HEAD", "POST"].contains(request.method) else {
-            return .text("only GET, HEAD and POST", status: 405)
+            return .text("method not allowed; use GET, HEAD or POST", status: 405)
         }
         if let fault { return .text(fault, status: 400) }
         switch core.admits(request) {
@@ -76,12 +76,13 @@ final class Exchange {
         }
         if let length = request.header["content-length"], Int(length).map({ $0 > mostBytes }) ?? true {
             let most = mostBytes < 1 << 20 ? "\(mostBytes >> 10) KiB" : "\(mostBytes >> 20) MiB"
-            return .text("a body of at most \(most) is allowed here", status: 413)
+            return .text("the body is too large; at most \(most) are allowed", status: 413)
         }
         return nil
     }
 
-    /// Adds what has arrived; false if it is more than was allowed. Of what there is no room for, nothing is held.
+    /// Adds a part of the body. Returns false if the body exceeds its limit. If the budget is exhausted, the body is dropped
+    /// and the answer will be that the server is busy.
     func add(_ data: UnsafePointer<CChar>, _ count: Int) -> Bool {
         guard arrived + count <= mostBytes else { return false }
         let hasRoom = !isTooMuch && core.bodies.take(count)
@@ -103,13 +104,13 @@ final class Exchange {
         held = 0
     }
 
-    /// The answer to the whole request, of which nothing is kept.
+    /// The answer to the complete request, whose body is then released.
     func answer(on connection: OpaquePointer) -> Response {
         defer { dropBody() }
         return isTooMuch ? .busy : unsafe core.answer(request, on: connection)
     }
 
-    /// Sends the answer; blocks no longer than it takes to hand it over.
+    /// Hands the answer to libmicrohttpd for sending; does not wait until it is sent.
     func send(_ answer: Response, on connection: OpaquePointer, closing: Bool = false) -> MHD_Result {
         guard let bytes = heldBytes(of: answer) else {
             return unsafe send(.busy, on: connection, closing: closing)
@@ -131,7 +132,7 @@ final class Exchange {
         return unsafe MHD_queue_response(connection, UInt32(answer.status), response)
     }
 
-    /// Nothing is kept, guessed, shown inside of another page, or told to one.
+    /// The header fields of all answers: no caching, no guessing of types, no framing, no referrer, and no use by other sites.
     private static let always = [
         (name: "Cache-Control", value: "no-store"), (name: "X-Content-Type-Options", value: "nosniff"),
         (name: "X-Frame-Options", value: "DENY"), (name: "Referrer-Policy", value: "no-referrer"),
@@ -139,7 +140,7 @@ final class Exchange {
         (name: "Cross-Origin-Opener-Policy", value: "same-origin"),
     ]
 
-    /// The body of an answer while it is sent, and its share of what all answers may hold.
+    /// The body of an answer while it is sent, with its share of the budget.
     private final class HeldBytes {
         let bytes: [UInt8]
         private let budget: ByteBudget
@@ -152,22 +153,23 @@ final class Exchange {
         deinit { budget.release(bytes.count) }
     }
 
-    /// Answers up to this size are always sent: not everything that asks for files of a page asks again.
+    /// The most bytes of an answer that is sent even if the budget is exhausted: browsers don't repeat every failed request for
+    /// a page's files.
     private static let smallAnswer = 1 << 20
 
-    /// What is held of an answer until it is sent; nil if that is too much.
+    /// The bytes of an answer, held until it is sent; nil if the budget is exhausted.
     private func heldBytes(of answer: Response) -> HeldBytes? {
         guard case .bytes(let bytes) = answer.body else { return HeldBytes([], core.answers) }
         return HeldBytes(bytes, core.answers)
     }
 
-    /// The library's own answer; nil if there is no memory. Throws if the file can't be sent.
+    /// Creates libmicrohttpd's response; nil if there is no memory. Throws if the file can't be sent.
     private static func response(
         _ body: Response.Body, _ bytes: HeldBytes
     ) throws(SystemError) -> OpaquePointer? {
         switch body {
         case .bytes:
-            // They are copied as they are sent, a block at a time: whole pictures would go through memory once more.
+            // Bytes are copied block by block while they are sent, not all at once: pictures are large.
             let owner = unsafe Unmanaged.passRetained(bytes)
             let response = unsafe MHD_create_response_from_callback(
                 UInt64(bytes.bytes.count), 1 << 17,

@@ -1,6 +1,6 @@
 import Files
 
-/// Some bytes of an open file, to be sent.
+/// A range of bytes of an open file, to be sent.
 package final class FilePart: Sendable {
     let bytes: Range<Int>
     private let file: InputFile
@@ -10,17 +10,17 @@ package final class FilePart: Sendable {
         self.bytes = bytes
     }
 
-    /// A descriptor for whoever sends it, who closes it.
+    /// Creates a descriptor, which the caller closes.
     func makeDescriptor() throws(SystemError) -> Int32 { try file.makeDescriptor() }
 }
 
 extension Response {
-    /// A file, or the part of it that a request asks for, as players of films do.
+    /// An answer with a file, or with the range that the request asks for (video players do).
     package static func file(
         _ file: consuming InputFile, type: String, asked request: Request
     ) throws(SystemError) -> Response {
         let count = try file.byteCount()
-        // No file has a validator, so one that was got from elsewhere is another file's.
+        // Files are sent without a validator, so one in `If-Range` can't match; the whole file is sent then.
         let field = request.header["if-range"] == nil ? request.header["range"] : nil
         switch ByteRange(field, of: count) {
         case .all:

@@ -1,20 +1,20 @@
 import Pipeline
 
-/// A request, all of it.
+/// A complete request.
 package struct Request: Sendable {
-    /// `GET` and others, as sent.
+    /// The method as sent, such as `GET`.
     package var method: String
     /// The path as sent, without the query.
     package var path: String
-    /// What stands after the path's `?`, without escapes. Of two values with one name the last.
+    /// The parameters after the path's `?`, without escapes. If a name is repeated, the last value counts.
     package var query: [String: String]
-    /// The fields of the header, by their names in small letters. Of two with one name the last.
+    /// The fields of the header, by their names in lower case. If a name is repeated, the last value counts.
     package var header: [String: String]
-    /// What was sent after the header.
+    /// The bytes after the header.
     package var body: [UInt8]
     /// The port at which it arrived.
     package var port: Int
-    /// Is cancelled when nobody waits for the answer any more.
+    /// Cancelled when the client no longer waits for the answer.
     package let cancellation = Cancellation()
 
     package init(
@@ -25,7 +25,7 @@ package struct Request: Sendable {
         (self.header, self.body, self.port) = (header, body, port)
     }
 
-    /// A text without its escapes (`%2F`); nil for what is no UTF-8, has a NUL or half an escape.
+    /// Decodes escapes such as `%2F`. Nil for text that is not UTF-8, or has a NUL or an incomplete escape.
     package static func unescaped(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = Substring(text).utf8

@@ -2,38 +2,38 @@ import CMicrohttpd
 import Glibc
 import Pipeline
 
-/// A server of HTTP/1.1 on the loopback, with a thread for each connection, by libmicrohttpd.
+/// An HTTP/1.1 server on the loopback with a thread for each connection, based on libmicrohttpd.
 ///
-/// The handler is called with whole requests, on several threads at once, and may block; it answers everything, also
-/// those that nobody should have sent. Requests above the limits are refused before they reach it. Ends when it is
+/// The handler is called with complete requests, on several threads at once, and may block. It must answer every request,
+/// even one that makes no sense. Requests above the limits are refused before they reach it. The server ends when it is
 /// released.
 @safe
 package final class Server: @unchecked Sendable {
     package typealias Handler = @Sendable (Request) -> Response
-    /// Looks at a request whose body has not arrived.
+    /// Decides about a request whose body has not arrived.
     package typealias Admitting = @Sendable (Request) -> Admission
 
-    /// What becomes of a request whose body has not arrived.
+    /// The decision about a request whose body has not arrived.
     package enum Admission: Sendable {
         case refused(Response)
-        /// Its body may have so many bytes, if the server's limit is not lower.
+        /// The body may have up to `bodyBytes` bytes, unless the server's limit is lower.
         case admitted(bodyBytes: Int)
     }
 
-    /// What a client may take of the computer.
+    /// The limits of what clients may use.
     package struct Limits: Sendable {
-        /// Bytes after the header of a request.
+        /// The most bytes of a request's body.
         package var bodyBytes = 8 << 20
-        /// The same of all requests that are arriving or being answered.
+        /// The most bytes of the bodies of all requests that are arriving or being answered.
         package var allBodyBytes = 64 << 20
-        /// Bytes of all answers that are being sent, apart from files; an answer may have more if it is alone.
+        /// The most bytes of all answers that are being sent, apart from files. A single answer may have more.
         package var allAnswerBytes = 256 << 20
-        /// Connections at once.
+        /// The most connections at once.
         package var connections = 512
-        /// Connections that wait for a request: new ones, and those kept alive after an answer. Of more, the one that has
-        /// waited longest is closed.
+        /// The most connections that wait for a request: new ones, and those kept alive after an answer. Beyond that, the one
+        /// that has waited longest is closed.
         package var idleConnections = 120
-        /// Seconds for a request to arrive, and for an answer to move on.
+        /// The most seconds for a request to arrive, and without progress of an answer.
         package var seconds = 15
 
         package init() {}
@@ -44,7 +44,7 @@ package final class Server: @unchecked Sendable {
     private let daemon: OpaquePointer
     private let core: ServerCore
 
-    /// Begins to serve a port; 0 takes one that is free. Throws the system's error number, `EADDRINUSE` for a port that is
+    /// Starts serving on a port; 0 takes a free one. Throws the system's error number, such as `EADDRINUSE` if the port is
     /// taken.
     package init(
         port: Int = 0, limits: Limits = Limits(),
@@ -75,7 +75,7 @@ package final class Server: @unchecked Sendable {
         }
     }
 
-    /// Cancels all that is being answered, and all that follows, as if nobody waited for it. Ends no connection.
+    /// Cancels the work on all answers, present and future, as if the clients had disconnected. Closes no connection.
     package func close() { core.clients.close() }
 
     deinit {

@@ -1,7 +1,7 @@
 import CMicrohttpd
 import Pipeline
 
-/// What the connections of a server share.
+/// The state that a server's connections share.
 @safe
 final class ServerCore: Sendable {
     let limits: Server.Limits
@@ -9,9 +9,9 @@ final class ServerCore: Sendable {
     let handler: Server.Handler
     let timeouts: ConnectionTimeouts
     let clients: ClientWatch
-    /// What has arrived of requests.
+    /// The budget for the bodies of requests.
     let bodies: ByteBudget
-    /// What is being sent.
+    /// The budget for answers that are being sent.
     let answers: ByteBudget
     /// The port; 0 until it is known.
     let port = Locked(0)
@@ -27,13 +27,13 @@ final class ServerCore: Sendable {
         clients = try ClientWatch()
     }
 
-    /// Ends its threads. There are no connections any more.
+    /// Ends the threads. Call it when all connections are closed.
     func end() {
         timeouts.stop()
         clients.end()
     }
 
-    /// The answer to a whole request.
+    /// The answer to a complete request.
     func answer(_ request: Request, on connection: OpaquePointer) -> Response {
         unsafe timeouts.hasRequest(connection)
         return unsafe clients.answer(zoetrope_socket(connection), request.cancellation) {

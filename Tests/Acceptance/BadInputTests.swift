@@ -125,7 +125,7 @@ import Testing
             arguments: ["still", Repository.root.path + "/docs/images/report.png", "-o", "OUT.png"],
             status: 65,
             message:
-                "is a picture, not a scene (JSON)\n  a scene shows it with the layer {\"type\": \"image\", \"file\": \"report.png\"}"
+                "is a picture, not a scene (JSON)\n  to show it, add this layer to a scene: {\"type\": \"image\", \"file\": \"report.png\"}"
         ),
         Case(
             name: "a scene as film", scene: good, arguments: ["inspect", "SCENE"], status: 65,
@@ -134,7 +134,7 @@ import Testing
         Case(
             name: "a folder as scene", scene: nil, arguments: ["encode", "/", "-o", "OUT"], status: 66,
             message:
-                "error: /: a folder, not a scene (JSON) or a film\n  name a file in it, or an image sequence, as /%04d.png"
+                "error: /: a folder, not a scene (JSON) or a film\n  name a file in it, or an image sequence, such as /%04d.png"
         ),
         Case(
             name: "a folder to check", scene: nil, arguments: ["check", "FOLDER"], status: 66,
@@ -179,7 +179,7 @@ import Testing
         Case(
             name: "a size that is none", scene: good,
             arguments: ["encode", "SCENE", "-o", "OUT", "--size", "64"], status: 64,
-            message: "--size 64: expected two whole numbers with \"x\" between them"),
+            message: "--size 64: expected two whole numbers separated by \"x\""),
         Case(
             name: "another aspect without --fit", scene: good,
             arguments: ["encode", "SCENE", "-o", "OUT", "--size", "64x64"], status: 64,
@@ -214,7 +214,7 @@ import Testing
         Case(
             name: "frames that are no numbers", scene: good,
             arguments: ["encode", "SCENE", "-o", "OUT", "--frames", "3-"], status: 64,
-            message: "--frames 3-: expected a whole number, or two with \"-\" between them"),
+            message: "--frames 3-: expected a whole number, or two separated by \"-\""),
         Case(
             name: "a flag twice", scene: good,
             arguments: ["encode", "SCENE", "-o", "OUT", "--crf", "1", "--crf", "2"], status: 64,
@@ -246,7 +246,7 @@ import Testing
             status: 73, message: "is a folder"),
         Case(
             name: "a film that is no MP4", scene: good, arguments: ["encode", "SCENE", "-o", "OUT.mkv"],
-            status: 73, message: "choose a name that ends with .mp4"),
+            status: 73, message: "the name must end with .mp4"),
         Case(
             name: "the input as output", scene: good,
             arguments: ["still", "SCENE", "-o", "SCENE", "--overwrite"], status: 73,

@@ -61,7 +61,8 @@ import Testing
         ])
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(
-            outcome.text.hasPrefix("64x36 at 30 fps, ultrafast, crf 18, 6 frames, 1 lane, medians of 1\n"))
+            outcome.text.hasPrefix("64x36 at 30 fps, ultrafast, crf 18, 6 frames, 1 lane, medians of 1 run\n")
+        )
     }
 
     @Test("when the film can't be made, its error and its exit status are the bench's") func failedFilm()

@@ -394,7 +394,7 @@ import Testing
             (["60.mp4", "one.mp4"], 65, "a single picture, in which nothing moves"),
             (["60.mp4", "slow.mkv"], 65, "120 pictures in 240 s, less than one a second"),
             (["60.mp4", "60.mp4"], 64, "60.mp4 is listed twice"),
-            (["60.mp4", "text.mp4", "--crf", "18"], 64, "--crf: films that exist are compared as they are"),
+            (["60.mp4", "text.mp4", "--crf", "18"], 64, "--crf can't be used with existing films"),
         ] {
             let outcome = try Tool.zoetrope.run(["compare"] + arguments, in: folder.url)
             #expect(outcome.status == status)

@@ -185,7 +185,7 @@ import Testing
             "pcm.mkv", inputs: ["-f", "lavfi", "-i", Self.sound, "-f", "lavfi", "-i", "sine=d=6"],
             ["-map", "0", "-map", "1", "-map", "2", "-c:a:1", "pcm_s16le"])
         let left = try run(["pcm.mkv", "-o", "left.mp4"])
-        #expect(left.text.contains("audio (pcm_s16le) is left out: an MP4 can't have it"), "\(left.text)")
+        #expect(left.text.contains("audio (pcm_s16le) is left out"), "\(left.text)")
     }
 
     @Test("the bytes are the same in each run, and without the C library's variants for AVX2 and FMA")

@@ -25,7 +25,7 @@ import Testing
         #expect(lines[1] == "chunks: 4 new")
         #expect(lines[2].wholeMatch(of: /3 lanes, at most .* MB of memory/) != nil, "\(lines[2])")
         #expect(lines[3].hasPrefix("encoding: "), "\(lines[3])")
-        #expect(lines[4].wholeMatch(of: /size: .* [kM]?B to .* [kM]B, for .*/) != nil, "\(lines[4])")
+        #expect(lines[4].wholeMatch(of: /size: .* [kM]?B to .* [kM]B, depending on .*/) != nil, "\(lines[4])")
         let report = try forecast([scene, "-o", film, "--lanes", "3"])
         #expect(report["frames"] as? Int == 80)
         #expect(report["newChunks"] as? Int == 4)

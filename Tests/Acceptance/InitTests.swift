@@ -38,7 +38,7 @@ import Testing
     func shown() throws {
         let folder = try TestFolder()
         let made = try Tool.zoetrope.run(["init", "--", "-my party"], in: folder.url)
-        #expect(made.text.hasPrefix("-my party.json\nzoetrope studio './-my party.json' opens"))
+        #expect(made.text.hasPrefix("-my party.json\nEdit it: zoetrope studio './-my party.json'\n"))
         let again = try Tool.zoetrope.run(["init", "--", "-my party"], in: folder.url)
         #expect(again.status == 73 && again.errors.contains("or choose another name\n"), "\(again.errors)")
         let quiet = try Tool.zoetrope.run(["init", "other", "--quiet"], in: folder.url)

@@ -168,7 +168,10 @@ import Testing
             (["--loudness-tolerance", "1"], "needs --loudness"), (["--frame-count", "0"], "whole number"),
             (["--codec", "h267"], "does not know a codec"),
             (["--pixel-format", "yuv420"], "does not know a pixel format"),
-            (["--fps", "60", "--duration", "2", "--frame-count", "119"], "so many frames last 1.983 s"),
+            (
+                ["--fps", "60", "--duration", "2", "--frame-count", "119"],
+                "119 frames last 1.983 s at 60 fps"
+            ),
         ])
     func unreadable(_ flags: [String], _ words: String) throws {
         let outcome = try run(["inspect", "none.mp4"] + flags)

@@ -78,7 +78,7 @@ import Testing
         #expect(outcome.status == 130)
         #expect(
             outcome.errors.hasSuffix(
-                "error: interrupted\n  nothing was finished; the next run starts over\n"))
+                "error: interrupted\n  no chunk was finished; the next run starts over\n"))
     }
 
     @Test(

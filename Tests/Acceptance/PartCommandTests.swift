@@ -108,7 +108,7 @@ import Testing
         #expect(refusal.status == 64)
         #expect(
             refusal.errors.hasPrefix(
-                "error: SLURM_ARRAY_TASK_ID says part 2, JOB_COMPLETION_INDEX says 1\n"))
+                "error: SLURM_ARRAY_TASK_ID is 2, but JOB_COMPLETION_INDEX is 1\n"))
         #expect(try result(part(both, "--index", "0"))["part"] as? Int == 0)
         let wrong: [([String: String], String)] = [
             ([:], "part needs --index N"), (["SLURM_ARRAY_TASK_ID": "x"], "SLURM_ARRAY_TASK_ID is x"),
@@ -116,7 +116,7 @@ import Testing
             (["SLURM_ARRAY_TASK_ID": "3"], "SLURM_ARRAY_TASK_ID is 3: expected a part from 0 to 2\n"),
             (
                 ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "4"],
-                "AWS_BATCH_JOB_ARRAY_SIZE is 4, the film has 3 parts"
+                "AWS_BATCH_JOB_ARRAY_SIZE is 4, but the film has 3 parts"
             ),
         ]
         for (variables, words) in wrong {

@@ -63,7 +63,7 @@ import Testing
             #expect(outcome.status == 65)
             #expect(
                 outcome.errors.hasPrefix(
-                    "error: \(path): not a film: it is a playlist (hls), which names other files\n"))
+                    "error: \(path): a playlist (HLS), which names other files, not a film\n"))
         }
     }
 

@@ -92,7 +92,10 @@ import Testing
         _ = try scene()
         _ = try encode("-o", film)
         for (arguments, status, message) in [
-            (["-o", "new.mp4", "--reuse", film, "--fresh"], Int32(64), "--reuse and --fresh: "),
+            (
+                ["-o", "new.mp4", "--reuse", film, "--fresh"], Int32(64),
+                "--reuse and --fresh can't be combined"
+            ),
             (["-o", "new.mp4", "--reuse", "none.mp4"], 66, "none.mp4: "),
             (["-o", film, "--reuse", film], 73, "film.mp4: exists"),
             (["-o", "new.mp4", "--reuse"], 64, "--reuse"),

@@ -36,7 +36,7 @@ import Testing
         #expect(outcome.status == 66)
         #expect(
             outcome.errors
-                == "error: --side-by-side writes the films' names in Inter: can't open /usr/share/fonts/opentype/inter/Inter-Medium.otf; the Debian package fonts-inter has it\n"
+                == "error: --side-by-side needs Inter to write the films' names: can't open /usr/share/fonts/opentype/inter/Inter-Medium.otf; the Debian package fonts-inter has it\n"
         )
         #expect(!folder.names.contains { $0.hasPrefix("other") })
     }

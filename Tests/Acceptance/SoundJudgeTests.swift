@@ -181,11 +181,11 @@ import Testing
     @Test(
         "a flag that would change nothing of a waveform's file is an error",
         arguments: [
-            ("tone.wav -o a.png --bits 8", "--bits is for data, and .png is a picture"),
-            ("tone.wav -o a.dat --width 9", "--width is for pictures, and .dat is data"),
-            ("tone.wav -o a.json --colors audition", "--colors is for pictures, and .json is data"),
-            ("tone.wav -o a.dat --bar-gap 1", "--bar-gap is for pictures, and .dat is data"),
-            ("tone.wav -o a.dat --no-axis-labels", "--no-axis-labels is for pictures, and .dat is data"),
+            ("tone.wav -o a.png --bits 8", "--bits is for data, but .png is a picture"),
+            ("tone.wav -o a.dat --width 9", "--width is for pictures, but .dat is data"),
+            ("tone.wav -o a.json --colors audition", "--colors is for pictures, but .json is data"),
+            ("tone.wav -o a.dat --bar-gap 1", "--bar-gap is for pictures, but .dat is data"),
+            ("tone.wav -o a.dat --no-axis-labels", "--no-axis-labels is for pictures, but .dat is data"),
             ("tone.wav -o a.png --bar-width 9", "--bar-width needs --waveform-style bars"),
             (
                 "tone.wav -o a.png --waveform-style normal --bar-style rounded",
@@ -200,14 +200,14 @@ import Testing
                 "--with-axis-labels and --no-axis-labels can't be combined"
             ),
             ("tone.wav -o a.png --background-color 0,1", "--background-color 0: expected RRGGBB"),
-            ("tone.wav -o a.png --border-color 000000,FFFFFF", "--border-color: expected one color"),
+            ("tone.wav -o a.png --border-color 000000,FFFFFF", "--border-color: expected one colour"),
             (
                 "tone.wav -o a.png --waveform-color 000000,FFFFFF",
-                "several colors are for channels, and need --split-channels"
+                "several colours need --split-channels"
             ),
             (
                 "tone.wav -o a.png --split-channels --waveform-color 000000,FFFFFF",
-                "2 colors, and the sound has 1 channel"
+                "2 colours, but the sound has 1 channel"
             ),
             (
                 "tone.wav -o a.png --waveform-style bars --width 100 --bar-width 101",

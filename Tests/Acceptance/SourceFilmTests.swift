@@ -157,7 +157,7 @@ import Testing
             ],
             input: Data(count: 192 * 30), status: 65,
             message:
-                "error: standard input: it ends after 1.000 s, but --duration asks for 100.000 s\n  a scene can"
+                "error: standard input: ends after 1.000 s, but --duration asks for 100.000 s\n"
         ),
         Refused(
             testDescription: "a pipe that ends before the frames that are asked for",

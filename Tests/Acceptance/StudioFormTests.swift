@@ -147,7 +147,7 @@ import Testing
         try run.choose(layer: "[\"layers\",2]")
         try run.set("\(run.field("size")).querySelector('input')", to: ["50"])
         try run.browser.wait(
-            for: "\(run.field("size")).querySelector('.wrong')?.textContent === 'give height too'")
+            for: "\(run.field("size")).querySelector('.wrong')?.textContent === 'height is missing'")
         // Neither the background was moved, nor a width written without a height.
         #expect(try run.typed() == text)
         #expect(run.browser.complaints == [])

@@ -96,7 +96,7 @@ import Testing
         try run.browser.click(Self.button("Denoise"))
         try run.wait("sound", says: "can't tell whether the quietest stretch")
         #expect(
-            try run.text("sound").contains("Drag in the waveform to mark where nothing but noise is heard"))
+            try run.text("sound").contains("Drag in the waveform to mark a stretch with only noise"))
         #expect(try !run.text("sound").contains("--noise"))
         #expect(folder.names.sorted() == ["scene.json", "voice.wav"])
         #expect(run.browser.complaints == [])

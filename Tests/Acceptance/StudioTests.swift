@@ -187,7 +187,7 @@ import Testing
         try run.folder.write(Self.scene(), to: "scene.json")
         try run.browser.wait(for: "document.getElementById('conflict').hidden")
         try FileManager.default.removeItem(atPath: run.folder.path("scene.json"))
-        try run.wait("state", says: "no longer there; Save writes it again")
+        try run.wait("state", says: "no longer exists; Save writes it again")
         try run.browser.click("document.getElementById('save')")
         try run.browser.wait(for: "document.getElementById('state').textContent === 'saved'")
         #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 2).utf8))
@@ -312,7 +312,7 @@ import Testing
         try run.browser.value("sessionStorage.clear()")
         try run.browser.visit(old)
         try run.browser.wait(
-            for: "document.body?.innerText.includes('Open the one that it has printed last')")
+            for: "document.body?.innerText.includes('Open the address that it printed last')")
         try run.browser.visit(run.address)
         try run.isReady()
         #expect(try run.typed() == Self.scene(count: 7))

@@ -125,7 +125,7 @@ import Testing
         #expect(try run.browser.value(line) as? Int == 3)
         try run.browser.click("document.getElementById('tab-film')")
         try run.browser.click("document.querySelector('#encode button.main')")
-        try run.wait("encode", says: "The text has errors: mend them first")
+        try run.wait("encode", says: "The scene has errors: fix them first")
         #expect(run.folder.names == ["scene.json"])
     }
 

@@ -15,7 +15,7 @@ import Testing
     private static let slips = [
         Slip(
             words: "golden record good.json odd.json --size 32x18 -o goldens", status: 64,
-            said: ["error: odd.json: --size 32x18: not the aspect ratio of the scene, 60x36", "--fit"]),
+            said: ["error: odd.json: --size 32x18: the scene has another aspect ratio (60x36)", "--fit"]),
         Slip(
             words: "golden record good.json odd.json --frames 0-19 -o goldens", status: 64,
             said: ["error: odd.json: --frames 0-19: the scene has frames 0 to 9"]),
@@ -24,19 +24,19 @@ import Testing
             said: ["error: --frames x: "]),
         Slip(
             words: "golden record odd.json --size 32x18 -o goldens", status: 64,
-            said: ["error: --size 32x18: not the aspect ratio"]),
+            said: ["error: --size 32x18: the scene has another aspect ratio"]),
         Slip(
             words: "golden record good.json uneven.json -o goldens", status: 65,
             said: ["error: uneven.json: ", "even"]),
         Slip(
             words: "encode good.json --repeat 2 -o a.mp4", status: 64,
-            said: ["error: --repeat needs a scene with \"loop\": true\n", "ends as it begins"]),
+            said: ["error: --repeat needs a scene with", "\"loop\": true"]),
         Slip(
             words: "encode loop.json --repeat 2 --frames 0-3 -o a.mp4", status: 64,
-            said: ["error: --repeat 2: only the whole scene can be repeated\n", "leave out --frames"]),
+            said: ["error: --repeat and --frames can't be combined", "leave out --frames"]),
         Slip(
             words: "encode good.json --audio-bitrate 64 -o a.mp4", status: 64,
-            said: ["error: --audio-bitrate 64: expected bits a second from 8k to 512k: did you mean 64k?"]),
+            said: ["error: --audio-bitrate 64: expected a bit rate from 8k to 512k: did you mean 64k?"]),
         Slip(
             words: "encode good.json film.mp4", status: 64,
             said: ["error: encode: unexpected argument \"film.mp4\"\n", "write -o film.mp4\n"]),
@@ -45,12 +45,12 @@ import Testing
             said: ["error: encode can't write to standard output: an MP4", "-o film.mp4", "frames SCENE"]),
         Slip(
             words: "encode good.json --fps 10,20 -o a.mp4", status: 64,
-            said: ["error: --fps 10,20: expected a whole number", "compare makes films of several"]),
+            said: ["error: --fps 10,20: expected a whole number", "compare makes films at several rates"]),
         Slip(
             words: "compare good.json --fps 10, -o report", status: 64,
             said: [
-                "error: --fps 10,: nothing after a comma\n",
-                "--fps takes frame rates, such as 24,30,60 or 25,30000/1001, with commas and without spaces\n",
+                "error: --fps 10,: a value is missing after a comma\n",
+                "--fps takes frame rates, such as 24,30,60 or 25,30000/1001, separated by commas without spaces\n",
             ]),
         Slip(
             words: "compare good.json --crf 10,x -o report", status: 64,

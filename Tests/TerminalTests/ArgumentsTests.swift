@@ -100,7 +100,7 @@ import Testing
         ])
     func badSizes(_ text: String) throws {
         let arguments = try arguments("--fps=\(text)")
-        let message = "expected two whole numbers with \"x\" between them, each from 1 to 8"
+        let message = "expected two whole numbers separated by \"x\", each from 1 to 8"
         let error = #expect(throws: UsageError.self) { try arguments.size("--fps", in: 1...8) }
         #expect(error?.message == "--fps \(text): \(message)")
     }
@@ -110,7 +110,7 @@ import Testing
         arguments: ["-1-5", "1--5", "-1", "5-", "1-2-3", "9", "0-9", "-", "a", "1..2"])
     func badSpans(_ text: String) throws {
         let arguments = try arguments("--fps=\(text)")
-        let message = "expected a whole number, or two with \"-\" between them, from 0 to 8"
+        let message = "expected a whole number, or two separated by \"-\", from 0 to 8"
         #expect(throws: UsageError("--fps \(text): \(message)")) {
             try arguments.span("--fps", in: 0...8)
         }

@@ -109,18 +109,21 @@ import Testing
         "a value that is not among the choices",
         arguments: [
             Line(
-                ["encode", "s", "--fit", "conver"], "--fit conver: unknown; did you mean \"cover\"?",
+                ["encode", "s", "--fit", "conver"], "--fit conver: unknown value; did you mean \"cover\"?",
                 hint: fitHint),
             Line(
-                ["encode", "s", "--fit=Cover"], "--fit Cover: unknown; did you mean \"cover\"?", hint: fitHint
+                ["encode", "s", "--fit=Cover"], "--fit Cover: unknown value; did you mean \"cover\"?",
+                hint: fitHint
             ),
-            Line(["encode", "s", "--fit", "stretch"], "--fit stretch: unknown", hint: fitHint),
-            Line(["encode", "s", "--fit", "-"], "--fit -: unknown", hint: fitHint),
-            Line(["encode", "s", "--fit", "-3"], "--fit -3: unknown", hint: fitHint),
+            Line(["encode", "s", "--fit", "stretch"], "--fit stretch: unknown value", hint: fitHint),
+            Line(["encode", "s", "--fit", "-"], "--fit -: unknown value", hint: fitHint),
+            Line(["encode", "s", "--fit", "-3"], "--fit -3: unknown value", hint: fitHint),
             Line(
-                ["encode", "s", "--fit", "cover "], "--fit cover : unknown; did you mean \"cover\"?",
+                ["encode", "s", "--fit", "cover "], "--fit cover : unknown value; did you mean \"cover\"?",
                 hint: fitHint),
-            Line(["--color", "yes", "encode"], "--color yes: unknown", hint: "allowed: auto, always, never"),
+            Line(
+                ["--color", "yes", "encode"], "--color yes: unknown value",
+                hint: "allowed: auto, always, never"),
         ])
     func choices(_ line: Line) { expectError(line) }
 

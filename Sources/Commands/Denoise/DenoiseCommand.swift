@@ -10,26 +10,26 @@ import Sound
 import Spelling
 import Terminal
 
-/// Damps the noise of a film or a sound.
+/// Reduces the noise of a film or a sound.
 enum DenoiseCommand: Subcommand {
     static let command = Command(
-        "denoise", "Damp the noise of a film or sound, and copy the video as it is.",
+        "denoise", "Reduce the noise in a film's sound or a sound file. Video is copied unchanged.",
         operands: [Operand("INPUT", "A film or a sound.", completesFiles: true)],
         flags: [
             Flag(
                 "--output", short: "o", value: "FILE", completesFiles: true,
-                "What is written: .mp4 is the film, .m4a and .wav are its sound alone."),
+                "The output: .mp4 for the film, .m4a or .wav for the sound only."),
             Flag(
                 "--noise", value: "A-B",
-                "Where nothing but noise is heard, for example 12.5-13.2 (seconds) or 1:02-1:03.5. Default: the quietest 0.6 seconds."
+                "A stretch with only noise, for example 12.5-13.2 (seconds) or 1:02-1:03.5. Default: the quietest 0.6 seconds."
             ),
             Flag(
                 "--reduction", value: "DB", synonyms: ["--strength", "--amount"],
-                "By how many decibels noise is reduced at most, from 1 to 60. Default: 16."),
+                "Largest reduction of noise in decibels, from 1 to 60. Default: 16."),
             FilmOptions.audioBitRate,
             Flag(
                 "--report", value: "DIR", completesFiles: true,
-                "Folder for a page with waveforms, spectra and both sounds."),
+                "Folder for a page with waveforms, spectra and the sound before and after."),
             Flag("--overwrite", synonyms: ["--force"], "Replace the output, and an older report."),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
@@ -57,7 +57,7 @@ enum DenoiseCommand: Subcommand {
         if let folder { try check(folder, order) }
         try checkInput(order.input)
         let result = try describing(order) { try denoise(order, console) }
-        // From here on the output is there, whatever becomes of the report.
+        // From here on the output is complete, even if the report fails.
         console.interruption.advise(advice(order, folder, console))
         var summary = DenoiseSummary(result: result, report: nil)
         result.warnings.forEach(console.warn)
@@ -73,7 +73,7 @@ enum DenoiseCommand: Subcommand {
         try console.result(summary.text, json: summary.json)
     }
 
-    /// What is there when the report is not, and how to make it.
+    /// Advice if the work ends before the report: the output is complete, and this makes both.
     private static func advice(_ order: DenoiseOrder, _ folder: String?, _ console: Console) -> String {
         guard folder != nil else { return "\(order.output) is complete" }
         let words = console.arguments.words(adding: "--overwrite")
@@ -102,13 +102,13 @@ enum DenoiseCommand: Subcommand {
         }.run()
     }
 
-    /// The seconds between which nothing but noise is heard.
+    /// The value of `--noise` in seconds, or nil.
     private static func noise(_ arguments: Arguments) throws -> Range<Double>? {
         guard let text = arguments.string("--noise") else { return nil }
         let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Double(clock: $0) }
         guard ends.count == 2, let first = ends[0], let last = ends[1], last <= 1_000_000 else {
             throw UsageError(
-                "--noise \(excerpt(text)): expected two times with \"-\" between them, in seconds or as 1:30",
+                "--noise \(excerpt(text)): expected two times with \"-\" between them, in seconds or such as 1:30",
                 hint: "for example: --noise 12.5-13.2, or --noise 1:02-1:03.5")
         }
         guard first < last else {
@@ -121,7 +121,7 @@ enum DenoiseCommand: Subcommand {
         try FolderReplacement.check(folder) { objection(folder, $0, order) }
         for file in [order.output, order.input] {
             if FileSystem.isSame(FileSystem.parent(of: file), folder) {
-                throw OutputError("\(folder): is the folder of a film or sound", "choose another --report")
+                throw OutputError("\(folder): contains the input or the output", "choose another --report")
             }
         }
         func name(_ path: String) -> Substring? { path.split(separator: "/").last }
@@ -147,11 +147,11 @@ enum DenoiseCommand: Subcommand {
         if FileSystem.kind(of: path) == .directory {
             throw Failure(.badData, "\(path): a folder, not a film or sound")
         }
-        // What is not there, or may not be read, is told by the system.
+        // The system reports a file that is missing or not readable.
         _ = try InputFile(opening: path)
     }
 
-    /// Runs the body, and says what is wrong with the input.
+    /// Runs the body, and turns its errors about the input into failures.
     private static func describing<Result>(_ order: DenoiseOrder, _ body: () throws -> Result) throws
         -> Result
     {
@@ -168,9 +168,9 @@ enum DenoiseCommand: Subcommand {
             throw Failure(
                 .badData, "\(path): \(error.reason)",
                 advice: error.missingTrack == .video
-                    ? "its sound alone is written as .m4a or .wav: choose such a name" : "")
+                    ? "to write its sound only, choose a name that ends with .m4a or .wav" : "")
         } catch let error as MediaError where error.systemError == nil || error.systemError == EINVAL {
-            throw Failure(.badData, "\(path): not a film or sound that can be read")
+            throw Failure(.badData, "\(path): can't be read as a film or sound")
         }
     }
 }

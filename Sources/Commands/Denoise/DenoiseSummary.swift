@@ -22,7 +22,7 @@ struct DenoiseSummary {
             "sound: \(codec), \(result.rate) Hz, \(counted(result.channelCount, "channel"))",
         ]
         if let count = result.videoPacketCount {
-            lines.append("video: \(counted(count, "packet")), copied as they are")
+            lines.append("video: \(counted(count, "packet")), copied unchanged")
         }
         lines += notes.map { "note: \($0)" }
         if let report { lines.append("report: \(report)") }
@@ -48,22 +48,22 @@ struct DenoiseSummary {
         ]
     }
 
-    /// What is doubtful about the stretch, to be warned of.
+    /// Warnings about the stretch of noise.
     var doubts: [String] {
         switch result.doubt {
         case nil: []
         case .louderThanWhole:
             [
-                "--noise \(span(result.noise)) is louder than the sound as a whole; all that is heard there is reduced everywhere"
+                "--noise \(span(result.noise)) is louder than the sound as a whole; everything heard there is reduced in the whole sound"
             ]
         case .louderThanQuietest(let quietest, let decibels):
             [
-                "--noise \(span(result.noise)) is \(fixed(decibels, 1)) dB louder than \(span(quietest)), the quietest stretch; is it noise alone?"
+                "--noise \(span(result.noise)) is \(fixed(decibels, 1)) dB louder than \(span(quietest)), the quietest stretch; does it contain only noise?"
             ]
         }
     }
 
-    /// What the output does not have as the input has it.
+    /// Notes about what else differs between input and output.
     private var notes: [String] {
         var notes: [String] = []
         if result.channelCount != result.facts.track.channels {
@@ -77,14 +77,14 @@ struct DenoiseSummary {
         }
         if let tracks = result.tracks {
             notes += tracks.otherSounds.map { "another sound track (\($0)) is copied with its noise" }
-            notes += tracks.leftOut.map { "\($0) is left out: an MP4 can't have it" }
+            notes += tracks.leftOut.map { "\($0) is left out: MP4 does not support it" }
         }
         return notes
     }
 
     private var seconds: Double { Double(result.sampleCount) / Double(result.rate) }
 
-    /// By how many decibels the noise is quieter; nil where one is digital silence.
+    /// The reduction of the noise in decibels; nil if either level is digital silence.
     private var difference: Double? {
         guard case (let before?, let after?) = result.levels else { return nil }
         return before - after

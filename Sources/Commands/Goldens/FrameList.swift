@@ -2,7 +2,7 @@ import Film
 import SceneModel
 import Terminal
 
-/// Frames that a flag lists one by one and as ranges.
+/// A list of frames and ranges of frames, the value of a flag.
 struct FrameList {
     /// The frames.
     let frames: Set<FilmFrame>
@@ -11,7 +11,7 @@ struct FrameList {
 
     static let flag = Flag(
         "--frames", value: "LIST",
-        "Accept only these frames, for example 5,9-12: refused if anything else differs. The first frame is 0."
+        "Accept only these frames, for example 5,9-12. Fails if anything else differs. The first frame is 0."
     )
 
     /// Throws if a frame is not below `count`.
@@ -22,10 +22,10 @@ struct FrameList {
             hint: "for example: \(Self.flag.name) 0-\(count - 1)")
     }
 
-    /// In a message.
+    /// The list as part of a message.
     var words: String { "frame\(frames.count == 1 ? "" : "s") \(text)" }
 
-    /// Those that were asked for; nil if none were.
+    /// The frames of the flag, or nil if it is not given.
     static func frames(_ arguments: Arguments) throws(UsageError) -> FrameList? {
         guard let text = arguments.string(flag.name) else { return nil }
         var frames: Set<FilmFrame> = []

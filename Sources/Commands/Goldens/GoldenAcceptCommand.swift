@@ -22,7 +22,7 @@ enum GoldenAcceptCommand: Subcommand {
         ],
         sections: [
             ExitStatus.help(
-                check: "With --frames: something else differs too.", .badData, .noInput, .cannotCreate)
+                check: "Something other than the --frames differs.", .badData, .noInput, .cannotCreate)
         ])
 
     private static let exact = Flag("--exact", "Remove the tolerance: later frames must be equal.")
@@ -32,7 +32,7 @@ enum GoldenAcceptCommand: Subcommand {
         let lanes = try FilmOptions.laneCount(arguments)
         let asked = try ToleranceOptions.tolerance(arguments)
         if asked != nil, arguments.isSet("--exact") {
-            throw UsageError("--exact: there is no tolerance to choose with it")
+            throw UsageError("--exact can't be combined with a tolerance")
         }
         let pictures = try ToleranceOptions.mostPictureBytes(arguments)
         let frames = try FrameList.frames(arguments)
@@ -41,7 +41,7 @@ enum GoldenAcceptCommand: Subcommand {
         {
             throw UsageError(
                 "--frames and \(flag.name) can't be combined",
-                hint: "with --frames everything else stays as it is")
+                hint: "--frames keeps everything else as it was recorded")
         }
         let goldens = try arguments.operands(from: 0).flatMap(GoldenOptions.folders)
             .map(RecordedGolden.init(folder:))
@@ -79,18 +79,18 @@ enum GoldenAcceptCommand: Subcommand {
 }
 
 extension GoldenAcceptCommand {
-    /// Throws if more than the frames differs.
+    /// Throws if anything other than the frames differs.
     private static func check(_ frames: FrameList, of recorded: RecordedGolden, _ golden: Golden) throws {
         guard let objection = recorded.objection(accepting: frames.frames, of: golden) else { return }
         throw CheckFailed(messages: [
             "\(recorded.folder): nothing accepted: \(objection)",
-            "look at the difference with golden check --report; without --frames all of it is accepted",
+            "golden check --report shows the differences; leave out --frames to accept all of them",
         ])
     }
 }
 
 extension Golden {
-    /// What it allows and what it keeps for that, after a comma; empty if neither.
+    /// The tolerance and the stored pictures in words, after a comma; empty if there are neither.
     func words(_ written: Written) -> String {
         let parts = [
             tolerance.map { "tolerance: \($0.words)" },

@@ -9,7 +9,7 @@ import Terminal
 /// Compares goldens with today's films.
 enum GoldenCheckCommand: Subcommand {
     static let command = Command(
-        "golden check", "Make the films of goldens again, and compare every frame.",
+        "golden check", "Make the films of goldens again and compare every frame with the recorded one.",
         operands: [
             Operand(
                 "GOLDEN", "A golden, or a folder of goldens; with --goldens a scene, or a folder of scenes.",
@@ -18,14 +18,14 @@ enum GoldenCheckCommand: Subcommand {
         flags: [
             Flag(
                 "--goldens", value: "DIR", completesFiles: true,
-                "Check the goldens of scenes: those in DIR that were recorded from the operands."),
-            Flag("--allow-missing", "With --goldens: a scene without a golden does not fail."),
+                "Take the operands as scenes, and check the goldens in DIR that were recorded from them."),
+            Flag("--allow-missing", "With --goldens: don't fail if a scene has no golden."),
             Flag(
                 "--report", value: "DIR", completesFiles: true,
                 "Folder for report.html and report.json, with pictures of the frames that differ."),
             Flag(
                 "--junit", value: "FILE", completesFiles: true, synonyms: ["--xunit"],
-                "Write the result as JUnit XML too, also of a check that fails."),
+                "Also write the result as JUnit XML, whether the check passes or fails."),
             FilmOptions.lanes, FilmOptions.converter, SceneOptions.allowPath,
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
@@ -35,8 +35,10 @@ enum GoldenCheckCommand: Subcommand {
         ],
         sections: [
             ExitStatus.help(
-                check: "A golden differs, or a scene has none.", .notComparable, .badData, .noInput,
-                .cannotCreate)
+                check: "A golden differs, or a scene has no golden.",
+                inconclusive:
+                    "A golden was recorded with other library versions; the layers that can be compared are the same.",
+                .badData, .noInput, .cannotCreate)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
@@ -44,19 +46,21 @@ enum GoldenCheckCommand: Subcommand {
         let (output, scenesFolder) = (arguments.string("--report"), arguments.string("--goldens"))
         if arguments.isSet("--allow-missing"), scenesFolder == nil {
             throw UsageError(
-                "--allow-missing needs --goldens DIR", hint: "without it goldens are checked, not scenes")
+                "--allow-missing needs --goldens DIR",
+                hint: "without --goldens the operands are goldens, not scenes")
         }
         let junit = arguments.string("--junit")
         if let junit, let output, GoldenCheckReport.hasOwn(junit, inReportAt: output) {
             throw UsageError(
-                "--junit \(excerpt(junit)): a file of the report itself", hint: "choose another --junit")
+                "--junit \(excerpt(junit)): the report writes a file of this name",
+                hint: "choose another --junit")
         }
-        // The folder of the report may be still to come, with this file in it.
+        // The file may belong in the report's folder, which may not exist yet.
         if let junit, !isToCome(output, with: junit) {
             try OutputPath.check(
                 junit, inputs: [], overwriting: true, allowsStreams: true, orElse: "choose another --junit")
             guard FileSystem.kind(of: junit) != .file || GoldenCheckReport.isJUnit(junit) else {
-                throw OutputError("\(junit): exists, and is no JUnit report", "choose another --junit")
+                throw OutputError("\(junit): exists and is not a JUnit report", "choose another --junit")
             }
         }
         if let output { try FolderReplacement.check(output) { objection(to: output, $0) } }
@@ -78,7 +82,7 @@ enum GoldenCheckCommand: Subcommand {
         try answer(report, pictures: output)
     }
 
-    /// Whether a folder that is not there yet is the one of a file.
+    /// True if the folder does not exist yet and is the parent of the file.
     private static func isToCome(_ folder: String?, with file: String) -> Bool {
         guard let folder, FileSystem.kind(of: folder) == nil else { return false }
         return FileSystem.place(of: FileSystem.parent(of: file)) == FileSystem.place(of: folder)
@@ -86,8 +90,8 @@ enum GoldenCheckCommand: Subcommand {
 
     private typealias Results = (report: GoldenCheckReport, failures: [Failure])
 
-    /// Calls the body with the folder in which a report is made, if there is to be one. It gets its name when the body returns;
-    /// until then an older report stays.
+    /// Calls the body with a temporary folder for the report, or nil if there is none to write. An older report is replaced
+    /// only when the body has returned.
     private static func writing(
         to output: String?, _ console: Console, _ body: (String?) throws -> Results
     ) throws -> Results {
@@ -118,7 +122,7 @@ enum GoldenCheckCommand: Subcommand {
             } catch let error as Cancelled {
                 throw error
             } catch {
-                // The other goldens are checked all the same.
+                // Go on with the other goldens.
                 broken.append((folder, Failure(error)))
             }
         }
@@ -135,7 +139,8 @@ enum GoldenCheckCommand: Subcommand {
         if recorded.order.scene.path == "-" {
             guard !hasReadPipe else {
                 throw UsageError(
-                    "\(excerpt(folder)): another golden has read standard input", hint: "check it alone")
+                    "\(excerpt(folder)): standard input was already read for another golden",
+                    hint: "check this golden alone")
             }
             hasReadPipe = true
         }
@@ -169,7 +174,7 @@ enum GoldenCheckCommand: Subcommand {
         }
         guard messages.isEmpty else { throw CheckFailed(messages: messages) }
         guard report.verdict == .notComparable else { return }
-        // Text is drawn by libraries too.
+        // Drawn frames may differ too: libraries set text.
         let hasDrawn = report.goldens.allSatisfy { golden in
             golden.comparison.layers.allSatisfy {
                 $0.layer != .rgb || [.same, .withinTolerance].contains($0.verdict)
@@ -177,13 +182,13 @@ enum GoldenCheckCommand: Subcommand {
         }
         let rest =
             hasDrawn
-            ? "the frames as drawn are the same, other layers can't be compared"
+            ? "the drawn frames are the same; other layers can't be compared"
             : "not all layers can be compared"
         throw CheckFailed(
             messages: ["\(all) recorded with other library versions: \(rest)"], status: .notComparable)
     }
 
-    /// Where to see what differs.
+    /// The hint where to see the differences.
     private static func hint(on pictureCount: Int, in folder: String?) -> String {
         guard let folder else { return "--report DIR shows the frames that differ" }
         return "\(folder)/report.html shows \(counted(pictureCount, "frame")) of those that differ"

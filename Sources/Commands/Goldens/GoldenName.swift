@@ -3,13 +3,14 @@ import Film
 import Proof
 import Terminal
 
-/// What a golden is called.
+/// The name of a golden.
 enum GoldenName {
-    /// The name that was asked for, or one after the file.
+    /// The value of `--name`, or a name derived from the file's.
     static func name(of scene: String, _ arguments: Arguments) throws -> String {
         guard let asked = arguments.string("--name") else { return try name(of: scene) }
         guard arguments.operands(from: 0).count == 1 else {
-            throw UsageError("--name is for one golden", hint: "without it each has the name of its file")
+            throw UsageError(
+                "--name is for one golden", hint: "without --name each golden is named after its file")
         }
         guard !["", ".", ".."].contains(asked), !asked.contains("/") else {
             throw UsageError("--name \(excerpt(asked)): not a file name")
@@ -20,8 +21,8 @@ enum GoldenName {
     private static func allowed(_ name: String) throws -> String {
         guard RecordedGolden.allowsName(name) else {
             throw UsageError(
-                "\(excerpt(name)): the name of a golden's own file, or of an unfinished one, and can't be a golden's name",
-                hint: "--name NAME chooses another one")
+                "\(excerpt(name)): can't be a golden's name, because goldens use it for a file of their own",
+                hint: "choose another one with --name NAME")
         }
         return name
     }
@@ -39,12 +40,12 @@ enum GoldenName {
         let stem = name.hasSuffix(".json") ? String(name.dropLast(".json".count)) : name
         guard !["", ".", ".."].contains(stem) else {
             throw UsageError(
-                "\(excerpt(scene)): not the name of a scene file", hint: "--name NAME chooses one")
+                "\(excerpt(scene)): not the name of a scene file", hint: "choose a name with --name NAME")
         }
         return try allowed(stem)
     }
 
-    /// What the names of an image sequence have in common before the number, as `shot` of `shot-%04d.png`, or their folder's name.
+    /// The start of an image sequence's names, such as `shot` for `shot-%04d.png`, or else the folder's name.
     private static func name(ofPictures path: String) -> String {
         let head = FileSystem.name(of: path).prefix { $0 != "%" }
         let stem = head.reversed().drop { "-_. ".contains($0) }.reversed()

@@ -12,9 +12,9 @@ import Terminal
 enum GoldenOptions {
     static let operand = Operand(
         "GOLDEN", "A golden, or a folder of goldens.", completesFiles: true, isRepeated: true)
-    static let force = Flag("--force", "Write even if CI is set.")
+    static let force = Flag("--force", "Write even if the environment variable CI is set.")
 
-    /// The flags of the encoder, which the pictures of other programs never pass.
+    /// The encoder's flags. They don't apply to pictures of other programs, which are not encoded.
     static let encoding = [
         FilmOptions.crf, FilmOptions.preset, FilmOptions.audioBitRate, FilmOptions.noAudio,
     ]
@@ -22,24 +22,24 @@ enum GoldenOptions {
     /// The flags that describe a golden's film; they are stored in the golden.
     static let order = SceneOptions.flags + [SceneOptions.frames, SourceOptions.pixelFormat] + encoding
 
-    /// Goldens are recorded by people: throws if CI is set, unless forced.
+    /// Throws if CI is set, unless `--force` is given: goldens are recorded by people.
     static func refuseInCI(_ arguments: Arguments, _ command: String) throws {
         let ci = unsafe getenv("CI").map { unsafe String(cString: $0) } ?? ""
         guard ["", "false", "0"].contains(ci) || arguments.isSet("--force") else {
             throw UsageError(
-                "\(command): refused because CI is set",
+                "\(command): refused because the environment variable CI is set",
                 hint: "goldens are recorded by people; --force overrides this"
             )
         }
     }
 
-    /// The goldens at a path of the command line.
+    /// The folders of the goldens at a path of the command line.
     static func folders(at path: String) throws -> [String] {
         try RecordedGolden.folders(
             at: path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path)
     }
 
-    /// Makes a golden's film again in a temporary folder, or reads the pictures of another program, and records that.
+    /// Makes a golden's film again in a temporary folder, or reads the pictures of another program, and records the result.
     static func remake(
         _ recorded: RecordedGolden, in folder: TemporaryFolder, lanes: Int, _ console: Console
     ) throws -> Golden {
@@ -66,10 +66,10 @@ enum GoldenOptions {
         }
     }
 
-    /// A golden, and the warnings about it, which were printed.
+    /// A golden, and the warnings about it that were printed.
     typealias Made = (golden: Golden, warnings: [String])
 
-    /// Makes a film in a temporary folder and records it, or records what is drawn alone.
+    /// Makes a film in a temporary folder and records it, or records only the drawn frames.
     static func make(
         _ order: Golden.Order, _ film: FilmOrder, drawing isDrawn: Bool, in folder: TemporaryFolder,
         title: String, lanes: Int, _ console: Console

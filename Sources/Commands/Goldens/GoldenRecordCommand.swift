@@ -8,7 +8,7 @@ import Terminal
 enum GoldenRecordCommand: Subcommand {
     static let command = Command(
         "golden record",
-        "Record the hashes of the films of scenes, or of pictures of other programs, to check them later.",
+        "Record hashes of scenes' films, or of other programs' pictures, to check them later.",
         operands: [
             Operand(
                 "SCENE",
@@ -18,10 +18,10 @@ enum GoldenRecordCommand: Subcommand {
         flags: [
             Flag(
                 "--output", short: "o", value: "DIR", completesFiles: true,
-                "Folder for the goldens, each in a folder named after its scene."),
+                "Folder for the goldens. Each gets a folder in it, named after its scene."),
             Flag(
                 "--name", value: "NAME",
-                "Name of the golden. Default: after its file; standard input needs one."),
+                "Name of the golden. Default: the file's name. Required for standard input."),
         ] + ToleranceOptions.flags + GoldenOptions.order + [
             FilmOptions.lanes, FilmOptions.converter, Flag("--overwrite", "Replace older goldens."),
             GoldenOptions.force,
@@ -54,7 +54,7 @@ enum GoldenRecordCommand: Subcommand {
         }
         let isNew = FileSystem.kind(of: output) == nil
         let overwrites = arguments.isSet("--overwrite")
-        // Before a pipe is read, which may take long and can't be read again.
+        // Before a pipe is read: that may take long, and can't be repeated.
         if !isNew {
             if RecordedGolden.isGolden(output) {
                 throw UsageError(
@@ -98,7 +98,7 @@ enum GoldenRecordCommand: Subcommand {
         let name: String
         let order: FilmOrder
 
-        /// Whether it shows the pictures of another program, which no text of a scene describes.
+        /// True if it has the pictures of another program, which no scene's text describes.
         var isDrawn: Bool { order.isOfPictures }
     }
 
@@ -110,7 +110,7 @@ enum GoldenRecordCommand: Subcommand {
         else { return }
         throw UsageError(
             "\(flag.name): only for scenes",
-            hint: "the golden of \(excerpt(path)) has its pictures as they are; nothing is encoded")
+            hint: "the pictures of \(excerpt(path)) are recorded as they are, without encoding")
     }
 
     private typealias Recorded = (folder: String, words: String, warnings: [String])
@@ -139,7 +139,7 @@ enum GoldenRecordCommand: Subcommand {
         return (folder, made.golden.words(written), made.warnings.map { "\(film.scene): \($0)" })
     }
 
-    /// Does something with a scene. If there are several, errors say with which one.
+    /// Runs the body, which works on a scene. With several scenes, its errors name the scene.
     private static func naming<Result>(
         _ scene: String, _ arguments: Arguments, _ body: () throws -> Result
     ) throws -> Result {
@@ -166,6 +166,6 @@ enum GoldenRecordCommand: Subcommand {
 }
 
 extension FilmOrder {
-    /// Whether a film, an image sequence or frames from a pipe stand in the place of a scene.
+    /// True if the input is a film, an image sequence or frames from a pipe, not a scene.
     fileprivate var isOfPictures: Bool { scene.source?.isText == false }
 }

@@ -5,17 +5,17 @@ import Proof
 import SceneModel
 import Terminal
 
-/// The goldens that a check is about.
+/// The goldens to check.
 struct GoldenSelection {
     /// The goldens' folders.
     private(set) var folders: [String] = []
     /// The scenes without a golden.
     private(set) var missing: [String] = []
-    /// What could not be looked at.
+    /// The operands and goldens that could not be read.
     private(set) var broken: [(place: String, failure: Failure)] = []
 
-    /// Those that the operands name: goldens, folders of goldens, or, with `goldens`, the scenes whose goldens are in that
-    /// folder.
+    /// Selects the goldens that the operands name: goldens, or folders of goldens. With `goldens`, the operands are scenes
+    /// or folders of scenes, and their goldens are in the folder `goldens`.
     init(_ operands: [String], ofScenesIn goldens: String?) throws {
         guard let goldens else {
             for path in operands {
@@ -26,7 +26,7 @@ struct GoldenSelection {
         guard FileSystem.kind(of: goldens) == .directory else {
             throw UsageError("--goldens \(excerpt(goldens)): no such folder")
         }
-        // A folder without goldens has none of any scene.
+        // Without any golden in the folder, all scenes are missing theirs.
         let known = (try? GoldenOptions.folders(at: goldens)) ?? []
         var byScene: [String: [String]] = [:]
         for folder in known {
@@ -47,7 +47,7 @@ struct GoldenSelection {
         }
     }
 
-    /// What is wrong with one does not keep the others from being checked.
+    /// Runs the body and notes its error, so that the other goldens are still checked.
     private mutating func attempt(_ place: String, _ body: (inout GoldenSelection) throws -> Void) {
         do {
             try body(&self)
@@ -56,7 +56,7 @@ struct GoldenSelection {
         }
     }
 
-    /// The scenes of a folder, or what is at the path.
+    /// The scenes in a folder, or the path itself if it is not a folder.
     private static func scenes(at path: String) throws -> [String] {
         guard FileSystem.kind(of: path) == .directory else {
             if FileSystem.kind(of: path) == nil, !FilmInput.isPictures(path) {
@@ -79,8 +79,8 @@ struct GoldenSelection {
 }
 
 extension Scene {
-    /// Whether a JSON file is meant as a scene; one that is no JSON at all may have been. Lottie animations have layers too,
-    /// and a rate of another name.
+    /// True if a JSON file may be a scene: it has a scene's keys, or is not valid JSON. Lottie animations have layers too, but
+    /// their rate is `fr`.
     fileprivate static func mayBe(_ bytes: [UInt8]) -> Bool {
         guard let json = try? JSON(parsing: bytes) else { return true }
         return json["fps"] != nil || json["layers"] != nil && json["fr"] == nil

@@ -4,51 +4,53 @@ import Proof
 import SceneModel
 import Terminal
 
-/// The flags that say by how much later frames may differ from a golden's.
+/// The flags for a golden's tolerance: how much later frames may differ.
 enum ToleranceOptions {
-    /// What later frames must keep.
+    /// The limits, and what is left out of the comparison.
     private static let limits = [
         Flag(
             "--max-difference", value: "LEVELS", synonyms: ["--threshold", "--tolerance"],
-            "Later frames pass if no sample differs by more levels (0 to 255)."),
+            "Let frames pass if no sample differs by more than this many levels (0 to 255)."),
         Flag(
             "--max-pixels", value: "PERCENT",
-            "Later frames pass if no larger share of their pixels differs, for example 0.1%."),
+            "Let frames pass if at most this share of their pixels differs, for example 0.1%."),
         Flag(
             "--min-psnr", value: "DB", synonyms: ["--psnr"],
-            "Later frames pass if their PSNR is at least this."),
+            "Let frames pass if their PSNR is at least this."),
         Flag(
             "--min-ssim", value: "N", synonyms: ["--ssim"],
-            "Later frames pass if their SSIM is at least this (0 to 1)."),
+            "Let frames pass if their SSIM is at least this (0 to 1)."),
         Flag(
             "--max-block-difference", value: "LEVELS",
-            "Later frames pass if the mean difference is not larger in any block of 16x16 pixels (0 to 255)."),
+            "Let frames pass if the mean difference in each block of 16x16 pixels is at most this (0 to 255)."
+        ),
         Flag(
             "--min-local-ssim", value: "N",
-            "Later frames pass if every window of 8x8 pixels has at least this SSIM (0 to 1)."),
+            "Let frames pass if the SSIM in each window of 8x8 pixels is at least this (0 to 1)."),
         Flag(
             "--ignore", value: "X,Y,WIDTH,HEIGHT", isRepeated: true, synonyms: ["--exclude"],
-            "Leave out a region of every frame, in pixels. May be repeated."),
+            "Ignore this region of every frame, in pixels. May be repeated."),
         Flag(
             "--mask", value: "FILE.png", completesFiles: true,
-            "Compare only where this picture of the frames' size is white; black is left out."),
+            "Compare only where this picture is white; black is ignored. It must have the size of the frames."
+        ),
         Flag(
             "--ignore-antialiasing",
-            "Leave out pixels that differ only because an edge was smoothed in another way."),
+            "Ignore pixels that differ only because an edge was smoothed differently."),
     ]
 
-    /// All flags, with the one for what a golden keeps without a tolerance.
+    /// All flags: those of a tolerance, and `--pictures` for goldens without one.
     static let flags =
         limits + [
             Flag(
                 "--pictures", value: "MIB",
-                "Keep lossless pictures of frames, at most so many MiB (0 to \(mostPictureMiB)), so that later differences are shown exactly. Default: 4."
+                "Keep up to this many MiB of lossless pictures of frames (0 to \(mostPictureMiB)), so that reports can show later differences exactly. Default: 4."
             )
         ]
 
     private static let mostPictureMiB = 64
 
-    /// The tolerance that was asked for; nil if none was.
+    /// The tolerance of the flags, or nil if none is given.
     static func tolerance(_ arguments: Arguments) throws -> GoldenTolerance? {
         var tolerance = GoldenTolerance()
         tolerance.maxDifference = try arguments.integer("--max-difference", in: GoldenTolerance.differences)
@@ -67,13 +69,14 @@ enum ToleranceOptions {
         return tolerance.isEmpty ? nil : tolerance.settled
     }
 
-    /// The most bytes of pictures that were asked for; nil if nothing was.
+    /// The value of `--pictures` in bytes, or nil.
     static func mostPictureBytes(_ arguments: Arguments) throws -> Int? {
         try arguments.integer("--pictures", in: 0...mostPictureMiB).map { $0 << 20 }
     }
 
-    /// Of a golden with a tolerance nobody chooses how many frames it keeps.
-    static let picturesNotChosen = UsageError("--pictures: a golden with a tolerance keeps every frame")
+    /// The error for `--pictures` with a tolerance.
+    static let picturesNotChosen = UsageError(
+        "--pictures can't be used with a tolerance: such a golden keeps every frame")
 
     private static func mask(_ arguments: Arguments) throws -> FrameMask? {
         guard let path = arguments.string("--mask") else { return nil }
@@ -81,7 +84,8 @@ enum ToleranceOptions {
         return try FrameMask(png: try file.readAll(atMost: FrameMask.mostBytes), in: path)
     }
 
-    /// Gives a golden a tolerance, and pictures of at most so many bytes. Throws if its frames contradict it.
+    /// Sets a golden's tolerance, and the most bytes of its pictures unless nil. Throws if the tolerance does not fit the
+    /// frames.
     static func set(
         _ tolerance: GoldenTolerance?, pictures mostBytes: Int?, of golden: inout Golden, named name: String
     ) throws {
@@ -116,12 +120,12 @@ enum ToleranceOptions {
             sides.allSatisfy({ $0 >= 0 }), sides[2] > 0, sides[3] > 0
         else {
             throw UsageError(
-                "--ignore \(excerpt(text)): expected four whole numbers with commas between them, X,Y,WIDTH,HEIGHT",
+                "--ignore \(excerpt(text)): expected four whole numbers separated by commas, X,Y,WIDTH,HEIGHT",
                 hint: "for example: --ignore 0,0,200,40")
         }
         guard sides.allSatisfy({ $0 <= PixelSize.longestSide }) else {
             throw UsageError(
-                "--ignore \(excerpt(text)): no picture is larger than \(PixelSize.longestSide) pixels")
+                "--ignore \(excerpt(text)): numbers must be at most \(PixelSize.longestSide)")
         }
         return PixelRegion(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
     }

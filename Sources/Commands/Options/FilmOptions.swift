@@ -20,20 +20,20 @@ enum FilmOptions {
     )
     static let converter = Flag(
         "--converter", value: "NAME", choices: Converter.Choice.allCases.map(\.rawValue),
-        "What converts RGB to YUV: swscale alone, or a faster loop that swscale checks in every chunk (auto). The film's bytes do not depend on it. Default: auto."
+        "Converter from RGB to YUV: swscale, or auto for a faster loop that is checked against swscale in every chunk. The film's bytes do not depend on it. Default: auto."
     )
     static let audioBitRate = Flag(
         "--audio-bitrate", value: "RATE", synonyms: ["--ab"],
-        "Bits a second of the sound: 192k, or 192000. Default: 192k.")
+        "Audio bit rate, in bits per second: 192k or 192000. Default: 192k.")
     static let noAudio = Flag(
-        "--no-audio", synonyms: ["--mute", "--silent"], "Leave out the sound, whatever is heard in the scene."
+        "--no-audio", synonyms: ["--mute", "--silent"], "Leave out the scene's sound."
     )
     static let progress = Flag(
         "--progress", value: "MODE", choices: ["auto", "tty", "lines", "ndjson", "none"],
-        "How to show progress: tty rewrites one line, lines prints one every ten seconds. Default: auto, which is tty on a terminal and none elsewhere (compare: lines)."
+        "How to show progress: tty rewrites one line, lines prints a line every ten seconds, ndjson prints JSON. Default: auto, which is tty on a terminal and none elsewhere (compare: lines)."
     )
 
-    /// The encoder's settings that were asked for.
+    /// The encoder's settings given by the flags.
     static func settings(_ arguments: Arguments) throws -> EncoderSettings {
         var settings = EncoderSettings()
         if let crf = try arguments.number("--crf", in: EncoderSettings.crfRange) { settings.crf = crf }
@@ -48,7 +48,7 @@ enum FilmOptions {
         try arguments.integer("--lanes", in: 1...256) ?? min(Machine().cores.amount, 256)
     }
 
-    /// The converter that was asked for.
+    /// The value of `--converter`.
     static func converter(_ arguments: Arguments) -> Converter.Choice {
         arguments.string("--converter").flatMap(Converter.Choice.init) ?? .auto
     }
@@ -70,16 +70,18 @@ enum FilmOptions {
     private static func checkCanRepeat(_ order: FilmOrder) throws {
         guard order.scene.loops else {
             throw UsageError(
-                "--repeat needs a scene with \"loop\": true", hint: "such a scene ends as it begins"
+                "--repeat needs a scene with \"loop\": true",
+                hint: "such a scene must end as it begins"
             )
         }
         if let frames = order.frames, frames.count != order.scene.frameCount {
             throw UsageError(
-                "--repeat \(order.repeats): only the whole scene can be repeated", hint: "leave out --frames")
+                "--repeat and --frames can't be combined: only a whole scene can be repeated",
+                hint: "leave out --frames")
         }
     }
 
-    /// The bits a second that were asked for, also in thousands.
+    /// The value of `--audio-bitrate` in bits per second, or nil. A `k` at its end stands for thousands.
     static func bitRate(_ arguments: Arguments) throws -> Int? {
         guard let text = arguments.string("--audio-bitrate") else { return nil }
         let isKilo = text.lowercased().hasSuffix("k")
@@ -89,18 +91,13 @@ enum FilmOptions {
             let isThousands =
                 rate.map { (range.lowerBound / 1000...range.upperBound / 1000).contains($0) } ?? false
             throw UsageError(
-                "--audio-bitrate \(excerpt(text)): expected bits a second from \(range.lowerBound / 1000)k to \(range.upperBound / 1000)k"
+                "--audio-bitrate \(excerpt(text)): expected a bit rate from \(range.lowerBound / 1000)k to \(range.upperBound / 1000)k"
                     + (isThousands && !isKilo ? ": did you mean \(text)k?" : ""))
         }
         return rate
     }
 
     /// Plans a film.
-    static func plan(_ order: FilmOrder, _ console: Console) throws -> FilmPlan {
-        try planning(order, console) { try FilmPlan(order, report: $0) }
-    }
-
-    /// Plans the film that will be at a path.
     static func job(
         _ order: FilmOrder, path: String, form: FilmForm = .file, lanes: Int, _ console: Console
     ) throws -> FilmJob {
@@ -109,7 +106,8 @@ enum FilmOptions {
         return job
     }
 
-    /// Does what plans a film.
+    /// Runs the body, which plans a film, and shows the progress of reading sounds. Errors that the flags may have caused are
+    /// thrown as `UsageError`.
     static func planning<Result>(
         _ order: FilmOrder, _ console: Console, _ body: (@escaping SoundProgress.Report) throws -> Result
     ) throws -> Result {
@@ -134,8 +132,8 @@ extension Console {
         return report
     }
 
-    /// Publishes the frames that come through a pipe as segments, and shows the progress. All films of them are ordered as the
-    /// first one was.
+    /// Publishes the frames of a pipe as segments, and shows the progress. Every stretch of frames is encoded with the
+    /// settings of `order`, the first one's.
     func make(
         _ job: StreamJob, of stretches: PipedStretches, like order: FilmOrder
     ) throws -> FilmReport {
@@ -154,12 +152,12 @@ extension Console {
             throw Failure(
                 .badData, "\(stretches.name): \(error)",
                 advice:
-                    "whole segments of what came before are in \(job.path); \(PipedFrames.again(arguments)), --overwrite starts over"
+                    "the earlier frames are in complete segments in \(job.path); \(PipedFrames.again(arguments)), or start over with --overwrite"
             )
         }
     }
 
-    /// Does what makes a film of a rate, or some of it, and shows the progress; `title` precedes the phase.
+    /// Runs the body, which makes frames of a film with this rate, and shows the progress; `title` precedes the phase.
     func showing<Result>(
         rate: FrameRate, title: String = "",
         _ body: (@escaping @Sendable (FilmProgress) -> Void) throws -> Result
@@ -174,7 +172,7 @@ extension Console {
         }
     }
 
-    /// Does what reads sounds, and shows the progress of those that take long.
+    /// Runs the body, which reads sounds, and shows the progress if that takes long.
     func readingSounds<Result>(_ body: (@escaping SoundProgress.Report) throws -> Result) throws -> Result {
         let progress = progress(framesPerSecond: 1)
         defer { progress.finish() }
@@ -187,7 +185,7 @@ extension Console {
         }
     }
 
-    /// How many seconds pass before progress of reading is shown.
+    /// Seconds of reading before progress is shown.
     private static let patience = 0.5
 
     /// The progress of work on a film of this rate; it disappears when the user interrupts.
@@ -207,7 +205,7 @@ extension Console {
 }
 
 extension FilmProgress {
-    /// What it is called where it is shown, and how much is done.
+    /// The label to show, and the amount that is done.
     fileprivate var shown: (label: String, amount: Progress.Amount) {
         switch self {
         case .takingOver(let frames, let total): ("taking over", .frames(frames, of: total))

@@ -5,7 +5,7 @@ import Media
 import SceneModel
 import Terminal
 
-/// What comes through a pipe: a scene, raw frames, or Y4M. Frames are kept in a file until the command ends.
+/// The input from a pipe: a scene, raw frames or Y4M. Frames are stored in a temporary file until the command ends.
 struct PipedFrames {
     private let path: String
     private let console: Console
@@ -40,13 +40,14 @@ struct PipedFrames {
         return .text(try stream.readAll(atMost: Scene.mostBytes + 1))
     }
 
-    /// The size of raw frames says how many bytes a frame has, so another one would not make an even film of odd frames.
+    /// Throws if raw frames that are to be encoded have an odd width or height. Other inputs could be scaled with `--size`,
+    /// but for raw frames that is the size of the input.
     private func checkSize(of raw: VideoFormat) throws {
         let isEven = raw.width.isMultiple(of: 2) && raw.height.isMultiple(of: 2)
         guard !isEven, console.arguments.takes("--preset") else { return }
         throw UsageError(
             "raw frames of \(raw.width)x\(raw.height): H.264 in yuv420p needs an even width and height",
-            hint: "crop or pad them before")
+            hint: "crop or pad them first")
     }
 
     private func scene(
@@ -94,14 +95,14 @@ struct PipedFrames {
         return file
     }
 
-    /// What to do after an interruption of frames that are encoded while others come.
+    /// The advice after an interruption while frames are encoded as they arrive.
     static func again(_ arguments: Arguments) -> String {
         let command = arguments.isSet("--fresh") ? "the command without --fresh" : "the same command"
         return "run \(command) again, with the same frames, to continue"
     }
 
-    /// Whether frames are encoded while others come: for segments, unless the flags ask for something that depends on how many
-    /// there are, or for another rate.
+    /// True if frames are encoded as they arrive: for segments, unless a flag depends on the number of frames or sets another
+    /// rate.
     private func comesInStretches(_ request: SourceOptions.Request) -> Bool {
         let arguments = console.arguments
         guard arguments.takes("--segments"), arguments.string("--segments") != nil else { return false }
@@ -110,7 +111,7 @@ struct PipedFrames {
             && ["--frames", "--duration", "--repeat", "--reuse"].allSatisfy { arguments.string($0) == nil }
     }
 
-    /// Where frames are kept: beside the film, where there must be room for it, too.
+    /// The folder for the temporary file: the output's, whose disk must have room for the film too; nil for the usual one.
     private var place: String? {
         let arguments = console.arguments
         let outputs = ["--output", "--segments"].filter(arguments.takes).compactMap(arguments.string)
@@ -118,7 +119,7 @@ struct PipedFrames {
         return FileSystem.parent(of: FilmForm.folderPath(output))
     }
 
-    /// As many as `--frames` asks for.
+    /// The number of frames that `--frames` needs, counted from the first; nil for all.
     private func mostFrames() throws -> Int? {
         guard console.arguments.takes(SceneOptions.frames) else { return nil }
         return try console.arguments.span("--frames", in: 0...Scene.mostFrames).map { $0.last + 1 }

@@ -32,17 +32,17 @@ enum SceneOptions {
 
     static let allowPath = Flag(
         "--allow-path", value: "DIR", completesFiles: true, isRepeated: true,
-        "Let the scene read files of this folder too, not only of its own. May be repeated.")
+        "Let the scene also read files in this folder, besides its own. May be repeated.")
 
     static let without = Flag(
         "--without", value: "NAME", isRepeated: true,
-        "Leave out the layers of this name. May be repeated.")
+        "Leave out the layers with this name. May be repeated.")
 
     static let flags = [fps, size, fit, duration, seed, without, allowPath]
 
     static let frames = Flag(
         "--frames", value: "A-B", synonyms: ["--at", "--range", "--from", "--to"],
-        "Only frames A to B, both included; a number alone is one frame. The first frame is 0.")
+        "Only frames A to B, both included; a single number is one frame. The first frame is 0.")
 
     /// The scene file, with the values that flags change.
     static func file(_ path: String, _ arguments: Arguments) throws -> SceneFile {
@@ -61,8 +61,8 @@ enum SceneOptions {
         return file
     }
 
-    /// Reads a scene with the changed values, and prints its warnings. Of a pipe no more than so many frames are read; if
-    /// that is nil, as many as `--frames` asks for.
+    /// Reads a scene with the changed values, and prints its warnings. At most `mostFrames` frames of a pipe are read; if nil,
+    /// as many as `--frames` needs.
     static func scene(_ file: SceneFile, mostFrames: Int? = nil, _ console: Console) throws -> Scene {
         let request = SourceOptions.Request(rate: file.fps, raw: file.raw, mostFrames: mostFrames)
         let own = try read(file.path, request, console)
@@ -73,8 +73,8 @@ enum SceneOptions {
         return scene
     }
 
-    /// Reads a scene for `compare`, with the seed that was asked for, and prints its warnings. `rate` is the highest one of
-    /// the films: so many pictures of a sequence or raw frames there are a second.
+    /// Reads a scene for `compare` with the value of `--seed`, and prints its warnings. `rate` is the highest rate of the films;
+    /// image sequences and raw frames are taken to have it.
     static func read(rate: FrameRate?, _ console: Console) throws -> Scene {
         let arguments = console.arguments
         var file = SceneFile(arguments.operand(0))
@@ -112,7 +112,7 @@ enum SceneOptions {
         if let fault = scene.loopFault { throw UsageError(fault) }
     }
 
-    /// Throws if more is asked for of a film in the place of a scene than there is: its last picture would stay.
+    /// Throws if `--duration` exceeds the duration of an input that is not a scene, whose last picture would then freeze.
     private static func checkEnd(
         of scene: Scene, _ own: Scene, mostFrames: Int?, _ arguments: Arguments
     ) throws {
@@ -124,27 +124,28 @@ enum SceneOptions {
         else { return }
         throw Failure(
             .badData,
-            "\(name): it ends after \(fixed(own.duration, 3)) s, but --duration asks for \(fixed(scene.duration, 3)) s",
-            advice: "a scene can show its last picture longer")
+            "\(name): ends after \(fixed(own.duration, 3)) s, but --duration asks for \(fixed(scene.duration, 3)) s",
+            advice: "to show its last picture longer, use it in a scene")
     }
 
     private static func seed(_ arguments: Arguments) throws -> Int? {
         try arguments.integer("--seed", in: 0...9_007_199_254_740_991)
     }
 
-    /// The frame rate that was asked for.
+    /// The value of `--fps`, or nil.
     static func rate(_ arguments: Arguments) throws -> FrameRate? {
         guard let text = arguments.string("--fps") else { return nil }
         guard let rate = FrameRate(text) else {
             let meant = Double(text).flatMap(FrameRate.init(rounded:)).map { "did you mean \($0)?" }
-            let several = text.contains(",") ? "a film has one rate; compare makes films of several" : ""
+            let several =
+                text.contains(",") ? "a film has one rate; compare makes films at several rates" : ""
             throw UsageError(
                 "--fps \(excerpt(text)): expected \(FrameRate.expectation)", hint: meant ?? several)
         }
         return rate
     }
 
-    /// Throws for flags that no scene could make right, so that other errors are about a scene.
+    /// Throws for flags that are wrong with every scene, so that later errors are about the scene.
     static func checkFlags(_ arguments: Arguments) throws {
         _ = try file("", arguments)
         _ = try arguments.size("--size", in: 1...PixelSize.longestSide)
@@ -163,7 +164,7 @@ enum SceneOptions {
         return order
     }
 
-    /// The size that was asked for, nil for the scene's own, and how the scene is fitted.
+    /// The values of `--size` (nil for the scene's own) and `--fit`.
     static func frame(_ arguments: Arguments, for scene: Scene) throws -> (size: PixelSize?, fit: Fit) {
         let fit = arguments.string("--fit").flatMap(Fit.init(rawValue:))
         guard let pair = try arguments.size("--size", in: 1...PixelSize.longestSide) else {
@@ -172,13 +173,13 @@ enum SceneOptions {
         let size = PixelSize(width: pair.width, height: pair.height)
         if fit == nil, Fit.isNeeded(from: scene.size, to: size) {
             throw UsageError(
-                "--size \(size): not the aspect ratio of the scene, \(scene.size)",
+                "--size \(size): the scene has another aspect ratio (\(scene.size))",
                 hint: "choose --fit contain (the whole scene, with bars) or --fit cover (cropped)")
         }
         return (size, fit ?? .contain)
     }
 
-    /// The frames that were asked for; nil for all.
+    /// The value of `--frames`, or nil for all.
     static func frames(_ arguments: Arguments, of scene: Scene) throws -> Range<SceneFrame>? {
         guard let span = try arguments.span("--frames", in: 0...Scene.mostFrames) else {
             return nil
@@ -200,7 +201,7 @@ enum SceneOptions {
         return SceneFrame(span.first)..<SceneFrame(span.last + 1)
     }
 
-    /// Reads a scene as it is, with the folders that its files may lie in.
+    /// Reads a scene without changing its values. Sets the folders from which it may read files.
     static func read(
         _ path: String, _ request: SourceOptions.Request, _ console: Console
     ) throws -> Scene {
@@ -220,7 +221,7 @@ enum SceneOptions {
         return scene
     }
 
-    /// The folders that were allowed, as absolute paths.
+    /// The folders of `--allow-path`, as absolute paths.
     static func allowedFolders(_ arguments: Arguments) throws -> [String] {
         try arguments.strings(allowPath.name).map { path in
             guard FileSystem.kind(of: path) == .directory, let folder = FileSystem.absolutePath(of: path)
@@ -237,7 +238,7 @@ enum SceneOptions {
                 let layer: JSON = ["type": "image", "file": .string(file)]
                 throw Failure(
                     .badData, "\(name) is a picture, not a scene (JSON)",
-                    advice: "a scene shows it with the layer \(layer.text)")
+                    advice: "to show it, add this layer to a scene: \(layer.text)")
             }
             return try Scene(json: bytes, kinds: kinds)
         } catch let errors as SceneErrors {

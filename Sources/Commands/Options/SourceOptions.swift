@@ -6,15 +6,15 @@ import Media
 import SceneModel
 import Terminal
 
-/// What may stand in the place of a scene's file: a film, an image sequence, or frames that come through a pipe.
+/// Inputs that may take the place of a scene's file: a film, an image sequence, or frames from a pipe.
 enum SourceOptions {
     /// The flag of commands that take raw frames.
     static let pixelFormat = Flag(
         "--pixel-format", value: "FORMAT", choices: PixelFormat.raw.map(\.description),
         synonyms: ["--pix-fmt", "--pix_fmt"],
-        "Pixel format of raw frames on standard input; --size and --fps are theirs too.")
+        "Pixel format of raw frames on standard input. --size and --fps then describe these frames.")
 
-    /// What an operand leads to.
+    /// The content of an operand.
     enum Content {
         /// Pictures, as a scene that shows them and nothing else.
         case pictures(Scene)
@@ -22,22 +22,22 @@ enum SourceOptions {
         case text([UInt8])
     }
 
-    /// What is asked of the pictures of another program.
+    /// How to read the pictures of another program.
     struct Request {
-        /// Pictures a second; of several rates that were asked for, the highest. Their own if nil.
+        /// The frame rate, the highest one if `--fps` lists several; nil for the input's own.
         var rate: FrameRate?
-        /// What raw frames are like, if they come through the pipe.
+        /// The format of the raw frames in the pipe; nil if it has something else.
         var raw: RawFrames?
-        /// How many frames of a pipe are read at most; all if nil.
+        /// The most frames to read from a pipe; nil for all.
         var mostFrames: Int?
     }
 
-    /// Reads what an operand leads to.
+    /// Reads the content of an operand.
     static func content(of path: String, _ request: Request, _ console: Console) throws -> Content {
         if isPipe(path) {
             guard console.readsPipes else {
                 throw Failure(
-                    .noInput, "\(InputFile.name(of: path)): a device or a pipe; the studio reads files alone")
+                    .noInput, "\(InputFile.name(of: path)): a device or a pipe; the studio reads only files")
             }
             return try PipedFrames(path, console).content(request)
         }
@@ -56,14 +56,14 @@ enum SourceOptions {
             throw Failure(
                 .noInput, "\(path): a folder, not a scene (JSON) or a film",
                 advice:
-                    "name a file in it, or an image sequence, as \(path.hasSuffix("/") ? path : path + "/")%04d.png"
+                    "name a file in it, or an image sequence, such as \(path.hasSuffix("/") ? path : path + "/")%04d.png"
             )
         }
         var file = try InputFile(opening: path)
         let start = try file.read(64)
         guard !FilmInput.isPlaylist(start) else {
             throw Failure(
-                .badData, "\(path): not a film: it is a playlist (hls), which names other files",
+                .badData, "\(path): a playlist (HLS), which names other files, not a film",
                 advice: "join fragmented MP4: cat init.mp4 segment-*.m4s >film.mp4")
         }
         guard FilmInput.mayBeFilm(start), !ImageHeader.isPicture(start) else {
@@ -72,7 +72,7 @@ enum SourceOptions {
         return .pictures(try scene(of: film(path, named: path), rate: rate, console))
     }
 
-    /// What the flags say of the raw frames in a pipe; nil if none are announced. Throws if they don't say all.
+    /// The format of the raw frames in a pipe; nil without `--pixel-format`. Throws if `--size` or `--fps` is missing.
     static func raw(_ path: String, rate: FrameRate?, _ arguments: Arguments) throws -> RawFrames? {
         guard isPipe(path), let format = rawFormat(arguments) else { return nil }
         let size = try arguments.size("--size", in: 1...PixelSize.longestSide)
@@ -85,16 +85,16 @@ enum SourceOptions {
         return RawFrames(format, size: PixelSize(width: size.width, height: size.height))
     }
 
-    /// The pixel format of raw frames that was given.
+    /// The value of `--pixel-format`, or nil.
     fileprivate static func rawFormat(_ arguments: Arguments) -> PixelFormat? {
         guard arguments.takes(pixelFormat), let name = arguments.string("--pixel-format") else { return nil }
         return PixelFormat.raw.first { $0.description == name }
     }
 
-    /// Whether a path is that of standard input or of another pipe, which can be read only once.
+    /// True if the path is standard input or another pipe, which can be read only once.
     static func isPipe(_ path: String) -> Bool { path == "-" || FileSystem.kind(of: path) == .other }
 
-    /// Looks at a film, which messages call by a name.
+    /// Opens a film, which messages call `name`.
     static func film(_ path: String, named name: String) throws -> FilmInput {
         do {
             return try FilmInput(film: path, named: name)
@@ -103,14 +103,14 @@ enum SourceOptions {
         }
     }
 
-    /// A source's scene, at its own rate if no other was asked for.
+    /// The scene that shows a source at `rate`, or at its own rate if nil.
     static func scene(of source: FilmInput, rate: FrameRate?, _ console: Console) throws -> Scene {
         source.warnings.forEach(console.warn)
         guard let rate = rate ?? source.rate else {
             let fault =
                 source.rateOutOfRange.map { own in
-                    "it has \(JSON.number(own.value).text) pictures a second; a film made of it has 1 to \(FrameRate.fastest)"
-                } ?? "its pictures come at varying times; a film made of it has one rate"
+                    "it has \(JSON.number(own.value).text) frames per second, but films have 1 to \(FrameRate.fastest)"
+                } ?? "its frame rate varies, but films have a constant one"
             throw UsageError(
                 "\(excerpt(source.name)): \(fault)", hint: "choose one, for example: --fps 60")
         }

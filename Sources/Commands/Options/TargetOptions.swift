@@ -4,7 +4,7 @@ import Proof
 import SceneModel
 import Terminal
 
-/// The flags that say what a film or sound should be.
+/// The flags with targets for a film or sound.
 enum TargetOptions {
     /// One flag for each target, and the tolerance of loudness.
     static let flags = [
@@ -14,11 +14,12 @@ enum TargetOptions {
         ),
         Flag(
             "--duration", value: "SECONDS",
-            "Target: this duration, to within half a frame; of a sound, half a millisecond."),
+            "Target: this duration, to within half a frame (for a sound, half a millisecond)."),
         Flag("--frame-count", value: "N", "Target: this number of frames."),
         Flag("--size", value: "WxH", "Target: this picture size."),
         Flag(
-            "--codec", value: "NAME", "Target: this codec, for example h264; also by its other names, as avc."
+            "--codec", value: "NAME",
+            "Target: this codec, for example h264. Other names of a codec, such as avc, are accepted."
         ),
         Flag("--pixel-format", value: "NAME", "Target: this pixel format, for example yuv420p."),
         Flag(
@@ -26,22 +27,23 @@ enum TargetOptions {
             "Target: a file of at most this size; for example 500000, 2.5MB or 4MiB."),
         Flag(
             "--max-jump", value: "PX",
-            "Target: a largest jump from frame to frame of at most so many pixels, as docs/answer.md defines it. A movement that can't be measured misses it."
+            "Target: no larger jump from frame to frame than this many pixels (defined in docs/answer.md). Movement that can't be measured misses it."
         ),
         Flag(
             "--loudness", value: "LUFS",
             "Target: this integrated loudness (EBU R 128), for example -14. Silence misses it."),
-        Flag("--loudness-tolerance", value: "LU", "How far the loudness may be from it. Default: 1."),
+        Flag("--loudness-tolerance", value: "LU", "Largest allowed difference from --loudness. Default: 1."),
         Flag(
             "--faststart",
-            "Target: the index (moov) in front, so that playback can start before all of the file is there."),
+            "Target: the index (moov) is in front, so that playback can start before the whole file is loaded."
+        ),
         Flag(
             "--tags",
-            "Target: matrix, primaries, transfer and range are tagged, the same in all pictures, and container and pictures do not contradict each other."
+            "Target: matrix, primaries, transfer and range are tagged, are the same in all pictures, and agree with the container."
         ),
     ]
 
-    /// The targets that were asked for.
+    /// The targets that the flags give.
     static func targets(_ arguments: Arguments) throws -> [Target] {
         let rate = try SceneOptions.rate(arguments)
         let duration = try arguments.seconds("--duration", in: 0.000_001...1_000_000)
@@ -64,14 +66,14 @@ enum TargetOptions {
         return targets.compactMap(\.self)
     }
 
-    /// Throws for targets that no film meets together.
+    /// Throws if no film can meet all three targets.
     private static func checkTogether(_ rate: FrameRate?, _ duration: Double?, _ frameCount: Int?) throws {
         guard let rate, let duration, let frameCount else { return }
         let seconds = Double(frameCount) / rate.framesPerSecond
         guard abs(seconds - duration) > 0.5 / rate.framesPerSecond else { return }
         throw UsageError(
             "no film has --fps \(rate), --frame-count \(frameCount) and --duration \(JSON.number(duration).text)",
-            hint: "so many frames last \(fixed(seconds, 3)) s at this rate")
+            hint: "\(counted(frameCount, "frame")) last \(fixed(seconds, 3)) s at \(rate) fps")
     }
 
     private static func name(
@@ -81,7 +83,7 @@ enum TargetOptions {
         guard let name = arguments.string(flag) else { return nil }
         guard let known = known(name) else {
             throw UsageError(
-                "\(flag) \(excerpt(name)): FFmpeg does not know \(thing) of this name",
+                "\(flag) \(excerpt(name)): FFmpeg does not know \(thing) with this name",
                 hint: "for example \(examples)")
         }
         return known

@@ -5,7 +5,7 @@ import Terminal
 /// Joins the parts of a film.
 enum JoinCommand: Subcommand {
     static let command = Command(
-        "join", "Join the parts of a film; it has the bytes that encode would give it.",
+        "join", "Join the parts of a film. It has the same bytes as a film made by encode.",
         operands: [PartsOptions.operand],
         flags: [
             Flag(
@@ -25,7 +25,7 @@ enum JoinCommand: Subcommand {
         let folder = try PartsOptions.folder(console)
         var job = JoinJob(folder, path: path)
         job.overwrites = overwrites
-        console.interruption.advise("the parts stay; the same command joins them")
+        console.interruption.advise("the parts are kept; run the same command again")
         let report = try console.readingSounds { reading in
             job.reportsReading = reading
             return try console.showing(rate: folder.film.order.scene.fps) { progress in

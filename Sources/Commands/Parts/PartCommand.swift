@@ -7,11 +7,11 @@ import Terminal
 /// Makes one part of a film.
 enum PartCommand: Subcommand {
     static let command = Command(
-        "part", "Make one part of a film that plan has planned.", operands: [PartsOptions.operand],
+        "part", "Make one part of a film that was planned with plan.", operands: [PartsOptions.operand],
         flags: [
             Flag(
                 "--index", short: "i", value: "N",
-                "Which part, counted from 0. Default: what Slurm, Kubernetes or AWS Batch says (\(PartIndex.variables.joined(separator: ", ")))."
+                "Number of the part, from 0. Default: the one that Slurm, Kubernetes or AWS Batch sets (\(PartIndex.variables.joined(separator: ", ")))."
             ), FilmOptions.lanes, FilmOptions.converter,
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
@@ -26,7 +26,7 @@ enum PartCommand: Subcommand {
         return mayPass(error, failure.status) ? failure.ending(with: .tryAgain) : error
     }
 
-    /// Whether another try may succeed.
+    /// True if another try may succeed.
     private static func mayPass(_ error: any Error, _ status: ExitStatus) -> Bool {
         [.inputOutput, .cannotCreate].contains(status) && !(error is OutputError)
             && (error as? SystemError)?.isDenied != true
@@ -38,7 +38,7 @@ enum PartCommand: Subcommand {
         let index = try PartIndex.find(arguments, partCount: folder.film.partCount)
         var job = try PartJob(folder, index: index)
         (job.lanes, job.converter) = (lanes, FilmOptions.converter(arguments))
-        console.interruption.advise("finished chunks stay; the same command goes on")
+        console.interruption.advise("finished chunks are kept; run the same command again to continue")
         let report = try console.readingSounds { reading in
             job.reportsReading = reading
             return try console.showing(rate: folder.film.order.scene.fps) { progress in
@@ -50,7 +50,7 @@ enum PartCommand: Subcommand {
         let seconds = report.time / .seconds(1)
         let made =
             report.madeCount == 0
-            ? "all were there"
+            ? "all made before"
             : "\(report.madeCount) made, \(counted(report.frameCount, "frame")) in \(fixed(seconds, 3)) s"
         let sound = report.madeSound ? ", and the sound" : ""
         try console.result(

@@ -1,14 +1,14 @@
 import Glibc
 import Terminal
 
-/// Which part of a film a process makes: the one that it is told, or the one that the batch system gives it.
+/// The number of the part that this process makes, from `--index` or from the batch system.
 enum PartIndex {
-    /// Where batch systems say it, counted from 0.
+    /// The variables in which batch systems set it, counted from 0.
     static let variables = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"]
-    /// Where a system says how many there are, if it starts all of them.
+    /// The variable in which AWS Batch sets the number of tasks.
     private static let countVariable = "AWS_BATCH_JOB_ARRAY_SIZE"
 
-    /// The part's number. Throws `UsageError` if none is said, two that disagree, or one that the film does not have.
+    /// The part's number. Throws `UsageError` if it is not set, if variables disagree, or if the film has no such part.
     static func find(_ arguments: Arguments, partCount: Int) throws -> Int {
         if let index = try arguments.integer("--index", in: 0...(partCount - 1)) { return index }
         let said = try variables.compactMap { variable in
@@ -17,11 +17,12 @@ enum PartIndex {
         guard let (variable, index) = said.first else {
             throw UsageError(
                 "part needs --index N",
-                hint: "or one of \(variables.joined(separator: ", ")), as batch systems set")
+                hint: "batch systems set one of \(variables.joined(separator: ", "))")
         }
         if let other = said.first(where: { $0.1 != index }) {
             throw UsageError(
-                "\(variable) says part \(index), \(other.0) says \(other.1)", hint: "--index N decides")
+                "\(variable) is \(index), but \(other.0) is \(other.1)",
+                hint: "choose the part with --index N")
         }
         if variable == variables.last,
             let count = try environment(countVariable).map({
@@ -29,7 +30,7 @@ enum PartIndex {
             }), count != partCount
         {
             throw UsageError(
-                "\(countVariable) is \(count), the film has \(counted(partCount, "part"))",
+                "\(countVariable) is \(count), but the film has \(counted(partCount, "part"))",
                 hint: "start as many tasks as there are parts, or give --index")
         }
         guard index < partCount else {

@@ -3,17 +3,17 @@ import Media
 import SceneModel
 import Terminal
 
-/// What the commands have in common that make a film in parts.
+/// The operand and steps that the commands for parts share.
 enum PartsOptions {
     static let operand = Operand("DIR", "The folder that plan made.", completesFiles: true)
 
-    /// Does something with parts. What is wrong with chunks can be mended by making them again.
+    /// Runs the body, which works on parts. Its errors about chunks advise to make them again.
     static func advising<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let fault as FilmFault {
             throw Failure(
                 .internalFault, fault.description,
                 advice:
-                    "run the same command again; if it fails again, remove the chunk, or all chunks, and make their parts anew"
+                    "run the same command again; if it fails again, remove the chunk, or all chunks, and make their parts again"
             )
         }
     }
@@ -25,7 +25,7 @@ enum PartsOptions {
 }
 
 extension FilmPlan {
-    /// What the film is like, in words.
+    /// The film's length, size and rate, in words.
     var words: String {
         let seconds = fixed(Double(frameCount) / format.rate.value, 3)
         return "\(counted(frameCount, "frame")), \(size) at \(order.scene.fps) fps, \(seconds) s"

@@ -12,17 +12,17 @@ enum PlanCommand: Subcommand {
         flags: [
             Flag(
                 "--output", short: "o", value: "DIR", completesFiles: true,
-                "The folder of the parts; all machines must see it.")
+                "Folder for the parts. All machines must have access to it.")
         ] + SceneOptions.flags + [
             SceneOptions.frames, FilmOptions.repeats, FilmOptions.crf, FilmOptions.preset,
             FilmOptions.audioBitRate, FilmOptions.noAudio,
             Flag(
                 "--parts", value: "N",
-                "The number of parts; not more than the film has chunks of two seconds. Default: one for each ten seconds of film, at most 1000."
+                "Number of parts, at most one for each chunk of two seconds. Default: one for each ten seconds of film, at most 1000."
             ),
             Flag(
                 "--pack",
-                "Copy the files that the scene names into the folder, for machines that do not see the scene's own."
+                "Copy the scene's files into the folder, for machines without access to the originals."
             ),
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
@@ -45,18 +45,18 @@ enum PlanCommand: Subcommand {
             let layer: JSON = ["type": "image", "file": "film.mp4"]
             throw UsageError(
                 "plan takes scenes: \(excerpt(arguments.operand(0))) is a film or a picture",
-                hint: "a scene shows it with the layer \(layer.text)")
+                hint: "to show it, add this layer to a scene: \(layer.text)")
         }
         let plan = try FilmOptions.plan(order, console)
         console.warn(plan.openingWarnings, of: order.scene)
-        console.interruption.advise("run the same command again; it removes what may be left")
+        console.interruption.advise("run the same command again; it removes unfinished files")
         let (film, leftover) = try PartsFolder.create(
             at: path, plan, kinds: console.program.layers, partCount: parts,
             packing: arguments.isSet("--pack"), cancellation: console.interruption.cancellation)
         console.warn(leftover: leftover)
         if let parts, parts > film.partCount {
             console.warn(
-                "--parts \(parts): the film has \(counted(film.partCount, "chunk")), so there are no more parts"
+                "--parts \(parts): the film has only \(counted(film.partCount, "chunk")), so it has as many parts"
             )
         }
         let chunks = Set(plan.keys).count

@@ -3,16 +3,16 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// Says how far the parts of a film are.
+/// Prints the progress of a film's parts.
 enum StatusCommand: Subcommand {
     static let command = Command(
         "status",
-        "Say how far the parts of a film are. The exit status is 0 whether or not some are missing.",
+        "Print the progress of a film's parts. The exit status is 0 even if some are missing.",
         operands: [PartsOptions.operand],
         flags: [
             Flag(
                 "--verify",
-                "Read all finished chunks, as join does; one that is damaged counts as missing. Default: their names are looked at, which takes no time."
+                "Read all finished chunks, as join does, and count damaged ones as missing. Default: look only at the names of files, which is fast."
             ), Flag("--json", "Print the result as one JSON document."),
         ],
         examples: ["zoetrope status parts", "zoetrope status parts --verify"],

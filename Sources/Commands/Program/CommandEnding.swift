@@ -2,12 +2,12 @@ import Glibc
 import Pipeline
 import Terminal
 
-/// How a command ended: its exit status, and what is said about that.
+/// The exit status of a command, and the messages about it.
 struct CommandEnding {
     let status: ExitStatus
     /// One to three lines, or more for a scene with several errors; none for a command that did its work.
     let lines: [String]
-    /// Whether the first line tells of an error, and not of a check that failed.
+    /// True if the first line is about an error; false if it is about a check that failed.
     private let isError: Bool
     private(set) var isInterrupted = false
 
@@ -37,7 +37,7 @@ struct CommandEnding {
         self.init(failure.status, [failure.message] + failure.details, isError: true)
     }
 
-    /// What is said of it on a terminal; may be empty.
+    /// The messages as text for standard error; may be empty.
     func text(_ style: Style) -> String {
         guard isError, let first = lines.first else { return lines.map { "\($0)\n" }.joined() }
         return "\(style.error("error:")) \(first)\(lines.dropFirst().map { "\n  \($0)" }.joined())\n"

@@ -30,7 +30,7 @@ struct CommandLineTool {
             ],
             groupSummaries: [
                 "golden":
-                    "Goldens are recorded hashes of films that are as they should be: record them once, and check after each change that every frame is still the same."
+                    "Goldens are recorded hashes of films that are known to be right. Record them once; check after each change that every frame is still the same."
             ], sections: [ExitStatus.help])
     }
 
@@ -67,7 +67,7 @@ struct CommandLineTool {
         return ending.status
     }
 
-    /// Runs a command for somebody in this process, who shows what is said of it.
+    /// Runs a command inside this process. The caller shows its messages.
     func runCommand(_ words: [String]) -> CommandEnding { ending { try perform(try table.parse(words)) } }
 
     private func ending(_ body: () throws -> Void) -> CommandEnding {

@@ -1,14 +1,14 @@
 import Terminal
 
-/// Where the output of a command goes: the standard streams, or somebody in this process who runs it.
+/// The destination of a command's output: the standard streams, or a caller in this process.
 struct CommandOutput: Sendable {
     /// Takes the result, a text or a JSON document.
     let result: @Sendable (String) throws -> Void
-    /// Takes warnings and errors, one or more lines. What can't be shown is no reason to stop.
+    /// Takes warnings and errors, one or more lines. Does not throw: a command goes on if they can't be shown.
     let message: @Sendable (String) -> Void
-    /// Takes the progress as lines of JSON; if nil, it is shown among the messages as the flags say.
+    /// Takes the progress as lines of JSON. If nil, progress goes to `message`, in the form that `--progress` asks for.
     var progress: (@Sendable (String) -> Void)?
-    /// Whether messages are shown on a terminal.
+    /// True if messages are shown on a terminal.
     let isTerminal: Bool
 
     /// Standard output and standard error.

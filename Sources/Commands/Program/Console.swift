@@ -2,18 +2,18 @@ import Files
 import SceneModel
 import Terminal
 
-/// The output of a command: its result, and everything else.
+/// The arguments of a command, and its output: result, messages and progress.
 struct Console {
     let arguments: Arguments
     let program: ZoetropeProgram
     let interruption: Interruption
     let output: CommandOutput
-    /// Whether frames and scenes may come through standard input and other pipes.
+    /// True if frames and scenes may come through standard input and other pipes.
     let readsPipes: Bool
-    /// Whether lines tell of the progress even where nobody looks, as in the log of a server.
+    /// True if progress is printed as lines where there is no terminal, such as in a server's log.
     var takesLong = false
 
-    /// What came through a pipe.
+    /// The data read from a pipe.
     let kept = KeptInput()
 
     init(
@@ -24,7 +24,7 @@ struct Console {
         (self.interruption, self.output, self.readsPipes) = (interruption, output, readsPipes)
     }
 
-    /// Whether the result is one JSON document.
+    /// True if the result is one JSON document.
     var isJSON: Bool { arguments.isSet("--json") }
 
     /// Writes a result as text, or as JSON with --json.
@@ -36,13 +36,13 @@ struct Console {
         }
     }
 
-    /// Says what is being done, if somebody watches: work that takes minutes must not look as if it had stopped.
+    /// Prints the current step on a terminal, so that work of minutes does not look as if it had stopped.
     func tell(_ step: String) {
         if arguments.isSet("--quiet") || !output.isTerminal { return }
         output.message("\(step) ...\n")
     }
 
-    /// Warns of a problem that did not stop the work.
+    /// Prints a warning about a problem that did not stop the work.
     func warn(_ text: String) {
         if arguments.isSet("--quiet") { return }
         output.message("warning: \(printable(text))\n")
@@ -50,10 +50,10 @@ struct Console {
 
     /// Warns if something that is no longer needed could not be removed.
     func warn(leftover error: SystemError?) {
-        if let error { warn("\(error); it is no longer needed, remove it by hand") }
+        if let error { warn("\(error); it is no longer needed and can be removed by hand") }
     }
 
-    /// Warns of what is surely not intended in a scene, with its file.
+    /// Prints the warnings about a scene, with its file's name.
     func warn(_ warnings: [SceneWarning], of scene: Scene) {
         guard !arguments.isSet("--quiet"), !warnings.isEmpty else { return }
         let word = output.style(arguments).warning("warning:")

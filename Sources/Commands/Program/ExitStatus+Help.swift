@@ -6,15 +6,15 @@ extension ExitStatus {
         ([done], "Done."), ([checkFailed], "A check failed."),
         (
             [notComparable],
-            "It can't be told: a golden was recorded with other library versions, and the layers that can be compared are the same; or films to compare are not the same film; or the movement that --decide asks about can't be measured."
+            "Inconclusive: the goldens or films can't be compared, or --decide has no answer."
         ),
         ([usage], "Command line error."), ([badData], "A scene, a film, a sound or a golden is not valid."),
         ([noInput], "An input can't be opened."), ([internalFault], "Internal error."),
         ([cannotCreate], "The output can't be created."),
-        ([inputOutput], "Reading or writing failed, for example because the disk is full; or out of memory."),
+        ([inputOutput], "Reading or writing failed (for example, the disk is full), or memory ran out."),
         (
             [tryAgain],
-            "A part of a film could not be made this time; another try, here or elsewhere, may succeed."
+            "A part of a film could not be made now. Another try, on this machine or another, may succeed."
         ),
         (
             [interrupted(by: SIGHUP), interrupted(by: SIGINT), interrupted(by: SIGTERM)],
@@ -30,14 +30,18 @@ extension ExitStatus {
     /// The whole list, for the program's help.
     static let help = section(meanings)
 
-    /// The exit statuses of a command: its own and those of every command. `check` says when status 1 is returned; without
-    /// it never.
-    static func help(check: String? = nil, _ own: ExitStatus...) -> HelpSection {
+    /// The exit statuses of a command: its own and those of every command. `check` describes when status 1 is returned; nil if
+    /// it never is. `inconclusive` describes status 2, if the command has it.
+    static func help(check: String? = nil, inconclusive: String? = nil, _ own: ExitStatus...) -> HelpSection {
         precondition(!own.contains(checkFailed), "status 1 without a meaning")
-        let shown = own + common + (check == nil ? [] : [checkFailed])
+        let special = [(checkFailed, check), (notComparable, inconclusive)]
         return section(
-            meanings.filter { shown.contains($0.statuses[0]) }.map { row in
-                row.statuses == [checkFailed] ? (row.statuses, check ?? row.meaning) : row
+            meanings.compactMap { row in
+                let status = row.statuses[0]
+                if let meaning = special.first(where: { $0.0 == status }) {
+                    return meaning.1.map { (row.statuses, $0) }
+                }
+                return (own + common).contains(status) ? row : nil
             })
     }
 

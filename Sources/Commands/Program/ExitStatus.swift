@@ -11,7 +11,7 @@ struct ExitStatus: Equatable {
     static let internalFault = ExitStatus(code: 70)
     static let cannotCreate = ExitStatus(code: 73)
     static let inputOutput = ExitStatus(code: 74)
-    /// Another try may succeed: what batch systems repeat.
+    /// Another try may succeed. Batch systems repeat tasks that end with it.
     static let tryAgain = ExitStatus(code: 75)
     /// The reader of standard output closed it.
     static let noReader = ExitStatus(code: 141)

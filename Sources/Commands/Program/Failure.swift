@@ -6,7 +6,7 @@ import SceneModel
 struct Failure: Error {
     let status: ExitStatus
     let message: String
-    /// What to do, on a line of its own; may be empty.
+    /// The advice, on a line of its own; may be empty.
     let advice: String
     /// The errors in a scene, one line each.
     private(set) var mistakes: [String] = []
@@ -29,7 +29,7 @@ struct Failure: Error {
     /// The same failure with its place in front.
     func about(_ place: String) -> Failure { with("\(place): \(message)") }
 
-    /// The same failure, mentioning how many more there are.
+    /// The same failure, with the number of further failures.
     func amongOthers(_ count: Int) -> Failure {
         count == 0 ? self : with("\(message) (and \(count) more)")
     }

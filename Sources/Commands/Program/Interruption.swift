@@ -3,17 +3,17 @@ import Pipeline
 import Synchronization
 import Terminal
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, and keeps the advice for whoever is interrupted.
+/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, and holds the advice to print after it.
 ///
-/// A thread of its own waits for the signals, so no code runs in a signal handler. The first signal cancels;
-/// should the work not have ended 1.5 seconds later, or on a second signal, the process ends at once, which
-/// is safe at any moment: nothing has its final name before it is complete. Unfinished files stay then, until the next run that
-/// writes beside them.
+/// A thread of its own waits for the signals, so no code runs in a signal handler. The first signal cancels. On a second
+/// one, or if the work has not ended after 1.5 seconds, the process ends at once. That is safe at any moment, because
+/// files get their final names only when they are complete; unfinished files stay until the next run that writes to the
+/// same folder.
 final class Interruption: Sendable {
-    /// Cancelled by the first signal, or by whoever made it.
+    /// Cancelled by the first signal, or by the owner.
     let cancellation: Cancellation
 
-    /// The message.
+    /// The message of an interrupted command.
     static let message = "interrupted"
     private let advised = Mutex<String?>(nil)
     private let received = Atomic<Int32>(0)
@@ -21,37 +21,37 @@ final class Interruption: Sendable {
 
     private let listens: Bool
 
-    /// The interruption of a command that only somebody in this process can cancel.
+    /// The interruption of a command that is cancelled only inside this process, not by signals.
     init(_ cancellation: Cancellation) { (self.cancellation, listens) = (cancellation, false) }
 
-    /// The interruption of the command of this process.
+    /// The interruption of a command that has the process to itself: signals cancel it.
     init() { (cancellation, listens) = (Cancellation(), true) }
 
-    /// Keeps signals until `listen` is called. Must come before any thread is started: threads inherit what is blocked.
+    /// Blocks the signals until `listen` is called. Call it before starting any thread: threads inherit the signal mask.
     func block() {
         var signals = Self.signals
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
-    /// Gives signals back to the system, for what needs no end of its own: they end the process.
+    /// Unblocks the signals, which then end the process: for commands that have nothing to clean up.
     func release() {
         guard listens else { return }
         var signals = Self.signals
         unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
-    /// Starts to listen to signals, if the process runs this command alone. Throws when there can't be a thread for it: then
-    /// the signals would be ignored.
+    /// Starts the thread that waits for signals, if the command has the process to itself. Throws if there can't be a thread:
+    /// signals would be ignored.
     func listen() throws(ThreadError) {
         guard listens else { return }
         block()
         _ = try BackgroundThread { self.wait() }
     }
 
-    /// What the user is told to do after an interruption.
+    /// The advice to print after an interruption.
     var advice: String { advised.withLock { $0 } ?? "nothing is left behind" }
 
-    /// Sets what the user is told to do after an interruption.
+    /// Sets the advice to print after an interruption.
     func advise(_ advice: String) { advised.withLock { $0 = advice } }
 
     /// The signal that came, or nil.
@@ -60,7 +60,7 @@ final class Interruption: Sendable {
         return number == 0 ? nil : number
     }
 
-    /// Whether SIGHUP was ignored when the program started, as by nohup.
+    /// True if SIGHUP was ignored when the program started, as with nohup.
     private static let isHangupIgnored: Bool = {
         var action = sigaction()
         guard unsafe sigaction(SIGHUP, nil, &action) == 0 else { return false }

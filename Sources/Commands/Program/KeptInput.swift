@@ -2,27 +2,27 @@ import Files
 import Film
 import Synchronization
 
-/// What came through a pipe and is needed until the command ends.
+/// The data read from a pipe, held until the command ends.
 final class KeptInput: Sendable {
     private let folders = Mutex<[TemporaryFolder]>([])
     private let rest = Mutex<PipedStretches?>(nil)
 
-    /// Takes a folder over, which is removed with its content at the end.
+    /// Takes ownership of a folder, which is removed with its content when the command ends.
     func keep(_ folder: TemporaryFolder) { folders.withLock { $0.append(folder) } }
 
-    /// The frames that follow those of the scene in a pipe that is not read to its end yet; nil if all were read.
+    /// The frames that the pipe still has after those of the scene; nil if it was read to its end.
     var stretches: PipedStretches? {
         get { rest.withLock { $0 } }
         set { rest.withLock { $0 = newValue } }
     }
 }
 
-/// Frames that come through a pipe while others are encoded.
+/// Frames that are read from a pipe while earlier ones are encoded.
 struct PipedStretches: Sendable {
-    /// Those that come next.
+    /// The stretches of frames after the first.
     let following: FrameStretches
-    /// The film of the first ones.
+    /// The path of the first stretch of frames.
     let first: String
-    /// What messages call the pipe.
+    /// The pipe's name in messages.
     let name: String
 }

@@ -1,11 +1,11 @@
 import Terminal
 
-/// One command: its row in the table of flags, and what it does.
+/// A command: its operands and flags, and its action.
 protocol Subcommand: SendableMetatype {
     static var command: Command { get }
-    /// Runs with arguments that the table allows; throws what `Failure` can put into words.
+    /// Runs the command with arguments that its flags and operands allow. Throws errors that `Failure` can describe.
     static func run(_ arguments: Arguments, _ console: Console) throws
-    /// The error that the command ends with, for one that came before it ran or while it did. Default: the same.
+    /// The error to end the command with, for an error before or during its run. Default: the same error.
     static func ending(with error: any Error) -> any Error
 }
 

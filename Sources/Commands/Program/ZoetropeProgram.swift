@@ -22,10 +22,10 @@ public struct ZoetropeProgram: Sendable {
 
     /// Runs the command line of this process, and ends the process with the documented exit status.
     ///
-    /// Call it before anything else, from the main thread: it makes the process its own. It blocks SIGINT, SIGTERM and
-    /// SIGHUP, which a thread of its own waits for, and applies `ProcessSettings`.
+    /// Call it before anything else, from the main thread. It takes over the whole process: it blocks SIGINT, SIGTERM and
+    /// SIGHUP, for which a thread of its own waits, and applies `ProcessSettings`.
     public func run() -> Never {
-        // First of all: until signals are blocked they end the process with a status of the system's.
+        // Comes first: until signals are blocked, they end the process with the system's status.
         let interruption = Interruption()
         interruption.block()
         ProcessSettings.apply()

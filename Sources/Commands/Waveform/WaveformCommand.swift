@@ -63,12 +63,13 @@ enum WaveformCommand: Subcommand {
         let columns = try file.columns(request)
         guard picture.colors.waveform.count == 1 || columns.data.channelCount > 1 || request.splitsChannels
         else {
-            throw UsageError("--waveform-color: several colors are for channels, and need --split-channels")
+            throw UsageError(
+                "--waveform-color: several colours need --split-channels, because each is for a channel")
         }
         let (colorCount, channelCount) = (picture.colors.waveform.count, columns.data.channelCount)
         guard colorCount <= max(channelCount, 1) else {
             throw UsageError(
-                "--waveform-color: \(colorCount) colors, and the sound has \(counted(channelCount, "channel"))"
+                "--waveform-color: \(colorCount) colours, but the sound has \(counted(channelCount, "channel"))"
             )
         }
         let labels = try WaveformLabels(picture.axis(for: columns), of: picture)
@@ -84,7 +85,7 @@ enum WaveformCommand: Subcommand {
         )
     }
 
-    /// The factor that was found, if it was not given.
+    /// The factor, if it was found automatically.
     private static func words(_ scale: AmplitudeScale, _ factor: Double) -> String {
         scale == .automatic ? ", multiplied by \(fixed(factor, 3))" : ""
     }

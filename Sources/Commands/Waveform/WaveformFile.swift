@@ -3,7 +3,7 @@ import Media
 import Sound
 import Terminal
 
-/// A file of which the waveform is wanted: a sound, or waveform data.
+/// The input of `waveform`: a sound, or waveform data.
 struct WaveformFile {
     let path: String
     let report: SoundProgress.Report
@@ -13,7 +13,7 @@ struct WaveformFile {
 
     private var isData: Bool { [".dat", ".json"].contains { path.lowercased().hasSuffix($0) } }
 
-    /// The data that is asked for. That of a data file is as it is, but for the part.
+    /// The requested data. Of a data file only the part is taken; its zoom can't be changed.
     func data(_ request: WaveformRequest) throws -> WaveformData {
         if isData {
             let data = try read(request)
@@ -21,7 +21,8 @@ struct WaveformFile {
                 try request.samplesPerPixel(at: data.rate, of: { 0 }) != data.samplesPerPixel
             {
                 throw UsageError(
-                    "\(path) has \(data.samplesPerPixel) samples per pixel: others need the sound itself")
+                    "\(path) has \(data.samplesPerPixel) samples per pixel; other values need the sound itself"
+                )
             }
             let part = part(of: data, request.samples(at: data.rate))
             guard part.length > 0 else { throw ended(data.length * data.samplesPerPixel, at: data.rate) }
@@ -49,7 +50,7 @@ struct WaveformFile {
             if case .automatic = request.zoom { zoom = max(asked, data.samplesPerPixel) }
             guard zoom >= data.samplesPerPixel else {
                 throw UsageError(
-                    "\(path) has \(data.samplesPerPixel) samples per pixel: \(zoom) need the sound itself")
+                    "\(path) has \(data.samplesPerPixel) samples per pixel; \(zoom) needs the sound itself")
             }
             return WaveformColumns(
                 self.part(of: data, 0..<part.upperBound), from: part.lowerBound, samplesPerPixel: zoom)
@@ -80,7 +81,7 @@ struct WaveformFile {
         UsageError("--start: the sound ends at \(fixed(Double(sampleCount) / Double(rate), 3)) seconds")
     }
 
-    /// How many samples of a part there are.
+    /// The number of samples in a part.
     private func count(_ part: Range<Int>) throws -> Int {
         let reader = try SoundReader<Int16>(path: path)
         while try reader.next({ _ in }) { try report(reader.progress) }
@@ -89,7 +90,7 @@ struct WaveformFile {
         return count
     }
 
-    /// The stretches that lie in a part, the last one whole.
+    /// The points that lie in a part of the sound; the last one may reach beyond it.
     private func part(of data: WaveformData, _ samples: Range<Int>) -> WaveformData {
         let first = min(samples.lowerBound / data.samplesPerPixel, data.length)
         let last = samples.upperBound.quotientAndRemainder(dividingBy: data.samplesPerPixel)
@@ -113,7 +114,8 @@ struct WaveformFile {
             throw Failure(.badData, "\(path): \(error)")
         }
         guard !request.splitsChannels || data.channelCount > 1 else {
-            throw UsageError("--split-channels: \(path) has one waveform: others need the sound itself")
+            throw UsageError(
+                "--split-channels: \(path) has one waveform; those of the channels need the sound itself")
         }
         return data
     }
@@ -128,13 +130,13 @@ struct WaveformFile {
 
     private func describing<Result>(_ body: () throws -> Result) throws -> Result {
         try checkKind()
-        // What is not there, or may not be read, is told by the system.
+        // The system reports a file that is missing or not readable.
         _ = try InputFile(opening: path)
         do {
             return try body()
         } catch let error as MediaError where !error.isFault {
             throw Failure(
-                .badData, "\(path): \(error.isAboutContent ? error.reason : "not a sound that can be read")")
+                .badData, "\(path): \(error.isAboutContent ? error.reason : "can't be read as a sound")")
         }
     }
 }

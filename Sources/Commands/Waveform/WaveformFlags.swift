@@ -4,32 +4,33 @@ import SceneModel
 import Sound
 import Terminal
 
-/// The flags of `waveform`, by what they are for.
+/// The flags of `waveform`, grouped by purpose.
 enum WaveformFlags {
     private static let output = Flag(
         "--output", short: "o", value: "FILE", completesFiles: true,
-        "What is written: .dat and .json are data as audiowaveform writes them, .png is a picture.")
+        "The output: .dat or .json for data in audiowaveform's formats, .png for a picture.")
 
-    /// Which part of the sound is written, and how.
+    /// The flags for the part of the sound and its resolution.
     private static let part = [
         Flag(
             "--zoom", short: "z", value: "N",
-            "Samples per pixel, or auto: all of the sound in a picture. Default: 256; of pictures auto."),
-        Flag("--pixels-per-second", value: "N", "Instead of --zoom: pixels for each second."),
-        Flag("--start", short: "s", value: "SECONDS", "Where to begin, as 90 or 1:30. Default: 0."),
+            "Samples per pixel, or auto to fit the sound into the picture. Default: auto for pictures, 256 for data."
+        ),
+        Flag("--pixels-per-second", value: "N", "Instead of --zoom: pixels per second."),
+        Flag("--start", short: "s", value: "SECONDS", "Where to begin, such as 90 or 1:30. Default: 0."),
         Flag(
             "--end", short: "e", value: "SECONDS",
-            "Where to end, as 90 or 1:30. Default: the end of the sound."),
-        Flag("--split-channels", "A waveform for each channel. Default: the channels are mixed."),
+            "Where to end, such as 90 or 1:30. Default: the end of the sound."),
+        Flag("--split-channels", "Write a waveform for each channel. Default: the channels are mixed."),
         Flag(
             "--amplitude-scale", value: "N",
-            "By what samples are multiplied; auto is as far as nothing is clipped. Default: 1."),
+            "Factor for the samples; auto is the largest one without clipping. Default: 1."),
     ]
 
     private static let data = [
         Flag(
             "--bits", short: "b", value: "N", choices: ["8", "16"],
-            "Bits of a value. Default: 16; those of the file if that is data.")
+            "Bits per value. Default: 16, or those of the input if that is waveform data.")
     ]
 
     private static let picture = [
@@ -40,8 +41,9 @@ enum WaveformFlags {
             "Colours of a picture. Default: audacity."),
         Flag(
             "--waveform-color", value: "RRGGBB",
-            "Colour of the waveform, as RRGGBB or RRGGBBAA; with commas those of the channels, in turn."),
-        Flag("--background-color", value: "RRGGBB", "Colour behind it."),
+            "Colour of the waveform, as RRGGBB or RRGGBBAA. With --split-channels, a list with commas has one for each channel."
+        ),
+        Flag("--background-color", value: "RRGGBB", "Colour of the background."),
         Flag(
             "--waveform-style", value: "STYLE", choices: ["normal", "bars"],
             "normal draws each pixel's samples, bars draws wide bars. Default: normal."),
@@ -56,33 +58,33 @@ enum WaveformFlags {
     ]
 
     private static let withAxis = Flag(
-        "--with-axis-labels", "Draw a border with the times below. This is the default.")
-    private static let withoutAxis = Flag("--no-axis-labels", "Draw the waveform alone.")
+        "--with-axis-labels", "Draw a border and time labels. This is the default.")
+    private static let withoutAxis = Flag("--no-axis-labels", "Draw only the waveform.")
 
     private static let axis = [
         Flag("--border-color", value: "RRGGBB", "Colour of the border and its marks."),
-        Flag("--axis-label-color", value: "RRGGBB", "Colour of the times."),
+        Flag("--axis-label-color", value: "RRGGBB", "Colour of the time labels."),
     ]
 
-    /// All of them, in the order of the help.
+    /// All flags, in the order of the help.
     static let all =
         [output] + part + data + picture + bars + [withAxis, withoutAxis] + axis + [
             Flag("--overwrite", synonyms: ["--force"], "Replace the file if it exists."),
             FilmOptions.progress,
         ]
 
-    /// Throws for a flag that would change nothing of the file that is written.
+    /// Throws for a flag that does not apply to the output.
     static func check(_ arguments: Arguments, _ kind: WaveformKind) throws {
         func set(_ flags: [Flag]) -> Flag? { flags.first { arguments.isSet($0.name) } }
         let ofPictures = picture + bars + [withAxis, withoutAxis] + axis
         if !kind.isPicture, let flag = set(ofPictures) {
             throw UsageError(
-                "\(flag.name) is for pictures, and .\(kind.rawValue) is data",
+                "\(flag.name) is for pictures, but .\(kind.rawValue) is data",
                 hint: "a picture's name ends with .png")
         }
         if kind.isPicture, let flag = set(data) {
             throw UsageError(
-                "\(flag.name) is for data, and .\(kind.rawValue) is a picture",
+                "\(flag.name) is for data, but .\(kind.rawValue) is a picture",
                 hint: "names of data end with .dat or .json")
         }
         if !hasBars(arguments), let flag = set(bars) {
@@ -94,7 +96,7 @@ enum WaveformFlags {
         }
     }
 
-    /// The picture that the flags ask for.
+    /// The picture that the flags describe.
     static func picture(_ arguments: Arguments, width: Int) throws -> WaveformPicture {
         let scheme = arguments.string("--colors").flatMap(WaveformScheme.init) ?? .audacity
         var colors = scheme.colors
@@ -125,7 +127,7 @@ enum WaveformFlags {
         arguments.string("--waveform-style") == "bars"
     }
 
-    /// By what samples are multiplied.
+    /// The factor for the samples.
     static func amplitude(_ arguments: Arguments) throws -> AmplitudeScale {
         if arguments.string("--amplitude-scale") == "auto" { return .automatic }
         do {
@@ -137,7 +139,7 @@ enum WaveformFlags {
 
     private static func color(_ name: String, _ arguments: Arguments) throws -> Color? {
         guard let colors = try colors(name, arguments) else { return nil }
-        guard colors.count == 1 else { throw UsageError("\(name): expected one color") }
+        guard colors.count == 1 else { throw UsageError("\(name): expected one colour") }
         return colors[0]
     }
 
@@ -161,16 +163,17 @@ enum WaveformKind: String, CaseIterable {
     init(of path: String) throws {
         guard let kind = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
             throw OutputError(
-                "\(path): waveforms are .dat, .json or .png files", "choose a name that ends so")
+                "\(path): waveforms are .dat, .json or .png files",
+                "choose a name that ends with one of these")
         }
         self = kind
     }
 
-    /// Whether it is a picture; otherwise it is data.
+    /// True if it is a picture; otherwise it is data.
     var isPicture: Bool { self == .png }
 }
 
-/// audiowaveform's schemes of colours.
+/// The colour schemes of audiowaveform.
 enum WaveformScheme: String, CaseIterable {
     case audacity, audition
 

@@ -4,22 +4,22 @@ import Rasteriser
 import SceneModel
 import Sound
 
-/// The times of a waveform's axis, drawn by the renderer, so that their letters are those of scenes.
+/// The time labels of a waveform's axis. The renderer draws them, so that they look like text in scenes.
 struct WaveformLabels {
-    /// The times that are marked: those whose text fits, or all of a picture that is too low for text.
+    /// The axis with the marks whose labels fit; with all marks if the picture is too low for labels.
     let axis: TimeAxis
     private let color: Color
     private let top: Int
-    /// How far each pixel of a text's box is covered, by the mark's column.
+    /// The coverage of each pixel in a label's box, by the column of its mark.
     private var covers: [Int: [UInt8]] = [:]
 
-    /// The box in which the text of a time is centred, in pixels.
+    /// The box in which a label is centred, in pixels.
     private static let box = PixelSize(width: 80, height: WaveformPicture.labelHeight)
     private static let fontSize = 11.0
-    /// The number of labels that are rendered at a time.
+    /// The number of labels that are rendered at once.
     private static let stack = 128
 
-    /// Renders the times of a picture's axis.
+    /// Renders the labels of a picture's axis.
     init(_ axis: TimeAxis, of picture: WaveformPicture) throws {
         color = picture.colors.axisLabel
         guard let rows = picture.labelRows else {
@@ -38,7 +38,7 @@ struct WaveformLabels {
         self.axis = axis.keeping { fitting[$0.column] != nil }
     }
 
-    /// Writes the times over their marks.
+    /// Draws the labels at their marks.
     func draw(on canvas: inout WaveformCanvas) {
         for (column, cover) in covers {
             let left = column - Self.box.width / 2
@@ -51,7 +51,7 @@ struct WaveformLabels {
         }
     }
 
-    /// Whether a text stays within the border.
+    /// True if a label stays within the border.
     private static func fits(_ cover: [UInt8], at column: Int, in width: Int) -> Bool {
         let left = column - box.width / 2
         let inked = (0..<box.width).filter { x in
@@ -61,7 +61,7 @@ struct WaveformLabels {
         return left + first > 1 && left + last < width - 2
     }
 
-    /// How far each pixel of the texts' boxes is covered.
+    /// The coverage of each pixel in the labels' boxes.
     private static func covers(of texts: [String]) throws -> [[UInt8]] {
         var scene = Scene(
             size: PixelSize(width: box.width, height: box.height * texts.count), fps: .slowest, duration: 1)
@@ -70,7 +70,7 @@ struct WaveformLabels {
             content.parts = [TextContent.Part(text)]
             content.size = .constant(fontSize)
             var layer = Layer(content)
-            // Marks are pixels wide, so their middle lies between two.
+            // A mark is one pixel wide, so its middle is half a pixel to the right.
             layer.position = .constant(
                 Point(Double(box.width) / 2 + 0.5, (Double(index) + 0.5) * Double(box.height)))
             return layer

@@ -1,18 +1,18 @@
 import Sound
 import Terminal
 
-/// Which part of a sound is wanted, and how finely.
+/// The requested part of a sound, and its resolution.
 struct WaveformRequest {
-    /// How many samples a pixel has.
+    /// The number of samples per pixel.
     enum Zoom {
         case samplesPerPixel(Int)
         case pixelsPerSecond(Int)
-        /// As many as fit all of the part into a picture.
+        /// The number that fits the whole part into the picture.
         case automatic
-        /// Those of waveform data; of a sound 256.
+        /// The default: that of the input if it is waveform data, otherwise 256.
         case usual
 
-        /// Whether nothing was asked for.
+        /// True if neither `--zoom` nor `--pixels-per-second` was given.
         var isUsual: Bool {
             if case .usual = self { true } else { false }
         }
@@ -24,10 +24,10 @@ struct WaveformRequest {
     /// In seconds; the end of the sound if nil.
     let end: Double?
     let splitsChannels: Bool
-    /// Of a picture, in pixels.
+    /// The width of a picture, in pixels.
     let width: Int
 
-    /// What the flags ask for.
+    /// Reads the flags.
     init(_ arguments: Arguments, isPicture: Bool) throws {
         start = try arguments.seconds("--start", in: 0...1_000_000) ?? 0
         end = try arguments.seconds("--end", in: 0...1_000_000)
@@ -40,7 +40,7 @@ struct WaveformRequest {
             return
         }
         guard arguments.string("--zoom") == nil else {
-            throw UsageError("--zoom and --pixels-per-second: only one of them")
+            throw UsageError("--zoom and --pixels-per-second can't be combined")
         }
         zoom = .pixelsPerSecond(rate)
     }
@@ -54,13 +54,13 @@ struct WaveformRequest {
         return try arguments.integer("--zoom", in: WaveformData.zooms).map(Zoom.samplesPerPixel) ?? .usual
     }
 
-    /// The samples of a part at a rate, as far as they are known without its length.
+    /// The samples of the part at a rate. Without `--end` they go on to `Int.max`.
     func samples(at rate: Int) -> Range<Int> {
         let first = Int((start * Double(rate)).rounded())
         return first..<max(end.map { Int(($0 * Double(rate)).rounded()) } ?? Int.max, first)
     }
 
-    /// The samples of a pixel at a rate, where `count` samples are to be shown. Throws for less than two.
+    /// The number of samples per pixel at a rate, if `count` samples are to be shown. Throws if it is out of range.
     func samplesPerPixel(at rate: Int, of count: () throws -> Int) throws -> Int {
         let zoom =
             switch zoom {

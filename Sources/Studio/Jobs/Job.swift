@@ -1,32 +1,32 @@
 import Pipeline
 import SceneModel
 
-/// A piece of long work that a page asked for, as it is now.
+/// The state of a job: long work that a page has started.
 struct Job: Sendable {
-    /// Where a job is on its way.
+    /// The phase of a job.
     enum State: Sendable {
-        /// What was reported last; null at first.
+        /// Running, with the progress reported last; null at first.
         case running(progress: JSON)
-        /// The user does not want the result any more, and the work has not ended yet.
+        /// Cancelled by the user, but not ended yet.
         case cancelling
         case ended(JobResult)
     }
 
-    /// Counts up: of two jobs the newer one has the higher number.
+    /// The job's number. Newer jobs have higher numbers.
     let id: Int
-    /// What is done: the words of a command, such as `golden check`.
+    /// The words of the command, such as `golden check`.
     let name: String
     /// The path of the file or folder that it writes; nil if there is none.
     let output: String?
     var state: State
 
-    /// How it ended; nil while it has not.
+    /// The result; nil until the job has ended.
     var result: JobResult? {
         guard case .ended(let result) = state else { return nil }
         return result
     }
 
-    /// What pages are told of it: everything but the result, which may be long.
+    /// The JSON for pages: everything but the result, which may be long.
     var json: JSON {
         let (word, progress): (String, JSON) =
             switch state {
@@ -42,29 +42,29 @@ struct Job: Sendable {
     }
 }
 
-/// What a job's work is given.
+/// The context that a job's work gets.
 package struct JobContext: Sendable {
-    /// Is cancelled when the result is not wanted any more.
+    /// Cancelled when the user cancels the job.
     package let cancellation: Cancellation
-    /// Takes the progress: an object such as `{"stage": "encoding", "frames": 12, "total": 60, "secondsLeft": 3}`, with
-    /// what `--progress ndjson` of the command line has. All pages are told of it, so a few times a second are enough.
+    /// Reports progress: an object such as `{"stage": "encoding", "frames": 12, "total": 60, "secondsLeft": 3}`, with the
+    /// keys of `--progress ndjson`. It is sent to all pages, so a few calls per second are enough.
     package let report: @Sendable (JSON) -> Void
 }
 
-/// How a job ended.
+/// The result of a job.
 package struct JobResult: Sendable {
-    /// Whether the work did what was asked for.
+    /// The ways in which a job can end.
     package enum Ending: String, Sendable {
         case done
-        /// There may be a result all the same, if a check failed.
+        /// An error, or a failed check; with a failed check there may be a result.
         case failed
         case cancelled
     }
 
     package let ending: Ending
-    /// What came of it; nil if nothing did.
+    /// The result's JSON, or nil.
     package let result: JSON?
-    /// What is said of it, a line each: first why it failed, and warnings after that.
+    /// The messages, one line each: first the reason of a failure, then warnings.
     package let messages: [String]
 
     package init(_ ending: Ending, result: JSON? = nil, messages: [String] = []) {
@@ -72,6 +72,6 @@ package struct JobResult: Sendable {
     }
 }
 
-/// Runs a command of the program, such as `["encode", "scene.json", "-o", "scene.mp4"]`, as its command line does, and
-/// blocks until it has ended.
+/// Runs a command, such as `["encode", "scene.json", "-o", "scene.mp4"]`, as the command line does. Blocks until it has
+/// ended.
 package typealias CommandRunner = @Sendable (_ words: [String], JobContext) -> JobResult

@@ -2,30 +2,30 @@ import Glibc
 import Pipeline
 import SceneModel
 
-/// The jobs of a studio. One runs at a time, on a thread of its own; of each name the last one is remembered.
+/// The jobs of a studio. One runs at a time, on a thread of its own. The last job of each name is remembered.
 final class JobBoard: Sendable {
     private struct State {
         var jobs: [Job] = []
         var running: (id: Int, cancellation: Cancellation)?
-        /// The last job's, which may have ended.
+        /// The thread of the last job, which may have ended.
         var thread: BackgroundThread?
         var lastID = 0
     }
 
     private let state = Locked(State())
-    /// Is told of a job whenever it has changed, one after the other.
+    /// Called with a job whenever it has changed; calls don't overlap.
     private let tell: @Sendable (Job) -> Void
 
     init(tell: @escaping @Sendable (Job) -> Void) { self.tell = tell }
 
-    /// What became of the wish for a job.
+    /// The outcome of starting a job.
     enum Start: Sendable {
         case started(Job)
-        /// Another one is running.
+        /// Not started, because this job is running.
         case busy(Job)
     }
 
-    /// Begins with a job, unless another is running.
+    /// Starts a job, unless another one is running. Throws if there can't be a thread for it.
     func start(
         _ name: String, output: String? = nil, _ work: @escaping @Sendable (JobContext) -> JobResult
     ) throws -> Start {
@@ -56,7 +56,7 @@ final class JobBoard: Sendable {
 
     private func report(_ progress: JSON, of id: Int) { set(.running(progress: progress), of: id) }
 
-    /// Nothing follows the end, and no progress follows a cancellation.
+    /// Sets a job's state. An ended job does not change any more, and a cancelled one makes no progress.
     private func set(_ new: Job.State, of id: Int) {
         state.withLock { state in
             guard state.running?.id == id, let index = state.jobs.firstIndex(where: { $0.id == id }) else {
@@ -72,7 +72,7 @@ final class JobBoard: Sendable {
         }
     }
 
-    /// Cancels a job; false if it is not running.
+    /// Cancels a job. Returns false if it is not running.
     func cancel(_ id: Int) -> Bool {
         guard let running = state.withLock({ $0.running }), running.id == id else { return false }
         set(.cancelling, of: id)
@@ -80,18 +80,18 @@ final class JobBoard: Sendable {
         return true
     }
 
-    /// A job that is remembered.
+    /// The remembered job with a number, or nil.
     func job(_ id: Int) -> Job? { state.withLock { $0.jobs.first { $0.id == id } } }
 
-    /// The paths that jobs which are remembered have written.
+    /// The output paths of the remembered jobs.
     var outputs: Set<String> {
         look { jobs in Set(jobs.filter { $0.result?.result != nil }.compactMap(\.output)) }
     }
 
-    /// Looks at all jobs, the oldest first; none changes meanwhile.
+    /// Calls the body with all jobs, the oldest first. None changes meanwhile.
     func look<Result>(_ body: ([Job]) -> Result) -> Result { state.withLock { body($0.jobs) } }
 
-    /// Cancels what is running, and waits for its end.
+    /// Cancels the running job, and waits until it has ended.
     func close() {
         let (running, thread) = state.withLock { state in
             defer { state.thread = nil }

@@ -1,10 +1,10 @@
 import Files
 import SceneModel
 
-/// What a page has chosen for a job: keys that become flags of the command, and names beside the scene.
+/// The options that a page has chosen for a job. They become flags of the command, and names of files next to the scene.
 struct JobOptions {
     private var members: [String: JSON]
-    /// The keys that may be chosen.
+    /// The keys that have been read so far.
     private var allowed: [String] = []
     private let place: ScenePlace
 
@@ -19,7 +19,8 @@ struct JobOptions {
         return members.removeValue(forKey: key)
     }
 
-    /// The flags of some keys that were chosen: `--crf=18` for `"crf": 18`. An empty text is none.
+    /// The flags for those of the keys that were chosen, such as `--crf=18` for `"crf": 18`. An empty text counts as not
+    /// chosen.
     mutating func flags(_ keys: String...) throws(Refusal) -> [String] {
         var words: [String] = []
         for key in keys {
@@ -35,7 +36,7 @@ struct JobOptions {
         return words
     }
 
-    /// A text; empty if none was chosen.
+    /// The text of an option; empty if not chosen.
     mutating func text(_ key: String) throws(Refusal) -> String {
         guard let text = (take(key) ?? .string("")).string else {
             throw Refusal(400, "\(key): expected a string")
@@ -43,18 +44,18 @@ struct JobOptions {
         return text
     }
 
-    /// A number; nil if none was chosen.
+    /// The number of an option; nil if not chosen.
     mutating func number(_ key: String) throws(Refusal) -> Double? {
         guard let value = take(key), value != .null else { return nil }
         guard let number = value.number else { throw Refusal(400, "\(key): expected a number") }
         return number
     }
 
-    /// Whether a switch was chosen.
+    /// True if a switch was chosen.
     mutating func isSet(_ key: String) -> Bool { take(key) == .bool(true) }
 
-    /// The path of a name beside the scene, or in a folder there: the name that was chosen, or the usual one. Throws if a
-    /// link of that name leads elsewhere.
+    /// The path of a file next to the scene, or in a folder there, with the chosen name or the usual one. Throws if a link with
+    /// that name leads elsewhere.
     mutating func path(
         in folder: String? = nil, _ key: String, usually usual: String
     ) throws(Refusal) -> String {
@@ -65,21 +66,21 @@ struct JobOptions {
         }
         let path = folder.map { "\($0)/\(name)" } ?? place.path(of: name)
         guard FileSystem.kind(of: path) == nil || FileSystem.isNoLink(path) else {
-            throw Refusal(400, "\(path): is a link; nothing outside of the scene's folder is written")
+            throw Refusal(400, "\(path) is a link; the studio writes only to the scene's folder")
         }
         return path
     }
 
-    /// Throws if something is left that nobody has asked about.
+    /// Throws if an option was chosen that the job does not have.
     func checkEmpty() throws(Refusal) {
         guard let key = members.keys.min() else { return }
         let names = allowed.sorted().joined(separator: ", ")
-        throw Refusal(400, "unknown option \(JSON.string(key).text); one of \(names)")
+        throw Refusal(400, "unknown option \(JSON.string(key).text); expected one of \(names)")
     }
 }
 
 extension FileSystem {
-    /// Whether a path leads to what lies in its folder under its name.
+    /// True if the path is not a link.
     fileprivate static func isNoLink(_ path: String) -> Bool {
         guard let folder = absolutePath(of: parent(of: path)) else { return false }
         return absolutePath(of: path) == (folder == "/" ? "/" : "\(folder)/") + name(of: path)

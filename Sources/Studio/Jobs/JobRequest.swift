@@ -2,20 +2,20 @@ import Files
 import Media
 import SceneModel
 
-/// A command that makes something of the scene's file or of a sound that it names, as a page may ask for it: what may be chosen, and where that goes.
+/// A page's request to run a command for the scene's file or one of its sounds.
 ///
-/// Everything is written beside the scene, under names that the page may choose, and what is there is replaced only if it
-/// says so. Whatever else is chosen is checked by the command itself.
+/// Outputs are written next to the scene, under names that the page may choose. Existing files are replaced only if the
+/// page says so. The other options are checked by the command itself.
 struct JobRequest: Sendable {
-    /// The command's words, which name the job.
+    /// The command's words; also the name of the job.
     let name: String
-    /// The words of the command line.
+    /// The whole command line.
     let words: [String]
-    /// The file or folder that it writes, for the page to show; nil if there is none.
+    /// The file or folder that the command writes, or nil. The page shows it.
     let output: String?
 
-    /// Throws a refusal for what may not be asked for, and with the status 409 if it would replace something. `made` is what jobs
-    /// have written before.
+    /// Throws a refusal if the request is not allowed; its status is 409 if an existing file would be replaced. `made` are the
+    /// paths that jobs have written before.
     init(
         _ name: String, _ json: JSON, _ place: ScenePlace, _ drafts: DraftStore, made: Set<String> = []
     ) throws(Refusal) {
@@ -41,12 +41,12 @@ struct JobRequest: Sendable {
         var flags: [String] = []
         var operand: String
         var output: String?
-        /// What is asked about before it is replaced.
+        /// The path that is not replaced without asking the user.
         var replaced: String?
-        /// Whether it is run again and again: the command replaces its own without a flag, and nobody is asked about what a
-        /// job has written.
+        /// True if the command is meant to be run again and again: it replaces its own output without a flag, and the user is not
+        /// asked about the output of an earlier job.
         var isRepeated = false
-        /// Whether the files that the scene names are read.
+        /// True if the command reads the files that the scene names.
         var readsScene = true
     }
 
@@ -89,7 +89,7 @@ struct JobRequest: Sendable {
         return line
     }
 
-    /// What the page offers: the presets, and what is taken where nothing is chosen.
+    /// The choices that the page offers: the presets, and the defaults.
     static func choices(_ place: ScenePlace) -> JSON {
         let settings = EncoderSettings()
         return [
@@ -102,6 +102,6 @@ struct JobRequest: Sendable {
         ]
     }
 
-    /// The folder of goldens, unless the page says another one.
+    /// The default folder for goldens.
     private static let goldens = "goldens"
 }

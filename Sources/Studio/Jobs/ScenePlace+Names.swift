@@ -2,13 +2,13 @@ extension ScenePlace {
     /// The scene's name without `.json`.
     var stem: String { name.hasSuffix(".json") ? String(name.dropLast(".json".count)) : name }
 
-    /// What its film is called.
+    /// The default name of the scene's film.
     var film: String { "\(stem).mp4" }
 
-    /// What the folder is called in which its films at several rates are compared.
+    /// The default name of the folder for the comparison of frame rates.
     var comparison: String { "\(stem)-compared" }
 
-    /// The path of a name beside the scene.
+    /// The path of a file next to the scene.
     func path(of name: String) -> String {
         folder == "/" ? "/\(name)" : "\(folder)/\(name)"
     }

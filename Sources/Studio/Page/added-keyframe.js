@@ -1,12 +1,12 @@
-// A keyframe that is added by hand.
+// Adds keyframes for the user.
 
 import { replaced } from './json.js';
 import { readDraft } from './server.js';
 import { withKey } from './timeline-changes.js';
 
 /**
- * Adds a keyframe to those at a path, seconds after their layer's beginning; `put` is given all of them. The page says why if there can
- * be none, as where a curve swings past what the value may be.
+ * Adds a keyframe to the track at a path, at a time in seconds after the layer's beginning, and calls `put` with the new track. If
+ * that is impossible, for example because a curve overshoots the value's range, the page shows why.
  */
 export function addKeyframe(scene, path, { length }, frames, seconds, put) {
   const { text } = scene;

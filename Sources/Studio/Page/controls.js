@@ -1,14 +1,14 @@
-// Controls for single values. Each has an `element`, and `update(value)` shows a value unless somebody is changing it.
+// Controls for single values. Each has an `element`; `update(value)` shows a value, unless the user is changing it.
 
 import { element, newGesture } from './dom.js';
 import { partNames } from './schema.js';
 
-/** What is seen where there is no value and its default is not known. */
+/** The text in place of a value whose default is unknown. */
 const placeholder = 'default';
 
 const isBusy = (input) => document.activeElement === input && input.dataset.busy === 'yes';
 
-/** Calls back at every change of an input; those until it is let go of belong to one gesture. */
+/** Calls back at every change of an input. Changes until it is released belong to one gesture. */
 export function onInput(input, changed) {
   let gesture = null;
   input.addEventListener('input', () => {
@@ -28,7 +28,7 @@ function show(input, value) {
   if (!isBusy(input) && input.value !== String(value)) input.value = value;
 }
 
-/** The bounds of a slider: those of the value if they are near, otherwise some that suit where it is now. */
+/** The bounds of a slider: those of the value if they are near, otherwise bounds that suit the current value. */
 function sliderBounds({ minimum = -Infinity, maximum = Infinity }, value) {
   const isNear = maximum - minimum <= 1000 && (maximum <= 10 || Math.abs(value) >= maximum / 20 || minimum < 0);
   if (isNear) return [minimum, maximum];
@@ -43,7 +43,7 @@ function sliderStep([low, high], isWhole) {
   return isWhole ? Math.max(1, step) : step;
 }
 
-/** Whole numbers as they are, others without digits that nobody sees. */
+/** A number with at most six significant digits. */
 const short = (value) => (Number.isFinite(value) ? Number(value.toPrecision(6)) : '');
 
 export class NumberControl {
@@ -70,7 +70,7 @@ export class NumberControl {
   }
 
   update(value) {
-    // Where a default is not known, a slider would show a value that there is not.
+    // Without a known default, the slider would show a wrong value.
     this.#slider.hidden = !Number.isFinite(value);
     if (!isBusy(this.#slider)) this.#setBounds(value);
     show(this.#slider, short(value));
@@ -87,7 +87,7 @@ export class NumberControl {
   }
 }
 
-/** Names of what a vector's numbers are. */
+/** The names of a vector's numbers. */
 function partsOf({ ref = '', minItems }, description = '', isRange = false) {
   if (isRange) return ['between', 'and'];
   if (ref.startsWith('point')) return ['x', 'y'];
@@ -120,19 +120,19 @@ export class VectorControl {
     });
   }
 
-  /** A range that ends before it begins is not written, and neither is a part without the others, whose defaults are not known. */
+  /** Marks wrong inputs, which are not written: missing parts of a vector, and a range that ends before it begins. */
   #judge() {
     const values = this.#inputs.map((each) => each.valueAsNumber);
     const hasSome = values.some(Number.isFinite);
     this.#inputs.forEach((input, index) => {
       const isMissing = hasSome && input.value === '' && !input.validity.badInput;
       const isWrong = this.#isRange && index === 1 && values[0] > values[1];
-      input.setCustomValidity(isMissing ? `give ${this.#names[index]} too` : isWrong ? 'the first value must not exceed the second' : '');
+      input.setCustomValidity(isMissing ? `${this.#names[index]} is missing` : isWrong ? 'the first value must not exceed the second' : '');
     });
   }
 
   update(value) {
-    // What is typed stays until the other parts are there.
+    // The typed part stays until the other parts are there.
     const isHalf = value === undefined && !this.#hadValue && this.element.contains(document.activeElement);
     this.#hadValue = value !== undefined;
     if (!isHalf) this.#inputs.forEach((input, index) => show(input, short(value?.[index])));

@@ -1,9 +1,9 @@
-// A curve as a picture: its line, two handles to bend it, and a dot that runs along it.
+// The plot of a curve: its line, two handles to bend it, and a dot that runs along it.
 
 import { newGesture, svg } from './dom.js';
 
 const size = 200;
-const period = 1600; // milliseconds of a round, a part of which the dot rests
+const period = 1600; // milliseconds of a round, including the dot's rest
 const keys = 'ArrowLeft ArrowRight ArrowUp ArrowDown';
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -38,7 +38,7 @@ export class CurvePlot {
     this.element.append(box, ...(isSmall ? [own] : [...ends, beside, own, ...arms, ...dots, ...handles]));
   }
 
-  /** Shows a curve by its values at even places, its handles if it has some to be dragged, and another one beside it. */
+  /** Shows a curve by its evenly spaced values, with its handles if it has any, and another curve for comparison. */
   show(values, handles = null, beside = null) {
     [this.#values, this.#handles, this.#beside] = [values, handles, beside];
     this.#low = Math.min(0, ...values, ...(beside ?? []));
@@ -102,7 +102,7 @@ export class CurvePlot {
     return end;
   }
 
-  /** Dragged by the mouse, or moved by the arrow keys. */
+  /** Lets a handle be dragged, or moved by the arrow keys. */
   #listen(handle, drag, step) {
     handle.onpointerdown = (event) => {
       event.preventDefault();
@@ -128,7 +128,7 @@ export class CurvePlot {
     };
   }
 
-  /** Lets a dot run along the curve until it is out of sight. */
+  /** Lets a dot run along the curve until the plot is out of view. */
   run() {
     if (this.#isRunning || isCalm.matches) return;
     this.#isRunning = true;
@@ -148,7 +148,7 @@ export class CurvePlot {
 
   rest() { this.#isRunning = false; }
 
-  /** The value at a part of the duration, for which it is drawn only. */
+  /** The interpolated value at a share of the duration; only for drawing. */
   #at(values, time) {
     const [from, to] = this.span;
     const place = Math.min(Math.max((time - from) / Math.max(to - from, 1e-6), 0), 1) * (values.length - 1);

@@ -1,19 +1,19 @@
-// Curves: chosen by name, by numbers, by a spring's damping, or drawn with two handles; with the part of a duration in
-// which they lie, where the scene format has one.
+// The control for a curve: chosen by name, by numbers, by a spring's damping, or drawn with two handles. Where the scene
+// format has it, also for the part of a duration in which the curve runs.
 
 import { onInput } from './controls.js';
 import { CurvePlot } from './curve-plot.js';
 import { element } from './dom.js';
 import { readCurve } from './server.js';
 
-/** Béziers that other programs have a name for. */
+/** Béziers by the names that other programs give them. */
 const named = { 'easy ease': [0.333, 0, 0.667, 1], overshoot: [0.34, 1.56, 0.64, 1], anticipate: [0.36, 0, 0.66, -0.56] };
 const straight = [0.333, 0.333, 0.667, 0.667];
 const spring = { spring: { damping: 0.5 } };
 
 const known = new Map();
 
-/** A curve's values and handles, as the renderer has them; asked once for each. */
+/** The values and handles of a curve, from the renderer; requested once for each curve. */
 function sampled(curve) {
   const key = JSON.stringify(curve);
   if (known.size > 300) known.clear();
@@ -23,14 +23,14 @@ function sampled(curve) {
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a curve is called in the list of them. */
+/** The name of a curve in the list of curves. */
 function nameOf(curve) {
   if (typeof curve === 'string') return curve;
   if (Array.isArray(curve)) return Object.keys(named).find((name) => same(named[name], curve)) ?? 'custom';
   return curve?.spring ? 'spring' : 'table';
 }
 
-/** A curve, or with `start`, `end` and `curve` one that lies in a part of a duration. */
+/** The control for a curve, or for an object with `start`, `end` and `curve`: a curve in a part of a duration. */
 export class CurveControl {
   element;
   #form;

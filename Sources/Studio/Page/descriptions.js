@@ -1,6 +1,6 @@
-// Descriptions of values, each in one line until its field has the focus.
+// Descriptions of values. Each is one line until its field has the focus.
 
-/** Shows the whole descriptions of the fields around the focus. While the pointer is pressed nothing changes, or a click would miss. */
+/** Expands the descriptions of the fields around the focus, but not while the pointer is pressed: a click would miss. */
 export function showDescriptions(body) {
   let isPressed = false;
   const show = () => {
@@ -10,7 +10,7 @@ export function showDescriptions(body) {
   for (const name of ['pointerup', 'pointercancel']) {
     addEventListener(name, () => {
       isPressed = false;
-      // The click comes first.
+      // After the click.
       setTimeout(show);
     }, true);
   }

@@ -1,4 +1,4 @@
-// The text that is edited, its history, and what the server says of it.
+// The edited text, its history, and its drafts on the server.
 
 import { parse, removed, replaced } from './json.js';
 import { Kept } from './kept.js';
@@ -6,12 +6,12 @@ import { Latest } from './latest.js';
 import { readDraft, readScene, saveScene } from './server.js';
 
 const mostKept = 500;
-const typingPause = 700; // milliseconds; what is typed without such a pause is undone together
-const keepingPause = 300; // milliseconds until what is not saved is kept
+const typingPause = 700; // milliseconds; typing without such a pause is undone together
+const keepingPause = 300; // milliseconds until unsaved changes are stored in the browser
 const readingPause = 120; // milliseconds after the last letter
 
 /**
- * Events: `text` (detail: who changed it), `draft` (a text that can be drawn), `problems`, `state`.
+ * Events: `text` (detail: the source of the change), `draft` (a text that can be drawn), `problems`, `state`.
  * The history goes on across saves and across texts that come from the file.
  */
 export class SceneDocument extends EventTarget {
@@ -20,21 +20,21 @@ export class SceneDocument extends EventTarget {
   problems = { errors: [], warnings: [] };
   /** The last draft that can be drawn. */
   draft = null;
-  /** How many errors the text has that was to be saved; 0 if nobody is asked about it. */
+  /** The number of errors in a text that the user is asked to confirm before it is saved; otherwise 0. */
   doubt = 0;
 
-  /** The file's text, if it changed while there are changes that are not saved. */
+  /** The file's text, if it changed while there are unsaved changes. */
   conflict = null;
 
-  /** Whether what is not saved is left to the next page. */
+  /** True if unsaved changes are left to the next page. */
   isLeft = false;
 
-  /** What the browser keeps of it. */
+  /** The values stored in the browser. */
   kept;
-  /** Which frame is to be drawn with a draft; null for none. */
+  /** Returns the frame to be drawn with a draft; null for none. */
   wantedFrame = () => null;
 
-  /** What the file has, as far as it is known; its revision is what a save replaces. Without a text if there is no file. */
+  /** The last known content of the file. A save replaces its revision. There is no text if there is no file. */
   #file;
   #past = [];
   #future = [];
@@ -47,27 +47,27 @@ export class SceneDocument extends EventTarget {
   #waiting = 0;
   #saving = null;
   #savesAgain = false;
-  /** What went wrong, by what was done, until the same is done and does not. */
+  /** The last failure of each action, until the same action succeeds. */
   #failures = {};
   #missing = '';
 
   get isSaved() { return this.text === this.#file.text; }
-  /** Whether the last draft that can be drawn is the text. */
+  /** True if the last draft that can be drawn is that of the current text. */
   get isDrawn() { return this.text === this.#drawn; }
   get canUndo() { return this.#past.length > 0; }
   get canRedo() { return this.#future.length > 0; }
   get failure() { return this.#missing || (Object.values(this.#failures).find(Boolean) ?? ''); }
-  /** Whether a text is on its way, of which nothing is known yet. */
+  /** True while the server reads a text. */
   get isReading() { return this.#reading.isRunning; }
 
-  /** A scene's file, as the server has it; `open` shows it. */
+  /** `file` is the scene's file from the server; `open` shows it. */
   constructor(file) {
     super();
     [this.#file, this.name, this.kept] = [file, file.name, new Kept(file.path)];
     addEventListener('pagehide', () => { if (this.#keeping) this.#keep(); });
   }
 
-  /** Shows the file's text; what was not saved before the page was reloaded, or was left by a page without a server, is there again. */
+  /** Shows the file's text, with the unsaved changes of the page before a reload, or of a page that lost its server. */
   open() {
     const file = this.#file;
     const own = this.kept.get('draft');
@@ -80,7 +80,7 @@ export class SceneDocument extends EventTarget {
     this.#set(kept ? kept.text : file.text, 'file');
   }
 
-  /** The server is gone, perhaps for ever: from now on what is not saved is left to the next page. */
+  /** Called when the server is gone, perhaps for ever: from now on unsaved changes are left to the next page. */
   leave() {
     // Another page may have taken it meanwhile.
     if (this.isLeft) return;
@@ -88,19 +88,19 @@ export class SceneDocument extends EventTarget {
     this.#keep();
   }
 
-  /** The server is there again. */
+  /** Called when the server is back. */
   comeBack() {
     this.isLeft = false;
     this.kept.withdraw('draft');
   }
 
-  /** What the text says, with the place of each value; null if it is no JSON. */
+  /** The parsed text, with the place of each value; null if it is not JSON. */
   get tree() {
     if (this.#parsed.text !== this.text) this.#parsed = { text: this.text, tree: parse(this.text) };
     return this.#parsed.tree;
   }
 
-  /** Changes the text. All changes of one gesture, such as a handle that is dragged, are undone together. */
+  /** Changes the text. All changes of one gesture, such as dragging a handle, are undone together. */
   edit(text, by, gesture = null) {
     if (text === this.text) return;
     const now = Date.now();
@@ -113,7 +113,7 @@ export class SceneDocument extends EventTarget {
     this.#set(text, by);
   }
 
-  /** Gives a value of the scene, by its path of keys and indices, another one; undefined removes it. */
+  /** Sets a value of the scene by its path of keys and indices; undefined removes it. */
   put(path, value, gesture = null) {
     if (!this.tree) return;
     this.edit(value === undefined ? removed(this.text, path) : replaced(this.text, path, value), 'form', gesture);
@@ -130,8 +130,8 @@ export class SceneDocument extends EventTarget {
   }
 
   /**
-   * Saves; a save that is asked for meanwhile follows. A text with errors is saved only if that `isMeant`: otherwise `doubt` has their
-   * number, until the text is another one.
+   * Saves; if a save is requested meanwhile, it follows. A text with errors is saved only if that `isMeant`; otherwise `doubt` is set
+   * to their number until the text changes.
    */
   async save(isMeant = false) {
     this.#failures.keyframe = '';
@@ -142,11 +142,11 @@ export class SceneDocument extends EventTarget {
     await this.#saving;
   }
 
-  /** The errors of the text as it is now. */
+  /** The number of errors in the current text. */
   async #countErrors() {
     for (;;) {
       const { text } = this;
-      // A server that can't be asked can't save either, and says why.
+      // If the server can't be reached, saving fails too, and reports why.
       const { errors } = await readDraft(text).catch(() => ({ errors: [] }));
       if (text === this.text) return errors.length;
     }
@@ -170,7 +170,7 @@ export class SceneDocument extends EventTarget {
     this.#tell('state');
   }
 
-  /** Looks at the file, and at the files that the scene names, after they may have changed. */
+  /** Reads the file and the files that the scene names again, because they may have changed. */
   async refresh() {
     await this.attempt('refresh', () => this.#readFile((file) => this.#meet(file)));
     this.#read();
@@ -186,20 +186,20 @@ export class SceneDocument extends EventTarget {
     }
   }
 
-  /** The file is what the next save replaces, and nothing is to be decided about it. */
+  /** Takes a file as the one that the next save replaces; a conflict is over. */
   #hold(file) {
     [this.#file, this.conflict] = [file, null];
     [this.#missing, this.#failures.take] = ['', ''];
   }
 
-  /** There is no file; a save writes a new one. */
+  /** Notes that there is no file; a save writes a new one. */
   #lose() {
     this.#file = { ...this.#file, text: null, revision: '' };
     this.conflict = null;
-    this.#missing = 'the file is no longer there; Save writes it again';
+    this.#missing = 'the file no longer exists; Save writes it again';
   }
 
-  /** What the file has now: without changes of one's own its text is taken, otherwise one is asked. */
+  /** Takes the file's new text if there are no unsaved changes; otherwise asks the user. */
   #meet(file) {
     const wasSaved = this.isSaved;
     this.#missing = '';
@@ -211,7 +211,7 @@ export class SceneDocument extends EventTarget {
     this.#keep();
   }
 
-  /** Saves one's own text over the file's, which undo brings back. */
+  /** Saves the user's text over the file's. Undo brings the file's back. */
   async keepMine() {
     const { conflict, text } = this;
     if (!conflict) return;
@@ -220,7 +220,7 @@ export class SceneDocument extends EventTarget {
     await this.save(true);
   }
 
-  /** Takes the file's text; undo brings one's own back. */
+  /** Takes the file's text. Undo brings the user's back. */
   async takeFile() {
     await this.attempt('take', () => this.#readFile((file) => {
       this.#hold(file);
@@ -241,8 +241,8 @@ export class SceneDocument extends EventTarget {
   }
 
   /**
-   * Asks what the text says, with the wanted frame. While one text is on its way others wait, and only the last of them
-   * follows: a value that is dragged shows one picture after the other.
+   * Requests the draft of the text, with the wanted frame. While a request runs, only the latest text waits, so dragging a value
+   * shows one picture after the other.
    */
   #read() { this.#reading.want(); }
 
@@ -261,7 +261,7 @@ export class SceneDocument extends EventTarget {
     this.#tell('draft');
   }
 
-  /** Opens the draft that is drawn again: the server keeps the last few. */
+  /** Opens the drawn draft again, because the server caches only a few. */
   async reopen() {
     await this.attempt('draft', async () => {
       const draft = await readDraft(this.#drawn, this.wantedFrame());
@@ -269,7 +269,10 @@ export class SceneDocument extends EventTarget {
     });
   }
 
-  /** Does what may fail. `failure` says why until the same action succeeds; of a keyframe that can't be added until the text changes or is saved. */
+  /**
+   * Runs an action that may fail. `failure` has the reason until the same action succeeds, or, for a keyframe that can't be added, until
+   * the text changes or is saved.
+   */
   async attempt(action, body) {
     try {
       await body();
@@ -282,12 +285,12 @@ export class SceneDocument extends EventTarget {
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 
-  /** Keeps what is not saved when there is time: a history may be long, and changes may follow each other closely. */
+  /** Stores unsaved changes a little later: the history may be long, and changes may follow each other closely. */
   #keepSoon() {
     this.#keeping ||= setTimeout(() => this.#keep(), keepingPause);
   }
 
-  /** Keeps what is not saved; a history that is too long for the browser is left out, and so is a text. */
+  /** Stores unsaved changes. If the history or the text is too long for the browser, it is left out. */
   #keep() {
     clearTimeout(this.#keeping);
     this.#keeping = 0;

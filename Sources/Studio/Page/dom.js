@@ -1,6 +1,6 @@
-// Elements in few words.
+// Short ways to create elements.
 
-/** An element with properties, attributes (those with a dash or `role`), and children. */
+/** Creates an element with properties, attributes (names with a dash, and `role`) and children. */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   set(made, properties);
@@ -10,7 +10,7 @@ export function element(name, properties = {}, ...children) {
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** An element of SVG with attributes and children. */
+/** Creates an SVG element with attributes and children. */
 export function svg(name, attributes = {}, ...children) {
   const made = document.createElementNS(namespace, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -27,8 +27,8 @@ function set(made, properties) {
 
 let count = 0;
 
-/** A name that no other element has. */
+/** Creates a unique ID for an element. */
 export const newId = () => `e${(count += 1)}`;
 
-/** A name for a new gesture: what is changed under it is undone together. */
+/** Creates the identity of a gesture, whose changes are undone together. */
 export const newGesture = () => Symbol('gesture');

@@ -1,22 +1,22 @@
-// What is wrong with values, said at their fields: errors of the text, and what was typed and can't be written.
+// Error messages at the fields of values: errors in the text, and input that can't be written.
 
 import { element } from './dom.js';
 import { nearestField } from './reveal.js';
 
-/** The path of a place as messages name it: `layers[0].radius`. */
+/** The path for a place as messages write it, such as `layers[0].radius`. */
 const pathOf = (place) => [...place.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) => (index === undefined ? name : Number(index)));
 
 export class FieldProblems {
   #body;
   #errors = [];
 
-  /** Of the fields in an element. */
+  /** `body` is the element with the fields. */
   constructor(body) {
     this.#body = body;
     for (const name of ['input', 'focusout']) body.addEventListener(name, () => this.#show());
   }
 
-  /** Shows the errors of a text, each at the innermost field that holds its place. */
+  /** Shows the errors of a text, each at the innermost field that contains its place. */
   show(errors) {
     this.#errors = errors;
     this.#show();

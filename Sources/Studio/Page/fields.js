@@ -1,4 +1,4 @@
-// Fields of the form: one for each value, with the control that its schema asks for.
+// Fields of the form: one for each value, with the control that its schema needs.
 
 import { ColorControl, ChoiceControl, CheckControl, NumberControl, TextControl, VectorControl } from './controls.js';
 import { CurveControl } from './curves.js';
@@ -14,7 +14,7 @@ const controls = {
 };
 
 /**
- * A value with its name, what else it could be, the way back to its default, and its control.
+ * A field for a value: its name, its other possible forms, a button that restores the default, and its control.
  * The form (`form`) changes values by their paths: `form.put(path, value, gesture)`, undefined for the default.
  */
 export class Field {
@@ -46,7 +46,7 @@ export class Field {
     if (description) this.element.append(element('p', { className: 'faint', textContent: description, title: description }));
   }
 
-  /** Shows a value; `given` is the one that the scene has, whether it is the default or not. */
+  /** Shows a value of the text. `given` is the value in effect, which may be the default. */
   update(value, given) {
     const { schema } = this.#form;
     const effective = given ?? this.#form.usual(this.#path) ?? schema.told(this.#schema);
@@ -89,7 +89,7 @@ export class Field {
     if (focused) choice?.focus();
   }
 
-  /** Whether two numbers are the least and the most of a value that may also be one number. */
+  /** True if the two numbers are a range, because the value may also be a single number. */
   #isRange(variants) {
     const { schema: format } = this.#form;
     return !partNames(this.#schema.description) && variants.some(({ schema }) => format.kind(schema) === 'number')

@@ -1,11 +1,11 @@
-// The panel in which films are made of the scene's file, compared, and checked against goldens.
+// The panel that exports the scene's film, compares frame rates, and checks goldens.
 
 import { element } from './dom.js';
 import { JobForm } from './job-form.js';
 import { JobView } from './job-view.js';
 import { outputOf, readChoices } from './server.js';
 
-/** Begins with the panel: its forms and what came of them. */
+/** Sets up the panel: its forms and their results. */
 export async function openFilmPanel(panel, scene, jobs) {
   const part = (id, names, show) => {
     const form = panel.querySelector(`#${id}`);
@@ -24,7 +24,7 @@ export async function openFilmPanel(panel, scene, jobs) {
   offer(panel, await readChoices());
 }
 
-/** Shows what may be chosen, and what it is if nothing is. */
+/** Shows the choices and the defaults. */
 function offer(panel, { presets, usual }) {
   for (const list of panel.querySelectorAll('select[name=preset]')) {
     list.append(...presets.map((name) => new Option(name, name, name === usual.preset, name === usual.preset)));
@@ -52,7 +52,7 @@ function film(result, job) {
   ];
 }
 
-/** Where the chunks are from, and what was checked of them. */
+/** Describes where the chunks come from, and how they were checked. */
 function chunks({ madeChunks, repeatedChunks, takenOverChunks, reusedChunks }) {
   const others = [[repeatedChunks, 'repeated'], [takenOverChunks, 'taken over'], [reusedChunks, 'kept by an interrupted run']];
   const counts = [`${madeChunks} made`, ...others.filter(([number]) => number).map(([number, what]) => `${number} ${what}`)];
@@ -81,7 +81,7 @@ const verdicts = {
 
 const count = (number, name) => `${number} ${name}${number === 1 ? '' : 's'}`;
 
-/** Bytes with the unit that reads best. */
+/** A number of bytes with a suitable unit. */
 function size(bytes) {
   if (bytes < 1000) return `${bytes} B`;
   const power = Math.min(3, Math.floor(Math.log10(bytes) / 3));

@@ -1,4 +1,4 @@
-// The page before there is a scene: one is opened, or begun with a sample.
+// The page before a scene is chosen: opens a scene of the folder, or creates one from a sample.
 
 import { element } from './dom.js';
 import { chooseScene, readScene, readScenes } from './server.js';
@@ -9,14 +9,14 @@ const { folder, scenes, leftOut, beginnings } = await readScenes();
 $('folder').textContent = folder;
 $('there').hidden = scenes.length === 0 && leftOut === 0;
 $('left-out').hidden = leftOut === 0;
-$('left-out').textContent = `${leftOut} JSON ${leftOut === 1 ? 'file was' : 'files were'} not looked at: too many or too large. `
+$('left-out').textContent = `${leftOut} JSON ${leftOut === 1 ? 'file was' : 'files were'} not read: too many or too large. `
   + 'zoetrope studio FILE opens any scene.';
 $('scenes').append(...scenes.map((name) => element('button', { textContent: name, onclick: () => choose({ name }) })));
 $('beginnings').append(...beginnings.map(({ name, summary }) => element('button', { type: 'submit', value: name },
   element('img', { src: `pictures/${name}`, alt: '', loading: 'lazy' }), element('b', { textContent: name }),
   element('span', { className: 'faint', textContent: summary }))));
 
-// The name that is proposed is free.
+// The proposed name is unused.
 $('new-name').value = ['scene', ...Array.from({ length: 99 }, (_, index) => `scene-${index + 2}`)].find((name) => !scenes.includes(`${name}.json`)) ?? '';
 $('new-name').select();
 
@@ -30,7 +30,7 @@ async function choose(choice) {
     await chooseScene(choice);
     location.reload();
   } catch (error) {
-    // Another page may have been faster; then all pages show its scene.
+    // Another page may have chosen a scene first; then all pages show that one.
     if (error.status === 409 && await hasScene()) return location.reload();
     $('refusal').textContent = error.message;
     $('refusal').hidden = false;

@@ -1,11 +1,11 @@
-// Controls for values that have values in them: objects, lists, and layers, which are chosen instead of shown.
+// Controls for values that contain values: objects, lists, and layers. Layers are only chosen here, not shown.
 
 import { TextControl } from './controls.js';
 import { element } from './dom.js';
 import { inserted, moved, removed } from './json.js';
 import { layerName } from './layers.js';
 
-/** The fields of an object, made when it is opened. */
+/** The control for an object. Its fields are created when it is opened. */
 export class ObjectControl {
   element = element('details');
   #summary = element('summary');
@@ -14,7 +14,7 @@ export class ObjectControl {
   #schema;
   #path;
   #shown = [];
-  /** What it is by default, as its description tells it. */
+  /** The default, from the description. */
   #told;
 
   constructor(form, schema, path, { description = '' }) {
@@ -39,7 +39,7 @@ export class ObjectControl {
 
 const naming = ['text', 'name', 'preset', 'service', 'sticker', 'image', 'file', 'id'];
 
-/** What an object sets, in a line; of a message who says what. */
+/** The values of an object in a line; for a message, its sender and text. */
 function summary(value, effective) {
   const named = naming.find((key) => typeof value[key] === 'string');
   const from = value.from ?? effective?.from;
@@ -49,10 +49,10 @@ function summary(value, effective) {
   return [name, set].filter(Boolean).join(' · ') || 'empty';
 }
 
-/** A key as words: `swayPeriod` is the sway period. */
+/** A key as words: `swayPeriod` becomes "sway period". */
 export const spaced = (key) => key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** Fields for the properties of an object, appended to a place. */
+/** Creates fields for the properties of an object and appends them to a place. */
 export function fieldsOf(form, schema, path, place, isShown = () => true) {
   return Object.entries(schema.properties).filter(([key, part]) => form.schema.kind(part) !== 'constant' && isShown(key)).map(([key, part]) => {
     const field = form.field(part, [...path, key], spaced(key), schema.required.includes(key));
@@ -61,7 +61,7 @@ export function fieldsOf(form, schema, path, place, isShown = () => true) {
   });
 }
 
-/** A text that may have a style of its own: a field for it, and a closed group for the other keys. */
+/** The control for a text that may have a style of its own: a field for the text, and a closed group for the style. */
 export class StyledTextControl {
   element = element('div', { className: 'styled' });
   #text;
@@ -86,7 +86,7 @@ export class StyledTextControl {
   }
 }
 
-/** The items of a list, each with a field; items are added, removed and moved. */
+/** The control for a list: a field for each item, and buttons to add, remove and move items. */
 export class ListControl {
   element = element('div', { className: 'list' });
   #list = element('ol');
@@ -107,7 +107,7 @@ export class ListControl {
     this.element.append(this.#list, this.#add);
   }
 
-  /** Adds one like the last. */
+  /** Adds an item like the last one. */
   #addOne() {
     const { length } = this.#value;
     if (!length) return this.#form.put(this.#path, this.#form.schema.made(this.#schema));
@@ -148,7 +148,7 @@ export class ListControl {
   }
 }
 
-/** Layers within a layer: a way to each of them. */
+/** The control for layers within a layer: a button that chooses each. */
 export class LayersControl {
   element = element('div', { className: 'ways' });
   #form;

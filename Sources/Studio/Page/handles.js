@@ -1,10 +1,10 @@
-// Points of the chosen layer, dragged on the picture: a gradient's stations, ends and centres, and where a layer stands.
+// Handles on the picture for points of the chosen layer: a gradient's stations, ends and centres, and the layer's position.
 
 import { element, newGesture } from './dom.js';
 import { isKeyframes } from './keyframes.js';
 import { valueAt } from './json.js';
 
-/** Keys whose points are parts of the picture, from [0, 0] top left to [1, 1] bottom right. */
+/** Keys whose points are shares of the picture, from [0, 0] at the top left to [1, 1] at the bottom right. */
 const parts = ['stations', 'start', 'end', 'startCenter', 'endCenter'];
 const moved = ['position', 'anchor', 'scale', 'rotation'];
 
@@ -14,7 +14,7 @@ export class Handles {
   #form;
   #handles = new Map();
 
-  /** Handles over the picture, in a place that has its size; `form` knows the values and changes them. */
+  /** `place` lies over the picture and has its size; `form` reads and changes the values. */
   constructor(place, scene, form) {
     [this.#place, this.#scene, this.#form] = [place, scene, form];
     form.addEventListener('shown', () => this.#update());
@@ -34,7 +34,7 @@ export class Handles {
     }
   }
 
-  /** The points of the layer: path, place, unit (what 1 is in parts of the picture), and a name. */
+  /** The points of the layer: path, place, unit (the share of the picture that is 1), and name. */
   #points() {
     const { path } = this.#form.selection;
     const { draft, tree } = this.#scene;
@@ -64,7 +64,7 @@ const colorOf = (value) => [value, value?.values?.[0]].find((each) => typeof eac
 
 const isPoint = (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
-/** The points of a value and the ways to them: one, a list of them, or those of keyframes. */
+/** The points of a value with their paths: a single one, a list, or those of keyframes. */
 function places(value) {
   if (isPoint(value)) return [[[], value]];
   if (isKeyframes(value)) return value.values.map((at, index) => [['values', index], at]).filter(([, at]) => isPoint(at));

@@ -1,8 +1,8 @@
-// A form that begins jobs: its fields are the options, the button that is pressed has the job's name as its value.
+// A form that starts jobs. Its fields are the options; the value of the pressed button is the job's name.
 
 import { element } from './dom.js';
 
-/** What is there is replaced only after the user has said so. */
+/** Existing files are replaced only after the user has confirmed it. */
 export class JobForm {
   #form;
   #scene;
@@ -12,7 +12,7 @@ export class JobForm {
   #savesScene;
   #more;
 
-  /** The scene is saved first, unless it is not what the jobs are about. `more` has options that are no fields. */
+  /** The scene is saved first, unless the jobs are not about it. `more` returns options that are not fields. */
   constructor(form, scene, jobs, view, { savesScene = true, more = () => ({}) } = {}) {
     [this.#form, this.#scene, this.#jobs, this.#view] = [form, scene, jobs, view];
     [this.#savesScene, this.#more] = [savesScene, more];
@@ -32,18 +32,18 @@ export class JobForm {
     this.#update();
   }
 
-  /** Why no job can begin; empty if one can. */
+  /** The reason why no job can start; empty if one can. */
   get #obstacle() {
     const { running } = this.#jobs;
     if (running) return `${running.name} is running; wait for it, or cancel it`;
-    return this.#savesScene && this.#scene.problems.errors.length ? 'The text has errors: mend them first' : '';
+    return this.#savesScene && this.#scene.problems.errors.length ? 'The scene has errors: fix them first' : '';
   }
 
   get #mustSave() { return this.#savesScene && !this.#scene.isSaved; }
 
   get #buttons() { return this.#form.querySelectorAll('button[value]'); }
 
-  /** All fields that say something, and the switches that are on. */
+  /** All fields that are not empty, and the switches that are on. */
   get #options() {
     const fields = [...this.#form.elements].filter(({ name }) => name);
     return Object.fromEntries(
@@ -54,14 +54,14 @@ export class JobForm {
     const obstacle = this.#obstacle;
     for (const button of this.#buttons) {
       const { label } = button.dataset;
-      // A button that is disabled loses the focus.
+      // A disabled button would lose the focus.
       button.setAttribute('aria-disabled', obstacle !== '');
       button.title = obstacle;
       button.textContent = !this.#mustSave ? label : `Save and ${label[0].toLowerCase()}${label.slice(1)}`;
     }
   }
 
-  /** Begins with a job, with what was chosen and more. */
+  /** Starts a job with the chosen options, and more. */
   async begin(name, more = {}) {
     this.#ask('');
     this.#view.say('');
@@ -78,7 +78,7 @@ export class JobForm {
     }
   }
 
-  /** Asks whether something may be replaced; no text takes the question back. */
+  /** Asks whether something may be replaced; an empty text removes the question. */
   #ask(text, replace) {
     const question = this.#question;
     if (question.contains(document.activeElement)) this.#buttons[0].focus();

@@ -1,11 +1,11 @@
-// A job as it is seen: how far it is, how it ended, and what came of it.
+// The view of a job: its progress, its end, and its result.
 
 import { element } from './dom.js';
 import { isRunning, wordsOf } from './jobs.js';
 
 /**
- * Shows the newest job of some names in an element. When it has ended with a result, `show` is given that and the job, and
- * returns the elements that tell of it.
+ * Shows the newest job with one of some names in an element. If it has ended with a result, `show` is called with that and the
+ * job, and returns elements that describe it.
  */
 export class JobView {
   #place;
@@ -17,16 +17,16 @@ export class JobView {
   #cancel = element('button', { type: 'button', textContent: 'Cancel' });
   #messages = element('ul', { className: 'messages' });
   #result = element('div', { className: 'result' });
-  /** The job that is shown, and whether it was running then. */
+  /** The ID and state of the job that is shown. */
   #shown = '';
-  /** The job that was seen running: its end is brought into view. */
+  /** The job that was shown while running; its end is scrolled into view. */
   #wasRunning = null;
 
   constructor(place, jobs, names, show) {
     [this.#place, this.#jobs, this.#show] = [place, jobs, show];
     place.replaceChildren(this.#state, this.#bar, this.#figures, this.#cancel, this.#messages, this.#result);
     place.hidden = true;
-    // Before there is a job there is nothing to cancel.
+    // There is no job yet.
     for (const part of [this.#bar, this.#figures, this.#cancel]) part.hidden = true;
     this.#cancel.onclick = () => jobs.cancel(jobs.newest(names)).catch((error) => this.say(error.message));
     jobs.addEventListener('job', () => {
@@ -35,7 +35,7 @@ export class JobView {
     });
   }
 
-  /** Says why a job was not begun. */
+  /** Shows why a job was not started. */
   say(text) {
     this.#place.hidden = !text && !this.#shown;
     this.#messages.replaceChildren(...(text ? [element('li', { textContent: text })] : []));
@@ -47,7 +47,7 @@ export class JobView {
     this.#measure(job);
   }
 
-  /** Another job, or one that has come to its end. */
+  /** Shows another job, or the end of one. */
   async #turn(job, shown) {
     this.#shown = shown;
     this.#place.hidden = false;
@@ -56,7 +56,7 @@ export class JobView {
     for (const part of [this.#bar, this.#figures, this.#cancel]) part.hidden = !runs;
     this.#cancel.disabled = job.state === 'cancelling';
     this.#state.textContent = wordsOf(job);
-    // Not each percent is read out.
+    // Screen readers should not read out each percent.
     this.#state.ariaLive = runs ? 'off' : 'polite';
     this.#state.classList.toggle('wrong', job.state === 'failed');
     this.#messages.replaceChildren(...job.messages.map((text) => element('li', { textContent: text })));

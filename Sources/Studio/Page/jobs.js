@@ -1,38 +1,38 @@
-// Long work on the server: what runs, what has ended, and how it is begun and cancelled.
+// The jobs on the server: their states, and how to start and cancel them.
 
 import { cancelJob, readResult, startJob } from './server.js';
 
-/** The last job of each name. Event: `job` (detail: the job) when one begins, goes on or ends. */
+/** The last job of each name. Event: `job` (detail: the job) when one starts, makes progress or ends. */
 export class Jobs extends EventTarget {
   #jobs = new Map();
 
-  /** The job that runs; null if none does. */
+  /** The running job, or null. */
   get running() { return [...this.#jobs.values()].find(isRunning) ?? null; }
 
-  /** The newest job of some names. */
+  /** The newest job with one of some names. */
   newest(names) {
     const own = [...this.#jobs.values()].filter(({ name }) => names.includes(name));
     return own.reduce((newest, job) => (newest && newest.id > job.id ? newest : job), null);
   }
 
-  /** Takes what the server tells of a job. */
+  /** Takes a job's state from the server. */
   take(job) {
     if (this.#jobs.get(job.name)?.id > job.id) return;
     this.#jobs.set(job.name, job);
     this.dispatchEvent(new CustomEvent('job', { detail: job }));
   }
 
-  /** Begins with a job. Throws a refusal: of status 409 if what it would write is there, 423 if another job runs. */
+  /** Starts a job. Throws a refusal: with status 409 if its output exists, 423 if another job is running. */
   async start(name, options) {
     const job = await startJob(name, options);
-    // The events may have been faster, and have more to tell.
+    // An event may have come first, with newer progress.
     if (this.#jobs.get(name)?.id !== job.id) this.take(job);
   }
 
-  /** Cancels a job; one that has ended meanwhile stays as it is. */
+  /** Cancels a job. Does nothing if it has ended meanwhile. */
   async cancel({ id }) { await cancelJob(id).catch((error) => { if (error.status !== 404) throw error; }); }
 
-  /** What came of a job that has a result. */
+  /** The result of a job that has one. */
   result({ id }) { return readResult(id); }
 }
 
@@ -42,7 +42,7 @@ const words = {
   'golden accept': ['Accepting', 'Accepted', 'Accepting'], denoise: ['Removing noise', 'Noise removed', 'Noise removal'],
 };
 
-/** What a job is like, in words; `share` is how much of it is done, if that is known. */
+/** The state of a job in words; `share` is the share that is done, if known. */
 export function wordsOf({ name, state }, share = null) {
   const [now, then, noun] = words[name] ?? [name, `${name}: done`, name];
   if (state === 'done') return then;

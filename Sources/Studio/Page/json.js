@@ -1,18 +1,18 @@
-// JSON with the place of each value in its text, and changes of a text that leave all else as it was written.
+// Parses JSON with the place of each value in its text, and changes values without touching the rest of the text.
 
 const mostColumns = 120;
 const space = /[ \t\r\n]*/y;
 
 /**
- * A value and its place: `start` and `end` in the text, `value`, and for objects `members` (key, start, node), for lists
- * `items`. Null for a text that is no JSON.
+ * Parses a text into a node: its `value`, its `start` and `end` in the text, for objects their `members` (key, start, node), and
+ * for lists their `items`. Null if the text is not JSON.
  */
 export function parse(text) {
   if (text !== last.text) last = { text, tree: read(text) };
   return last.tree;
 }
 
-/** A text is often read several times in a row. */
+/** The last result: a text is often parsed several times in a row. */
 let last = { text: null, tree: null };
 
 function read(text) {
@@ -38,7 +38,7 @@ class Parser {
 
   #fail() { throw new SyntaxError(`at ${this.#at}`); }
 
-  /** The next character that is no space. */
+  /** The next character that is not a space. */
   #next() {
     space.lastIndex = this.#at;
     space.test(this.#text);
@@ -96,18 +96,18 @@ class Parser {
   }
 }
 
-/** What lies at a path of keys and indices; undefined if there is nothing. */
+/** The node at a path of keys and indices, or undefined. */
 export function find(node, path) {
   return path.reduce((found, step) => found?.items?.[step] ?? found?.members?.find((m) => m.key === step)?.node, node);
 }
 
-/** Whether a path leads through another one, or is it. */
+/** True if a path is another one or leads through it. */
 export const isWithin = (path, outer) => outer.every((step, index) => step === path[index]);
 
-/** The same in a value without places. */
+/** The value at a path in a plain value, or undefined. */
 export const valueAt = (value, path) => path.reduce((found, step) => found?.[step], value);
 
-/** The text with another value at a path. Objects that are missing on the way are made, and other values there replaced. */
+/** The text with a value set at a path. Missing objects along the path are created; values that are not objects are replaced. */
 export function replaced(text, path, value) {
   const root = parse(text);
   const node = find(root, path);
@@ -120,7 +120,7 @@ export function replaced(text, path, value) {
   return holder?.members ? added(text, holder, key, value) : replaced(text, parent, { [key]: value });
 }
 
-/** The text without what is at a path. */
+/** The text without the value at a path. */
 export function removed(text, path) {
   const holder = find(parse(text), path.slice(0, -1));
   const parts = partsOf(holder);
@@ -141,12 +141,12 @@ export function inserted(text, path, index, value) {
     : splice(text, like.start, like.start, `${insert(like.start)},${gap}`);
 }
 
-/** The text with an item of a list at another place of it. */
+/** The text with an item moved to another place of its list. */
 export function moved(text, path, from, to) {
   const { items } = find(parse(text), path);
   const order = items.map((_, index) => index);
   order.splice(to, 0, ...order.splice(from, 1));
-  // What stands between the items stays where it is.
+  // The text between the items stays where it is.
   return items.reduceRight(
     (changed, item, index) => splice(changed, item.start, item.end, text.slice(items[order[index]].start, items[order[index]].end)),
     text);
@@ -157,7 +157,7 @@ const splice = (text, start, end, insert) => text.slice(0, start) + insert + tex
 const partsOf = (holder) =>
   holder.items ?? holder.members.map(({ start, node }) => ({ start, end: node.end }));
 
-/** What stands before a part and after the comma, or would if it were not the first. */
+/** The space between the comma and a part; for the first part, the space that would be there. */
 function gapBefore(text, holder, part) {
   const parts = partsOf(holder);
   const index = parts.findIndex(({ start }) => start === part.start);
@@ -166,7 +166,7 @@ function gapBefore(text, holder, part) {
   return gap.includes('\n') ? gap.slice(gap.lastIndexOf('\n') - (gap.includes('\r\n') ? 1 : 0)) : ' ';
 }
 
-/** A new member, before those at the end that take several lines. */
+/** The text with a new member, before those members at the end that take several lines. */
 function added(text, holder, key, value) {
   const parts = partsOf(holder);
   const insert = (start) => `${JSON.stringify(key)}: ${written(value, text, start, key.length + 4)}`;
@@ -184,7 +184,7 @@ function added(text, holder, key, value) {
 const lineStart = (text, at) => text.lastIndexOf('\n', at - 1) + 1;
 const indentAt = (text, at) => /[ \t]*/y.exec(text.slice(lineStart(text, at)))[0];
 
-/** A value as text that begins at a place: on one line if it has room there. */
+/** A value as text that starts at a place; on one line if it fits. */
 function written(value, text, start, more = 0) {
   const column = start - lineStart(text, start) + more;
   return write(value, indentAt(text, start), mostColumns - column);

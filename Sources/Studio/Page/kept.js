@@ -1,6 +1,6 @@
-// What the browser keeps of a scene's page: values until its tab is closed, and what is left to another page until that takes it.
+// Values that the browser stores for a scene's page, until its tab is closed or until another page takes them.
 
-/** Values by their names. Each scene has its own: after another start the same address may show another one. */
+/** Values by their names, separate for each scene: after a restart the same address may show another scene. */
 export class Kept {
   #path;
 
@@ -9,20 +9,20 @@ export class Kept {
 
   get(name) { return JSON.parse(sessionStorage.getItem(this.#key(name)) ?? 'null'); }
 
-  /** Throws if the browser has no room for it. */
+  /** Stores a value until the tab is closed. Throws if the browser has no room for it. */
   set(name, value) { sessionStorage.setItem(this.#key(name), JSON.stringify(value)); }
 
-  /** Leaves a value to the page of the scene that is opened next at this port, in whichever tab. */
+  /** Leaves a value to the next page of the scene at this port, in any tab. */
   leave(name, value) { localStorage.setItem(this.#key(name), JSON.stringify(value)); }
 
-  /** Takes what a page has left, so that no other page finds it; null if there is nothing. */
+  /** Takes and removes a value that a page has left; null if there is none. */
   take(name) {
     const left = localStorage.getItem(this.#key(name));
     localStorage.removeItem(this.#key(name));
     return JSON.parse(left ?? 'null');
   }
 
-  /** Takes back what this page has left, which is what it keeps, unless another page took it or has left something else. */
+  /** Takes back the value that this page has left, unless another page has taken or replaced it. */
   withdraw(name) {
     const key = this.#key(name);
     if (localStorage.getItem(key) === sessionStorage.getItem(key)) localStorage.removeItem(key);

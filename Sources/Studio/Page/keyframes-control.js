@@ -1,4 +1,4 @@
-// Keyframes as rows: the time and the value of each, and the curve that leads from one to the next.
+// The control for keyframes: a row for each with its time, its value and the curve to the next.
 
 import { element, newGesture } from './dom.js';
 import { CurveControl } from './curves.js';
@@ -17,7 +17,7 @@ export class KeyframesControl {
   #name;
   #add = element('button');
   #value;
-  /** Seconds until the layer begins, and from the first keyframe to the last. */
+  /** The layer's start, and the time from the first keyframe to the last, in seconds. */
   #start = 0;
   #length = 1;
 
@@ -42,7 +42,7 @@ export class KeyframesControl {
     this.#add.disabled = time <= 0 || times.some((other) => Math.abs(other - time) < this.#form.frame / 2);
   }
 
-  /** A keyframe at the playhead, with the value that there is. */
+  /** Adds a keyframe at the playhead, with the current value. */
   #addOne() { this.#form.addKeyframe(this.#path, { length: this.#length }, this.#value, this.#time); }
 
   #put(value, gesture = newGesture()) { this.#form.put(this.#path, value, gesture); }
@@ -88,7 +88,7 @@ class Row {
     });
     this.#remove = element('button', { className: 'quiet', textContent: '✕', title: 'Remove', 'aria-label': `${label}: remove`, onclick: () => remove(index) });
     this.#value = form.field(schema.properties.values.items, path, label, true);
-    // A curve of keyframes may stand for all steps: it is written by way of all of them.
+    // A single curve may be that of all steps, so all curves are written together.
     const curves = { schema: form.schema, put: (_, curve, gesture) => bend(index, curve, gesture) };
     this.#curve = new CurveControl(curves, form.schema.resolve({ $ref: '#/$defs/curve' }), [], { name: `${label}: curve to the next` });
     const head = element('div', { className: 'head' }, this.#time, element('span', { className: 'faint', textContent: 's' }), this.#value.element, this.#remove);

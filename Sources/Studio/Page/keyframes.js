@@ -1,18 +1,18 @@
-// Keyframes, as the scene format writes them: reading and changing them. All of these return a new value.
+// Reads and changes keyframes in the form of the scene format. All functions return new values.
 
-/** Whether a value is keyframes. */
+/** True if a value is a track of keyframes. */
 export const isKeyframes = (value) => Array.isArray(value?.values);
 
-/** When each value is reached, as parts of the duration. */
+/** The time of each keyframe, as a share of the duration. */
 export const keyTimes = ({ values, keyTimes }) => keyTimes ?? values.map((_, index) => index / (values.length - 1));
 
-/** The curve of a step, which leads from the value of its index to the next. */
+/** The curve of a step, from the keyframe with its index to the next. */
 export function curveOf({ curves }, step) {
   const list = asList(curves);
   return (list.length === 1 ? list[0] : list[step]) ?? 'linear';
 }
 
-/** A list of curves, or one alone, as a list; a Bézier is a list of numbers. */
+/** A curve or a list of curves as a list. (A Bézier is a list of numbers.) */
 function asList(curves) {
   if (curves === undefined) return [];
   return Array.isArray(curves) && typeof curves[0] !== 'number' ? curves : [curves];
@@ -20,7 +20,7 @@ function asList(curves) {
 
 const allCurves = (frames) => frames.values.slice(1).map((_, step) => curveOf(frames, step));
 
-/** Keyframes from their parts; what can be left out is left out. */
+/** Creates keyframes from their parts, without keys that can be left out. */
 function made(frames, values, times, curves) {
   const { values: _, keyTimes: __, curves: old, ...rest } = frames;
   const isEven = times.every((time, index) => Math.abs(time - index / (times.length - 1)) < 1e-9);
@@ -35,7 +35,7 @@ export function withCurve(frames, step, curve) {
   return made(frames, frames.values, keyTimes(frames), allCurves(frames).map((old, i) => (i === step ? curve : old)));
 }
 
-/** Moves a keyframe, up to its neighbours; the first and the last stay at the ends. */
+/** Moves a keyframe, at most to its neighbours. The first and the last stay at the ends. */
 export function withTime(frames, index, time) {
   const times = [...keyTimes(frames)];
   if (index === 0 || index === times.length - 1) return frames;
@@ -44,8 +44,8 @@ export function withTime(frames, index, time) {
 }
 
 /**
- * Takes another length: all but the last keep their times, as far as that leaves them room. The length is that of the layer, and need
- * not be written, unless `isWritten`.
+ * Changes the length. All keyframes but the last keep their times, unless those exceed the new length. The length is written only if
+ * `isWritten`; otherwise it is that of the layer.
  */
 export function withLength(frames, old, length, isWritten = true) {
   const { duration: _, ...rest } = frames;
@@ -55,8 +55,8 @@ export function withLength(frames, old, length, isWritten = true) {
 }
 
 /**
- * A new keyframe at a time, with a value or that of the keyframe before. Its step becomes two, with the two curves of `halves`, or
- * both with the curve of the step.
+ * Adds a keyframe at a time, with a value or that of the keyframe before. Its step is split into two, with the two curves of `halves`,
+ * or both with the curve of the step.
  */
 export function withKeyframe(frames, time, value, halves) {
   const times = keyTimes(frames);
@@ -69,7 +69,7 @@ export function withKeyframe(frames, time, value, halves) {
   return made(frames, values, times.toSpliced(index, 0, time), curves);
 }
 
-/** Without a keyframe; what is left keeps its time, but that the ends are the first and the last again. */
+/** Removes a keyframe. The others keep their times, except that the new first and last move to the ends. */
 export function withoutKeyframe(frames, index) {
   if (frames.values.length <= 2) return frames;
   const times = keyTimes(frames).toSpliced(index, 1);

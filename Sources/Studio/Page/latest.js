@@ -1,13 +1,13 @@
-// Work of which only the newest order counts: a value that is dragged asks for more than can be done.
+// Work for which only the latest value counts: dragging changes a value faster than the work can follow.
 
-/** Does `work` for one value after the other. Of the values that come while it is at work, only the last one follows. */
+/** Runs `work` for one value after the other. Of the values that arrive meanwhile, only the latest is used. */
 export class Latest {
   isRunning = false;
   #work;
-  /** The value that waits, in a list; null if there is none. */
+  /** A list with the waiting value; null if there is none. */
   #waiting = null;
 
-  /** `work` tells its own failures: what it throws ends the round, and the value that waits is done with the next. */
+  /** `work` must report its own failures. If it throws, the run ends; a waiting value is used in the next run. */
   constructor(work) { this.#work = work; }
 
   async want(value) {
@@ -25,6 +25,6 @@ export class Latest {
     }
   }
 
-  /** Gives up the value that waits. */
+  /** Drops the waiting value. */
   drop() { this.#waiting = null; }
 }

@@ -1,9 +1,9 @@
-// Layers that are added, copied and taken away: the text that a scene then has, and the path of the layer that is chosen then.
+// Adds, copies and removes layers: returns the scene's new text, and the path of the layer that is then chosen.
 
 import { inserted, removed, replaced, valueAt } from './json.js';
 import { isSound, lists } from './layers.js';
 
-/** What a new layer has besides its type, where its defaults would show nothing. */
+/** The values of new layers that would show nothing with their defaults, by type. */
 const shown = {
   text: { text: 'Text' },
   particles: { preset: 'snow' },
@@ -12,30 +12,30 @@ const shown = {
   messages: { messages: [{ text: 'Hello' }] },
 };
 
-/** A layer of a type, with the keys that its part of the schema requires; `file` is the one it is about. */
+/** Creates a layer of a type, with the keys that the schema requires; `file` is the layer's file, if it has one. */
 export function newLayer(schema, type, file) {
   const part = schema.layer(type);
   const required = part.required.filter((key) => key !== 'type').map((key) => [key, key === 'file' ? file : schema.made(part.properties[key])]);
   return { type, ...Object.fromEntries(required), ...shown[type] };
 }
 
-/** The list in which a layer stands, and its index there; null for what is in no list, such as a mask. */
+/** The list that contains a layer, and the layer's index; null if it is not in a list, like a mask. */
 export function placeOf(path) {
   const [list, index] = [path.slice(0, -1), path.at(-1)];
   return typeof index === 'number' && lists.includes(list.at(-1)) ? { list, index } : null;
 }
 
-/** In front of the chosen layer, of the layer that this is in, or of all layers. */
+/** Adds a layer in front of the chosen layer, of the layer that contains it, or of all layers. */
 export function withLayer(text, scene, chosen, layer) {
   let path = chosen;
   while (path.length && !placeOf(path)) path = path.slice(0, -1);
   const { list, index } = placeOf(path) ?? { list: ['layers'], index: (scene.layers?.length ?? 0) - 1 };
-  // The first of rows is on top, the last of layers in front.
+  // The first of `rows` is on top; the last of `layers` is in front.
   const to = list.at(-1) === 'rows' ? index : index + 1;
   return { text: put(text, scene, list, to, layer), path: [...list, to], list, index: to };
 }
 
-/** With a copy of a layer, in front of it. */
+/** Adds a copy of a layer in front of it. */
 export const withCopy = (text, scene, path) => withLayer(text, scene, path, valueAt(scene, path));
 
 function put(text, scene, list, index, layer) {
@@ -44,7 +44,7 @@ function put(text, scene, list, index, layer) {
   return depths && depths.value.length > index ? inserted(added, depths.path, index, 0) : added;
 }
 
-/** Without a layer or a sound. Its neighbour is chosen then, or what it was in. */
+/** Removes a layer or sound. Its neighbour is then chosen, or else its container. */
 export function withoutItem(text, scene, path) {
   const [list, index] = [path.slice(0, -1), path.at(-1)];
   const left = (valueAt(scene, list)?.length ?? 1) - 1;
@@ -56,7 +56,7 @@ export function withoutItem(text, scene, path) {
   return { text: isLonger ? removed(without, depths.value.length > 1 ? [...depths.path, index] : depths.path) : without, path: next, list, index };
 }
 
-/** How far behind a group its layers lie, if it says so. */
+/** The depths of a group's layers, if it has them. */
 function depthsOf(scene, list) {
   const path = [...list.slice(0, -1), 'depths'];
   const value = list.length > 1 && list.at(-1) === 'layers' ? valueAt(scene, path) : null;

@@ -1,9 +1,9 @@
-// The layers of a scene, and which of them is chosen.
+// The layers of a scene, and the chosen one.
 
 /** The keys of lists of layers. */
 export const lists = ['layers', 'rows'];
 
-/** The layers that stand in a value, a scene or a layer, each with its path: those of its list, and its mask last. */
+/** The layers directly in a scene or layer, each with its path: those of its list, then its mask. */
 export function innerLayers(value, path) {
   const listed = lists.flatMap((list) =>
     (Array.isArray(value[list]) ? value[list].map((layer, index) => ({ path: [...path, list, index], value: layer })) : []));
@@ -11,30 +11,30 @@ export function innerLayers(value, path) {
   return [...listed, ...mask].filter(({ value: layer }) => typeof layer === 'object' && layer !== null);
 }
 
-/** All layers from back to front, each with its path, its depth and its value; those of a group follow it. */
+/** All layers from back to front, each with its path, depth and value. A group's layers follow it. */
 export function layersOf(scene) {
   const visit = (value, path, depth) =>
     innerLayers(value, path).flatMap((layer) => [{ ...layer, depth }, ...visit(layer.value, layer.path, depth + 1)]);
   return typeof scene === 'object' && scene !== null ? visit(scene, [], 0) : [];
 }
 
-/** The clips of a scene's sound, each with its path, its value and its name. */
+/** The clips of a scene's sound, each with its path, value and name. */
 export function soundsOf(scene) {
   const clips = Array.isArray(scene?.audio?.clips) ? scene.audio.clips : [];
   return clips.map((value, index) => ({ path: ['audio', 'clips', index], value, name: String(value?.file ?? 'sound').split('/').at(-1) }))
     .filter(({ value }) => typeof value === 'object' && value !== null);
 }
 
-/** Whether a path is that of a sound, or of something in it. */
+/** True if a path is that of a sound or of something in it. */
 export const isSound = (path) => path[0] === 'audio';
 
-/** What a layer is called. */
+/** The name of a layer for the user. */
 export function layerName(layer) {
   const name = ownName(layer);
   return name ? `${name} (${layer.value.type})` : layer.value.type ?? 'layer';
 }
 
-/** The name that a layer has from its text, its file, or what it is for; empty if it has none. */
+/** The name of a layer from its text, its file or its role; empty if there is none. */
 export function ownName({ value, path }) {
   const text = Array.isArray(value.text) ? value.text.map((part) => part?.text ?? part).join('') : value.text;
   const name = value.name ?? text ?? value.file;
@@ -42,12 +42,12 @@ export function ownName({ value, path }) {
 }
 
 /**
- * The chosen layer or sound, by its path; an empty path is the scene. Events: `change`, and `reveal` (detail: the path of one of its
- * values, which is to be seen).
+ * The path of the chosen layer or sound; an empty path is the scene. Events: `change`, and `reveal` (detail: the path of one of its
+ * values that should be shown).
  */
 export class Selection extends EventTarget {
   path;
-  /** Whether somebody has chosen it; before that it is for the page to say what is seen first. */
+  /** True if the user has chosen it; until then the page decides what is shown first. */
   isChosen;
   #kept;
 

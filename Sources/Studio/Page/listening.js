@@ -1,22 +1,22 @@
-// Plays a sound before and after, in step: both run, and one of them is heard.
+// Plays a sound before and after noise reduction in step: both run, one of them is audible.
 
-const ramp = 0.008; // seconds in which one follows the other
-const soon = 0.05; // seconds until something begins that is begun now
+const ramp = 0.008; // seconds of the crossfade
+const soon = 0.05; // seconds of delay before playing starts
 
-/** Event: `time` (the playing is at another moment), `state` (it began or ended). */
+/** Events: `time` (the position has changed), `state` (playing has started or ended). */
 export class Listening extends EventTarget {
   isPlaying = false;
   /** `before` or `after`. */
   heard = 'before';
   #context = null;
   #tracks = {};
-  /** When the part begins, by the sound and by the context's clock, and how long it is. */
+  /** The start of the part, in the sound and by the context's clock, and its length. */
   #part = { from: 0, start: 0, length: 0 };
   #turn = 0;
 
   /**
-   * Plays a part that begins at `from`, from its files' bytes; `after` may be null. `rate` is that of the sound, so its
-   * samples are played as they are. False if it was stopped before it began.
+   * Plays a part that starts at `from`, from the bytes of two files; `after` may be null. `rate` is the sound's sample rate, so that
+   * nothing is resampled. Returns false if it was stopped before it started.
    */
   async play({ from, rate, before, after }) {
     this.stop();
@@ -33,7 +33,7 @@ export class Listening extends EventTarget {
     return true;
   }
 
-  /** Another sound without noise follows the one that is playing, at the same place; null for none. */
+  /** Replaces the sound after noise reduction while it plays, at the same position; null for none. */
   async exchange(bytes) {
     const turn = this.#turn;
     const buffer = bytes && (await this.#context.decodeAudioData(bytes));
@@ -44,7 +44,7 @@ export class Listening extends EventTarget {
     this.#add('after', buffer, when, when - this.#part.start);
   }
 
-  /** Lets the one or the other be heard, without a jump. */
+  /** Switches to the sound before or after, by a short crossfade. */
   hear(name) {
     this.heard = name;
     for (const [own, { gain }] of Object.entries(this.#tracks)) {
@@ -62,7 +62,7 @@ export class Listening extends EventTarget {
     this.#tell('state');
   }
 
-  /** The moment of the sound that is heard now. */
+  /** The current position in the sound. */
   get time() {
     const { from, start, length } = this.#part;
     const delay = this.#context.outputLatency || this.#context.baseLatency || 0;
@@ -74,7 +74,7 @@ export class Listening extends EventTarget {
   async #open(rate) {
     if (this.#context?.sampleRate !== rate) {
       this.#context?.close();
-      // Rates that a browser does not have are resampled by it.
+      // If the browser does not support the rate, it resamples the sound.
       try { this.#context = new AudioContext({ sampleRate: rate }); } catch { this.#context = new AudioContext(); }
     }
     await this.#context.resume();

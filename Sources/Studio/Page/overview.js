@@ -1,4 +1,4 @@
-// All of a sound in a narrow strip, with a window on what is seen of it, which scrolls.
+// A narrow strip with the whole sound, and a window for its visible part, which scrolls.
 
 import { element } from './dom.js';
 import { Peaks } from './peaks.js';
@@ -13,14 +13,14 @@ export class Overview {
   #window = element('i', { className: 'window' });
   #marked = element('i', { className: 'marked' });
   #peaks = new Peaks();
-  /** What is drawn as high as there is room. */
+  /** The amplitude that fills the height, and whether the scale is in decibels. */
   #scale = () => ({ most: 1, isDecibels: false });
 
-  /** `scale` says how amplitudes are drawn: `most`, `isDecibels`. `controlled` is the name of what it scrolls. */
+  /** `scale` returns how amplitudes are drawn: `most`, `isDecibels`. `controlled` is the ID of the element that it scrolls. */
   constructor(view, controlled, scale) {
     [this.#view, this.#scale] = [view, scale];
     this.element = element('div', {
-      className: 'overview', role: 'scrollbar', tabIndex: 0, 'aria-label': 'Part of the sound that is seen', 'aria-controls': controlled,
+      className: 'overview', role: 'scrollbar', tabIndex: 0, 'aria-label': 'Visible part of the sound', 'aria-controls': controlled,
       'aria-orientation': 'horizontal', 'aria-valuemin': 0, 'data-keys': viewKeys,
     }, this.#stage.canvas, this.#marked, this.#window);
     this.#stage.ondraw = (context) => this.#draw(context);
@@ -41,7 +41,7 @@ export class Overview {
 
   draw() { this.#stage.draw(); }
 
-  /** Shows which stretch is marked; null for none. */
+  /** Shows the marked stretch; null for none. */
   mark(marked) {
     this.#marked.hidden = !marked;
     if (marked) this.#put(this.#marked, marked.start, marked.end);
@@ -60,7 +60,7 @@ export class Overview {
     this.element.setAttribute('aria-valuetext', `${from.toFixed(2)} to ${to.toFixed(2)} of ${length.toFixed(2)} seconds`);
   }
 
-  /** The middle of what is seen comes to the pointer. */
+  /** Scrolls so that the middle of the visible part is at the pointer. */
   #scroll({ clientX }) {
     const { left, width } = this.element.getBoundingClientRect();
     const view = this.#view;

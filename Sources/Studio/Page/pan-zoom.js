@@ -1,11 +1,11 @@
-// Zooming into the picture, and dragging on it.
+// Zooms the picture, and drags on it.
 
 const slack = 3; // pixels before a press is a drag
 const choices = ['fit', 0.5, 1, 2, 4, 8];
 
 /**
- * `choice` is the list of factors; Ctrl and the wheel choose from it too. A drag moves what `hold` takes hold of, given the event with
- * which the pointer was pressed: a function of the distance. Where that is null, a zoomed picture is moved.
+ * `choice` is the list of factors; Ctrl with the wheel also chooses from it. When the pointer is pressed, `hold` is called with the
+ * event and returns a function that a drag calls with its distance. If it returns null, a drag moves the zoomed picture.
  */
 export class PanZoom {
   #view;
@@ -13,7 +13,7 @@ export class PanZoom {
   #picture;
   #choice;
   #hold;
-  /** Of the pointer while it is pressed: where that began, and since it is a drag what it moves. */
+  /** The pressed pointer: where the press began, and, once it is a drag, what it moves. */
   #press = null;
   #hasMoved = false;
 
@@ -24,7 +24,7 @@ export class PanZoom {
     canvas.addEventListener('pointerdown', (event) => this.#begin(event));
     canvas.addEventListener('pointermove', (event) => this.#move(event));
     for (const name of ['pointerup', 'pointercancel']) canvas.addEventListener(name, () => this.#end());
-    // What was a drag chooses nothing.
+    // The click after a drag chooses nothing.
     canvas.addEventListener('click', (event) => { if (this.#hasMoved) event.stopImmediatePropagation(); }, true);
     picture.zoom('fit');
   }
@@ -34,7 +34,7 @@ export class PanZoom {
     return [left + width / 2, top + height / 2];
   }
 
-  /** Shows the picture at another size; what is at a place of the window stays there. */
+  /** Changes the size of the picture. The point of the picture at the given place of the window stays there. */
   #zoom(value, x, y) {
     const before = this.#canvas.getBoundingClientRect();
     this.#picture.zoom(value);
@@ -75,7 +75,7 @@ export class PanZoom {
     press.move?.(press.x, press.y);
   }
 
-  /** Once it is known what the drag moves, that is moved as far as the pointer has come. */
+  /** When it is known what the drag moves, moves it as far as the pointer has come. */
   async #drag(press) {
     const { scrollLeft, scrollTop } = this.#view;
     press.move = await this.#hold(press) ?? ((x, y) => this.#view.scrollTo(scrollLeft - x, scrollTop - y));

@@ -1,24 +1,24 @@
-// The peaks of a sound for what is seen of it: asked for one after the other, and never more than there are columns.
+// The peaks of the visible part of a sound: one request at a time, with one value for each column.
 
 import { Latest } from './latest.js';
 
-/** Event: `change` when others have come; `failed` (detail: the error). */
+/** Events: `change` when new peaks have arrived, `failed` (detail: the error). */
 export class Peaks extends EventTarget {
-  /** What was asked for last and has come: `from`, `to`, `maxima`, `means`. */
+  /** The last peaks that have arrived: `from`, `to`, `maxima`, `means`. */
   values = null;
   #ask = null;
   #reading = new Latest((part) => this.#read(part));
-  /** What was asked for last. */
+  /** The last request. */
   #last = '';
 
-  /** Begins with another sound, of which `ask` reads a part: from, to, columns. What is there is shown until then. */
+  /** Switches to another sound; `ask(from, to, columns)` reads a part of it. Old peaks stay until the new ones arrive. */
   begin(ask, isOther) {
     [this.#ask, this.#last] = [ask, ''];
     this.#reading.drop();
     if (isOther) this.values = null;
   }
 
-  /** Asks for a part; of parts asked for while one is on its way, only the last is. */
+  /** Requests a part. While a request runs, only the latest part waits. */
   want(from, to, columns) {
     const last = `${from} ${to} ${columns}`;
     if (!columns || !(to > from) || last === this.#last) return;

@@ -1,10 +1,10 @@
-// Layers that are chosen by a click on the picture.
+// Chooses layers by clicks on the picture.
 
 import { readLayersAt } from './server.js';
 
 const tolerance = 6; // pixels of the screen
 
-/** The pixel of the picture at a place of its element. */
+/** The pixel of the picture under the pointer. */
 export function pixelAt(canvas, { offsetX, offsetY }) {
   return {
     x: Math.min(Math.floor(offsetX / canvas.clientWidth * canvas.width), canvas.width - 1),
@@ -12,7 +12,7 @@ export function pixelAt(canvas, { offsetX, offsetY }) {
   };
 }
 
-/** The layers at a pixel or close to it, from front to back. */
+/** The layers at or near a pixel, from front to back. */
 export async function layersNear(draft, frame, { x, y }, canvas) {
   const far = Math.round(tolerance / canvas.clientWidth * canvas.width);
   const inside = ([x, y]) => x >= 0 && y >= 0 && x < canvas.width && y < canvas.height;
@@ -21,7 +21,7 @@ export async function layersNear(draft, frame, { x, y }, canvas) {
   return [...new Set(found.flat())].sort((one, other) => other - one);
 }
 
-/** A click chooses the layer in front; one more at the same place the layer behind it, and so on. */
+/** A click chooses the frontmost layer; another click at the same place chooses the layer behind it, and so on. */
 export function pickLayers(canvas, scene, transport, selection) {
   let last = { place: '', found: Promise.resolve([]), next: 0 };
   canvas.addEventListener('click', async (event) => {

@@ -1,4 +1,4 @@
-// The picture: exact pixels of one frame, at any size, with guides over it.
+// The picture: the exact pixels of a frame, at any size, with guides over it.
 
 import { Latest } from './latest.js';
 import { readFrame } from './server.js';
@@ -14,25 +14,25 @@ export class Picture {
   #over;
   #scene = null;
   #reading = new Latest((frame) => this.#read(frame));
-  /** How many were asked for, and which of them is seen. */
+  /** The number of the last request, and that of the visible frame. */
   #asked = 0;
   #seen = 0;
-  /** What was asked for last. */
+  /** The last request. */
   #last = {};
   #guide = '';
-  /** Is called when another frame is seen. */
+  /** Called when another frame is visible. */
   onshown = () => {};
-  /** Is called when a frame can't be had. */
+  /** Called when a frame can't be drawn or read. */
   onfailed = () => {};
 
-  /** What lies `over` the canvas has its place and size; the guides do too. */
+  /** The elements `over` the canvas and the guides get its place and size. */
   constructor(canvas, guides, over) {
     [this.#canvas, this.#guides, this.#over] = [canvas, guides, [guides, ...over]];
     const watch = new ResizeObserver(() => this.#place());
     for (const each of [canvas, canvas.parentElement]) watch.observe(each);
   }
 
-  /** Shows a frame of a draft; of frames asked for while one is on its way, only the last is shown. */
+  /** Shows a frame of a draft. While a request runs, only the latest frame waits. */
   show(draft, frame) {
     if (this.#last.draft === draft && this.#last.frame === frame) return;
     this.#last = { draft, frame };
@@ -73,7 +73,7 @@ export class Picture {
     this.#place();
   }
 
-  /** A factor, or `fit`. */
+  /** Sets the zoom: a factor, or `fit`. */
   zoom(value) {
     const canvas = this.#canvas;
     canvas.className = value === 'fit' ? 'fit' : 'pixels';
@@ -90,7 +90,7 @@ export class Picture {
 
   #place() {
     const canvas = this.#canvas;
-    // A picture of 100 % has a pixel of the screen for each of its own.
+    // At 100 %, each pixel of the picture is a pixel of the screen.
     const width = this.#scale ? `${canvas.width * this.#scale / devicePixelRatio}px` : '';
     if (canvas.style.width !== width) canvas.style.width = width;
     const [left, top, wide, high] = [canvas.offsetLeft, canvas.offsetTop, canvas.offsetWidth, canvas.offsetHeight];

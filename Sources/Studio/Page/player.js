@@ -1,17 +1,17 @@
-// Plays a draft at its rate: the server encodes half a second after the other, Media Source joins them.
+// Plays a draft at its frame rate: the server encodes pieces of half a second, and Media Source joins them.
 
 import { readStretch } from './server.js';
 
 const stretch = 0.5; // seconds of a piece
 const askedAtOnce = 2; // pieces
-const start = 1; // seconds that are there before it begins
-const ahead = 3; // seconds that are there before it waits
-const behind = 5; // seconds that are kept
-const look = 50; // milliseconds from one look at the time to the next
+const start = 1; // seconds that are buffered before playing starts
+const ahead = 3; // seconds that are buffered ahead at most
+const behind = 5; // seconds that are kept behind
+const look = 50; // milliseconds between checks of the time
 
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
-/** The codec's name, from the header of the film: its profile and level stand behind `avcC` and a version. */
+/** The codec's name, from the film's header: profile and level follow `avcC` and a version. */
 function codec(bytes) {
   const text = new TextDecoder('latin1').decode(bytes.slice(0, 4096));
   const start = text.indexOf('avcC');
@@ -20,7 +20,7 @@ function codec(bytes) {
   return `avc1.${[...digits].map((d) => d.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A change of a buffer, until it is done. */
+/** Changes a buffer; resolves when it is done. */
 function change(buffer, body) {
   return new Promise((done, fail) => {
     const listening = new AbortController();
@@ -34,7 +34,7 @@ function change(buffer, body) {
   });
 }
 
-/** The pieces of a film from a frame on. Frames count on through all rounds. */
+/** The pieces of a film from a frame on. If it repeats, frame numbers continue to count up. */
 class Pieces {
   #play;
   #next;
@@ -46,13 +46,13 @@ class Pieces {
     this.#length = Math.min(Math.max(1, Math.round(play.rate * stretch)), play.draft.scene.longestStretch);
   }
 
-  /** The next piece: `first`, `count` and `bytes`, a promise. The one behind it is asked for, too. Null after the last. */
+  /** The next piece: `first`, `count` and `bytes`, a promise. Also requests the piece after it. Null after the last. */
   next() {
     while (this.#asked.length < askedAtOnce && this.#goesOn(this.#next)) this.#asked.push(this.#ask());
     return this.#asked.shift() ?? null;
   }
 
-  /** Whether no piece follows. */
+  /** True if no piece follows. */
   isLast({ first, count }) { return !this.#goesOn(first + count); }
 
   #goesOn(frame) { return frame < this.#play.draft.scene.frames || this.#play.loops(); }
@@ -63,7 +63,7 @@ class Pieces {
     const first = this.#next % frames;
     const count = Math.min(this.#length - (first % this.#length), frames - first);
     const bytes = readStretch(draft.draft, first, count, abort.signal);
-    // What fails is told when it is its turn; what is stopped before never is.
+    // A failure is reported when it is the piece's turn; after a stop it never is.
     bytes.catch(() => {});
     const piece = { first: this.#next, count, bytes };
     this.#next += count;
@@ -78,8 +78,8 @@ export class Player {
   constructor(video) { this.#video = video; }
 
   /**
-   * Plays from a frame, over and over if it loops, until `stop`. `shown` is called for each picture that is seen, with its
-   * frame and how many were left out since play began; `waiting` when the next one is not there in time, `ended` after the last one.
+   * Plays from a frame, repeatedly if it loops, until `stop`. Calls `shown` for each visible picture, with its frame and the number of
+   * pictures dropped since the start; `waiting` when the next piece is late; `ended` after the last picture.
    */
   async start(draft, first, loops, { shown, waiting, ended, failed }) {
     this.stop();
@@ -133,7 +133,7 @@ export class Player {
 
   #isOver(play) { return this.#play !== play; }
 
-  /** Begins to play, if it does not yet. */
+  /** Starts playing, unless it is playing already. */
   async #show(play) {
     const video = this.#video;
     if (this.#isOver(play) || !video.hidden) return;
@@ -141,12 +141,12 @@ export class Player {
     video.hidden = this.#isOver(play);
   }
 
-  /** Waits while enough is there, up to a time. */
+  /** Waits while enough is buffered up to a time. */
   async #keepPace(play, end) {
     while (!this.#isOver(play) && end - this.#video.currentTime > ahead) await pause(look);
   }
 
-  /** Removes what was seen long ago. */
+  /** Removes what was played long ago from the buffer. */
   async #evict(play, buffer) {
     const { currentTime } = this.#video;
     if (this.#isOver(play) || currentTime <= behind * 2) return;
@@ -160,7 +160,7 @@ export class Player {
     const see = (_, { mediaTime, presentedFrames }) => {
       if (this.#play !== play) return;
       const number = Math.round(mediaTime * rate);
-      // Not every picture is told: of two between two pictures of the screen only the last.
+      // Browsers don't report every picture: of two within one refresh of the screen, only the last.
       begin ??= { number, presentedFrames };
       const dropped = Math.max(0, (number - begin.number) - (presentedFrames - begin.presentedFrames));
       play.shown((play.first + number) % frames, dropped);

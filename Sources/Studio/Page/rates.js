@@ -1,4 +1,4 @@
-// The same moment at 30 and at 60 frames a second, side by side, and where they differ.
+// The same moment at 30 and 60 frames per second, side by side, and the difference.
 
 import { element } from './dom.js';
 import { replaced } from './json.js';
@@ -8,22 +8,22 @@ import { readDraft, readFrame } from './server.js';
 const fast = 60;
 const slow = 30;
 
-/** Two pictures in step, and a third of what differs. Events: `change` when it is switched on or off. */
+/** Two pictures in step, and a third with the difference. Event: `change` when it is switched on or off. */
 export class Rates extends EventTarget {
   isOn = false;
-  /** The scene at 60 frames a second; null while it is off or not yet known. */
+  /** The scene at 60 frames per second; null while it is off or not known yet. */
   draft = null;
   #scene;
   #video;
   #figures;
   #reading = new Latest((seconds) => this.#read(seconds));
-  /** The frame that the slow picture shows; while it plays, one that was dropped stays away. */
+  /** The frame in the slow picture. During play it changes only with the frames that are shown, so a dropped one is missing. */
   #slowFrame = 0;
 
   constructor(place, button, video, scene) {
     super();
     [this.#scene, this.#video] = [scene, video];
-    this.#figures = ['30 fps', '60 fps', 'what differs, 8 times as strong'].map((name) => {
+    this.#figures = ['30 fps', '60 fps', 'difference, amplified 8 times'].map((name) => {
       const [canvas, caption] = [element('canvas', { 'aria-label': name }), element('figcaption', { textContent: name })];
       place.append(element('figure', {}, canvas, caption));
       return { canvas, caption, name };
@@ -39,7 +39,7 @@ export class Rates extends EventTarget {
     };
   }
 
-  /** Makes the draft of 60 frames a second anew, after the scene has changed. */
+  /** Opens the draft of 60 frames per second again, after the scene has changed. */
   async open() {
     const { draft, text } = this.#scene;
     this.draft = null;
@@ -52,7 +52,7 @@ export class Rates extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Shows a moment, drawn exactly. Of moments asked for while one is on its way, only the last is shown. */
+  /** Shows a moment, drawn exactly. While a request runs, only the latest moment waits. */
   show(seconds) { this.#reading.want(seconds); }
 
   async #read(seconds) {
@@ -66,11 +66,11 @@ export class Rates extends EventTarget {
     this.#draw(frame, scene, (context, index) => context.putImageData(images[index], 0, 0), [0, 1]);
   }
 
-  /** Shows the frame of 60 frames a second that the video shows now. */
+  /** Shows the frame that the video of 60 frames per second shows now. */
   see(frame) {
     const { scene } = this.draft;
     const isBoth = frame % (fast / slow) === 0;
-    // The video may go on meanwhile: it is drawn once, and copied.
+    // The video may advance meanwhile, so it is drawn once and copied.
     const sources = [this.#figures[1].canvas, this.#video];
     this.#draw(frame, scene, (context, index) => context.drawImage(sources[index], 0, 0, scene.width, scene.height), isBoth ? [1, 0] : [1]);
   }

@@ -1,12 +1,12 @@
-// The distances of a ruler's marks, and what is written at them.
+// The spacing and labels of a ruler's marks.
 
 const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
 
-/** The shortest usual distance of at least so many seconds. `shortest` is what is not divided, such as a frame. */
+/** The shortest usual spacing of at least `least` seconds, and no shorter than `shortest`, such as a frame. */
 export const stepOf = (least, shortest = 0) =>
   steps.find((step) => step >= least && (step >= 1 || step >= shortest * 0.99)) ?? Math.ceil(least / 3600) * 3600;
 
-/** A time in as few letters as its distance to the next one asks for. */
+/** A time as text, with only as many digits as the spacing needs. */
 export function label(time, step) {
   const digits = step < 0.01 ? 3 : step < 0.1 ? 2 : step < 1 ? 1 : 0;
   if (time < 60) return `${time.toFixed(digits)} s`;

@@ -1,12 +1,12 @@
-// What a scene may say, from its JSON Schema: which control a value needs, and what else it could be.
+// Reads the JSON Schema of scenes: the control that a value needs, and its other possible forms.
 
 const still = { number: 'fixed', integer: 'fixed', color: 'fixed', vector: 'fixed' };
 const ranges = { number: 'one value', vector: 'range' };
 
-/** The names of a list's numbers, where its description has them: `[width, height]`. */
+/** The names of a list's numbers, if its description has them, such as `[width, height]`. */
 export const partNames = (description = '') => /\[([a-z]+(?:, [a-z]+)+)\]/.exec(description)?.[1].split(', ');
 
-/** What was made of a part, once: fields know their parts again by that. */
+/** Creates a value for a part once, and returns the same one later, so that fields can compare parts by identity. */
 function remembered(known, part, make) {
   if (!known.has(part)) known.set(part, make());
   return known.get(part);
@@ -21,7 +21,7 @@ export class Schema {
 
   get scene() { return this.#json; }
 
-  /** A part of the schema without its reference; `ref` is the name it refers to. */
+  /** A part of the schema with its reference resolved; `ref` is the reference's name. */
   resolve(schema) { return remembered(this.#resolved, schema, () => this.#resolve(schema)); }
 
   #resolve(schema) {
@@ -34,18 +34,18 @@ export class Schema {
     return found;
   }
 
-  /** The part of a clip of sound. */
+  /** The part for a clip of sound. */
   get sound() { return this.resolve(this.resolve(this.resolve(this.#json.properties.audio).properties.clips).items); }
 
-  /** The parts of all types of layers. */
+  /** The parts for all types of layers. */
   get layers() { return this.#json.$defs.layer.oneOf; }
 
-  /** A layer's part, by its type; undefined if there is none. */
+  /** The part for a type of layer, or undefined. */
   layer(type) {
     return this.layers.find(({ properties }) => properties.type.const === type);
   }
 
-  /** The names and descriptions of a part and of those in it, layers excepted, in small letters. */
+  /** The names and descriptions of a part and its inner parts, without layers, in lower case. */
   words(part, depth = 4) {
     const { ref, description = '', properties = {}, items, oneOf = [], anyOf = [], enum: names = [] } = this.resolve(part);
     if (!depth || ref === 'layer') return '';
@@ -54,7 +54,7 @@ export class Schema {
     return [...own.map((word) => String(word).toLowerCase()), ...inner.map((each) => this.words(each, depth - 1))].join(' ');
   }
 
-  /** What kind of control a part needs. */
+  /** The kind of control that a part needs. */
   kind(part) {
     const schema = this.resolve(part);
     if ('const' in schema) return 'constant';
@@ -77,7 +77,7 @@ export class Schema {
     return isNumbers && schema.minItems === schema.maxItems && schema.minItems <= 4 ? 'vector' : 'list';
   }
 
-  /** What a value may be instead of each other, each with a word for it. */
+  /** The alternative forms of a value, each with a word for it. */
   variants(part) { return remembered(this.#variants, part, () => this.#variantsOf(this.resolve(part))); }
 
   #variantsOf(schema) {
@@ -91,8 +91,8 @@ export class Schema {
   }
 
   /**
-   * The object that a part may be, if its only other form is a short one for the value of one `key` of the object: the name
-   * of a preset, or a text. Otherwise null.
+   * The object form of a part, if its only other form is a short one for the value of one `key` of the object, such as the name of a
+   * preset, or a text. Otherwise null.
    */
   longForm(part) {
     const schema = this.resolve(part);
@@ -103,7 +103,7 @@ export class Schema {
     return isText ? { key: 'text', object } : null;
   }
 
-  /** The default of a part as its description tells it; undefined if it can't be taken from there. */
+  /** The default of a part, read from its description; undefined if it is not there. */
   told(part) {
     const text = /Default: (.*)\.$/.exec(this.resolve(part).description ?? '')?.[1];
     try {
@@ -122,7 +122,7 @@ export class Schema {
     return words[kind] ?? kind;
   }
 
-  /** Whether a value has the form of a part; values inside may still be wrong. */
+  /** True if a value has the form of a part; values inside it may still be wrong. */
   fits(part, value) {
     const schema = this.resolve(part);
     if ('const' in schema) return value === schema.const;
@@ -141,7 +141,7 @@ export class Schema {
     return typeof value === schema.type && (!schema.pattern || new RegExp(schema.pattern).test(value));
   }
 
-  /** A value of a part, made from another one as far as that goes. */
+  /** Creates a value for a part, from another value as far as possible. */
   made(part, from) {
     const schema = this.resolve(part);
     if (from !== undefined && this.fits(schema, from)) return from;

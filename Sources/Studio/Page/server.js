@@ -1,8 +1,8 @@
-// Asks the server. Everything lies below the address of the page, which has the token.
+// Requests to the server. All paths are relative to the page's address, which has the token.
 
 const base = new URL('.', location.href);
 
-/** An answer that is not what was asked for. */
+/** The error for an answer with a status of failure. */
 class Refusal extends Error {
   constructor(status, text) {
     super(text.trim());
@@ -10,10 +10,10 @@ class Refusal extends Error {
   }
 }
 
-const firstPause = 100; // milliseconds before a busy server is asked again
+const firstPause = 100; // milliseconds before a request to a busy server is repeated
 const longestPause = 2000;
 
-/** The texts of the last drafts that can be drawn, by their names. */
+/** The texts of the last drafts that can be drawn, by their IDs. */
 const texts = new Map();
 const mostTexts = 8;
 
@@ -24,8 +24,8 @@ function remember(draft, text) {
 }
 
 /**
- * Asks a busy server again and again, after pauses that double up to the longest. `options.signal` ends that too. A draft that the
- * server has forgotten, as it does when files change, is sent again.
+ * Sends a request. If the server is busy, repeats it after pauses that double up to the longest; `options.signal` also ends that. If
+ * the server has dropped a draft, for example because files changed, sends its text again.
  */
 async function ask(path, options = {}) {
   let [pause, isSentAgain] = [firstPause, false];
@@ -44,25 +44,25 @@ async function ask(path, options = {}) {
   }
 }
 
-/** Before there is a scene: the folder, the scenes in it, and those to begin with. */
+/** The folder, the scenes in it, and the samples, before a scene is chosen. */
 export const readScenes = async () => (await ask('scenes')).json();
 
-/** Opens a scene of the folder by its `name`, or a new one that begins as the sample `from`. */
+/** Opens a scene of the folder by its `name`, or creates one from the sample `from`. */
 export const chooseScene = (choice) => ask('scenes', { method: 'POST', body: JSON.stringify(choice) });
 
 /** The scene's file: its name, its text and the revision of that text. */
 export const readScene = async () => (await ask('scene')).json();
 
 /**
- * Replaces the file if it still has the revision, or writes it anew if there is none. Throws a refusal of status 409, whose
- * text is the file's, if it has another one.
+ * Saves the file if it still has the revision; without a revision, only creates it. If the file has another revision, throws a refusal
+ * with status 409, whose text is the file's.
  */
 export const saveScene = async (text, revision) =>
   (await ask(revision ? `scene?revision=${revision}` : 'scene', { method: 'POST', body: text })).json();
 
 /**
- * What a text says: its draft's name, its errors and warnings, and the scene. If a frame is asked for and there is one, `frame`
- * is its number and `pixels` are its pixels.
+ * Opens a text: returns its draft's ID, its errors and warnings, and facts about the scene. If a frame is requested and there is one,
+ * `frame` is its number and `pixels` are its pixels.
  */
 export async function readDraft(text, frame = null) {
   const path = frame === null ? 'drafts' : `drafts?frame=${frame}`;
@@ -75,8 +75,8 @@ export async function readDraft(text, frame = null) {
 }
 
 /**
- * What a new keyframe is to have at a time of keyframes of a length, both in seconds: `value`, and `curves`, those to it and from
- * it; null if no two curves would leave the motion as it is.
+ * The new keyframe at a time of a track with a length, both in seconds: its `value`, and the `curves` before and after it, or null if
+ * no two curves give the same motion.
  */
 export const readTrackMoment = async (track, time, length) =>
   (await ask('tracks', { method: 'POST', body: JSON.stringify({ track, time, length }) })).json();
@@ -84,20 +84,20 @@ export const readTrackMoment = async (track, time, length) =>
 /** The JSON Schema of scenes. */
 export const readSchema = async () => (await ask('schema')).json();
 
-/** All values of a draft's scene, with those that its text leaves to their defaults. */
+/** All values of a draft's scene, including the defaults that its text leaves out. */
 export const readValues = async (draft) => (await ask(`drafts/${draft}/values`)).json();
 
-/** A curve's `values` at evenly spaced places, and its `handles` if it is a Bézier. */
+/** A curve's evenly spaced `values`, and its `handles` if it is a Bézier. */
 export const readCurve = async (curve) => (await ask('curves', { method: 'POST', body: JSON.stringify(curve) })).json();
 
 /** A frame's pixels. */
 export const readFrame = async (draft, frame) =>
   new Uint8ClampedArray(await (await ask(`drafts/${draft}/frames/${frame}`)).arrayBuffer());
 
-/** The layers of the scene's list at a pixel of a frame, by their indices, from front to back. */
+/** The indices of the scene's layers that are visible at a pixel of a frame, from front to back. */
 export const readLayersAt = async (draft, frame, x, y) => (await ask(`drafts/${draft}/frames/${frame}/layers?${new URLSearchParams({ x, y })}`)).json();
 
-/** Some frames as a film that begins at the time 0. */
+/** Some frames as a film that starts at time 0. */
 export const readStretch = async (draft, first, count, signal) =>
   (await ask(`drafts/${draft}/film/${first}/${count}`, { signal })).arrayBuffer();
 
@@ -106,41 +106,41 @@ export const readSounds = async (draft) => (await ask(`drafts/${draft}/sounds`))
 
 const soundPath = ({ draft, number }, what, values) => `drafts/${draft}/sounds/${number}${what}?${new URLSearchParams(values)}`;
 
-/** What is known of a sound, once all of it was read. */
+/** The facts about a sound, after all of it was read. */
 export const readSound = async (sound) => (await ask(soundPath(sound, ''))).json();
 
-/** The largest and the mean amplitude of each column of a part: `maxima` and `means`. */
+/** The largest and the mean amplitude in each column of a part: `maxima` and `means`. */
 export const readPeaks = async (sound, from, to, columns) => (await ask(soundPath(sound, '/peaks', { from, to, columns }))).json();
 
-/** The quietest stretch of a sound, if that is noise alone: `start` and `end`. */
+/** The quietest stretch of a sound, if it contains only noise: `start` and `end`. */
 export const findQuietest = async (sound) => (await ask(soundPath(sound, '/quietest'))).json();
 
-/** A part of a sound, `from` one second `to` another, as WAV. */
+/** The part of a sound between the seconds `from` and `to`, as WAV. */
 export const readBefore = async (sound, part) => (await ask(soundPath(sound, '/before', part))).arrayBuffer();
 
-/** The same without the noise that is heard from `start` to `end`, damped by `reduction`. */
+/** The same part after noise reduction by `reduction` dB, with the noise between `start` and `end`. */
 export const readAfter = async (sound, part, noise) => (await ask(soundPath(sound, '/after', { ...part, ...noise }))).arrayBuffer();
 
-/** Names and choices that a form of a job shows. */
+/** The default names and the choices that the forms of jobs show. */
 export const readChoices = async () => (await ask('jobs')).json();
 
-/** Begins with a job; what it is like then. */
+/** Starts a job, and returns its state. */
 export const startJob = async (name, options) =>
   (await ask('jobs', { method: 'POST', body: JSON.stringify({ name, options }) })).json();
 
 export const cancelJob = (id) => ask(`jobs/${id}/cancel`, { method: 'POST' });
 
-/** What came of a job: the JSON of its command. */
+/** The result of a job: the JSON of its command. */
 export const readResult = async (id) => (await ask(`jobs/${id}/result`)).json();
 
-/** The address of the file that a job has written, or of one in its folder. */
+/** The address of the file that a job has written, or of a file in its folder. */
 export const outputOf = ({ id }, name) => new URL(name ? `jobs/${id}/output/${name}` : `jobs/${id}/output`, base).href;
 
 /**
- * Calls back when files in the scene's folder have changed, with each job that begins, goes on or ends, with the share of a
- * sound that was read, when the server is gone, there again or replaced by another one that has another address, and with the number
- * of pages that are told when it tells others instead. Then this page is told again once somebody uses it: pages that nobody looks at
- * would only take turns.
+ * Calls back when files in the scene's folder have changed, when a job starts, makes progress or ends, with the share of a sound that
+ * was read, and when the server is gone, back, or replaced by one with another address. If too many pages listen, also calls back with
+ * their largest number, and listens again only when the user returns to this page; otherwise unused pages would displace each other in
+ * turn.
  */
 export function listen(told) {
   const { files, job, sound, gone, back, replaced, crowded } = told;
@@ -158,7 +158,7 @@ export function listen(told) {
     wasGone = true;
     gone();
     if (events.readyState !== EventSource.CLOSED) return;
-    // The browser does not ask again after an answer that is no stream.
+    // The browser does not reconnect after an answer that is not a stream.
     const error = await readScene().then(() => null, (error) => error);
     if (error?.status === 403) return replaced();
     setTimeout(() => listen({ ...told, wasGone: true }), longestPause);
@@ -169,7 +169,7 @@ export function listen(told) {
   };
 }
 
-/** Calls back when the page comes into view, or is touched. */
+/** Calls back when the page becomes visible, or is used. */
 function onceUsed(go) {
   const end = new AbortController();
   const use = () => {

@@ -1,9 +1,9 @@
-// A layer's settings as a small file of their own: exported, imported into another layer or scene, and reset.
+// Exports a layer's settings to a small file, imports them into another layer or scene, and resets them.
 
 import { element } from './dom.js';
 import { removed, replaced } from './json.js';
 
-/** What a layer is about, rather than how it looks and moves. */
+/** The keys of a layer's content; the others are its settings, how it looks and moves. */
 const content = new Set(['type', 'name', 'text', 'file', 'layers', 'rows', 'mask', 'messages', 'people', 'header', 'input']);
 
 export class SettingsButtons {
@@ -19,15 +19,15 @@ export class SettingsButtons {
     [this.#scene, this.#schema, this.#selection] = [scene, schema, selection];
     this.#input.onchange = () => this.#import();
     this.element = element('details', { className: 'menu' }, element('summary', { textContent: 'Style' }), element('div', {},
-      this.#button('export-settings', 'Save style…', 'Writes how this layer looks and moves into a small file', () => this.#export()),
-      this.#button('import-settings', 'Apply style…', 'Gives this layer the style of such a file', () => this.#input.click()),
-      this.#button('restore-settings', 'Reset this layer', 'Resets all settings of this layer; its content stays', () => this.#restore()),
+      this.#button('export-settings', 'Save style…', 'Saves how this layer looks and moves as a small file', () => this.#export()),
+      this.#button('import-settings', 'Apply style…', 'Applies the style from such a file to this layer', () => this.#input.click()),
+      this.#button('restore-settings', 'Reset this layer', 'Resets all settings of this layer, but not its content', () => this.#restore()),
       this.#input, this.#message));
   }
 
   #button(id, textContent, title, onclick) { return element('button', { id, textContent, title, onclick }); }
 
-  /** The layer that is chosen; the scene has no such settings. */
+  /** Shows the buttons for the chosen layer; the scene has no such settings. */
   update(part, layer) {
     this.#layer = this.#selection.path.length && part && typeof layer.type === 'string' ? layer : null;
     this.element.hidden = this.#layer === null;
@@ -48,7 +48,7 @@ export class SettingsButtons {
     this.#input.value = '';
     try {
       const { type, settings } = this.#read(await file.text(), file.name);
-      if (type !== this.#layer.type) throw new Error(`${file.name} is a style of ${type}; this layer is ${this.#layer.type}`);
+      if (type !== this.#layer.type) throw new Error(`${file.name} is a style for ${type} layers, but this is a ${this.#layer.type} layer`);
       this.#write(settings);
       this.#say('');
     } catch (error) {
@@ -61,10 +61,10 @@ export class SettingsButtons {
     let read = null;
     try { read = JSON.parse(text); } catch { /* Told below. */ }
     const isOne = isObject(read) && typeof read.type === 'string' && isObject(read.settings);
-    if (!isOne) throw new Error(`${name} is no style: expected {"type": …, "settings": {…}}`);
+    if (!isOne) throw new Error(`${name} is not a style: expected {"type": …, "settings": {…}}`);
     const known = Object.keys(this.#schema.layer(read.type)?.properties ?? {}).filter((key) => !content.has(key));
     const unknown = Object.keys(read.settings).find((key) => !known.includes(key));
-    if (unknown !== undefined) throw new Error(`${name}: “${unknown}” does not belong to a style of ${read.type}; one of ${known.join(', ')}`);
+    if (unknown !== undefined) throw new Error(`${name}: “${unknown}” is not a setting of ${read.type} layers; expected one of ${known.join(', ')}`);
     return read;
   }
 
@@ -73,7 +73,7 @@ export class SettingsButtons {
     this.#say('');
   }
 
-  /** Replaces all settings by others, in one step. */
+  /** Replaces all settings in one step. */
   #write(settings) {
     const { path } = this.#selection;
     let { text } = this.#scene;

@@ -1,10 +1,10 @@
-// A canvas that has a pixel of its own for each one of the screen.
+// A canvas with one pixel for each pixel of the screen.
 
 import { element } from './dom.js';
 
 export class SharpCanvas {
   canvas = element('canvas', { 'aria-hidden': 'true' });
-  /** Is called when there is something to draw: at another size, in other colours. */
+  /** Called when the canvas must be drawn, because its size or colours have changed. */
   ondraw = () => {};
 
   constructor() {
@@ -18,7 +18,7 @@ export class SharpCanvas {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.draw());
   }
 
-  /** Takes the exact size, where the browser says one. */
+  /** Sets the size; `exact` is the size in pixels, if the browser reports it. */
   #fit(exact) {
     const { canvas } = this;
     const size = (length, found) => {
@@ -41,10 +41,10 @@ export class SharpCanvas {
 
   get width() { return this.canvas.width; }
   get height() { return this.canvas.height; }
-  /** How many pixels one of the style sheet is wide. */
+  /** The number of pixels in a CSS pixel. */
   get scale() { return this.canvas.width / Math.max(1, this.canvas.clientWidth); }
 
-  /** A colour of the style sheet, by the name of its property. */
+  /** A colour of the style sheet, by the name of its CSS property. */
   color(name) { return getComputedStyle(this.canvas).getPropertyValue(name).trim(); }
 
   draw() {

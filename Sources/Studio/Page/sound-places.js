@@ -1,14 +1,14 @@
-// Where a scene names a sound.
+// The places where a scene names a sound.
 
 import { valueAt } from './json.js';
 
-/** A place such as `audio.clips[0].file` as a path of keys and indices. */
+/** The path of keys and indices for a place such as `audio.clips[0].file`. */
 const pathOf = (place) =>
   [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) => (index === undefined ? key : Number(index)));
 
 const plain = (file) => String(file).split('/').filter((part) => part !== '.').join('/');
 
-/** Gives all places of a scene that name a file another one, as one change; how many there are. */
+/** Replaces a file by another one in all places of a scene that name it, as one change. Returns the number of places. */
 export function exchange(scene, { file, places }, other) {
   const gesture = Symbol('gesture');
   const value = scene.tree?.value;

@@ -1,12 +1,12 @@
-// Hears a part of a sound before and after: asks the server for both, and plays them.
+// Plays a part of a sound before and after noise reduction; requests both from the server.
 
 import { element, newId } from './dom.js';
 import { Listening } from './listening.js';
 import { readAfter, readBefore } from './server.js';
 
-const pause = 250; // milliseconds after the last change of what is taken away
+const pause = 250; // milliseconds after the last change of the settings
 
-/** The controls of hearing. `settings` says what is taken away: `start`, `end` and `reduction`, or null. */
+/** The controls for playing. `settings` returns the noise and its reduction: `start`, `end` and `reduction`, or null. */
 export class SoundPreview {
   element;
   #wave;
@@ -19,9 +19,9 @@ export class SoundPreview {
   #state = element('p', { className: 'faint', role: 'status' });
   #waiting = 0;
   #isAsking = false;
-  /** Counts what is played. */
+  /** Counts the starts of playing. */
   #turn = 0;
-  /** What is played, and where the cursor goes after it. */
+  /** The part that is played, and the place of the cursor after it. */
   #part = null;
   #start = 0;
 
@@ -47,7 +47,7 @@ export class SoundPreview {
     this.#show();
   }
 
-  /** Hears another sound from now on: `draft`, `number`, `rate` and `longest`; null for none. */
+  /** Switches to another sound: `draft`, `number`, `rate` and `longest`; null for none. */
   set sound(sound) {
     if (sound?.file !== this.#sound?.file) this.stop();
     this.#sound = sound;
@@ -63,7 +63,7 @@ export class SoundPreview {
     this.#show();
   }
 
-  /** What is taken away has changed: what is heard after it follows. */
+  /** Called when the settings have changed: updates the sound after noise reduction. */
   changed() {
     const hasNoise = this.#settings() !== null;
     this.#choices.after.disabled = !hasNoise;
@@ -75,7 +75,7 @@ export class SoundPreview {
     if (this.#listening.isPlaying) this.#waiting = setTimeout(() => this.#guard(() => this.#exchange()), pause);
   }
 
-  /** Hears what is seen, from the cursor on if that is seen. */
+  /** Plays the visible part, from the cursor on if that is visible. */
   async play() {
     if (!this.#sound) return;
     const turn = (this.#turn += 1);
@@ -108,7 +108,7 @@ export class SoundPreview {
 
   async #guard(body) {
     this.#state.textContent = '';
-    try { await body(); } catch (error) { this.#state.textContent = `can’t be heard: ${error.message}`; }
+    try { await body(); } catch (error) { this.#state.textContent = `can’t be played: ${error.message}`; }
   }
 
   #moved() {
@@ -120,7 +120,7 @@ export class SoundPreview {
     const { isPlaying } = this.#listening;
     this.#play.textContent = isPlaying ? 'Stop' : this.#isAsking ? 'Opening…' : 'Play this sound';
     this.#play.disabled = !this.#sound;
-    this.#play.title = 'Plays what is seen, at most a minute, from the cursor on';
+    this.#play.title = 'Plays the visible part from the cursor on, at most a minute';
     if (!isPlaying && !this.#isAsking && this.#part) {
       this.#wave.place(this.#start);
       this.#part = null;

@@ -1,4 +1,4 @@
-// The panel of the scene's sounds: one is looked at, heard, and written without its noise.
+// The panel for the scene's sounds: shows and plays one of them, and reduces its noise.
 
 import { element } from './dom.js';
 import { JobForm } from './job-form.js';
@@ -13,7 +13,7 @@ export class SoundPanel {
   #isShown = false;
   #isCurrent = false;
   #sounds = [];
-  /** The chosen one, with what the server says of it; null until that is known. */
+  /** The chosen sound with its facts from the server; null until they are known. */
   #sound = null;
   #wave = new Wave();
   #preview;
@@ -24,9 +24,9 @@ export class SoundPanel {
   #state = element('p', { role: 'status' });
   #ends;
   #reduction = element('input', { name: 'reduction', type: 'number', min: 1, max: 60, step: 'any', value: 16, required: true });
-  #find = element('button', { type: 'button', textContent: 'Find the quietest', onclick: () => this.#findQuietest() });
+  #find = element('button', { type: 'button', textContent: 'Find the quietest stretch', onclick: () => this.#findQuietest() });
   #output = element('input', { name: 'output', type: 'text', spellcheck: false });
-  /** The number of the last job that was begun, and what it is about. */
+  /** The ID of the last job that was started, and the sound that it is for. */
   #begun = null;
 
   constructor(panel, scene, jobs) {
@@ -59,35 +59,35 @@ export class SoundPanel {
     const [start, end] = this.#ends;
     return element('form', { className: 'job', ariaLabel: 'Denoise', autocomplete: 'off' },
       element('fieldset', {}, element('legend', { textContent: 'Noise' }), element('div', { className: 'ends' }, start, ' to ', end, ' s ', this.#find, ' ', clear),
-        element('p', { className: 'faint', textContent: 'Where nothing but noise is heard. Default: the quietest 0.6 seconds.' })),
+        element('p', { className: 'faint', textContent: 'A stretch with only noise. Default: the quietest 0.6 seconds.' })),
       element('div', { className: 'choices' },
         element('label', {}, 'Reduction in dB', this.#reduction), element('label', {}, 'Written as', this.#output)),
-      element('p', { className: 'faint', textContent: 'By how many decibels noise is reduced at most, from 1 to 60. .mp4 is the film, .m4a and .wav are its sound alone.' }),
+      element('p', { className: 'faint', textContent: 'Largest reduction of noise in decibels, from 1 to 60. The output: .mp4 for the film, .m4a or .wav for the sound only.' }),
       element('button', { className: 'main', value: 'denoise', textContent: 'Denoise' }),
       element('div', { className: 'question', role: 'alert', hidden: true }), element('div', { className: 'outcome' }));
   }
 
-  /** The panel has come into view, or is out of it. */
+  /** Called when the panel is shown or hidden. */
   show(isShown) {
     this.#isShown = isShown;
     if (!isShown) this.#preview.stop();
     else if (!this.#isCurrent) this.#refresh();
   }
 
-  /** The server tells how much of a sound it has read. */
+  /** Shows the share of a sound that the server has read. */
   progress({ file, share }) {
     if (file === this.#chosen?.file && !this.#sound) this.#state.textContent = `Reading the sound: ${Math.round(share * 100)} %`;
   }
 
   get #chosen() { return this.#sounds[this.#choice.selectedIndex] ?? null; }
 
-  /** What is taken away; null if no noise is marked. */
+  /** The settings of the noise reduction; null if no noise is marked. */
   get #settings() {
     const { marked } = this.#wave;
     return marked && this.#reduction.checkValidity() ? { ...marked, reduction: this.#reduction.valueAsNumber } : null;
   }
 
-  /** Reads which sounds the scene names now. */
+  /** Reads the list of the sounds that the scene names now. */
   async #refresh() {
     this.#isCurrent = this.#isShown;
     const { draft } = this.#scene;
@@ -162,29 +162,29 @@ export class SoundPanel {
     }
   }
 
-  /** The quietest stretch. If there is none that is noise alone, the error says what to do here. */
+  /** The quietest stretch. If none has only noise, the error says what to do. */
   async #quietest(sound) {
     try {
       return await findQuietest(sound);
     } catch (error) {
       if (error.status !== 422) throw error;
-      throw new Error(`${error.message}. Drag in the waveform to mark where nothing but noise is heard.`);
+      throw new Error(`${error.message}. Drag in the waveform to mark a stretch with only noise.`);
     }
   }
 
-  /** What a job is told besides the form's fields. */
+  /** The options of a job that are not fields of the form. */
   async #readOptions() {
-    // The server forgets drafts when files change.
+    // The server drops drafts when files change.
     await this.#scene.reopen();
-    if (!this.#sound) throw new Error('the sound is not read yet');
-    // The command looks for it once more, and reports what it found.
+    if (!this.#sound) throw new Error('the sound is still being read');
+    // The command searches again, and reports what it found.
     if (!this.#wave.marked) await this.#quietest(this.#sound);
     const { file, folder, places, draft } = this.#sound;
     this.#begun = { file, folder, places };
     return { draft, sound: file, ...this.#wave.marked };
   }
 
-  /** Keeps what a job is about, also when the page is loaded again. */
+  /** Remembers which sound a job is for, also across reloads. */
   #note({ id, name }) {
     if (name !== 'denoise' || !this.#begun) return;
     this.#scene.kept.set('denoised', { id, ...this.#begun });

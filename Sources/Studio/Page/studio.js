@@ -26,7 +26,7 @@ import { Values } from './values.js';
 const $ = (id) => document.getElementById(id);
 const [rendering, waiting] = ['rendering…', 'waiting for pictures…'];
 
-/** What the page begins with; nothing can be done on it before. */
+/** Reads what the page needs first. It can't be used before. */
 async function readFirst() {
   try {
     return await Promise.all([readScene(), readSchema()]);
@@ -56,7 +56,7 @@ const tabs = new Tabs($('tabs'), (name) => {
   sound.show(name === 'sound');
 });
 
-/** Why nothing is heard of the server; empty if it is. */
+/** The reason why the server does not report changes; empty if it does. */
 let silence = '';
 function fallSilent(reason) {
   silence = reason;
@@ -71,7 +71,7 @@ scene.addEventListener('text', ({ detail }) => {
 });
 selection.addEventListener('change', () => showChosen(true));
 
-/** Tints what the text says of the chosen layer, while it is seen. */
+/** Tints the chosen layer's part of the text, while the text is visible. */
 function showChosen(scrolls) {
   if ($('text').hidden) return;
   const { path } = selection;
@@ -193,7 +193,7 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
 }, true);
 
-// A button that is clicked does not take the keys from the picture.
+// Clicking a button does not take the keyboard focus from the picture.
 addEventListener('mousedown', (event) => { if (event.target.closest('button')) event.preventDefault(); });
 
 // The timeline and the values.
@@ -217,7 +217,7 @@ listen({
     scene.leave();
   },
   replaced: () => fallSilent(`zoetrope studio was started again: open the address that it printed${scene.isSaved ? '' : '; your changes will be there'}`),
-  crowded: (most) => fallSilent(`more than ${most} pages are open; click into this one to go on in it`),
+  crowded: (most) => fallSilent(`Paused: more than ${most} pages are open. Click to resume here.`),
   back: () => {
     fallSilent('');
     scene.comeBack();
@@ -229,5 +229,5 @@ transport.frame = scene.kept.get('frame') ?? 0;
 scene.wantedFrame = () => (transport.isPlaying ? null : transport.frame);
 scene.open();
 
-/** For tests and measurements, which import this module once more. */
+/** For tests and measurements, which import this module again. */
 export { picture, player, scene, transport };

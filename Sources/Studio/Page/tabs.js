@@ -1,6 +1,6 @@
-// Panels of which one is seen, chosen by a tab.
+// Panels of which one is visible, chosen by tabs.
 
-/** Shows the panel of the tab that was chosen last; `shown` is called with a panel's name whenever it comes into view. */
+/** Shows the panel of the last chosen tab. Calls `shown` with a panel's name whenever it becomes visible. */
 export class Tabs {
   #tabs;
   #shown;
@@ -27,7 +27,7 @@ export class Tabs {
 
   #name(tab) { return tab.getAttribute('aria-controls'); }
 
-  /** As in all lists of tabs: arrows go to the neighbours, Home and End to the ends. */
+  /** Handles the usual keys of tabs: arrows go to the neighbours, Home and End to the ends. */
   #key(event) {
     const index = this.#tabs.indexOf(document.activeElement);
     const count = this.#tabs.length;

@@ -1,14 +1,14 @@
-// The scene's text: CodeMirror where its package is installed, otherwise a plain field.
+// The editor of the scene's text: CodeMirror if its package is installed, otherwise a plain field.
 
-/** Calls `changed` with the text when somebody types; `set` shows another one. */
+/** Calls `changed` with the text when the user types; `set` shows another text. */
 export class TextEditor {
   #mirror = null;
   #field = null;
   #isSetting = false;
-  /** The lines of errors and warnings, and those of the chosen layer. */
+  /** The marked lines: those of errors and warnings, and those of the chosen layer. */
   #marked = [];
   #chosen = [];
-  /** How lines end in the file. */
+  /** The line ending of the file. */
   #ends = '\n';
 
   constructor(place, changed) {
@@ -17,7 +17,7 @@ export class TextEditor {
       this.#mirror = window.CodeMirror(place, {
         mode: { name: 'javascript', json: true }, lineNumbers: true, matchBrackets: true, tabSize: 2,
         indentUnit: 2, undoDepth: 0,
-        // Tab leaves the field, as everywhere.
+        // Tab leaves the field, as in other fields.
         extraKeys: { Tab: false, 'Shift-Tab': false, 'Ctrl-Z': false, 'Cmd-Z': false, 'Ctrl-Y': false },
         screenReaderLabel: label,
       });
@@ -31,10 +31,10 @@ export class TextEditor {
     }
   }
 
-  /** Has come into view; CodeMirror measures itself only where it is seen. */
+  /** Called when it becomes visible; CodeMirror can't measure itself before. */
   shown() { this.#mirror?.refresh(); }
 
-  /** Shows a text; the cursor stays where it was, as far as it can. */
+  /** Shows a text. The cursor stays at its place if possible. */
   set(text) {
     this.#isSetting = true;
     this.#ends = text.includes('\r\n') ? '\r\n' : '\n';
@@ -44,14 +44,14 @@ export class TextEditor {
     this.#isSetting = false;
   }
 
-  /** Replaces only what differs, so that the cursor and the marks stay where they are. */
+  /** Replaces only the part that differs, so that the cursor and the marks stay. */
   #replace(old, text) {
     const most = Math.min(old.length, text.length);
     let [start, end] = [0, 0];
     while (start < most && old[start] === text[start]) start += 1;
     while (end < most - start && old.at(-1 - end) === text.at(-1 - end)) end += 1;
     if (start === old.length && start === text.length) return;
-    // A line's end of two characters stays whole.
+    // Don't split a line ending of two characters.
     if (old[start - 1] === '\r') start -= 1;
     if (old[old.length - end] === '\n') end -= 1;
     const place = (index) => this.#mirror.posFromIndex(index);
@@ -85,7 +85,7 @@ export class TextEditor {
     });
   }
 
-  /** Puts the cursor at a line and column, which count from 1; columns are letters, of which some take two places. */
+  /** Puts the cursor at a line and column, counted from 1. A column is a code point; some take two places in a string. */
   go(line, column) {
     const places = (text) => [...text].slice(0, column - 1).join('').length;
     if (this.#mirror) {

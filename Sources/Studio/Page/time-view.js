@@ -1,4 +1,4 @@
-// The part of a length of time that is seen.
+// The visible part of a length of time.
 
 /** Event: `change`. All times are in seconds. */
 export class TimeView extends EventTarget {
@@ -9,7 +9,7 @@ export class TimeView extends EventTarget {
 
   get width() { return this.to - this.from; }
 
-  /** Begins anew with all of a length; no more than `shortest` is zoomed into. */
+  /** Restarts with a whole length visible. Zooming ends at `shortest`. */
   begin(length, shortest) {
     [this.length, this.#shortest] = [length, Math.min(length, shortest)];
     this.show(0, length);
@@ -22,7 +22,7 @@ export class TimeView extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Shows so many times as much; the moment `at` stays where it is seen. */
+  /** Shows `factor` times as much. The moment `at` stays at its place. */
   zoom(factor, at = (this.from + this.to) / 2) {
     const width = Math.max(this.#shortest, Math.min(this.width * factor, this.length));
     const from = at - (at - this.from) / this.width * width;
@@ -31,18 +31,18 @@ export class TimeView extends EventTarget {
 
   move(seconds) { this.show(this.from + seconds, this.to + seconds); }
 
-  /** Shows a moment that is out of sight. */
+  /** Scrolls to a moment if it is out of view. */
   reveal(time) {
     if (time >= this.from && time <= this.to) return;
     this.show(time - this.width / 10, time + this.width * 9 / 10);
   }
 
-  /** A moment's place as a part of what is seen. */
+  /** A moment's place as a share of the visible part. */
   share(time) { return (time - this.from) / this.width; }
 
   timeAt(share) { return this.from + share * this.width; }
 
-  /** Whether a key was one of those that scroll and zoom. */
+  /** Scrolls or zooms by a key. Returns true if the key is one of those. */
   key(key) {
     switch (key) {
       case 'ArrowLeft': this.move(-this.width / 10); break;
@@ -59,5 +59,5 @@ export class TimeView extends EventTarget {
   }
 }
 
-/** The keys of the above, as `data-keys` names them. */
+/** The keys that scroll and zoom, for `data-keys`. */
 export const viewKeys = 'ArrowLeft ArrowRight PageUp PageDown Home End + = -';

@@ -1,20 +1,20 @@
-// What it means to drag a bar, an end of it or a keyframe: the values that the scene then has.
+// The changes of values when a bar, an end of it or a keyframe is dragged.
 
 import { keyTimes, withKeyframe, withLength, withoutKeyframe, withTime } from './keyframes.js';
 import { readTrackMoment } from './server.js';
 
-/** Seconds as a text has them: never after the moment that is meant, so that a frame that begins then belongs to it. */
+/** Seconds for the text, rounded down, so that a frame that starts at the moment is included. */
 const written = (time) => Math.floor(time * 1e4 + 1e-3) / 1e4;
 const writtenPart = (part) => Math.floor(part * 1e6 + 1e-3) / 1e6;
 
-/** A key's new value; what is as it would be without the key stays without it. */
+/** A key's new value; the key is left out if the value is the default and the key was not there. */
 const keyed = (value, key, time, usual) =>
   (!(key in value) && Math.abs(time - usual) < 1e-4 ? undefined : written(time));
 
 /**
  * How a part of a row (`bar`, `start`, `end`, or the index of a keyframe) can be moved: `moments` are the times that move, `least` and
- * `most` how far, and `values` are the paths and values that the scene has then. Null for what stays where it is. `value` is what
- * the row shows, `frame` the length of one.
+ * `most` are the limits of the distance, and `values` returns the paths and values after a move. Null for a part that can't be moved.
+ * `value` is the value that the row shows, `frame` the length of a frame.
  */
 export function changeOf(row, part, value, frame) {
   const change = row.kind === 'property' ? keyChange(row, part, value) : (row.kind === 'clip' ? clipChanges : layerChanges)[part](row, value, frame);
@@ -53,7 +53,7 @@ const clipChanges = {
       values: (delta) => [[['start'], keyed(value, 'start', bar.start + delta, 0)]],
     };
   },
-  /** What is heard stays at its time. */
+  /** The content of a clip stays at its time. */
   start({ bar }, value, frame) {
     const offset = value.offset ?? 0;
     return {
@@ -72,7 +72,7 @@ const clipChanges = {
   },
 };
 
-/** The first keyframe is at the layer's beginning; with the last one the duration changes, and the others keep their times. */
+/** The first keyframe stays at the layer's start. Moving the last one changes the duration; the others keep their times. */
 function keyChange({ bar, outer, keys, length, life }, index, frames) {
   const { time } = keys[index];
   if (index === 0 || !(length > 0)) return null;
@@ -89,8 +89,8 @@ function keyChange({ bar, outer, keys, length, life }, index, frames) {
 }
 
 /**
- * The keyframes with one more, seconds after the layer's beginning; unchanged where there can be none. The motion stays what it is:
- * throws an error where it can't.
+ * The keyframes with a new one, at a time in seconds after the layer's start; unchanged if there can be none at that time. The motion
+ * stays the same; if that is impossible, throws an error.
  */
 export async function withKey({ length }, frames, seconds) {
   const time = frames.repeats ? seconds % length : seconds;
@@ -104,7 +104,7 @@ export async function withKey({ length }, frames, seconds) {
   return withKeyframe(withLength(frames, length, duration), writtenPart(length / duration), frames.values.at(-1));
 }
 
-/** Values of some kinds can't be written, such as paths on their way from one to another: nothing is known of them. */
+/** The new keyframe's value and curves; an empty object for values that can't be written, such as a path between two others. */
 async function momentOf(frames, time, length) {
   try {
     return await readTrackMoment(frames, time, length);
@@ -114,7 +114,7 @@ async function momentOf(frames, time, length) {
   }
 }
 
-/** The keyframes without one; where two were there, the value of the other. The others keep their times. */
+/** The keyframes without one of them; if only two were left, the value of the other one. The others keep their times. */
 export function withoutKey({ length }, index, frames) {
   if (frames.values.length === 2) return frames.values[1 - index];
   const left = withoutKeyframe(frames, index);

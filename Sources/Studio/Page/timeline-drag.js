@@ -1,13 +1,13 @@
-// Bars, their ends and keyframes that follow the pointer or the keys.
+// Drags bars, their ends and keyframes, by the pointer or by keys.
 
 import { newGesture } from './dom.js';
 import { valueAt } from './json.js';
 import { changeOf } from './timeline-changes.js';
 
 const slack = 3; // pixels before a press is a drag
-const reach = 7; // pixels from which on times draw others to them
+const reach = 7; // pixels within which a time snaps to another
 
-/** Changes the times of rows. What is done until the pointer is let go, or while a key is held, is undone together. */
+/** Changes the times of rows. All changes until the pointer is released, or while a key is held, are undone together. */
 export class TimelineDrag {
   #scene;
   #scale;
@@ -17,14 +17,14 @@ export class TimelineDrag {
   #held = null;
   #isPutting = false;
 
-  /** `line` is shown where something snaps, and `chip` says where it is. */
+  /** `line` is shown where something snaps; `chip` shows its time. */
   constructor(scene, scale, line, chip) {
     [this.#scene, this.#scale, this.#line, this.#chip] = [scene, scale, line, chip];
-    // What is dragged may no longer be what it was.
+    // The dragged row may have changed.
     scene.addEventListener('text', () => { if (!this.#isPutting) this.end(); });
   }
 
-  /** Begins to drag a part of a row; `targets` are the times to which it snaps. */
+  /** Starts dragging a part of a row; `targets` are the times to which it snaps. */
   start(row, part, targets, { clientX, pointerId, target }) {
     const change = this.#change(row, part);
     if (!change) return;
@@ -44,7 +44,7 @@ export class TimelineDrag {
     this.#tell(drag.change, delta, clientY);
   }
 
-  /** Says at which times what is dragged is, above the pointer. */
+  /** Shows the times of the dragged part above the pointer. */
   #tell({ moments, least, most }, delta, clientY) {
     const times = moments.map((moment) => moment + Math.max(least, Math.min(delta, most)));
     this.#chip.hidden = false;
@@ -58,7 +58,7 @@ export class TimelineDrag {
     this.#line.hidden = this.#chip.hidden = true;
   }
 
-  /** Takes a drag back. */
+  /** Cancels a drag and restores the times. */
   cancel() {
     if (!this.#drag) return;
     const { hasMoved } = this.#drag;
@@ -86,7 +86,7 @@ export class TimelineDrag {
     this.#isPutting = false;
   }
 
-  /** Near a target that is hit, otherwise at a frame. */
+  /** The distance, snapped to a near target, otherwise to a frame. */
   #snapped({ change: { moments, least, most }, targets }, far) {
     const near = this.#scale.lengthOf(reach);
     const hits = moments.flatMap((moment) => [...targets, Math.round(moment + far)].map((target) => ({ delta: target - moment, target })))

@@ -1,9 +1,9 @@
-// Which rows of the timeline are open. Those with layers in them are, unless they were closed.
+// The open rows of the timeline. Rows with layers in them are open unless the user has closed them.
 
 import { isWithin } from './json.js';
 
 export class Folds {
-  /** The paths of those that are not as they usually are. */
+  /** The paths of the rows that the user has opened or closed. */
   #toggled;
   #kept;
 
@@ -20,13 +20,13 @@ export class Folds {
     this.#keep();
   }
 
-  /** Opens what a layer stands in. */
+  /** Opens the rows that contain a layer. */
   reveal(path) {
     for (let length = 2; length < path.length; length += 1) this.#toggled.delete(JSON.stringify(path.slice(0, length)));
     this.#keep();
   }
 
-  /** An item of a list was added (`by` is 1), or taken away (-1). */
+  /** Called when an item of a list was added (`by` is 1) or removed (-1). */
   shift(list, index, by) {
     const paths = [...this.#toggled].map((key) => JSON.parse(key)).filter((path) => by > 0 || !isWithin(path, [...list, index]));
     this.#toggled = new Set(paths.map((path) => {
@@ -36,7 +36,7 @@ export class Folds {
     this.#keep();
   }
 
-  /** Two neighbours of a list have changed their places. */
+  /** Called when two neighbours in a list have been swapped. */
   swap(list, one, other) {
     const swapped = { [one]: other, [other]: one };
     this.#toggled = new Set([...this.#toggled].map((key) => {

@@ -1,4 +1,4 @@
-// What surrounds the timeline's rows: the ruler, the playhead, zoom and height.
+// The frame of the timeline's rows: the ruler, the playhead, zoom and height.
 
 import { element } from './dom.js';
 import { TimeScale } from './timeline-scale.js';
@@ -9,11 +9,11 @@ const place = 'timeline height';
 
 export class TimelineFrame {
   scale;
-  /** Has the rows. */
+  /** Contains the rows. */
   body = element('div', { className: 'rows', role: 'treegrid', 'aria-label': 'Layers' });
   /** Shows where something snaps. */
   line = element('i', { className: 'snap', hidden: true });
-  /** Says where something that is dragged is. */
+  /** Shows the time of something that is dragged. */
   chip = element('span', { className: 'chip', hidden: true });
   #section;
   #transport;
@@ -28,7 +28,7 @@ export class TimelineFrame {
     [this.#section, this.#transport] = [section, transport];
     const zoom = (label, title, change) => element('button', { textContent: label, title, 'aria-label': title, onclick: () => this.scale.zoomTo(change()) });
     const buttons = element('div', { className: 'corner' }, add,
-      zoom('−', 'Zoom out', () => this.scale.zoom / 1.5), zoom('Fit', 'Show all of the time', () => 1),
+      zoom('−', 'Zoom out', () => this.scale.zoom / 1.5), zoom('Fit', 'Show the whole scene', () => 1),
       zoom('+', 'Zoom in', () => this.scale.zoom * 1.5));
     this.#ruler.append(this.#head);
     const ruler = element('div', { className: 'ruler', title: 'Click or drag to move the playhead' }, this.#ruler);
@@ -47,7 +47,7 @@ export class TimelineFrame {
     this.#resize();
   }
 
-  /** Shows whether the rows can't be changed. */
+  /** Shows whether the rows are locked. */
   lock(isLocked) {
     this.#section.classList.toggle('locked', isLocked);
     this.body.ariaDisabled = isLocked;

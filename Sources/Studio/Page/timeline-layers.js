@@ -1,10 +1,10 @@
-// Layers of the timeline: added from a list of their types, copied, taken away and renamed.
+// Adds, copies, removes and renames layers in the timeline.
 
 import { element, newGesture } from './dom.js';
 import { valueAt } from './json.js';
 import { newLayer, withCopy, withLayer, withoutItem } from './layer-changes.js';
 
-/** Changes the scene's text, each time in one step, and chooses the layer that is then there. */
+/** Each action changes the scene's text in one step, and then chooses the layer in question. */
 export class TimelineLayers {
   /** Opens the list of types. */
   button = element('button', { className: 'add', textContent: '+ Layer', title: 'Add a layer in front of the chosen one', ariaHasPopup: 'dialog' });
@@ -15,7 +15,7 @@ export class TimelineLayers {
   #changed;
   #menu = element('div', { className: 'types', popover: 'auto', role: 'dialog', 'aria-label': 'Add a layer' });
 
-  /** `changed` is called when other layers are there. */
+  /** Calls `changed` when the layers have changed. */
   constructor(scene, schema, selection, folds, changed) {
     [this.#scene, this.#schema, this.#selection, this.#folds, this.#changed] = [scene, schema, selection, folds, changed];
     this.#menu.append(...schema.layers.map((part) => this.#choice(part)));
@@ -34,7 +34,7 @@ export class TimelineLayers {
     this.#menu.querySelector('button').focus();
   }
 
-  /** A type with what it is; one that is about a file asks which. */
+  /** A button for a type with its description; a type that needs a file asks for it. */
   #choice({ properties, required, description }) {
     const type = properties.type.const;
     const choice = element('button', { type: 'button' }, element('b', { textContent: type }), element('span', { className: 'faint', textContent: description }));
@@ -42,7 +42,7 @@ export class TimelineLayers {
       choice.onclick = () => this.#add(newLayer(this.#schema, type));
       return choice;
     }
-    const file = element('input', { type: 'text', required: true, spellcheck: false, placeholder: 'its path from the scene’s folder', 'aria-label': `File of the ${type} layer` });
+    const file = element('input', { type: 'text', required: true, spellcheck: false, placeholder: 'path in the scene’s folder', 'aria-label': `File of the ${type} layer` });
     const form = element('form', { hidden: true, autocomplete: 'off' }, file, element('button', { className: 'main', textContent: 'Add' }));
     choice.onclick = () => {
       form.hidden = !form.hidden;
@@ -65,7 +65,7 @@ export class TimelineLayers {
 
   copy({ kind, path }) { if (kind === 'layer' && this.#value) this.#change(withCopy(this.#scene.text, this.#value, path), 1); }
 
-  /** Takes a layer or a sound away. */
+  /** Removes a layer or a sound. */
   remove({ kind, path }) { if (kind !== 'property' && this.#value) this.#change(withoutItem(this.#scene.text, this.#value, path), -1); }
 
   #change({ text, path, list, index }, by) {
@@ -75,7 +75,7 @@ export class TimelineLayers {
     this.#changed();
   }
 
-  /** Lets the name of a layer be typed in its row; `done` is called in the end. */
+  /** Lets the user type the name of a layer in its row. Calls `done` at the end. */
   rename({ kind, path, name }, row, done) {
     const layer = this.#value && valueAt(this.#value, path);
     if (kind !== 'layer' || !layer) return;

@@ -1,10 +1,10 @@
-// Layers that are dragged to another place in their list.
+// Drags layers to another place in their list.
 
 import { newGesture } from './dom.js';
 
 const slack = 3; // pixels before a press is a drag
 
-/** Moves a row with all rows of what stands in it past its neighbours, as soon as it would lie where the pointer is. */
+/** Moves a row, with all rows in it, past its neighbours, as soon as it would then be at the pointer. */
 export class TimelineOrder {
   #view;
   #move;
@@ -13,9 +13,9 @@ export class TimelineOrder {
   /** `move(key, direction, gesture)` moves a row past the one above (-1) or below (1); it returns the row's new key, or null. */
   constructor(view, move) { [this.#view, this.#move] = [view, move]; }
 
-  /** Begins to drag a row. */
+  /** Starts dragging a row. */
   start(row, { clientY, pointerId, target }) {
-    // A press that is no drag leaves its clicks to the row.
+    // Only a drag captures the pointer, so that the row gets clicks.
     const capture = () => target.closest('.rows').setPointerCapture(pointerId);
     this.#drag = { key: row.key, from: clientY, gesture: newGesture(), hasMoved: false, capture };
   }
@@ -37,7 +37,7 @@ export class TimelineOrder {
 
   end() { this.#drag = null; }
 
-  /** Where a row and those in it lie. */
+  /** The place of a row and the rows in it. */
   #block(key, rows) {
     const row = rows.find((each) => each.key === key);
     if (!row) return null;

@@ -1,4 +1,4 @@
-// What the timeline shows: a row for each layer, for each animated value of those that are open, and for each sound.
+// The rows of the timeline: one for each layer, for each animated value of open layers, and for each sound.
 
 import { keyTimes } from './keyframes.js';
 import { innerLayers, ownName } from './layers.js';
@@ -9,13 +9,14 @@ const mostRepetitions = 200;
 const number = (value, usual) => (typeof value === 'number' ? value : usual);
 
 /**
- * The rows from top to bottom; the layer in front is the first. All times are the scene's, which ends at `end`. `moments` are the
- * times at which messages come, by the paths of their layers; `clipEnds` when clips without a duration end, by their numbers. `isOpen` says whether a row that can be opened is, by its path and whether
- * it has layers in it.
+ * The rows from top to bottom; the frontmost layer is the first. All times are those of the scene, which ends at `end`. `moments` are
+ * the times at which messages appear, by the paths of their layers; `clipEnds` are the ends of clips without a duration, by their
+ * numbers. `isOpen(path, hasLayers)` returns whether a row is open.
  *
- * A row has a `key`, a `kind` (layer, property, clip), the `path` of its value, that of its `owner` (the layer or clip), a `level`,
- * a `name` and perhaps a `type`; layers and clips have a `bar` and the `outer` time in which they stand, what can be opened `isOpen`,
- * `hasLayers`, and its keyframes as `dots` while it is not; a layer may have `moments`; a property has its `keys` and `repetitions`.
+ * A row has a `key`, a `kind` (layer, property, clip), the `path` of its value, the path of its `owner` (the layer or clip), a
+ * `level`, a `name` and perhaps a `type`. Layers and clips have a `bar`, and the `outer` time that contains them. Rows that can be
+ * opened have `isOpen` and `hasLayers`, and their keyframes as `dots` while they are closed. A layer may have `moments`; a property
+ * has its `keys` and `repetitions`.
  */
 export function rowsOf(scene, end, { moments, clipEnds }, isOpen) {
   const times = new Map(moments.map(({ path, times }) => [JSON.stringify(path), times]));
@@ -29,7 +30,7 @@ export function rowsOf(scene, end, { moments, clipEnds }, isOpen) {
   return rows.map((row) => (times.has(row.key) ? { ...row, moments: times.get(row.key) } : row));
 }
 
-/** The rows of the layers that stand in something: the last layer of a list is in front, the first row of a list on top. */
+/** The rows of the layers in a holder. The last of `layers` is in front; the first of `rows` is on top. */
 function layerRows(holder, path, level, outer, isOpen) {
   const inner = innerLayers(holder, path);
   const isMask = (layer) => layer.path.at(-1) === 'mask';
@@ -47,7 +48,7 @@ function rowsOfLayer({ path, value }, level, outer, isOpen) {
   return openable(row, value, isOpen, length, () => layerRows(value, path, level + 1, { ...bar, length }, isOpen));
 }
 
-/** A layer without a name is called by its type. */
+/** The name of a layer, or else its type. */
 function named(layer) {
   const [name, type] = [ownName(layer), layer.value.type ?? 'layer'];
   return name ? { name, type } : { name: type };
@@ -57,7 +58,7 @@ function clipRows(clip, index, fileEnd, outer, isOpen) {
   if (typeof clip !== 'object' || clip === null) return [];
   const path = ['audio', 'clips', index];
   const start = number(clip.start, 0);
-  // A clip without a duration ends with its file, if that says when.
+  // A clip without a duration ends with its file, if the file's end is known.
   const usual = clip.loop === true ? outer.end : fileEnd;
   const isVague = typeof clip.duration !== 'number' && usual === undefined;
   const length = number(clip.duration, Math.max(0, (usual ?? outer.end) - start));
@@ -87,7 +88,7 @@ function propertyRow({ path: owner, level, name: ownerName, bar, outer }, { path
   };
 }
 
-/** When keyframes come again until a time; none if they are too many to be told apart. */
+/** The times of repeated keyframes until `end`; none if they are too dense to be seen. */
 function repetitions(keys, length, end) {
   const rounds = Math.ceil((end - keys[0].time) / length) - 1;
   if (!(length > 0) || rounds * keys.length > mostRepetitions) return [];

@@ -1,4 +1,4 @@
-// Times as places in the timeline: how much of the scene is seen, and the ruler.
+// The scale of the timeline: the visible part of the scene, and the ruler.
 
 import { element } from './dom.js';
 import { label, stepOf } from './ruler.js';
@@ -6,7 +6,7 @@ import { label, stepOf } from './ruler.js';
 const narrowest = 72; // pixels between two labels
 const widestFrame = 16; // pixels
 
-/** Scrolls and zooms what lies in `content`. Event: `change`, of the scene's length. */
+/** Scrolls and zooms the elements in `content`. Event: `change`, when the scene's length has changed. */
 export class TimeScale extends EventTarget {
   zoom = 1;
   #scene = { frames: 1, numerator: 1, denominator: 1 };
@@ -14,7 +14,7 @@ export class TimeScale extends EventTarget {
   #content;
   #ruler;
 
-  /** `ruler` is as wide as the whole time is long. */
+  /** The width of `ruler` is that of the whole scene. */
   constructor(scroller, content, ruler) {
     super();
     [this.#scroller, this.#content, this.#ruler] = [scroller, content, ruler];
@@ -33,25 +33,25 @@ export class TimeScale extends EventTarget {
   get frame() { return this.#scene.denominator / this.#scene.numerator; }
   get end() { return this.#scene.frames * this.frame; }
 
-  /** When a frame begins. */
+  /** The time at which a frame starts. */
   timeOf(frame) { return frame * this.#scene.denominator / this.#scene.numerator; }
 
-  /** The frame that begins nearest to a time. */
+  /** The frame whose start is nearest to a time. */
   frameAt(time) { return Math.round(time / this.frame); }
 
-  /** A time as a part of the whole, for styles. */
+  /** A time as a percentage of the whole, for styles. */
   share(time) { return `${(time / this.end * 100).toFixed(4)}%`; }
 
-  /** The time at a place of the window. */
+  /** The time at a horizontal place of the window. */
   timeAt(x) {
     const { left, width } = this.#ruler.getBoundingClientRect();
     return width > 0 ? (x - left) / width * this.end : 0;
   }
 
-  /** How long it is for a number of pixels. */
+  /** The length of time for a number of pixels. */
   lengthOf(pixels) { return pixels / Math.max(1, this.#ruler.clientWidth) * this.end; }
 
-  /** Shows another part of the time; the moment at a place of the window stays there. */
+  /** Changes the zoom. The moment at the place `x` of the window stays there. */
   zoomTo(zoom, x = this.#middle) {
     const time = this.timeAt(x);
     const seen = this.#ruler.clientWidth / this.zoom;
@@ -67,7 +67,7 @@ export class TimeScale extends EventTarget {
     return (left + right) / 2;
   }
 
-  /** Scrolls to a time that is out of sight. */
+  /** Scrolls to a time if it is out of view. */
   reveal(time) {
     if (this.zoom === 1) return;
     const { scrollLeft, clientWidth } = this.#scroller;
@@ -82,7 +82,7 @@ export class TimeScale extends EventTarget {
     this.zoomTo(this.zoom * Math.exp(-event.deltaY / 300), event.clientX);
   }
 
-  /** Marks the times that are in sight, at distances that suit the width. */
+  /** Draws the ruler's marks for the visible times, with a spacing that suits the width. */
   #mark() {
     const width = this.#ruler.clientWidth;
     if (!width) return;
@@ -92,7 +92,7 @@ export class TimeScale extends EventTarget {
     const [first, last] = [scrollLeft, scrollLeft + clientWidth].map((x) => Math.floor(x / width * this.end / step));
     const marks = [];
     for (let count = Math.max(0, first - 1); count <= last && count * step <= this.end + 1e-9; count += 1) {
-      // The words of the end have its room.
+      // Leave room for the label of the end.
       const hasRoom = count === 0 || count * step < this.end - wide;
       const mark = element('span', { className: 'mark', textContent: hasRoom ? label(count * step, step) : '' });
       mark.style.left = this.share(count * step);

@@ -1,4 +1,4 @@
-// The rows of the timeline as elements. Those that stay are kept, with what has the focus.
+// The elements of the timeline's rows. Elements of rows that stay are reused, so the focus stays too.
 
 import { element } from './dom.js';
 
@@ -11,16 +11,16 @@ export class TimelineView {
   #rows = new Map();
   #marked = [];
 
-  /** `body` has the rows. */
+  /** `body` contains the rows. */
   constructor(body, scale) { [this.#body, this.#scale] = [body, scale]; }
 
-  /** The element of a row, or that of a part of it: `bar`, `start`, `end` or the index of a keyframe. */
+  /** The element of a row, or of a part of it: `bar`, `start`, `end` or the index of a keyframe. */
   element(key, part = null) {
     const made = this.#rows.get(key)?.element;
     return part === null ? made : made?.querySelector(`[data-part="${part}"]`);
   }
 
-  /** Shows rows; what did not change is left as it is. */
+  /** Shows rows. Elements of unchanged rows are not touched. */
   show(rows) {
     const old = this.#rows;
     this.#rows = new Map(rows.map((row) => [row.key, old.get(row.key) ?? { element: made(row.key), shown: '' }]));
@@ -38,7 +38,7 @@ export class TimelineView {
     }
   }
 
-  /** Marks the row that the keys go to, and those that are chosen. Only the parts of the first can be reached by Tab. */
+  /** Marks the row that gets the keys, and the chosen rows. Tab reaches only the parts of the former. */
   mark(current, chosen) {
     const marked = [...new Set([current, ...chosen])].map((key) => this.#rows.get(key)?.element).filter(Boolean);
     for (const row of this.#marked) if (!marked.includes(row)) this.#markRow(row, false, false);
@@ -97,7 +97,7 @@ export class TimelineView {
     });
   }
 
-  /** A part that has the focus and uses ← and → itself. */
+  /** A part of a row that can have the focus, and uses ← and → itself. */
   #part(lane, which, role, label, text, time) {
     let part = lane.querySelector(`[data-part="${which}"]`);
     if (!part) {
@@ -111,7 +111,7 @@ export class TimelineView {
     return part;
   }
 
-  /** Small marks that only show when something is. */
+  /** Small marks that only show times. */
   #scatter(lane, name, times) {
     const marks = [...lane.querySelectorAll(`.${name}`)];
     times.forEach((time, index) => {
@@ -122,7 +122,7 @@ export class TimelineView {
   }
 }
 
-/** A row that is still empty. */
+/** Creates an empty row. */
 function made(key) {
   const fold = element('span', { className: 'fold', 'aria-hidden': 'true' });
   const row = element('div', { role: 'row', tabIndex: -1, ariaSelected: false },

@@ -1,4 +1,4 @@
-// The timeline: when layers and sounds are there and how their values move, to be looked at and changed.
+// The timeline shows and changes the times of layers and sounds, and the keyframes of their values.
 
 import { addKeyframe } from './added-keyframe.js';
 import { newGesture } from './dom.js';
@@ -23,9 +23,9 @@ export class Timeline {
   #folds;
   #layers;
   #rows = [];
-  /** What is shown: the text that can be drawn, or one that was made of it here or in a form. */
+  /** The shown tree: that of the last text that can be drawn, or of one that was edited here or in a form. */
   #tree = null;
-  /** The key of the row that the keys go to. */
+  /** The key of the row that has the keyboard. */
   #current = '';
   /** The key of the row that was chosen here. */
   #chosen = '';
@@ -51,12 +51,12 @@ export class Timeline {
   }
 
   #listen(body) {
-    // Not every browser says what a click came from.
+    // Not every browser reports a click's type of pointer.
     let pointerType = '';
     body.addEventListener('pointerdown', (event) => { pointerType = event.pointerType; }, { capture: true });
     body.addEventListener('keydown', () => { pointerType = ''; }, { capture: true });
     body.onpointerdown = (event) => { if (event.button === 0) this.#press(event); };
-    // A finger that swipes scrolls: it chooses only what it taps.
+    // Swiping with a finger scrolls; only a tap chooses.
     body.onclick = (event) => { if (pointerType === 'touch') this.#pick(event.target); };
     body.onpointermove = (event) => {
       this.#drag.move(event);
@@ -74,9 +74,9 @@ export class Timeline {
     body.addEventListener('focusin', ({ target }) => this.#enter(target));
   }
 
-  // What is shown.
+  // Showing.
 
-  /** Takes what the text says now, if it is a scene, and shows it with the next picture of the screen. */
+  /** Takes the current text, if it is a scene, and shows it at the next refresh of the screen. */
   #take() {
     const { tree, draft } = this.#scene;
     if (typeof tree?.value !== 'object' || tree.value === null || !draft) return;
@@ -88,7 +88,7 @@ export class Timeline {
     requestAnimationFrame(() => this.#catchUp());
   }
 
-  /** Shows what was taken and is not shown yet. */
+  /** Shows a text that was taken but not shown yet. */
   #catchUp() { if (this.#isWaiting) this.#show(); }
 
   #show() {
@@ -106,14 +106,14 @@ export class Timeline {
 
   #mark() { this.#view.mark(this.#current, [this.#chosen, JSON.stringify(this.#selection.path)]); }
 
-  /** Whether what is shown is what the text says; otherwise it can't be changed. */
+  /** True if the shown tree is that of the current text; otherwise it can't be changed. */
   get #isTrue() { return this.#tree !== null && this.#scene.tree === this.#tree; }
 
   #lock() { this.#frame.lock(!this.#isTrue && (!this.#scene.tree || this.#scene.problems.errors.length > 0)); }
 
   #row(key) { return this.#rows.find((row) => row.key === key); }
 
-  /** The row of an element, and which part of it the element is. */
+  /** The row of an element, and the element's part of it. */
   #place(target) {
     this.#catchUp();
     const row = this.#row(target.closest?.('[data-key]')?.dataset.key);
@@ -131,7 +131,7 @@ export class Timeline {
     this.#mark();
   }
 
-  /** Goes to a row. */
+  /** Makes a row the current one. */
   #go(key, part = null) {
     const target = this.#view.element(key, part) ?? this.#view.element(key);
     target?.focus({ preventScroll: true });
@@ -172,17 +172,17 @@ export class Timeline {
     else if (!isTouch && !isFold && row.kind === 'layer' && event.target.closest('.name')) this.#order.start(row, event);
   }
 
-  /** Chooses a row or a keyframe, and opens or closes the row if that is what was pressed. */
+  /** Chooses a row or a keyframe. If the row's fold button was pressed, opens or closes the row. */
   #pick(target) {
     const { row, part } = this.#place(target);
     if (!row || target.closest('input')) return;
-    // A bar that was clicked leaves ← and → to the playhead; Tab leads to it.
+    // After a click on a bar, ← and → still move the playhead; Tab leads to the bar.
     this.#go(row.key, typeof part === 'number' ? part : null);
     if (row.kind === 'property') this.#selection.reveal(typeof part === 'number' ? [...row.path, 'values', part] : row.path);
     if (target.closest('.fold')) this.#toggle(row);
   }
 
-  /** To which times others are drawn besides whole seconds: the playhead, and when other layers come and go. */
+  /** The times to snap to, besides whole seconds: the playhead, and the starts and ends of other layers. */
   #targets({ owner }) {
     const own = JSON.stringify(owner);
     const { scale } = this.#frame;
@@ -201,7 +201,7 @@ export class Timeline {
 
   // The keys.
 
-  /** Whether a key was used. */
+  /** Handles a key. Returns true if it was used. */
   #key(event) {
     const { key, altKey, shiftKey, repeat } = event;
     const { row, part } = this.#place(event.target);
@@ -253,7 +253,7 @@ export class Timeline {
     });
   }
 
-  /** A keyframe with the value that there is at its time. */
+  /** Adds a keyframe with the current value at a time. */
   async #add(row, time) {
     if (!this.#isTrue || !(row.length > 0)) return;
     const frames = valueAt(this.#tree.value, row.path);
@@ -271,7 +271,7 @@ export class Timeline {
     this.#go(this.#row(row.key) ? row.key : JSON.stringify(row.owner), Math.min(index, frames.values.length - 2));
   }
 
-  /** Moves a layer up or down among those of its list; its new key, null if it stays. */
+  /** Moves a layer up or down in its list. Returns its new key, or null if it stays. */
   #reorder({ kind, path }, direction, gesture = newGesture()) {
     const [list, index] = [path.slice(0, -1), path.at(-1)];
     if (kind !== 'layer' || typeof index !== 'number' || !this.#isTrue) return null;

@@ -5,7 +5,7 @@ import { lists } from './layers.js';
 
 const others = new Set([...lists, 'mask']);
 
-/** All keyframes in a layer, but not in the layers that stand in it, each with its path in the layer and its name. */
+/** All tracks of keyframes in a layer, without those of inner layers, each with its path in the layer and its name. */
 export function tracksOf(layer) {
   const found = [];
   const visit = (value, path) => {
@@ -19,7 +19,7 @@ export function tracksOf(layer) {
   return found;
 }
 
-/** A path as messages write it: `colors[0]`. Keyframes that a wiggle is about are those of the value itself. */
+/** A path as messages write it, such as `colors[0]`. Keyframes inside a wiggle count as those of the value itself. */
 function trackName(path) {
   return path.filter((step, index) => step !== 'wiggle' && !(step === 'value' && path[index - 1] === 'wiggle'))
     .reduce((name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${step}` : step), '');

@@ -1,13 +1,13 @@
-// Time: the playhead, playing, stepping, and the keys for them.
+// The playhead: playing, stepping, and the keys for them.
 
-/** Events: `frame` (the playhead is at another one), `playing` (play began or ended, or must begin anew). */
+/** Events: `frame` (the playhead has moved), `playing` (play has started or ended, or must restart). */
 export class Transport extends EventTarget {
   frame = 0;
   isPlaying = false;
   loops = true;
   #scene = null;
 
-  /** The scene whose frames these are. The playhead stays at its time. */
+  /** Sets the scene. The playhead stays at its time. */
   set scene(scene) {
     const time = this.#scene ? this.seconds : null;
     this.#scene = scene;
@@ -45,13 +45,13 @@ export class Transport extends EventTarget {
     this.#tell('playing');
   }
 
-  /** Plays anew from the playhead, if it plays. */
+  /** Restarts playing from the playhead, if it is playing. */
   restart() { if (this.isPlaying) this.#tell('playing'); }
 
-  /** A frame is seen while it plays. */
+  /** Called when a frame is shown during play. */
   shown(frame) { if (this.isPlaying) this.#set(frame); }
 
-  /** Whether a key was one of those that move the playhead. */
+  /** Handles a key that moves the playhead. Returns true if it is one. */
   key(event) {
     const far = event.shiftKey ? Math.max(1, Math.round(this.rate)) : 1;
     switch (event.key) {

@@ -1,6 +1,6 @@
-// Keys that belong to what has the focus, and not to the page.
+// Keys that belong to the focused element and not to the page.
 
-/** Whether a key belongs to what has the focus. */
+/** True if a key belongs to the focused element. */
 export function isTyping({ target, key }) {
   if (target.closest('[data-keys]')?.dataset.keys.split(' ').includes(key === ' ' ? 'Space' : key)) return true;
   // A slider has no use for Space.
@@ -10,14 +10,13 @@ export function isTyping({ target, key }) {
 }
 
 /**
- * Whether a key ends typing in a field, so that the next keys are the page's: Escape does, and Enter where it has nothing else to do.
- * While letters are composed, both belong to the input method.
- * The text and names in the timeline have their own keys.
+ * True if a key ends typing in a field, so that the next keys go to the page: Escape, and Enter where it does nothing else. During
+ * composition both belong to the input method. The text editor and names in the timeline have their own keys.
  */
 export function endsTyping({ target, key, isComposing }) {
   if (isComposing) return false;
   if (!target.matches('input, select, textarea') || target.closest('#editor, #time-line')) return false;
-  // The first Escape empties a search.
+  // The first Escape clears a search field.
   if (key === 'Escape') return target.type !== 'search' || target.value === '';
   return key === 'Enter' && target.matches('input:not([type=checkbox], [type=color])') && !target.form;
 }

@@ -1,4 +1,4 @@
-// The form of the chosen layer, or of the scene: a field for each of its values.
+// The form for the chosen layer or the scene: a field for each value.
 
 import { addKeyframe } from './added-keyframe.js';
 import { showDescriptions } from './descriptions.js';
@@ -12,14 +12,14 @@ import { revealField } from './reveal.js';
 import { readValues } from './server.js';
 import { SettingsButtons } from './settings.js';
 
-/** Fills a panel with the form; it changes the scene, and shows what changes it. Event: `shown`, when values are. */
+/** Fills a panel with the form, which changes the scene and follows its changes. Event: `shown`, when values are shown. */
 export class Values extends EventTarget {
   schema;
   selection;
   #scene;
   #choice;
   #body = element('div', { className: 'fields' });
-  /** Says why the form can't be used, and leads to the line. */
+  /** Shows why the form can't be used, and leads to the line. */
   #broken = element('button', { className: 'broken', hidden: true });
   #problems = new FieldProblems(this.#body);
   #settings;
@@ -28,13 +28,13 @@ export class Values extends EventTarget {
   #nothing = element('p', { className: 'faint', textContent: 'No matching values.', hidden: true });
   #title = element('p', { className: 'faint' });
   #fields = [];
-  /** The names and descriptions that the search looks through, by the value's key. */
+  /** The names and descriptions for the search, by the value's key. */
   #words = new Map();
   #shownAs = '';
   #common = null;
-  /** What a text at a path stands for, if it is a short form of an object: the object's key. */
+  /** For texts that are short forms of objects: the key of the object, by the text's path. */
   #shorts = new Map();
-  /** All values of the scene, with those that its text leaves to their defaults. */
+  /** All values of the scene, including the defaults that its text leaves out. */
   effective = {};
   #open = new Set();
 
@@ -70,22 +70,22 @@ export class Values extends EventTarget {
     this.#broken.textContent = `The text is not JSON${line ? `: line ${line}: ${message}` : ''}. Values can be changed again once it is.`;
   }
 
-  /** Controls that depend on the playhead listen to this at their element. */
+  /** Sends the event `time` to the elements of controls that depend on the playhead. */
   #tellTime() {
     if (this.#transport.isPlaying) return;
     for (const control of this.#body.querySelectorAll('[data-follows]')) control.dispatchEvent(new Event('time'));
   }
 
-  /** A field of this form. */
+  /** Creates a field of this form. */
   field(part, path, name, isRequired) { return new Field(this, part, path, name, isRequired); }
 
-  /** Whether a group of values is open; it stays so while other layers are looked at. */
+  /** True if a group of values is open. That is remembered while other layers are shown. */
   isOpen(path) { return this.#open.has(JSON.stringify(path)); }
   setOpen(path, isOpen) { this.#open[isOpen ? 'add' : 'delete'](JSON.stringify(path)); }
 
   /**
-   * When a layer or sound is there, in seconds: its `start` in the scene, and its `length`, which its keyframes take that say no
-   * duration.
+   * The time of a layer or sound, in seconds: its `start` in the scene, and its `length`, the duration of keyframes that don't have one
+   * of their own.
    */
   life(path) {
     let life = { start: 0, length: this.effective.duration ?? 1 };
@@ -99,13 +99,13 @@ export class Values extends EventTarget {
     return life;
   }
 
-  /** A default that depends on what is around the value: without a position a layer is in the middle. Undefined if there is none. */
+  /** A default that depends on the surroundings, such as a layer's position in the middle; undefined if there is none. */
   usual(path) {
     const size = path.at(-1) === 'position' && this.#sizeAround(path.slice(0, -1));
     return size ? size.map((length) => length / 2) : undefined;
   }
 
-  /** The size of the scene or group in which a layer stands, in points; null for what stands in something else. */
+  /** The size of the scene or group that contains a layer, in points; null for other containers. */
   #sizeAround(path) {
     if (!this.#scene.draft || path.length % 2 || path.some((step, index) => index % 2 === 0 && step !== 'layers')) return null;
     const { width, height } = this.#scene.draft.scene;
@@ -119,26 +119,26 @@ export class Values extends EventTarget {
     return size;
   }
 
-  /** The playhead, in seconds of the scene; frames begin at multiples of `frame`. */
+  /** The playhead's time in the scene, in seconds. Frames start at multiples of `frame`. */
   get time() { return this.#transport.seconds; }
   get frame() { return 1 / this.#transport.rate; }
 
-  /** Tells that a text at a path stands for an object with this key. */
+  /** Notes that a text at a path is the short form of an object with this key. */
   setShort(path, key) { this.#shorts.set(JSON.stringify(path), key); }
 
-  /** Adds a keyframe to those at a path, seconds after their layer's beginning. */
+  /** Adds a keyframe to the track at a path, at a time in seconds after the layer's start. */
   addKeyframe(path, life, frames, seconds) {
     return addKeyframe(this.#scene, path, life, frames, seconds, (changed) => this.put(path, changed, newGesture()));
   }
 
-  /** Gives a value, or its default if it is undefined. */
+  /** Sets a value; undefined restores its default. */
   put(path, value, gesture = null) {
     this.apply(path, (text) => (value === undefined ? removed(text, path) : replaced(text, path, value)), gesture);
   }
 
   /**
-   * Changes the text. What lies on the way to a path is written into it before: lists that are left to their defaults, and
-   * objects by their short forms only.
+   * Changes the text. First writes out what the path leads through: lists that are defaults, and objects that have only their short
+   * forms.
    */
   apply(path, change, gesture = null) {
     const { tree } = this.#scene;
@@ -153,7 +153,7 @@ export class Values extends EventTarget {
     this.#scene.edit(change(text), 'form', gesture);
   }
 
-  /** Defaults depend on the scene, and are known a moment after it. */
+  /** Reads the values in effect. Defaults depend on the scene, so they are known a moment after it. */
   async #read() {
     const { draft } = this.#scene;
     const effective = await readValues(draft.draft).catch(() => null);
@@ -214,7 +214,7 @@ export class Values extends EventTarget {
     this.#find();
   }
 
-  /** Shows only the values whose name or description has the text in the search field. */
+  /** Shows only values whose name or description contains the text in the search field. */
   #find() {
     const wanted = this.#search.value.trim().toLowerCase();
     for (const [key, { element: field }] of this.#fields) field.hidden = !this.#words.get(key).includes(wanted);

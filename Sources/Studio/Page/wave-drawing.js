@@ -1,20 +1,20 @@
-// Draws the waveform of a sound and its ruler, in pixels of the screen.
+// Draws the waveform of a sound and its ruler, in screen pixels.
 
 import { label, stepOf } from './ruler.js';
 
 const whole = 32768; // the largest amplitude
-const lowest = -72; // dB, where the scale of decibels ends
-const narrowest = 64; // between two labels
+const lowest = -72; // dB, the end of the decibel scale
+const narrowest = 64; // pixels between two labels
 
-/** From 0 to 1, of an amplitude whose largest is `most`. */
+/** The height of an amplitude, from 0 to 1; `most` is the largest amplitude. */
 function height(amplitude, most, isDecibels) {
   if (!isDecibels) return amplitude / Math.max(1, most);
   return amplitude ? Math.max(0, 1 - 20 * Math.log10(amplitude / whole) / lowest) : 0;
 }
 
 /**
- * Draws a line for each column from a view's begin to its end, the largest amplitude faintly and the mean above it. Peaks
- * have `from` and `to`, and may be of another part.
+ * Draws a line for each column of a view: the largest amplitude faintly, and the mean over it. Peaks have `from` and `to`, and may be
+ * those of another part.
  */
 export function drawWave(context, { width, top, bottom, view, peaks, most, isDecibels, colors }) {
   const [middle, half] = [(top + bottom) / 2, (bottom - top) / 2];
@@ -31,7 +31,7 @@ export function drawWave(context, { width, top, bottom, view, peaks, most, isDec
   }
 }
 
-/** Marks times at distances that suit the width. */
+/** Draws time marks with a spacing that suits the width. */
 export function drawRuler(context, { width, height: high, scale, view, color }) {
   const step = stepOf(narrowest * scale / width * view.width);
   context.fillStyle = color;

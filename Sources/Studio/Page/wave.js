@@ -1,4 +1,4 @@
-// A sound's waveform: zoomed and scrolled, with a ruler, a stretch that is marked by dragging, and a cursor.
+// A sound's waveform, with zoom, scrolling, a ruler, a cursor, and a stretch that is marked by dragging.
 
 import { element, newId } from './dom.js';
 import { Overview } from './overview.js';
@@ -8,13 +8,13 @@ import { TimeView, viewKeys } from './time-view.js';
 import { drawRuler, drawWave } from './wave-drawing.js';
 
 const rulerHeight = 20; // pixels
-const least = 4; // pixels that the pointer moves before it marks
+const least = 4; // pixels that the pointer must move to mark a stretch
 
-/** Events: `mark` (the stretch is another one), `cursor` (it was set by hand), `play` (or stop), `failed` (detail: the error). */
+/** Events: `mark` (the stretch has changed), `cursor` (the user has set it), `play` (or stop), `failed` (detail: the error). */
 export class Wave extends EventTarget {
   element;
   view = new TimeView();
-  /** The stretch, `start` and `end` in seconds; null for none. */
+  /** The marked stretch, `start` and `end` in seconds; null for none. */
   marked = null;
   cursor = 0;
   #id = newId();
@@ -35,12 +35,12 @@ export class Wave extends EventTarget {
     this.#edges = { start: this.#edge('start'), end: this.#edge('end') };
     this.#box = element('div', {
       id: this.#id, className: 'box', role: 'group', tabIndex: 0, 'data-keys': `Space ${viewKeys}`,
-      'aria-label': 'Waveform; drag marks noise, arrow keys scroll, plus and minus zoom, space plays',
+      'aria-label': 'Waveform: drag to mark noise; arrow keys scroll, plus and minus zoom, space plays',
     }, this.#stage.canvas, this.#line, ...Object.values(this.#edges));
     const button = (text, title, onclick) => element('button', { type: 'button', textContent: text, title, ariaLabel: title, onclick });
     const decibels = element('input', { type: 'checkbox', onchange: () => this.#scale(decibels.checked) });
     const tools = element('div', { className: 'tools' },
-      button('−', 'Zoom out', () => this.view.zoom(1.5)), button('Fit', 'Show all of the sound', () => this.view.show(0, this.view.length)),
+      button('−', 'Zoom out', () => this.view.zoom(1.5)), button('Fit', 'Show the whole sound', () => this.view.show(0, this.view.length)),
       button('+', 'Zoom in', () => this.view.zoom(1 / 1.5)), element('label', {}, decibels, ' Decibels'));
     this.element = element('div', { className: 'wave' }, this.#overview.element, this.#box, tools);
     this.#stage.ondraw = (context) => this.#draw(context);
@@ -57,9 +57,9 @@ export class Wave extends EventTarget {
     this.#box.onpointerdown = (event) => this.#drag(event);
   }
 
-  /** Shows a sound, of which `ask` reads the peaks. What was seen and marked of it stays, unless it is another one. */
+  /** Shows a sound; `ask` reads its peaks. The visible part and the marked stretch stay, unless it is another sound. */
   begin({ seconds, finest, shortestNoise }, ask, isOther) {
-    // A millisecond more, so that it is long enough however it is rounded.
+    // A millisecond more, so that rounding does not make it too short.
     this.#shortest = shortestNoise + 0.001;
     for (const peaks of [this.#peaks, this.#overview]) peaks.begin(ask, isOther);
     if (isOther || seconds !== this.view.length) {
@@ -67,7 +67,7 @@ export class Wave extends EventTarget {
       this.mark(null);
       this.place(0);
     }
-    // The largest amplitude of all is as high as there is room.
+    // The largest amplitude fills the height.
     ask(0, seconds, 1).then(({ maxima }) => {
       [this.#most] = maxima;
       this.#redraw();
@@ -84,7 +84,7 @@ export class Wave extends EventTarget {
     this.#redraw();
   }
 
-  /** Marks a stretch, which is long enough to learn from; null for none. */
+  /** Marks a stretch, made long enough to learn the noise from; null for none. */
   mark(marked) {
     if (marked) {
       const [start, end] = [marked.start, marked.end].map((time) => this.#within(time));
@@ -98,7 +98,7 @@ export class Wave extends EventTarget {
     this.dispatchEvent(new Event('mark'));
   }
 
-  /** To the millisecond, within the sound. */
+  /** A time rounded to a millisecond, within the sound. */
   #within(time) { return Math.max(0, Math.min(Math.round(time * 1000) / 1000, this.view.length)); }
 
   /** Sets the cursor. */
@@ -115,7 +115,7 @@ export class Wave extends EventTarget {
 
   #ask() { this.#peaks.want(this.view.from, this.view.to, this.#stage.width); }
 
-  /** Puts a part to the place of its time, if that is seen. */
+  /** Moves an element to the place of its time, and hides it if that is out of view. */
   #put(part, time) {
     const share = this.view.share(time);
     part.hidden = !(share >= 0 && share <= 1);
@@ -126,7 +126,7 @@ export class Wave extends EventTarget {
     const { view, marked } = this;
     this.#overview.mark(marked);
     for (const [name, edge] of Object.entries(this.#edges)) {
-      // What is hidden, if only for a moment, loses the focus.
+      // Hiding an element, even for a moment, takes away its focus.
       if (!marked) {
         edge.hidden = true;
         continue;
@@ -172,13 +172,13 @@ export class Wave extends EventTarget {
     }
   }
 
-  /** A click sets the cursor, dragging marks, and dragging an edge moves it. */
+  /** A click sets the cursor, a drag marks a stretch, and dragging an edge moves it. */
   #drag(event) {
     if (event.button !== 0) return;
     const { start, end } = this.#edges;
     const from = this.#timeAt(event.clientX);
     let isMarking = event.target === start || event.target === end;
-    // Who has the pointer gets the focus.
+    // The element that captures the pointer gets the focus.
     const holder = isMarking ? event.target : this.#box;
     holder.setPointerCapture(event.pointerId);
     const fixed = !isMarking ? from : event.target === start ? this.marked.end : this.marked.start;

@@ -2,11 +2,11 @@ import Geometry
 import SceneModel
 
 extension Curve {
-    /// The curves of the two steps into which a keyframe at `x` splits this curve's step, so that the motion stays what it was. A
-    /// cubic Bézier is split exactly, others become tables where they must.
+    /// Splits the curve of a step at `x`, where a keyframe is added. The two curves together give the same motion. A cubic
+    /// Bézier is split exactly; other curves become tables if necessary.
     ///
-    /// Nil if no two curves do that: a step leads from its first value to its last, and a curve that swings can be at one of
-    /// them in between.
+    /// Nil if no two curves give the same motion. For example, a curve that overshoots may have its start or end value at `x`
+    /// already; a step between equal values can't move.
     func split(at x: Double) -> (before: Curve, after: Curve)? {
         guard (0...1).contains(x), case let y = value(at: x), y.isFinite,
             let before = CurvePart(whole: self, x: 0...x, start: 0, end: y).curve,
@@ -16,32 +16,32 @@ extension Curve {
     }
 }
 
-/// A part of a curve, which is to lead from its first value to its last as a curve of its own.
+/// A part of a curve that is to become a curve of its own, from its first value to its last.
 private struct CurvePart {
     let whole: Curve
     let x: ClosedRange<Double>
-    /// The values at its ends; they may lie in any order.
+    /// The values at its ends, in any order.
     let start: Double
     let end: Double
 
-    /// How far from the motion that it replaces a curve may be, as a share of the whole step. No level of an 8-bit color is that
-    /// small.
+    /// The largest difference from the original motion, as a share of the whole step. It is less than a level of an 8-bit
+    /// colour.
     private static let tolerance = 0.0005
     private static let tableCounts = [9, 17, 33, 65, 129, 257, 513, 1025]
     private static let checkedPlaces = 512
     /// The values that the scene format allows.
     private static let ordinates = -10.0...10.0
 
-    /// The first of the simplest curves that is close enough; nil if none is.
+    /// The simplest curve that is close enough, or nil.
     var curve: Curve? {
-        // One that holds its value does so in its parts.
+        // The parts of a curve that holds its value hold it, too.
         let held: [Curve] = whole == .named(.hold) ? [whole] : []
         let simple = held + [.named(.linear)] + (bezier.map { [.bezier($0)] } ?? [])
         return simple.first(where: isClose)
             ?? Self.tableCounts.lazy.compactMap { table($0) }.first(where: isClose)
     }
 
-    /// The end is a keyframe's own value, whatever a curve says of it.
+    /// True if a curve differs by less than the tolerance. The end is left out, because the keyframe's own value applies there.
     private func isClose(_ curve: Curve) -> Bool {
         (0..<Self.checkedPlaces).allSatisfy { place in
             let share = Double(place) / Double(Self.checkedPlaces)
@@ -52,7 +52,7 @@ private struct CurvePart {
 
     private func at(_ share: Double) -> Double { x.lowerBound + (x.upperBound - x.lowerBound) * share }
 
-    /// The same motion at evenly spaced places; nil if it leaves what the format allows.
+    /// The same motion as a table of evenly spaced values; nil if one is outside of the format's range.
     private func table(_ count: Int) -> Curve? {
         let values = (0..<count).map { index in
             let value = whole.value(at: at(Double(index) / Double(count - 1)))
@@ -84,7 +84,7 @@ private struct CurvePart {
         return CubicBezier(written[0], written[1], written[2], written[3])
     }
 
-    /// With four digits, as values of new keyframes have.
+    /// Rounds to four digits, like the values of new keyframes.
     private func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
 }
 
@@ -92,7 +92,7 @@ extension CubicBezier {
     /// The parameter from 0 to 1 at which the curve is at `x`.
     fileprivate func parameter(at x: Double) -> Double {
         var (low, high) = (0.0, 1.0)
-        // x grows with the parameter; 53 halvings exhaust a double.
+        // Bisection, because x grows with the parameter; after 53 steps a double has no more digits.
         for _ in 0..<53 {
             let middle = (low + high) / 2
             let rest = 1 - middle

@@ -4,23 +4,23 @@ import Geometry
 import Pipeline
 import SceneModel
 
-/// A text of the editor: the scene that it says, opened to be drawn, or what is wrong with it.
+/// A text of the editor, with the scene that it describes, opened for drawing, or with its errors.
 final class Draft: Sendable {
     /// The SHA-256 of the text.
     let id: String
-    /// Why it can't be drawn, in the order of the text; empty if it can.
+    /// The errors because of which it can't be drawn, in the order of the text.
     let errors: [DraftProblem]
     let warnings: [DraftProblem]
-    /// What it says; nil if there are errors.
+    /// The scene; nil if there are errors.
     let scene: Scene?
-    /// The files that the text names, as it names them, also where they can't be opened.
+    /// The files that the text names, in its own spelling, including those that can't be opened.
     let files: [String]
-    /// When clips end that end with their files.
+    /// The ends of the clips that end with their files.
     private let clipEnds: [SoundPart.ClipEnd]
     private let renderer: Renderer?
 
-    /// Reads a text and opens what its layers need, apart from what is in the memory of others. Throws `Cancelled` when it is
-    /// not wanted any more, and nothing else.
+    /// Reads a text and opens the files that its layers need, unless earlier drafts have left them in `memory`. Throws only
+    /// `Cancelled`.
     init(
         _ version: SceneDocument.Version, in place: ScenePlace, _ memory: SceneCache = SceneCache(),
         cancellation: Cancellation = Cancellation()
@@ -43,8 +43,7 @@ final class Draft: Sendable {
         files = named
     }
 
-    /// A frame's pixels behind some other bytes, four bytes each, red first; nil if the text can't be drawn, or has no such
-    /// frame.
+    /// Some bytes followed by a frame's pixels, four bytes each, red first. Nil if the text can't be drawn or has no such frame.
     func pixels(
         of frame: Int, by drawer: FrameDrawer, after head: [UInt8] = [],
         cancellation: Cancellation = Cancellation()
@@ -54,21 +53,21 @@ final class Draft: Sendable {
             of: renderer, at: scene.fps.time(of: frame), after: head, cancellation: cancellation)
     }
 
-    /// The layers that are seen at a pixel of a frame, from front to back; nil if there is no such frame.
+    /// The layers visible at a pixel of a frame, from front to back; nil if there is no such frame.
     func layers(at pixel: (column: Int, row: Int), of frame: Int) throws -> [Int]? {
         guard let scene, let renderer, (0..<scene.frameCount).contains(frame) else { return nil }
         let time = scene.fps.time(of: frame)
         return try renderer.layers(atColumn: pixel.column, row: pixel.row, time: time)
     }
 
-    /// The frame nearest to one that was asked for; nil if the text can't be drawn.
+    /// The existing frame nearest to a number; nil if the text can't be drawn.
     func nearest(to frame: Int) -> Int? { scene == nil ? nil : max(0, min(frame, lastFrame)) }
 
     /// The number of the last frame; 0 if the text can't be drawn.
     var lastFrame: Int { max(0, (scene?.frameCount ?? 1) - 1) }
 
-    /// Some frames as a film to be played at once; nil if the text can't be drawn, or has no such frames, or they are more
-    /// than the longest stretch.
+    /// Some frames as a film for the preview; nil if the text can't be drawn, has no such frames, or they exceed
+    /// `longestStretch`.
     func film(of frames: Range<Int>, cancellation: Cancellation = Cancellation()) throws -> [UInt8]? {
         guard let scene, let renderer, (0..<scene.frameCount).contains(frames.lowerBound),
             frames.upperBound <= scene.frameCount, frames.count <= longestStretch
@@ -77,7 +76,7 @@ final class Draft: Sendable {
             of: renderer, at: scene.fps, frames: frames, cancellation: cancellation)
     }
 
-    /// How many frames a film to be played at once may have: few of large ones, at least one.
+    /// The most frames of a film for the preview: fewer if frames are large, but at least one.
     var longestStretch: Int {
         guard let size = scene?.size else { return 0 }
         return max(1, min(Self.mostFrames, Self.mostPixels / (size.width * size.height)))
@@ -87,7 +86,7 @@ final class Draft: Sendable {
     /// 129 frames of 1920x1080: a second or two of work.
     private static let mostPixels = 1 << 28
 
-    /// What the page is told of it, and of the frame whose pixels follow.
+    /// The JSON for the page, with the number of the frame whose pixels follow.
     func json(frame: Int? = nil) -> JSON {
         var members: [JSON.Member] = [
             .init("draft", .string(id)), .init("errors", .array(errors.map(\.json))),
@@ -115,7 +114,7 @@ final class Draft: Sendable {
 }
 
 extension JSON {
-    /// When things begin in a layer, with the way to it.
+    /// The times at which things begin in a layer, with the path of the layer.
     fileprivate static func moments(_ times: [Double], of place: [Fault.Step]) -> JSON {
         let path = place.map { step -> JSON in
             switch step {
@@ -127,11 +126,11 @@ extension JSON {
     }
 }
 
-/// Where a scene lies, and what it may contain.
+/// The location of a scene, and the files and layers that it may use.
 struct ScenePlace: Sendable {
-    /// The file, for messages.
+    /// The file's name, for messages.
     let name: String
-    /// Its folder, by an absolute path.
+    /// The absolute path of its folder.
     let folder: String
     let allowedFolders: [String]
     let kinds: LayerKinds

@@ -1,9 +1,9 @@
 import Drawing
 import SceneModel
 
-/// What is wrong or doubtful in a text, and where.
+/// An error or a warning in a text, and its place.
 struct DraftProblem: Sendable, Equatable {
-    /// Where in the scene, such as `layers[2].colors`; may be empty.
+    /// The place in the scene, such as `layers[2].colors`; may be empty.
     let place: String
     let message: String
     let position: TextPosition?
@@ -18,7 +18,7 @@ struct DraftProblem: Sendable, Equatable {
         self.init(place: warning.place, warning.message, at: warning.position)
     }
 
-    /// All that an error says of a scene.
+    /// The problems that an error about a scene contains.
     static func list(_ error: any Error) -> [DraftProblem] {
         switch error {
         case let errors as SceneErrors:

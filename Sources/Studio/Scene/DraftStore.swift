@@ -1,23 +1,22 @@
 import Film
 import Pipeline
 
-/// The drafts that were looked at last. Of a text that is asked for again nothing is opened again, until the files that
-/// it names may have changed. Texts with errors are not kept: the last one without is what is seen meanwhile.
+/// A cache of the drafts that were used last. A cached text is not opened again unless files that it names may have
+/// changed. Drafts with errors are not cached, so that they don't displace the last one without, which the page still shows.
 final class DraftStore: Sendable {
     private let place: ScenePlace
     /// The page shows one and may go back to the one before; others may be open in other windows.
     private let drafts = Cache<String, Draft>(mostValues: 4)
-    /// Counts the changes of files: what was opened before one is not kept after it.
+    /// The number of file changes so far. A draft that was opened before a change is not cached after it.
     private let generation = Locked(0)
     /// Opening takes memory and both cores, so drafts are opened one after the other.
     private let opening = WorkLimit(running: 1, waiting: 16)
-    /// What drafts have in common with those before.
+    /// The files and other resources that drafts share with earlier ones.
     private let memory = SceneCache()
 
     init(_ place: ScenePlace) { self.place = place }
 
-    /// The draft of a text; blocks while it is opened. Throws `Busy` if the computer has too much to do, and `Cancelled` when
-    /// it is not wanted any more.
+    /// The draft of a text. Blocks while it is opened. Throws `Busy` if too much work is waiting, and `Cancelled`.
     func draft(
         of version: SceneDocument.Version, within limit: WorkLimit, for cancellation: Cancellation
     ) throws -> Draft {
@@ -34,10 +33,10 @@ final class DraftStore: Sendable {
         }
     }
 
-    /// A draft that is kept.
+    /// A cached draft, or nil.
     func draft(_ id: String) -> Draft? { drafts[id] }
 
-    /// Forgets all of them: files that they have opened are no longer what they were.
+    /// Drops all drafts, because files that they have opened have changed.
     func forget() {
         generation.withLock { generation in
             drafts.removeAll()

@@ -1,20 +1,22 @@
 import Glibc
 import Pipeline
 
-/// What changes in some folders: something in one of them is written, linked, replaced or removed, or one of the folders itself.
-/// inotify keeps changes, in their order, until they are taken.
+/// The changes in some folders: a file is written, linked, replaced or removed, or one of the folders itself is. inotify
+/// queues them in order until they are taken.
 final class FolderChanges: Sendable {
-    /// Can be read from when there are changes to take.
+    /// The inotify descriptor, readable while there are changes to take.
     let descriptor: Int32
     private let folders: Locked<WatchedFolders>
     private let isOfInterest: @Sendable (String) -> Bool
 
-    /// Files that are written to and not yet closed are not looked at: they are not finished. Links are, at once.
+    /// The events to watch. A file counts when it is closed after writing, because it is not finished before; a link counts at
+    /// once.
     private static let events =
         UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
         | UInt32(IN_CREATE)
 
-    /// Of no folders yet, and of files whose names are of interest. Nil if the system can't watch: there may be too many watchers.
+    /// Creates an empty list of folders. Only files whose names are of interest count. Nil if the system can't watch, for
+    /// example because its limit is reached.
     init?(isOfInterest: @escaping @Sendable (String) -> Bool) {
         self.isOfInterest = isOfInterest
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -24,10 +26,11 @@ final class FolderChanges: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Watches the folder at a path, now and when there is another one; false if there is none, or it can't be watched.
+    /// Watches the folder at a path, and any folder that replaces it later. Returns false if there is none now, or it can't be
+    /// watched.
     func add(_ folder: String) -> Bool { folders.withLock { $0.add(folder) } }
 
-    /// Takes what has changed; whether something of it is of interest. Does not wait.
+    /// Takes the queued changes. Returns true if one of them is of interest. Does not block.
     func take() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
@@ -45,10 +48,11 @@ final class FolderChanges: Sendable {
         return isInteresting
     }
 
-    /// Looks for the folders again, since no change tells of those further up; whether other ones are there.
+    /// Checks which folders are at the paths now, because changes of folders further up are not reported. Returns true if any
+    /// is another one.
     func lookAgain() -> Bool { folders.withLock { $0.update() } }
 
-    /// A change without a name is one of a folder itself.
+    /// True if a change is of interest. A change without a name is one of a folder itself.
     private func isInterestingChange(_ event: inotify_event, of name: String) -> Bool {
         func has(_ kind: Int) -> Bool { event.mask & UInt32(kind) != 0 }
         if has(Int(IN_IGNORED)) { return folders.withLock { $0.end(event.wd) } }
@@ -58,7 +62,7 @@ final class FolderChanges: Sendable {
         return !has(Int(IN_CREATE)) || isLink(name, in: event.wd)
     }
 
-    /// Whether a name was given to a file that is there already: nobody is still to write it.
+    /// True if a new name is a link, whose content is there already and need not be written first.
     private func isLink(_ name: String, in descriptor: Int32) -> Bool {
         folders.withLock { $0.paths(of: descriptor) }.contains { folder in
             var status = stat()

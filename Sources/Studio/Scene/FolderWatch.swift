@@ -1,18 +1,20 @@
 import Glibc
 import Pipeline
 
-/// Tells of changes in some folders (`FolderChanges`), from a thread of its own.
+/// Reports changes in some folders (`FolderChanges`) from a thread of its own.
 final class FolderWatch: Sendable {
     private let changes: FolderChanges
-    /// Can be read from when the watch has ended.
+    /// A pipe whose end for reading becomes readable when the watch is to end.
     private let end: (read: Int32, write: Int32)
     private let thread = Locked<BackgroundThread?>(nil)
-    /// Milliseconds without a change after which changes are told, and those after which folders are looked for again.
+    /// `quiet` is the time without a change after which changes are reported; after `patience` the folders are checked again.
+    /// Both are in milliseconds.
     private let quiet, patience: Int32
     private let tell: @Sendable () -> Void
 
-    /// Begins to watch. `tell` is called on a thread of its own, once for changes that follow each other closely, of files
-    /// whose names are of interest. Nil if the system can't watch: there may be too many watchers. It watches until `stop`.
+    /// Starts watching, until `stop` is called. `tell` is called on a thread of its own, once for changes that follow each other
+    /// closely. Only files whose names are of interest count. Nil if the system can't watch, for example because its limit is
+    /// reached.
     init?(
         quiet: Int32 = 30, patience: Int32 = 1000, isOfInterest: @escaping @Sendable (String) -> Bool,
         tell: @escaping @Sendable () -> Void
@@ -27,10 +29,11 @@ final class FolderWatch: Sendable {
         self.thread.withLock { $0 = thread }
     }
 
-    /// The longest time that changes which go on and on are not told.
+    /// The longest delay before changes are reported that follow each other without a pause.
     private static let mostQuiet = Duration.milliseconds(250)
 
-    /// Watches the folder at a path, now and when there is another one; false if there is none, or it can't be watched.
+    /// Watches the folder at a path, and any folder that replaces it later. Returns false if there is none now, or it can't be
+    /// watched.
     func add(_ folder: String) -> Bool { changes.add(folder) }
 
     private func watch() {
@@ -52,7 +55,7 @@ final class FolderWatch: Sendable {
 
     deinit { for descriptor in [end.read, end.write] { close(descriptor) } }
 
-    /// Ends the watch; nothing is told after that. Its thread keeps it until then. `tell` may call it.
+    /// Ends the watch; nothing is reported after that. Until then the thread retains the watch. `tell` may call this.
     func stop() {
         let thread = self.thread.withLock { thread in
             defer { thread = nil }

@@ -2,15 +2,15 @@ import Files
 import Hashing
 import SceneModel
 
-/// A scene's file on disk: read, and replaced by what was written in the editor unless somebody else was faster.
+/// A scene's file on disk. The editor's text replaces it unless it was changed meanwhile.
 struct SceneDocument: Sendable {
-    /// The file, behind all links.
+    /// The path of the file, with all links resolved.
     let path: String
 
-    /// A scene's file, which must exist.
+    /// The document of a scene's file, which must exist.
     init(_ path: String) { self.path = FileSystem.absolutePath(of: path) ?? path }
 
-    /// A text and the name of this state of it.
+    /// A text and its revision.
     struct Version: Sendable, Equatable {
         let text: String
         /// The SHA-256 of the text.
@@ -25,44 +25,44 @@ struct SceneDocument: Sendable {
         }
     }
 
-    /// Bytes are not a text that a scene may have.
+    /// The error for bytes that can't be a scene's text.
     struct NotText: Error, CustomStringConvertible {
         var description: String {
             "not a scene: expected text in UTF-8 of at most \(Scene.mostBytes >> 20) MiB"
         }
     }
 
-    /// A pipe or a device is in the file's place: it would wait, or keep nothing.
+    /// The error for a pipe or device in the file's place: reading would block, and writing would not store anything.
     struct NotAFile: Error, CustomStringConvertible {
         let path: String
         var description: String { "\(path): not a regular file" }
     }
 
-    /// Whether it is there and a file. Throws for what is neither a file nor absent.
+    /// True if the file exists. Throws if there is something that is not a regular file.
     func exists() throws -> Bool {
         guard let kind = FileSystem.kind(of: path) else { return false }
         guard kind == .file else { throw NotAFile(path: path) }
         return true
     }
 
-    /// What it contains now.
+    /// Reads the current content.
     func read() throws -> Version {
         _ = try exists()
         var file = try InputFile(opening: path)
         return try Version(file.readAll(atMost: Scene.mostBytes + 1))
     }
 
-    /// What became of a text that was to be saved.
+    /// The outcome of saving a text.
     enum Outcome: Sendable {
         case saved(Version)
-        /// The file is no longer what the text was made from, and was left as it is.
+        /// Not saved, because the file has changed since the text was made from it. This is its content.
         case changed(Version)
-        /// There is no file any more.
+        /// Not saved, because the file no longer exists.
         case gone
     }
 
-    /// Replaces the file by a text if it still has the revision that the text was made from; a text without one is made from
-    /// no file, and only creates it. It is replaced whole or not at all.
+    /// Replaces the file, atomically, if it still has the revision from which the text was made. Without a revision, only
+    /// creates the file.
     func save(_ new: Version, madeFrom revision: String?) throws -> Outcome {
         let exists = try exists()
         guard exists || revision == nil else { return .gone }

@@ -2,23 +2,24 @@ import Files
 import Pipeline
 import SceneModel
 
-/// The scenes of a folder. Its files are read to tell, as far as their number and their size allow.
+/// The scenes in a folder. Files are read to recognise them, within limits on their number and size.
 struct SceneList: Sendable {
-    /// The names of the files that have a scene's size, rate and duration, sorted. Whether one can be drawn is seen when it is opened.
+    /// The sorted names of the files that have a scene's size, rate and duration. They may have errors, which are found when
+    /// they are opened.
     private(set) var names: [String] = []
-    /// How many JSON files were not read.
+    /// The number of JSON files that were not read.
     private(set) var leftOutCount = 0
 
-    /// How much is read.
+    /// The limits on what is read.
     struct Limits: Sendable {
         var files = 1000
-        /// Of one file.
+        /// The most bytes of one file.
         var fileBytes = 1 << 20
-        /// Of all files.
+        /// The most bytes of all files.
         var bytes = 32 << 20
     }
 
-    /// Looks for scenes in a folder. Throws `Cancelled` when they are not wanted any more, and `SystemError` for a folder that can't be read.
+    /// Looks for scenes in a folder. Throws `Cancelled`, and `SystemError` if the folder can't be read.
     init(of folder: String, within limits: Limits = Limits(), for cancellation: Cancellation = Cancellation())
         throws
     {
@@ -37,7 +38,7 @@ struct SceneList: Sendable {
         }
     }
 
-    /// A file that grows meanwhile is read no further.
+    /// True if the file has a scene's keys. At most `size` bytes are read, even if it grows meanwhile.
     private static func isScene(_ path: String, _ size: Int) -> Bool {
         guard var file = try? InputFile(opening: path), let bytes = try? file.readAll(atMost: size),
             let json = try? JSON(parsing: bytes)

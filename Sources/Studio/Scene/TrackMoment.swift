@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// A moment of keyframes, as the page asks for it when a keyframe is added there.
+/// A time in a track of keyframes at which the page adds a keyframe.
 struct TrackMoment {
     private let track: JSON
     private let time: SceneTime
@@ -17,11 +17,10 @@ struct TrackMoment {
 
     private static let times = 0.0...1_000_000
 
-    /// What a keyframe there is to have, so that the motion stays what it is: `value`, numbers rounded to four digits, and
-    /// `curves`, those to it and from it; null if its step's curve can't be split there.
+    /// The new keyframe, with which the motion stays the same: its `value`, with numbers rounded to four digits, and the
+    /// `curves` before and after it, or null if the step's curve can't be split there.
     ///
-    /// Nil for values of a kind that can't be written, such as paths on their way from one to another, and for what is no
-    /// number, as between the largest and the lowest.
+    /// Nil for values that can't be written, such as a path between two others, and for values that are not finite.
     var json: JSON? {
         let numbers = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
         return json(.number(in: numbers)) ?? json(.point(in: numbers)) ?? json(.color) ?? json(.cornerRadii)
@@ -46,7 +45,7 @@ struct TrackMoment {
 }
 
 extension Keyframes {
-    /// The curve of the step at a time, and which share of the step has passed.
+    /// The curve of the step at a time, and the share of the step that has passed.
     fileprivate func step(at time: SceneTime, span: LayerSpan) -> (curve: Curve, share: Double) {
         let length = duration.map(SceneTime.init(seconds:)) ?? span.length
         guard length > .zero else { return (.named(.linear), 1) }

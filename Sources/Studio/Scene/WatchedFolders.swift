@@ -1,9 +1,9 @@
 import Glibc
 
-/// Folders that are watched by inotify. A watch belongs to a folder, not to its path: when another one is there, that is
-/// watched instead.
+/// The folders that inotify watches. A watch belongs to a folder, not to its path; if another folder takes its place, that
+/// one is watched instead.
 struct WatchedFolders {
-    /// Which folder is at a path, and its watch.
+    /// The folder at a path, and its watch.
     private struct Watched: Equatable {
         let device, inode: UInt64
         let descriptor: Int32
@@ -11,15 +11,15 @@ struct WatchedFolders {
 
     private let inotify: Int32
     private let events: UInt32
-    /// Nil where no folder was when it was looked for last.
+    /// The folders by their paths; nil if there was none at the last check.
     private var folders: [String: Watched?] = [:]
-    /// Drafts may name any number.
+    /// The most folders. Drafts may name any number.
     private static let most = 1000
 
-    /// None yet; each will be watched for these events. Does not own the descriptor of inotify.
+    /// Creates an empty list; its folders will be watched for these events. The caller owns the inotify descriptor.
     init(inotify: Int32, events: UInt32) { (self.inotify, self.events) = (inotify, events) }
 
-    /// Watches what is at a path, now and later; false if it can't be watched now.
+    /// Watches the folder at a path, now and later. Returns false if it can't be watched now.
     mutating func add(_ folder: String) -> Bool {
         if let known = folders[folder] { return known != nil }
         guard folders.count < Self.most else { return false }
@@ -28,7 +28,7 @@ struct WatchedFolders {
         return watched != nil
     }
 
-    /// Looks at all paths again; whether other folders are there, or none where one was.
+    /// Checks all paths again. Returns true if a folder was replaced, removed or added.
     mutating func update() -> Bool {
         var hasChanged = false
         for (folder, old) in folders where Self.identity(of: folder) != old.map({ [$0.device, $0.inode] }) {
@@ -43,14 +43,14 @@ struct WatchedFolders {
         return hasChanged
     }
 
-    /// The system has ended a watch; whether it was still wanted.
+    /// Notes that the system has ended a watch. Returns true if it was still in use.
     mutating func end(_ descriptor: Int32) -> Bool {
         let ended = paths(of: descriptor)
         for folder in ended { folders[folder] = .some(nil) }
         return !ended.isEmpty
     }
 
-    /// The paths of the folder that has a watch.
+    /// The paths of the folder with a watch.
     func paths(of descriptor: Int32) -> [String] {
         folders.filter { $0.value?.descriptor == descriptor }.map(\.key)
     }

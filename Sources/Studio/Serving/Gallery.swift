@@ -7,24 +7,24 @@ import Pipeline
 import SceneModel
 import Web
 
-/// What is answered before there is a scene: the scenes of a folder, and those to begin with.
+/// The routes of the page before a scene is chosen: the scenes of a folder, and the samples.
 struct Gallery: Sendable {
     let folder: String
     let kinds: LayerKinds
-    /// Opens a scene of the folder by its path, which the body may write first; from then on the studio is about that. Throws
-    /// `OtherScene` if it is about one already, and nothing is written.
+    /// Opens a scene by its path for the rest of the studio's run; the closure may write the file first. If a scene is open
+    /// already, throws `OtherScene` and writes nothing.
     let open: @Sendable (String, _ writing: () throws -> Void) throws -> Void
-    /// The page asks for all pictures at once.
+    /// The limit on drawing pictures: the page asks for all of them at once.
     var limit = Self.usualLimit
     private static let usualLimit = WorkLimit(running: 2, waiting: 64)
 
-    /// Another page was faster.
+    /// The error if another page has already opened a scene.
     struct OtherScene: Error, CustomStringConvertible {
         let name: String
-        var description: String { "\(name) was opened in another page" }
+        var description: String { "\(name) is already open in another page" }
     }
 
-    /// The answer to a request for a path of these parts; nil if there is none.
+    /// The answer to a request for the path with these parts; nil if there is nothing.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
         Response.catching { try route(request, parts) }
     }
@@ -57,12 +57,12 @@ struct Gallery: Sendable {
         ]
     }
 
-    /// Opens the scene that the page names, after it was written if it is to begin with one.
+    /// Opens the scene that the page names. If the page also names a sample, creates the scene from it first.
     private func choose(_ request: Request) -> Response? {
         Response.catching(failure: 409) {
             let json = try? JSON(parsing: request.body)
             guard let name = json?["name"]?.string.flatMap(Self.fileName) else {
-                let rules = "without \"/\" and control characters, no \".\" first"
+                let rules = "without \"/\" and control characters, not starting with \".\""
                 throw Refusal(
                     "name", is: json?["name"]?.string,
                     expected: "1 to \(Self.longestName) bytes \(rules)")
@@ -87,7 +87,7 @@ struct Gallery: Sendable {
 
     private static let longestName = 200
 
-    /// The name as that of a scene in the folder; nil if it is none.
+    /// The file name for a scene's name, or nil if the name is not allowed.
     private static func fileName(_ name: String) -> String? {
         guard !name.isEmpty, !name.hasPrefix("."), name.utf8.count <= longestName,
             !name.unicodeScalars.contains(where: { $0 == "/" || $0.value < 32 })
@@ -95,7 +95,7 @@ struct Gallery: Sendable {
         return name.hasSuffix(".json") ? name : "\(name).json"
     }
 
-    /// A moment of it as PNG, drawn once.
+    /// A picture of a sample as PNG, drawn once.
     private func picture(of beginning: Beginning, _ cancellation: Cancellation) throws -> Response {
         let png = try limit.run(for: cancellation) {
             if let known = Self.pictures.withLock({ $0[beginning.name] }) { return known }
@@ -106,10 +106,10 @@ struct Gallery: Sendable {
         return .bytes(png, type: "image/png")
     }
 
-    /// The pictures that were drawn, by the names of their samples.
+    /// The pictures drawn so far, by the names of their samples.
     private static let pictures = Locked<[String: [UInt8]]>([:])
 
-    /// The height of a picture in the page, on a screen with two pixels for each of CSS.
+    /// The height of a picture, in pixels: twice its height in the page in CSS pixels.
     private static let pictureHeight = 320
 
     private static func png(of beginning: Beginning, _ kinds: LayerKinds) throws -> [UInt8] {
@@ -124,7 +124,7 @@ struct Gallery: Sendable {
 }
 
 extension PixelSize {
-    /// The size of the same shape whose height is at most this one.
+    /// The size with the same aspect ratio and at most this height.
     fileprivate func reduced(toHeight most: Int) -> PixelSize {
         guard height > most else { return self }
         return PixelSize(width: max(1, (width * most + height / 2) / height), height: most)

@@ -2,11 +2,11 @@ import Files
 import SceneModel
 import Web
 
-/// What is answered to requests about jobs.
+/// The routes about jobs.
 struct JobRoutes: Sendable {
     let state: StudioState
 
-    /// The answer to a path after `jobs`; nil for what is not there.
+    /// The answer to a path after `jobs`; nil if there is nothing.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
         if parts.isEmpty {
             return request.method == "POST" ? start(request) : .json(JobRequest.choices(state.place))
@@ -38,15 +38,15 @@ struct JobRoutes: Sendable {
         }
     }
 
-    /// Throws a refusal if a job could not read the scene's file.
+    /// Throws a refusal if the scene's file is not there for a job to read.
     private func checkFile() throws {
         do {
             if try state.document.exists() { return }
         } catch let error as SceneDocument.NotAFile { throw Refusal(422, "\(error)") }
-        throw Refusal(410, "the scene's file is no longer there")
+        throw Refusal(410, "the scene's file no longer exists")
     }
 
-    /// The file that a job has written, or one in its folder.
+    /// The file that a job has written, or a file in the folder that it has written.
     private func output(of job: Job, _ name: String?, _ request: Request) -> Response? {
         guard let output = job.output, job.result?.result != nil,
             let path = FileSystem.absolutePath(of: name == nil ? FileSystem.parent(of: output) : output),
@@ -66,7 +66,7 @@ struct JobRoutes: Sendable {
         "opus": "audio/ogg",
     ]
 
-    /// A report has its scripts and its style in itself. It shows what lies beside it, and asks for nothing else.
+    /// The policy for reports: their scripts and styles are inline, and they load only files next to them.
     private static let policy = [
         "default-src 'none'", "script-src 'unsafe-inline'", "style-src 'unsafe-inline'",
         "img-src 'self' data:",

@@ -1,12 +1,12 @@
 import Pipeline
 import Web
 
-/// The streams of events of all pages. Of too many the oldest ends, and its page is told why.
+/// The event streams of all pages. If there are too many, the oldest ends, and its page is informed.
 final class Listeners: Sendable {
     private let streams = Locked<[EventStream]>([])
     private static let most = 32
 
-    /// A new stream.
+    /// Creates a stream.
     func add() -> EventStream {
         let stream = EventStream()
         streams.withLock { streams in
@@ -22,7 +22,7 @@ final class Listeners: Sendable {
         for stream in current { stream.send(name, data) }
     }
 
-    /// The streams that somebody may still read.
+    /// The streams that have not ended.
     private var current: [EventStream] {
         streams.withLock { streams in
             streams.removeAll { $0.hasEnded }
@@ -30,7 +30,7 @@ final class Listeners: Sendable {
         }
     }
 
-    /// How many streams are held.
+    /// The number of streams.
     var count: Int { streams.withLock { $0.count } }
 
     /// Ends all streams.

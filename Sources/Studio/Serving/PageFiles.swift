@@ -1,8 +1,7 @@
 import Files
 import Web
 
-/// The files of the page: its own, which the program carries in itself, and CodeMirror's, from the folder of its Debian
-/// package.
+/// The files of the page: its own, which are embedded in the program, and those of CodeMirror, from its Debian package.
 enum PageFiles {
     private static let own: [String: (type: String, bytes: [UInt8])] = [
         "added-keyframe.js": (script, PackageResources.added_keyframe_js),
@@ -72,10 +71,10 @@ enum PageFiles {
 
     /// The page of a scene.
     static var index: Response { page(PackageResources.index_html) }
-    /// The page before there is one.
+    /// The page before a scene is chosen.
     static var gallery: Response { page(PackageResources.gallery_html) }
 
-    /// The page at an address that is not that of the studio.
+    /// The page for an address without the right token.
     static var forbidden: Response { page(PackageResources.forbidden_html, status: 403) }
 
     private static func page(_ html: [UInt8], status: Int = 200) -> Response {
@@ -84,19 +83,19 @@ enum PageFiles {
         return response
     }
 
-    /// Everything comes from this server, nothing is said in the page itself, and nothing is sent anywhere else.
+    /// The policy: everything comes from this server, nothing is inline, and nothing is sent elsewhere.
     private static let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
         "media-src 'self' blob:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
         "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    /// A file of the page by its name.
+    /// A file of the page by its name, or nil.
     static func file(_ name: String) -> Response? {
         own[name].map { Response.bytes($0.bytes, type: "\($0.type); charset=utf-8") }
     }
 
-    /// A file of CodeMirror by its name; nil if it is not one that the page uses, or the package is not installed.
+    /// A file of CodeMirror by its name; nil if the page does not use it, or the package is not installed.
     static func codeMirror(_ name: String) -> Response? {
         guard let path = codeMirrorFiles[name],
             var file = try? InputFile(opening: "\(codeMirrorFolder)/\(path)"),

@@ -2,15 +2,15 @@ import Pipeline
 import SceneModel
 import Web
 
-/// Why a request is not answered with what it asks for.
+/// The reason why a request is refused.
 struct Refusal: Error, Equatable {
     let status: Int
     let reason: String
 
-    /// A status of HTTP, and words for whoever reads the page.
+    /// A refusal with an HTTP status, and a reason that the page shows.
     init(_ status: Int, _ reason: String) { (self.status, self.reason) = (status, reason) }
 
-    /// A parameter without a value that is allowed.
+    /// A refusal because of a parameter that is missing or has a value that is not allowed.
     init(_ parameter: String, is value: String?, expected: String) {
         let found = value.map { JSON.string($0).text } ?? "missing"
         self.init(400, "\(parameter) is \(found); expected \(expected)")
@@ -18,13 +18,13 @@ struct Refusal: Error, Equatable {
 }
 
 extension Response {
-    /// An answer in JSON.
+    /// An answer with JSON.
     static func json(_ value: JSON, status: Int = 200) -> Response {
         Response(status: status, type: "application/json", .bytes(Array(value.text.utf8)))
     }
 
-    /// What the body answers, nil if nothing is there. Of its errors `Refusal` has its own status, `Busy` and `Cancelled` have 503, which nobody reads
-    /// of the latter, and all others have the one that is given.
+    /// The body's answer, or one about its error. `Refusal` has its own status, `Busy` and `Cancelled` have 503, and all other
+    /// errors have the status `failure`.
     static func catching(failure status: Int = 500, _ body: () throws -> Response?) -> Response? {
         do {
             return try body()
@@ -39,7 +39,7 @@ extension Response {
 }
 
 extension DraftStore {
-    /// A draft that is kept. Throws a refusal for one that is not: the page then sends its text again.
+    /// A cached draft. Throws a refusal if it is no longer cached; the page then sends its text again.
     func kept(_ id: String) throws(Refusal) -> Draft {
         guard let draft = draft(id) else {
             throw Refusal(410, "the studio has forgotten this draft; send its text again")
@@ -49,12 +49,12 @@ extension DraftStore {
 }
 
 extension Request {
-    /// A whole number of the query. Throws a refusal for anything else.
+    /// A whole number from the query. Throws a refusal if it is missing or wrong.
     func integer(_ name: String, in range: ClosedRange<Int>) throws(Refusal) -> Int {
         try Self.integer(query[name], name, in: range)
     }
 
-    /// A whole number of the path or the query. Throws a refusal for anything else.
+    /// A whole number from the path or the query. Throws a refusal if it is missing or wrong.
     static func integer(
         _ text: String?, _ name: String, in range: ClosedRange<Int>
     ) throws(Refusal) -> Int {
@@ -65,7 +65,7 @@ extension Request {
         return number
     }
 
-    /// A number of the query. Throws a refusal for anything else.
+    /// A number from the query. Throws a refusal if it is missing or wrong.
     func number(_ name: String, in range: ClosedRange<Double>) throws(Refusal) -> Double {
         guard let number = query[name].flatMap(Double.init), range.contains(number) else {
             let ends = [range.lowerBound, range.upperBound].map { JSON.number($0).text }

@@ -6,14 +6,14 @@ import Pipeline
 import SceneModel
 import Web
 
-/// What is answered to each request of the page.
+/// The routes of a scene's page.
 ///
-/// 404 is for paths that are never there, 410 for what is no longer there: a draft that was forgotten, or the file. 400 is for
-/// parameters without an allowed value, 503 for too much at once.
+/// Status 404 is for paths that never exist, 410 for a draft or file that no longer exists, 400 for wrong parameters, and
+/// 503 if there is too much to do.
 struct Routes: Sendable {
     let state: StudioState
 
-    /// The answer to a request for a path of these parts; nil if there is none.
+    /// The answer to a request for the path with these parts; nil if there is nothing.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
         Response.catching { try route(request, parts) }
     }
@@ -26,7 +26,7 @@ struct Routes: Sendable {
         case (false, 1, "events"): events(request)
         case (false, 1, "scene"): try scene()
         case (true, 1, "scene"): try save(request)
-        // A page that was loaded before there was a scene.
+        // From a page that was loaded before a scene was chosen.
         case (true, 1, "scenes"): throw Refusal(409, "\(Gallery.OtherScene(name: state.place.name))")
         case (false, 1, "schema"): .json(Scene.schema(kinds: state.kinds))
         case (true, 1, "curves"): curve(request)
@@ -47,7 +47,7 @@ struct Routes: Sendable {
         }
     }
 
-    /// What the work makes, once there is room for it.
+    /// The answer of the work, which waits until the limit allows it.
     private func limited(_ request: Request, _ body: () throws -> Response?) throws -> Response? {
         try state.limit.run(for: request.cancellation, body)
     }
@@ -68,11 +68,11 @@ struct Routes: Sendable {
         switch try state.save(Self.text(request), madeFrom: request.query["revision"]) {
         case .saved(let version): return .json(state.json(of: version))
         case .changed(let version): return .json(state.json(of: version), status: 409)
-        case .gone: throw Refusal(410, "the file is no longer there")
+        case .gone: throw Refusal(410, "the file no longer exists")
         }
     }
 
-    /// The text that a request sends. Throws a refusal for what is none.
+    /// The text in a request's body. Throws a refusal if it can't be a scene's text.
     private static func text(_ request: Request) throws -> SceneDocument.Version {
         do {
             return try SceneDocument.Version(request.body)
@@ -81,8 +81,8 @@ struct Routes: Sendable {
         }
     }
 
-    /// What a text says, in a line of JSON. The pixels of a frame follow if one is asked for: that of the number, or the last
-    /// one. Who shows a change waits for one answer.
+    /// Opens a text and answers with a line of JSON about it. If a frame is asked for, the pixels of that frame, or of the last
+    /// one, follow in the same answer, so that the page shows a change after a single request.
     private func draft(_ request: Request) throws -> Response {
         let version = try Self.text(request)
         let wanted = try request.query["frame"].map { text throws(Refusal) in
@@ -97,7 +97,7 @@ struct Routes: Sendable {
         var head = Self.line(draft.json())
         var pixels: [UInt8]?
         if let frame = wanted.flatMap(draft.nearest) {
-            // A frame that can't be drawn is asked for once more alone, and then the error is told.
+            // If the frame can't be drawn, the page asks for it separately, and gets the error then.
             pixels = times.measure("draw") {
                 try? state.limit.run(for: request.cancellation) {
                     try draft.pixels(
@@ -114,10 +114,10 @@ struct Routes: Sendable {
 
     private static func line(_ json: JSON) -> [UInt8] { Array("\(json.text)\n".utf8) }
 
-    /// All values of a scene, with those that its text leaves to their defaults.
+    /// All values of a scene, including the defaults that its text leaves out.
     private func values(of draft: Draft) -> Response? { (draft.scene?.allValues).map { .json($0) } }
 
-    /// A curve at evenly spaced places, to be drawn, and its handles if it is a Bézier.
+    /// A curve's values at evenly spaced times, for drawing, and its handles if it is a Bézier.
     private func curve(_ request: Request) -> Response? {
         Response.catching(failure: 400) {
             let curve = try Format.curve.read(text: request.body, kinds: state.kinds)
@@ -131,11 +131,11 @@ struct Routes: Sendable {
 
     private static let curveSteps = 120
 
-    /// What a new keyframe at a time is to have.
+    /// The new keyframe at a time.
     private func moment(_ request: Request) throws -> Response {
         let moment = (try? JSON(parsing: request.body)).flatMap(TrackMoment.init)
         guard let json = moment?.json else {
-            throw Refusal(400, "expected keyframes, a time at which they have a value, and a length")
+            throw Refusal(400, "expected a track of keyframes, a time at which it has a value, and a length")
         }
         return .json(json)
     }
@@ -149,7 +149,7 @@ struct Routes: Sendable {
         }
     }
 
-    /// The layers at a pixel.
+    /// The layers visible at a pixel.
     private func layers(_ request: Request, ofFrame number: String, of draft: Draft) throws -> Response? {
         guard let size = draft.scene?.size else { return nil }
         let frame = try Request.integer(number, "frame", in: 0...draft.lastFrame)

@@ -1,8 +1,8 @@
-/// How long the parts of an answer took, as browsers show it.
+/// The times that the steps of an answer took, in the header field `Server-Timing`, which browsers show.
 struct ServerTiming {
     private var parts: [String] = []
 
-    /// The result of a part, which is measured.
+    /// Runs a step, and measures its time.
     mutating func measure<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
         let start = ContinuousClock.now
         defer {
@@ -12,6 +12,6 @@ struct ServerTiming {
         return try body()
     }
 
-    /// The line of the header.
+    /// The header field.
     var header: (name: String, value: String) { ("Server-Timing", parts.joined(separator: ", ")) }
 }

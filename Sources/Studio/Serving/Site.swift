@@ -3,16 +3,17 @@ import Pipeline
 import SceneModel
 import Web
 
-/// All that the server answers: who may ask, and then the scene, or the gallery before there is one.
+/// The server's handler: checks access, then answers from the scene's routes, or from the gallery's before a scene is
+/// chosen.
 final class Site: Sendable {
     let rules: AccessRules
     private let kinds: LayerKinds
     private let allowedFolders: [String]
     private let run: CommandRunner
     private let scene = Locked<StudioState?>(nil)
-    /// Held while a scene is chosen: there is one.
+    /// Held while a scene is chosen, so that only one is.
     private let choosing = Locked(())
-    /// Whose scenes the gallery offers.
+    /// The folder whose scenes the gallery offers.
     private let folder: String
 
     init(
@@ -23,14 +24,14 @@ final class Site: Sendable {
         (self.folder, self.run) = (Self.place(of: folder), run)
     }
 
-    /// A folder by a path that leads to it even when another one is there: a relative one stays with the folder that was.
+    /// The absolute path of a folder. A relative one would change its meaning if the current folder did.
     private static func place(of folder: String) -> String { FileSystem.absolutePath(of: folder) ?? folder }
 
-    /// The scene that is edited; nil before there is one.
+    /// The scene that is edited; nil before one is chosen.
     var state: StudioState? { scene.withLock { $0 } }
 
-    /// Begins to edit a scene's file, which the body may write first. Throws an error for one that is not there or can't be a
-    /// scene, and `Gallery.OtherScene` if there is one already.
+    /// Opens a scene's file for editing; `writing` may create it first. Throws an error if it does not exist or can't be a
+    /// scene, and `Gallery.OtherScene` if one is open already.
     func open(_ path: String, writing: () throws -> Void = {}) throws {
         try choosing.withLock { _ in
             if let state { throw Gallery.OtherScene(name: state.place.name) }
@@ -45,7 +46,7 @@ final class Site: Sendable {
         }
     }
 
-    /// Whether a request may be sent, and how long it may be: the texts of scenes may be long.
+    /// Decides whether a request is answered, and how long its body may be: scenes' texts may be long.
     func admission(of request: Request) -> Server.Admission {
         guard case .success(let path) = rules.path(of: request) else {
             return .refused(Self.refusal(of: request))
@@ -56,14 +57,13 @@ final class Site: Sendable {
     private static let textPaths: Set<Substring> = ["/scene", "/drafts"]
     private static let usualBodyBytes = 64 << 10
 
-    /// What is answered to a request that may not be sent, whatever is wrong with it: a page to a browser that opens an address, which
-    /// may be that of an earlier run.
+    /// The answer to any request without access. A browser that opens an address, perhaps that of an earlier run, gets a page.
     private static func refusal(of request: Request) -> Response {
         let isOpened = request.header["accept"]?.contains("text/html") == true
         return isOpened ? PageFiles.forbidden : .text("forbidden", status: 403)
     }
 
-    /// The answer; refusals don't tell what was wrong.
+    /// The answer to a request. Refusals of access don't say what was wrong.
     func answer(_ request: Request) -> Response {
         guard case .success(let path) = rules.path(of: request) else { return Self.refusal(of: request) }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -78,6 +78,6 @@ final class Site: Sendable {
         Gallery(folder: folder, kinds: kinds) { [weak self] in try self?.open($0, writing: $1) }
     }
 
-    /// Tells the pages that it is over.
+    /// Informs the pages that the studio ends, and ends the work for them.
     func close() { state?.close() }
 }

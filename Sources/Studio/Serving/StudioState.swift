@@ -4,29 +4,30 @@ import Pipeline
 import SceneModel
 import Web
 
-/// What the pages of a studio share: the scene's file, its drafts, its jobs, and who listens.
+/// The state that the pages of a studio share: the scene's file, drafts, jobs and event streams.
 final class StudioState: Sendable {
     let document: SceneDocument
     let drafts: DraftStore
-    /// Two pieces of work at once use both cores of a small machine; a page asks for a few ahead.
+    /// The limit on drawing and encoding. Two tasks at once use both cores of a small machine; a page asks for a few in advance.
     let limit = WorkLimit(running: 2, waiting: 16)
     let jobs: JobBoard
     let sounds: SoundShelf
-    /// Two requests about sounds are answered at once, beside the pictures: while one decodes, what is known is told.
+    /// The limit on requests about sounds, besides those about pictures. With two at once, known results are answered while a
+    /// sound is decoded.
     let soundLimit = WorkLimit(running: 2, waiting: 8)
     let place: ScenePlace
-    /// Runs commands of the program.
+    /// Runs a command of the program.
     let run: CommandRunner
     var kinds: LayerKinds { place.kinds }
-    /// Draws the pictures that are looked at.
+    /// Draws the frames that pages show.
     let drawer = FrameDrawer(threads: 2)
     private let saving = Locked(())
     private let listeners = Listeners()
     private let watch = Locked<FolderWatch?>(nil)
-    /// The names of the scene's file and of those that it names.
+    /// The names of the scene's file and of the files that it names.
     private let watchedNames = Locked<Set<String>>([])
 
-    /// Begins to watch the scene's folder.
+    /// Creates the state of a scene, and starts watching its folder.
     init(_ document: SceneDocument, _ place: ScenePlace, run: @escaping CommandRunner) {
         (self.document, self.place, self.run) = (document, place, run)
         drafts = DraftStore(place)
@@ -42,7 +43,7 @@ final class StudioState: Sendable {
         } tell: { [weak self] in
             self?.filesChanged()
         }
-        // The scene may be a link to a file of another folder.
+        // The scene may be a link to a file in another folder.
         let folders = Set([place.folder, FileSystem.parent(of: real)])
         if let watch, folders.allSatisfy(watch.add) {
             self.watch.withLock { $0 = watch }
@@ -53,10 +54,10 @@ final class StudioState: Sendable {
 
     deinit { close() }
 
-    /// Whether changes from outside are seen.
+    /// True if changes of files on disk are noticed.
     var isWatching: Bool { watch.withLock { $0 != nil } }
 
-    /// Watches the folders of files that a scene names, too.
+    /// Also watches the folders of the files that a scene names.
     func watch(_ files: [String]) {
         let folders = Set(
             files.map { FileSystem.parent(of: $0.hasPrefix("/") ? $0 : "\(place.folder)/\($0)") })
@@ -64,7 +65,7 @@ final class StudioState: Sendable {
         watch.withLock { watch in for folder in folders { _ = watch?.add(folder) } }
     }
 
-    /// A new stream of events, which begins with all jobs as they are.
+    /// A new event stream, which starts with the state of all jobs.
     func listen() -> EventStream {
         jobs.look { jobs in
             let stream = listeners.add()
@@ -73,13 +74,13 @@ final class StudioState: Sendable {
         }
     }
 
-    /// Tells all pages that files of the scene's folders are no longer what they were.
+    /// Drops cached drafts, and informs all pages that files of the scene have changed.
     private func filesChanged() {
         drafts.forget()
         listeners.send("files", "null")
     }
 
-    /// Ends the watch, the job that is running, and all streams of events.
+    /// Ends the watch, the running job, and all event streams.
     func close() {
         watch.withLock { watch in
             defer { watch = nil }
@@ -89,12 +90,12 @@ final class StudioState: Sendable {
         listeners.end()
     }
 
-    /// Replaces the file; one save after the other.
+    /// Saves the file. Saves don't overlap.
     func save(_ new: SceneDocument.Version, madeFrom revision: String?) throws -> SceneDocument.Outcome {
         try saving.withLock { _ in try document.save(new, madeFrom: revision) }
     }
 
-    /// What a page is told of the file.
+    /// The JSON about the file for a page.
     func json(of version: SceneDocument.Version) -> JSON {
         [
             "name": .string(place.name), "path": .string(document.path), "text": .string(version.text),

@@ -4,7 +4,7 @@ import Film
 import SceneModel
 
 extension JobRequest {
-    /// The line that denoises a sound which a draft names. It is written beside it.
+    /// The command line that denoises a sound that a draft names. The output is written next to the sound.
     static func denoise(
         _ options: inout JobOptions, _ place: ScenePlace, _ drafts: DraftStore
     ) throws(Refusal) -> Line {
@@ -12,7 +12,7 @@ extension JobRequest {
         let draft = try drafts.kept(options.text("draft"))
         guard let scene = draft.scene,
             draft.namedSounds.contains(where: { $0.file == file })
-        else { throw Refusal("sound", is: file, expected: "one that the scene names") }
+        else { throw Refusal("sound", is: file, expected: "a sound that the scene names") }
         let input: HeldInput
         do { input = try scene.openFile(file) } catch { throw Refusal(400, "\(error)") }
         let prefix = place.prefix(of: file)
@@ -22,7 +22,7 @@ extension JobRequest {
         var flags = try options.flags("reduction")
         let (start, end) = (try options.number("start"), try options.number("end"))
         if let start, let end {
-            // Times are those of the file: a film's sound may begin late.
+            // The command takes times of the file; a film's sound may begin later.
             let lead = (try? NoisySound(input, as: output).lead()) ?? 0
             let ends = [
                 rounded(start + lead, lead > 0 ? .up : .toNearestOrEven),
@@ -35,7 +35,7 @@ extension JobRequest {
             output: output, replaced: output, readsScene: false)
     }
 
-    /// Seconds with four digits: the command line takes no exponents.
+    /// Seconds rounded to four digits, so that they are written without an exponent.
     private static func rounded(_ seconds: Double, _ rule: FloatingPointRoundingRule) -> Double {
         (seconds * 10_000).rounded(rule) / 10_000
     }

@@ -2,18 +2,18 @@ import Denoise
 import Film
 import SceneModel
 
-/// A file that a scene names and that may be heard.
+/// A file that a scene names and that may have sound.
 struct NamedSound: Sendable {
-    /// The file, as the scene names it first.
+    /// The file, in the spelling that the scene uses first.
     let file: String
-    /// Where the scene names it, such as `audio.clips[0].file`.
+    /// The places where the scene names it, such as `audio.clips[0].file`.
     var places: [String]
-    /// Whether only layers of pictures name it: it may be a film, and that may have sound.
+    /// True if only picture layers name it. It may be a film with sound.
     var isPicture: Bool
 }
 
 extension Draft {
-    /// The files that may be heard, in the order of the text; empty if the text can't be drawn.
+    /// The files that may have sound, in the order of the text; empty if the text can't be drawn.
     var namedSounds: [NamedSound] {
         var sounds: [NamedSound] = []
         for named in scene?.source?.files ?? [] {
@@ -30,7 +30,7 @@ extension Draft {
         return sounds
     }
 
-    /// The sounds among them: what only layers of pictures name is one if it is a film with sound.
+    /// The files that have sound. Those named only by picture layers are opened to find out.
     var sounds: [NamedSound] {
         namedSounds.filter { sound in
             guard sound.isPicture else { return true }

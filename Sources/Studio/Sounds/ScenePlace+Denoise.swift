@@ -3,8 +3,8 @@ import Files
 import Film
 
 extension ScenePlace {
-    /// What stands in the scene before the names of files beside one that it names: that one's folder, or nothing where
-    /// that lies outside of the scene's.
+    /// The prefix with which the scene names files next to `file`: that file's folder, or nothing if it is outside of the
+    /// scene's folder.
     func prefix(of file: String) -> String {
         guard let slash = file.lastIndex(of: "/"), !file.hasPrefix("/") else { return "" }
         let prefix = String(file[...slash])
@@ -15,8 +15,7 @@ extension ScenePlace {
         return prefix
     }
 
-    /// The name under which a sound is usually written without its noise: a film stays one, and what has all samples as
-    /// they were keeps them.
+    /// The default name for a denoised sound. Its type is that of a film for films, and a lossless one for lossless sounds.
     func denoisedName(of file: String, _ input: HeldInput) -> String {
         let name = FileSystem.name(of: file)
         let stem =

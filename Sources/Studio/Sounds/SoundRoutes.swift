@@ -6,12 +6,12 @@ import SceneModel
 import Sound
 import Web
 
-/// What is answered to requests about the sounds of a draft. Of its files only those that it names and may read are opened.
+/// The routes about the sounds of a draft. Only files that the draft names and may read are opened.
 struct SoundRoutes: Sendable {
     let state: StudioState
     let draft: Draft
 
-    /// The answer to a path after `drafts/DRAFT/sounds`; nil for what is not there.
+    /// The answer to a path after `drafts/DRAFT/sounds`; nil if there is nothing.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
         if parts.isEmpty { return list() }
         let sounds = draft.namedSounds
@@ -33,7 +33,7 @@ struct SoundRoutes: Sendable {
                     }
                 }
             } catch let error as MediaError where !error.isFault {
-                throw Refusal(422, error.isAboutContent ? error.reason : "not a sound that can be read")
+                throw Refusal(422, error.isAboutContent ? error.reason : "can't be read as a sound")
             }
         }
     }
@@ -74,7 +74,7 @@ struct SoundRoutes: Sendable {
         return .json(["maxima": list(found.maxima), "means": list(found.means)])
     }
 
-    /// Screens have fewer pixels.
+    /// The most columns of peaks: more than a screen has pixels.
     private static let mostColumns = 16_384
 
     private func quietest(
@@ -99,7 +99,7 @@ struct SoundRoutes: Sendable {
         return .bytes(try part.after(profiles, reduction: reduction), type: "audio/wav")
     }
 
-    /// The part that is asked for.
+    /// The part that the request asks for.
     private func part(_ file: String, _ input: HeldInput, _ request: Request) throws -> HeardPart {
         let seconds = try Self.seconds(request)
         guard seconds.upperBound - seconds.lowerBound <= HeardPart.longest else {
@@ -110,7 +110,7 @@ struct SoundRoutes: Sendable {
             seconds, of: input, as: state.place.denoisedName(of: file, input), for: request.cancellation)
     }
 
-    /// The seconds between two that a query has.
+    /// The range of seconds between two parameters of the query.
     private static func seconds(
         _ request: Request, _ first: String = "from", _ last: String = "to"
     ) throws(Refusal) -> Range<Double> {

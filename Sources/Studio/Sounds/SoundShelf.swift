@@ -5,11 +5,10 @@ import Media
 import Pipeline
 import Sound
 
-/// What was learned of sounds by decoding them, as long as their files stay as they are. One is decoded at a time,
-/// until it is not wanted any more; what waits for its turn ends when it is not wanted any more. All of these throw `Busy` if
-/// too much waits, and `Cancelled`.
+/// A cache of what was learned by decoding sounds, valid while their files don't change. One sound is decoded at a time.
+/// All methods throw `Busy` if too many requests wait, and `Cancelled`, also while they wait.
 final class SoundShelf: Sendable {
-    /// A part of a file, as it is written under a name that ends so.
+    /// A part of a file, decoded for an output of a kind.
     private struct Stretch: Hashable {
         let file: FileState
         let kind: DenoiseTarget
@@ -21,14 +20,14 @@ final class SoundShelf: Sendable {
     private let noise = Cache<Stretch, [NoiseProfile?]>(mostValues: 8)
     /// Up to a minute of samples.
     private let parts = Cache<Stretch, HeardPart>(mostValues: 1)
-    /// Lets one sound be decoded at a time.
+    /// The limit of one decoding at a time.
     let decoding = WorkLimit(running: 1, waiting: 8)
-    /// Is told how much of a sound was read.
+    /// Called with the share of a file that has been read.
     private let tell: @Sendable (_ file: String, _ share: Double) -> Void
 
     init(tell: @escaping @Sendable (_ file: String, _ share: Double) -> Void) { self.tell = tell }
 
-    /// The peaks of a file, by its name for the report; decodes all of it the first time.
+    /// The peaks of a file. Decodes the whole file the first time; `file` is its name in progress reports.
     func peaks(
         of file: String, _ input: HeldInput, for cancellation: Cancellation
     ) throws -> SoundPeaks {
@@ -41,7 +40,7 @@ final class SoundShelf: Sendable {
         }
     }
 
-    /// The quietest stretch of a sound that is written under a name, in seconds.
+    /// The quietest stretch of a sound, in seconds, for an output with the name `output`.
     func quietest(
         of file: String, _ input: HeldInput, as output: String, for cancellation: Cancellation
     ) throws -> Range<Double> {
@@ -50,7 +49,7 @@ final class SoundShelf: Sendable {
         }
     }
 
-    /// A part of a sound, decoded.
+    /// The decoded samples of a part of a sound.
     func part(
         _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
     ) throws -> HeardPart {
@@ -60,7 +59,7 @@ final class SoundShelf: Sendable {
         }
     }
 
-    /// What the noise in a stretch of a sound is like.
+    /// The noise profiles of a stretch of a sound.
     func noise(
         _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
     ) throws -> [NoiseProfile?] {
@@ -70,7 +69,7 @@ final class SoundShelf: Sendable {
         }
     }
 
-    /// Tells the share of a file a few times a second.
+    /// Reports the share of a file that has been read, a few times per second.
     private func throttled(_ file: String) -> @Sendable (Double) -> Void {
         let last = Locked(ContinuousClock.now)
         return { [tell] share in

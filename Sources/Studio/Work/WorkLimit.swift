@@ -1,9 +1,9 @@
 import Pipeline
 
-/// Thrown for work that is refused because too much waits already, or that has waited too long.
+/// The error for work that is refused, because too much is waiting already or it has waited too long.
 struct Busy: Error {}
 
-/// Runs a few pieces of work at once, lets a few more wait, and refuses others.
+/// A limit on concurrent work: some tasks run at once, a few more wait, and others are refused.
 final class WorkLimit: Sendable {
     private struct State {
         var running = 0
@@ -16,14 +16,14 @@ final class WorkLimit: Sendable {
     private static let ended = 0
     private static let patience = 30
 
-    /// At most so many run and wait.
+    /// A limit with which `running` tasks run and `waiting` tasks wait, at most.
     init(running: Int, waiting: Int) { (self.running, self.waiting) = (running, waiting) }
 
-    /// How many wait.
+    /// The number of waiting tasks.
     var waitingCount: Int { state.withLock { $0.waiting } }
 
-    /// The result of the work, which begins when there is room for it. Throws `Busy` if too many wait or there is no room
-    /// after half a minute, `Cancelled` if it is not wanted any more before it begins, and what the work throws.
+    /// Runs the work as soon as the limit allows, and returns its result; blocks until then. Throws `Busy` if too many tasks
+    /// wait or the wait exceeds half a minute, `Cancelled` if cancelled while waiting, and the work's own errors.
     func run<Result>(for cancellation: Cancellation, _ body: () throws -> Result) throws -> Result {
         try state.withLock { state in
             guard state.waiting < waiting else { throw Busy() }

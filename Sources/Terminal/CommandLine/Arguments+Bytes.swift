@@ -4,7 +4,7 @@ extension Arguments {
         ("b", 1),
     ]
 
-    /// A flag's value as a number of bytes, of at least one: `500000`, `500kB`, `2.5MB` or `4MiB`.
+    /// A flag's value as a number of bytes, at least 1, such as `500000`, `500kB`, `2.5MB` or `4MiB`.
     public func byteCount(_ name: String) throws(UsageError) -> Int? {
         guard let text = string(name) else { return nil }
         let lower = text.lowercased()

@@ -10,16 +10,16 @@ public struct Arguments: Sendable {
         self.operands = operands
     }
 
-    /// Whether a flag was given. False for a flag that the command does not have.
+    /// True if a flag was given. False for a flag that the command does not have.
     public func isSet(_ name: String) -> Bool { values[name] != nil }
 
-    /// An operand by its index. There are as many as the table says.
+    /// An operand by its index. Required operands are always there.
     public func operand(_ index: Int) -> String { operands[index] }
 
-    /// The operands from an index on, for a repeated or optional one.
+    /// The operands from an index on, for a repeated or optional operand.
     public func operands(from index: Int) -> [String] { Array(operands[index...]) }
 
-    /// The words that give these arguments, with a switch besides, unless it is among them.
+    /// The command line for these arguments, with a switch added unless it is already set.
     public func words(adding name: String) -> [String] {
         precondition(known.contains { $0.name == name && $0.value == nil }, "\(name) is not in the table")
         let given = known.flatMap { flag in
@@ -32,13 +32,13 @@ public struct Arguments: Sendable {
     /// A flag's value, or nil if it was not given.
     public func string(_ name: String) -> String? { strings(name).last }
 
-    /// Whether the command takes a flag of this name.
+    /// True if the command takes a flag with this name.
     public func takes(_ name: String) -> Bool { known.contains { $0.name == name } }
 
-    /// Whether a flag is one of the command's: another command's may have the same name.
+    /// True if the command takes this very flag; another command's flag may have the same name.
     public func takes(_ flag: Flag) -> Bool { known.contains(flag) }
 
-    /// All values of a flag that may be given several times, in their order.
+    /// All values of a repeated flag, in order.
     public func strings(_ name: String) -> [String] {
         precondition(known.contains { $0.name == name && $0.value != nil }, "\(name) is not in the table")
         return values[name, default: []]
@@ -62,7 +62,7 @@ public struct Arguments: Sendable {
         return value
     }
 
-    /// A flag's value as seconds: a decimal number, or a time as `1:30` or `1:02:03.5`.
+    /// A flag's value as seconds: a decimal number, or a time such as `1:30` or `1:02:03.5`.
     public func seconds(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
         guard let text = string(name), text.contains(":") else { return try number(name, in: range) }
         guard let value = Double(clock: text), range.contains(value) else {
@@ -73,7 +73,7 @@ public struct Arguments: Sendable {
         return value
     }
 
-    /// The number in a text such as `2.5s` or `2,5`; nil for others.
+    /// The number in a text such as `2.5s` or `2,5`, or nil.
     private static func plainNumber(_ text: String, in range: ClosedRange<Double>) -> String? {
         let start = text.prefix { "0123456789.,-".contains($0) }
         let unit = text.dropFirst(start.count)
@@ -88,7 +88,7 @@ public struct Arguments: Sendable {
     public func size(
         _ name: String, in range: ClosedRange<Int>
     ) throws(UsageError) -> (width: Int, height: Int)? {
-        let form = "two whole numbers with \"x\" between them, each"
+        let form = "two whole numbers separated by \"x\", each"
         do throws(UsageError) {
             guard let sides = try integers(name, separator: "x", in: range, form) else { return nil }
             guard sides.count == 2 else { throw expected(form, in: range, of: name) }
@@ -98,7 +98,7 @@ public struct Arguments: Sendable {
         }
     }
 
-    /// What is meant by sides that are separated otherwise, or an example for a single side.
+    /// The hint for a wrong size: the same sides with `x` between them, or an example if there is only one side.
     private func sizeHint(_ name: String, in range: ClosedRange<Int>) -> String {
         let parts = (string(name) ?? "").split(maxSplits: 2) { "xX*×:,;/ ".contains($0) }
         let sides = parts.compactMap { Int($0) }.filter(range.contains)
@@ -114,13 +114,13 @@ public struct Arguments: Sendable {
     public func span(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> (
         first: Int, last: Int
     )? {
-        let form = "a whole number, or two with \"-\" between them,"
+        let form = "a whole number, or two separated by \"-\","
         guard let ends = try integers(name, separator: "-", in: range, form) else { return nil }
         guard ends.count <= 2 else { throw expected(form, in: range, of: name) }
         return (ends[0], ends[ends.count - 1])
     }
 
-    /// The numbers between separators, at least one.
+    /// The numbers between the separators, at least one.
     private func integers(
         _ name: String, separator: Character, in range: ClosedRange<Int>, _ form: String
     ) throws(UsageError) -> [Int]? {

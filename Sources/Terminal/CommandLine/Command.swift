@@ -4,13 +4,13 @@
 public struct Operand: Sendable, Equatable {
     /// Its name in help.
     public let name: String
-    /// What it is, in a sentence.
+    /// The description for help, a sentence.
     public let summary: String
-    /// Whether it is the path of a file.
+    /// True if it is the path of a file, which completions complete.
     public let completesFiles: Bool
-    /// Whether it may be repeated.
+    /// True if it may be repeated.
     public let isRepeated: Bool
-    /// Whether it is optional.
+    /// True if it is optional.
     public let isOptional: Bool
 
     /// Creates an operand.
@@ -33,7 +33,7 @@ public struct Operand: Sendable, Equatable {
 public struct Command: Sendable, Equatable {
     /// Its name, one or two words; the commands of a group share the first word.
     public let name: String
-    /// What it does, in a sentence.
+    /// The description for help, a sentence.
     public let summary: String
     /// Its operands, in order.
     public let operands: [Operand]
@@ -57,7 +57,7 @@ public struct Command: Sendable, Equatable {
         self.sections = sections
     }
 
-    /// The first of two words; nil for a command of one word.
+    /// The first word of a name of two words, or nil.
     var group: String? {
         let words = name.split(separator: " ")
         return words.count > 1 ? String(words[0]) : nil

@@ -29,8 +29,8 @@ extension Program {
         """
     }
 
-    /// The candidates at a position, in syntax common to bash and zsh; `position` is 1 for the word after the
-    /// program's name.
+    /// The code that finds the candidates at a position, in the syntax common to bash and zsh. `position` is 1 for the word
+    /// after the program's name.
     private var choosing: String {
         let names = firstWords.joined(separator: " ")
         let inHelp = groups.map { "      3:\($0.name)) \(offer($0.words)) ;;" }

@@ -1,4 +1,4 @@
-/// The shells with completions.
+/// The shells for which there are completions.
 public enum Shell: String, Sendable, CaseIterable {
     /// GNU bash, and shells that load its completions.
     case bash

@@ -1,6 +1,6 @@
 extension Double {
-    /// Seconds from digits with at most one point, such as `2.5`, or from a time of minutes or hours, as `1:30` or
-    /// `1:02:03.5`, whose later parts are below 60; nil for any other text.
+    /// Reads seconds such as `2.5`, or a time such as `1:30` or `1:02:03.5`, in which all parts but the first are below 60.
+    /// Nil for any other text.
     public init?(clock text: some StringProtocol) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count) else { return nil }

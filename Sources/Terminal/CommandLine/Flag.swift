@@ -1,4 +1,4 @@
-/// One flag of a command: a row of the table from which parsing, help and completions come.
+/// A flag of a command. Parsing, help and completions all use the table of flags.
 public struct Flag: Sendable, Equatable {
     /// The long name with its dashes, such as `--output`.
     public let name: String
@@ -8,16 +8,16 @@ public struct Flag: Sendable, Equatable {
     public let value: String?
     /// The allowed values; empty if they are not a fixed list.
     public let choices: [String]
-    /// Whether its value is the path of a file.
+    /// True if its value is the path of a file, which completions complete.
     public let completesFiles: Bool
-    /// Whether it may be given several times.
+    /// True if it may be given several times.
     public let isRepeated: Bool
-    /// Other names that are often tried; they are not accepted, but lead to this flag.
+    /// Other names that users may try. They are not accepted, but the error suggests this flag.
     public let synonyms: [String]
-    /// What it does, in a sentence.
+    /// The description for help, a sentence.
     public let summary: String
 
-    /// Creates a row of the table.
+    /// Creates a flag.
     public init(
         _ name: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
         completesFiles: Bool = false, isRepeated: Bool = false, synonyms: [String] = [], _ summary: String
@@ -32,6 +32,6 @@ public struct Flag: Sendable, Equatable {
         self.summary = summary
     }
 
-    /// The long and the short form.
+    /// The long form and, if there is one, the short form.
     var words: [String] { [name] + (short.map { ["-\($0)"] } ?? []) }
 }

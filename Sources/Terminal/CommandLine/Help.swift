@@ -1,10 +1,10 @@
-/// Help texts from the table.
+/// The help texts of a program.
 public struct Help: Sendable {
     private let program: Program
     private let style: Style
     private let width: Int
 
-    /// Help for a program, wrapped to a number of columns.
+    /// Creates the help of a program, wrapped to `width` columns.
     public init(program: Program, style: Style, width: Int = 80) {
         self.program = program
         self.style = style
@@ -19,7 +19,7 @@ public struct Help: Sendable {
             sections: program.sections)
     }
 
-    /// Help for a group of commands.
+    /// The help of a group of commands.
     public func text(forGroup group: String) -> String {
         text(
             summary: program.groupSummaries[group] ?? program.summary, usage: "\(group) COMMAND",

@@ -1,6 +1,6 @@
-/// A section of a help text in addition to commands and flags.
+/// A section of a help text, besides those for commands and flags.
 public struct HelpSection: Sendable, Equatable {
-    /// A term and what it means.
+    /// A term and its meaning.
     public struct Row: Sendable, Equatable {
         /// The left column.
         public let term: String

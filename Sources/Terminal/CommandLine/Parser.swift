@@ -13,14 +13,14 @@ public enum Invocation: Sendable {
 }
 
 extension Program {
-    /// Reads the arguments after the program's name.
+    /// Parses the arguments after the program's name.
     public func parse(_ words: [String]) throws(UsageError) -> Invocation {
         var parser = Parser(program: self, words: words)
         return try parser.parse()
     }
 }
 
-/// Parses the words from first to last.
+/// Parses the words of a command line, one after the other.
 private struct Parser {
     let program: Program
     var words: ArraySlice<String>
@@ -86,7 +86,7 @@ private struct Parser {
         return nearestName(to: word, among: names).map { "did you mean \"\(before)\($0)\"?" } ?? helpHint
     }
 
-    /// The flag that may be meant, or the commands that have this one.
+    /// The hint for an unknown flag: a similar one, or the commands that have it.
     private func suggestion(forFlag name: String, among known: [Flag]) -> String {
         let flags = command == nil ? program.commands.flatMap(program.flags(of:)) : known
         let names = flags.map(\.name) + flags.flatMap(\.synonyms)
@@ -113,7 +113,7 @@ private struct Parser {
         operands.append(word)
     }
 
-    /// How to write a word that may be the name of an output: one of another type than the inputs.
+    /// The hint for an unexpected word that may be meant as the output, because its file type differs from the inputs'.
     private func outputHint(for word: String, of command: Command) -> String? {
         guard let output = program.flags(of: command).first(where: { $0.short == "o" }),
             let type = word.fileExtension, !operands.contains(where: { $0.fileExtension == type }),
@@ -174,13 +174,13 @@ private struct Parser {
             let nearest =
                 nearestName(to: value, among: flag.choices).map { "; did you mean \"\($0)\"?" } ?? ""
             throw UsageError(
-                "\(flag.name) \(excerpt(value)): unknown\(nearest)",
+                "\(flag.name) \(excerpt(value)): unknown value\(nearest)",
                 hint: "allowed: " + flag.choices.joined(separator: ", "))
         }
         return value
     }
 
-    /// The next word, unless it is a flag. Negative numbers are values.
+    /// Takes the next word as a value, unless it is a flag. Negative numbers are values.
     private mutating func nextValue() -> String? {
         guard let word = words.first else { return nil }
         if word.hasPrefix("-"), word != "-", Double(word) == nil { return nil }
@@ -189,7 +189,7 @@ private struct Parser {
 }
 
 extension String {
-    /// What follows the last dot of a file's name; nil if there is none.
+    /// The part of a file's name after the last dot, or nil.
     fileprivate var fileExtension: String? {
         guard let dot = lastIndex(of: "."), dot != startIndex, !self[dot...].contains("/") else { return nil }
         return self[index(after: dot)...].lowercased()

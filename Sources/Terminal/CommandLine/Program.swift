@@ -2,7 +2,7 @@
 public struct Program: Sendable {
     /// Its name on the command line.
     public let name: String
-    /// What it is, in a sentence.
+    /// The description for help, a sentence.
     public let summary: String
     /// Its version.
     public let version: String
@@ -10,7 +10,7 @@ public struct Program: Sendable {
     public let commands: [Command]
     /// The flags of every command.
     public let commonFlags: [Flag]
-    /// What the groups of commands are for, in a sentence.
+    /// The descriptions of groups of commands, a sentence each.
     public let groupSummaries: [String: String]
     /// More sections of its help.
     public let sections: [HelpSection]

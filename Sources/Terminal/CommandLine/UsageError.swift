@@ -4,9 +4,9 @@ import Base
 public struct UsageError: Problem, Equatable {
     /// The command line can't be understood.
     public var kind: ProblemKind { .usage }
-    /// What is wrong.
+    /// The error.
     public let message: String
-    /// What to do, on a line of its own; may be empty.
+    /// The advice, on a line of its own; may be empty.
     public let hint: String
 
     /// Creates an error.

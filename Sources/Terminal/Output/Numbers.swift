@@ -9,10 +9,10 @@ public func fixed(_ value: Double, _ digits: Int) -> String {
     return digits == 0 ? sign + padded : "\(sign)\(padded.dropLast(digits)).\(padded.suffix(digits))"
 }
 
-/// A number of things, with the plural of their name unless there is one of them.
+/// A count with its noun, which gets a plural `s` unless the count is 1.
 public func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-/// A number of bytes in the largest unit in which it is at least 1.
+/// A number of bytes, in the largest unit that gives at least 1.
 public func byteCountText(_ count: Int) -> String {
     if count < 1000 { return "\(count) B" }
     let units = ["kB", "MB", "GB", "TB"]

@@ -1,7 +1,7 @@
 /// Untrusted text as one line for a terminal: control characters are escaped, and long text is shortened in the
 /// middle. The limit counts Unicode scalars, because a character may have any number of them.
 public func printable(_ text: String, limit: Int = 600) -> String {
-    // Not more than can be shown: an argument may have megabytes.
+    // Look only at what can be shown: an argument may have megabytes.
     let ends = shortened(text.unicodeScalars, to: 2 * limit, by: [])
     let escaped = ends.map { scalar in
         switch scalar.properties.generalCategory {
@@ -14,7 +14,7 @@ public func printable(_ text: String, limit: Int = 600) -> String {
         String.UnicodeScalarView(shortened(escaped.unicodeScalars, to: limit, by: " … ".unicodeScalars)))
 }
 
-/// Lines without control characters, which would command the terminal; names in them may be anybody's.
+/// Lines without control characters. They may contain untrusted names, which could otherwise control the terminal.
 public func withoutControls(_ lines: String) -> String {
     guard lines.unicodeScalars.contains(where: isCommanding) else { return lines }
     return lines.unicodeScalars.map { isCommanding($0) ? printable(String($0)) : String($0) }.joined()

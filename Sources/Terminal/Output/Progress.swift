@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Shows the progress of work on films and sounds. Thread-safe; it has no clock of its own.
+/// Shows the progress of work on films and sounds. Thread-safe. The caller passes the time: there is no clock.
 public final class Progress: Sendable {
-    /// How progress is shown.
+    /// The form in which progress is shown.
     public enum Mode: String, Sendable {
         /// One line, rewritten.
         case tty
@@ -13,8 +13,7 @@ public final class Progress: Sendable {
         /// Nothing.
         case none
 
-        /// A mode by name. For `auto`, nil and unknown names it is `tty` if standard error is a terminal, otherwise
-        /// another one.
+        /// The mode with a name. For `auto`, nil and unknown names it is `tty` if standard error is a terminal, otherwise `other`.
         public init(_ name: String?, otherwise other: Mode = .none) {
             self =
                 name.flatMap(Mode.init(rawValue:)) ?? (StandardStream.standardError.isTerminal ? .tty : other)
@@ -23,11 +22,11 @@ public final class Progress: Sendable {
         fileprivate var secondsBetween: Double { self == .lines ? 10 : 0.1 }
     }
 
-    /// How much of some work is done.
+    /// The amount of work that is done.
     public enum Amount: Sendable, Equatable {
         /// Frames of a film.
         case frames(Int, of: Int)
-        /// Frames, of which nobody knows how many there are.
+        /// Frames so far; the total is unknown (live input).
         case framesSoFar(Int)
         /// Seconds of a sound.
         case sound(Double, of: Double)
@@ -79,7 +78,7 @@ public final class Progress: Sendable {
             let isDue = seconds - state.lastShown >= mode.secondsBetween
             guard isDue || (mode == .lines ? isNew : amount.isComplete) else { return }
             state.lastShown = seconds
-            // JSON has escapes of its own.
+            // JSON escapes control characters itself.
             let figures = ProgressFigures(
                 label: mode == .ndjson ? label : printable(label), amount: amount,
                 seconds: seconds - state.phaseStart, filmRate: filmRate)

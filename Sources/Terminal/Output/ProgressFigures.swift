@@ -1,12 +1,12 @@
-/// The figures of one update of the progress.
+/// The numbers of one progress update.
 struct ProgressFigures {
     let label: String
     let amount: Progress.Amount
-    /// Since the phase began.
+    /// Seconds since the phase began.
     let seconds: Double
     let filmRate: Double
 
-    /// Frames a second, or seconds of sound a second.
+    /// Frames per second, or seconds of sound per second.
     private var speed: Double { seconds > 0 ? amount.done / seconds : 0 }
     private var timesRealTime: Double {
         switch amount {
@@ -28,7 +28,7 @@ struct ProgressFigures {
         }
     }
 
-    /// The start of a phase says no speed yet.
+    /// The line without a terminal. At the start of a phase it has no speed.
     var plainLine: String {
         if seconds > 0 { return label + ":" + words }
         return switch amount {
@@ -51,7 +51,7 @@ struct ProgressFigures {
         return "\(label) [\(bar)]\(words)"
     }
 
-    /// An object in one line.
+    /// A JSON object on one line.
     var json: String {
         func number(_ value: Double) -> String { value.magnitude < 1e15 ? fixed(value, 3) : "null" }
         let done =

@@ -4,22 +4,22 @@ import Glibc
 
 /// Standard output or standard error.
 public struct StandardStream: Sendable {
-    /// Where results go.
+    /// The stream for results.
     public static let standardOutput = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
-    /// Where progress, notes and errors go.
+    /// The stream for progress, warnings and errors.
     public static let standardError = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
 
-    /// Opens /dev/null for standard streams that the process was started without, so that no other file gets their
-    /// numbers, and with them their output. Call it before any file is opened.
+    /// Opens /dev/null for standard streams that were closed when the process started, so that no other file gets their
+    /// numbers and then their output. Call it before any file is opened.
     public static func reserveNumbers() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            // open returns the lowest free number, which is this one. Read-only, so that writing still fails.
+            // `open` returns the lowest free number, which is this one. Read-only, so that writing still fails.
             _ = unsafe open("/dev/null", O_RDONLY)
         }
     }
 
-    /// Drops lines with a prefix that a library prints to C's standard error. This program's own messages don't go that
-    /// way. Call it before another thread is started.
+    /// Drops lines with a prefix that libraries print to C's `stderr`. This program's own messages don't go through it. Call it
+    /// before another thread is started.
     public static func dropErrorLines(withPrefix prefix: StaticString) {
         precondition(prefix.hasPointerRepresentation, "a prefix of several characters")
         unsafe prefix.utf8Start.withMemoryRebound(to: CChar.self, capacity: prefix.utf8CodeUnitCount) {
@@ -31,14 +31,14 @@ public struct StandardStream: Sendable {
     public static func endWithoutReader() -> Never {
         signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
-        // The signal may be blocked; a shell sees the same status.
+        // Reached if the signal is blocked. A shell sees the same status.
         _exit(128 + SIGPIPE)
     }
 
     private let descriptor: Int32
     private let name: String
 
-    /// Whether the stream is a terminal.
+    /// True if the stream is a terminal.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// The width of the terminal in columns; 80 if there is none.
@@ -48,7 +48,7 @@ public struct StandardStream: Sendable {
         return code == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
     }
 
-    /// Writes all of a text.
+    /// Writes a text; blocks while the reader is slow.
     public func write(_ text: String) throws(StandardStreamError) { try write(Array(text.utf8)) }
 
     /// Writes all bytes; blocks while the reader is slow.
@@ -70,7 +70,7 @@ public struct StandardStream: Sendable {
 /// Writing to a standard stream failed, for example because its reader closed it.
 public struct StandardStreamError: Problem, Equatable {
     let name: String
-    /// Whether the reader closed the stream.
+    /// True if the reader closed the stream.
     public var isWithoutReader: Bool { code == EPIPE }
     /// The system's error number.
     public let code: Int32

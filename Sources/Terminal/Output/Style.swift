@@ -14,7 +14,7 @@ public struct Style: Sendable {
 
     private let isColored: Bool
 
-    /// The style for a stream, from the process's environment.
+    /// The style for a stream, by `mode` and the process's environment.
     public init(for stream: StandardStream, color mode: Mode) {
         self.init(
             color: mode, isTerminal: stream.isTerminal, noColor: Self.environment("NO_COLOR"),
@@ -30,13 +30,13 @@ public struct Style: Sendable {
             }
     }
 
-    /// An error.
+    /// The text in the style of an error.
     public func error(_ text: String) -> String { painted(text, "1;31") }
 
-    /// A warning.
+    /// The text in the style of a warning.
     public func warning(_ text: String) -> String { painted(text, "1;33") }
 
-    /// The title of a section.
+    /// The text in the style of a section's title.
     public func heading(_ text: String) -> String { painted(text, "1") }
 
     private func painted(_ text: String, _ code: String) -> String {

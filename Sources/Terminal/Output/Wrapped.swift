@@ -1,4 +1,4 @@
-/// Lines of whole words, no wider than a number of columns, unless a single word is.
+/// Splits a text into lines of whole words. Lines are at most `width` columns wide, except for longer single words.
 public func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
