@@ -55,9 +55,40 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "Proof",
+            name: "FilmReading",
+            dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
+            swiftSettings: settings),
+        .target(
+            name: "Motion",
+            dependencies: ["CPixels", "SceneModel", "Pipeline", "Files", "Media", "Film", "FilmReading"],
+            swiftSettings: settings),
+        .target(
+            name: "Inspection",
             dependencies: [
-                "CPixels", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "Film",
+                "SceneModel", "Pipeline", "Files", "Media", "Sound", "Film", "FilmReading", "Motion",
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "Goldens",
+            dependencies: [
+                "CPixels", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film",
+                "FilmReading",
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "Comparison",
+            dependencies: [
+                "CPixels", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film",
+                "FilmReading",
+                "Motion", "Inspection",
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "Reports",
+            dependencies: [
+                "SceneModel", "Drawing", "Files", "Media", "Sound", "Film", "FilmReading", "Motion",
+                "Goldens",
+                "Comparison",
             ],
             swiftSettings: settings),
         .target(
@@ -77,7 +108,8 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof",
+                "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film",
+                "FilmReading", "Motion", "Inspection", "Goldens", "Comparison", "Reports",
                 "Beginnings", "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
             ],
             swiftSettings: settings),
@@ -117,9 +149,38 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "ProofTests",
+            name: "MotionTests",
             dependencies: [
-                "Proof", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "TestSupport",
+                "FilmReading", "Motion", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film",
+                "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "InspectionTests",
+            dependencies: [
+                "FilmReading", "Motion", "Inspection", "SceneModel", "Drawing", "Pipeline", "Files", "Media",
+                "Film", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "GoldensTests",
+            dependencies: [
+                "FilmReading", "Goldens", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film",
+                "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ComparisonTests",
+            dependencies: [
+                "FilmReading", "Motion", "Comparison", "SceneModel", "Drawing", "Pipeline", "Files", "Media",
+                "Film", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReportsTests",
+            dependencies: [
+                "Comparison", "Goldens", "Reports", "SceneModel", "Drawing", "Pipeline", "Files", "Media",
+                "Film", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -147,7 +208,8 @@ if let chosen = Context.environment["ZOETROPE_TEST_TARGETS"]?.split(separator: "
 
 // Tests that compute pixels and samples themselves are optimised. All others build in half the time without.
 let computing: Set = [
-    "CPixelsTests", "DrawingTests", "LottieTests", "MediaTests", "ProofTests", "SoundTests",
+    "CPixelsTests", "DrawingTests", "LottieTests", "MediaTests", "MotionTests", "InspectionTests",
+    "GoldensTests", "ComparisonTests", "ReportsTests", "SoundTests",
 ]
 for target in package.targets where target.type == .test && !computing.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))

@@ -1,5 +1,6 @@
+import Comparison
 import Files
-import Proof
+import Reports
 import SceneModel
 import Terminal
 

@@ -1,4 +1,4 @@
-import Proof
+import Comparison
 import Terminal
 
 /// The table that `compare` prints.

@@ -1,6 +1,6 @@
 import Film
+import Inspection
 import Pipeline
-import Proof
 import SceneModel
 import Terminal
 

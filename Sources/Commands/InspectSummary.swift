@@ -1,6 +1,7 @@
 import Film
+import Inspection
 import Media
-import Proof
+import Motion
 import SceneModel
 import Terminal
 

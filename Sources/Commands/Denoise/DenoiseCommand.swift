@@ -3,7 +3,7 @@ import Film
 import Glibc
 import Media
 import Pipeline
-import Proof
+import Reports
 import SceneModel
 import Sound
 import Spelling

@@ -1,6 +1,5 @@
 import Film
 import Media
-import Proof
 import SceneModel
 import Terminal
 

@@ -1,5 +1,5 @@
 import Files
-import Proof
+import Goldens
 import SceneModel
 import Terminal
 

@@ -2,10 +2,10 @@ import Bench
 import Drawing
 import Files
 import Film
+import FilmReading
 import Glibc
 import Media
 import Pipeline
-import Proof
 import SceneModel
 import Terminal
 

@@ -1,0 +1,12 @@
+/// A film or a golden that can't be read, or is not what it must be.
+package struct ProofError: Error, Equatable, CustomStringConvertible {
+    /// What was found, and what was expected.
+    package let description: String
+    /// What to do about it; may be empty.
+    package let advice: String
+
+    package init(_ description: String, _ advice: String = "") {
+        self.description = description
+        self.advice = advice
+    }
+}

@@ -1,0 +1,134 @@
+import Drawing
+import Film
+import FilmReading
+import Goldens
+import SceneModel
+
+/// A check of goldens as an HTML page; the pictures lie beside it.
+struct GoldenPage {
+    private let report: GoldenCheckReport
+    private let number: (Double, Int) -> String
+
+    init(_ report: GoldenCheckReport, number: @escaping (Double, Int) -> String) {
+        self.report = report
+        self.number = number
+    }
+
+    /// The file's text.
+    var html: String {
+        ReportHTML(
+            title: "Goldens checked", style: Self.style,
+            content: """
+                <p>\(summary)</p>
+                \(faults)
+                \(report.goldens.filter { $0.comparison.verdict != .same }.map(section).joined(separator: "\n"))
+                """
+        ).text
+    }
+
+    private var summary: String {
+        let verdicts = report.goldens.map(\.comparison.verdict)
+        func count(_ verdict: GoldenComparison.Verdict) -> Int { verdicts.count { $0 == verdict } }
+        let parts = [
+            (count(.differs), count(.differs) == 1 ? "differs" : "differ"),
+            (count(.notComparable), "not comparable"),
+            (count(.withinTolerance), "within tolerance"), (count(.same), "the same"),
+            (report.broken.count, "broken"), (report.missing.count, "missing"),
+        ]
+        let shown = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return
+            "\(counted(report.goldens.count + report.broken.count, "golden")): \(shown.joined(separator: ", "))"
+    }
+
+    private var faults: String {
+        let lines = report.broken.map(\.message) + report.missing.map { "\($0): no golden" }
+        guard !lines.isEmpty else { return "" }
+        return "<ul class=\"checks\">\(lines.map { "<li class=\"no\">\($0.asHTML)</li>" }.joined())</ul>"
+    }
+
+    private func section(_ golden: GoldenReport) -> String {
+        let isSmall = golden.comparison.frames.renderer.size.width <= Self.widestSmall
+        let details = golden.details.map { "<li>\($0.asHTML)</li>" }.joined()
+        return """
+            <section>
+            <h2>\(golden.headline.asHTML)</h2>
+            <ul class="details">\(details)</ul>
+            \(timeline(of: golden))
+            \(golden.pictures.shown.map { figures($0, isSmall: isSmall) }.joined(separator: "\n"))
+            </section>
+            """
+    }
+
+    /// All of the film from left to right, with a mark where frames differ.
+    private func timeline(of golden: GoldenReport) -> String {
+        guard let layer = golden.comparison.layers.first(where: { !$0.differingFrames.isEmpty }) else {
+            return ""
+        }
+        let count = max(layer.frameCount, 1)
+        // Neighbours share a mark where frames are narrower than one.
+        let columns = min(count, Self.columns)
+        let marks = Set(layer.differingPairs.map { min($0.number.number, count - 1) * columns / count })
+            .sorted()
+        let seconds = golden.comparison.frames.rate.time(of: count).value
+        let bars = marks.map { "<rect class=\"differs\" x=\"\($0)\" y=\"0\" width=\"1\" height=\"1\"/>" }
+        return """
+            <svg class="timeline" viewBox="0 0 \(columns) 1" preserveAspectRatio="none" role="img" aria-label="Where frames differ in time">
+            <rect class="all" width="\(columns)" height="1"/>\(bars.joined())</svg>
+            <p class="scale"><span>0 s</span><span>\(layer.differingPairs.count) of \(count) frames differ, \(golden.pictures.shown.count) shown</span><span>\(number(seconds, 2)) s</span></p>
+            """
+    }
+
+    /// Pixels of small frames are shown as they are; large frames are scaled down smoothly.
+    private static let widestSmall = 480
+
+    private func figures(_ picture: GoldenPicture, isSmall: Bool) -> String {
+        let pictures = [
+            ("Expected", picture.expected), ("Actual", picture.actual),
+            ("Difference, amplified", picture.difference),
+        ].compactMap { (title, file) -> String? in
+            guard let file else { return nil }
+            return
+                "<figure><figcaption>\(title)</figcaption><a href=\"\(file.asLink)\"><img loading=\"lazy\" alt=\"\(title)\" src=\"\(file.asLink)\"></a></figure>"
+        }
+        return """
+            <h3>\(title(of: picture).asHTML)</h3>
+            <div class="frames\(isSmall ? " small" : "")">\(pictures.joined())\(blink(picture))</div>
+            """
+    }
+
+    private func title(of picture: GoldenPicture) -> String {
+        "F\(picture.name.dropFirst()) at \(number(picture.seconds, 3)) s: \(picture.words)"
+    }
+
+    private func blink(_ picture: GoldenPicture) -> String {
+        guard let expected = picture.expected, let actual = picture.actual else { return "" }
+        return
+            "<figure class=\"blink\"><figcaption>Expected and actual in turn</figcaption><div><img loading=\"lazy\" alt=\"Expected\" src=\"\(expected.asLink)\"><img loading=\"lazy\" alt=\"Actual\" src=\"\(actual.asLink)\"></div></figure>"
+    }
+
+    private static let columns = 400
+
+    private static let style = """
+        h3 { font-size: 1rem; font-weight: normal } .details { padding-left: 1.2rem }
+        .timeline { height: 1.2rem } .timeline .all { fill: var(--line) } .timeline .differs { fill: var(--c4) }
+        .frames { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: .6rem }
+        .frames figure { margin: 0 } .frames figcaption { font-size: .875rem; font-weight: normal; color: var(--faint) }
+        .frames img { display: block; width: 100%; height: auto } .small img { image-rendering: pixelated }
+        .blink div { position: relative } .blink img + img { position: absolute; inset: 0; animation: blink 1s steps(1) infinite }
+        @keyframes blink { 50% { visibility: hidden } }
+        @media (prefers-reduced-motion: reduce) { .blink img + img { animation: none } .blink:hover img + img { visibility: hidden } }
+        """
+}
+
+extension String {
+    /// A file's name as a relative link.
+    fileprivate var asLink: String {
+        utf8.map { byte in
+            let isPlain =
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || "-._~".utf8.contains(byte)
+            let digits = String(byte, radix: 16, uppercase: true)
+            return isPlain ? String(UnicodeScalar(byte)) : "%\(digits.count == 1 ? "0" : "")\(digits)"
+        }.joined()
+    }
+}
