@@ -54,6 +54,7 @@ let package = Package(
                 "Sound",
             ],
             swiftSettings: settings),
+        .target(name: "PageParts", resources: [.embedInCode("base.css")], swiftSettings: settings),
         .target(
             name: "FilmReading",
             dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
@@ -88,9 +89,9 @@ let package = Package(
             dependencies: [
                 "SceneModel", "Drawing", "Files", "Media", "Sound", "Film", "FilmReading", "Motion",
                 "Goldens",
-                "Comparison",
+                "Comparison", "PageParts",
             ],
-            swiftSettings: settings),
+            resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(
             name: "Bench",
             dependencies: ["CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
@@ -101,7 +102,7 @@ let package = Package(
             name: "Studio",
             dependencies: [
                 "Beginnings", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound",
-                "Film", "Web",
+                "Film", "Web", "PageParts",
             ],
             resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["CSystem", "Spelling"], swiftSettings: settings),
@@ -151,7 +152,8 @@ let package = Package(
         .testTarget(
             name: "MotionTests",
             dependencies: [
-                "FilmReading", "Motion", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film",
+                "FilmReading", "Motion", "Comparison", "SceneModel", "Drawing", "Pipeline", "Files", "Media",
+                "Film",
                 "TestSupport",
             ],
             swiftSettings: settings),
@@ -165,7 +167,8 @@ let package = Package(
         .testTarget(
             name: "GoldensTests",
             dependencies: [
-                "FilmReading", "Goldens", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film",
+                "FilmReading", "Goldens", "Reports", "SceneModel", "Drawing", "Pipeline", "Files", "Media",
+                "Film",
                 "TestSupport",
             ],
             swiftSettings: settings),
@@ -179,7 +182,8 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "Comparison", "Goldens", "Reports", "SceneModel", "Drawing", "Pipeline", "Files", "Media",
+                "Comparison", "Goldens", "PageParts", "Reports", "SceneModel", "Drawing", "Pipeline", "Files",
+                "Media",
                 "Film", "TestSupport",
             ],
             swiftSettings: settings),

@@ -1,4 +1,5 @@
 import Comparison
+import PageParts
 
 extension FigureRow {
     /// A row of a page's table. Its title unfolds what it means.

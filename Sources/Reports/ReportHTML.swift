@@ -1,32 +1,25 @@
-/// What the pages of all reports have around their content.
+import PageParts
+
+/// A report's page: one file of HTML around its content.
 struct ReportHTML {
     /// The page's title and its first heading, as plain text.
     let title: String
-    /// Rules besides those of `PageStyle`.
-    var style = ""
-    /// What else its head has.
+    /// A style sheet besides that of all reports.
+    var style: [UInt8] = []
+    /// More of its head, as HTML.
     var head = ""
-    /// What follows the heading.
+    /// The HTML after the heading.
     let content: String
+
+    private static let template = PageTemplate(PackageResources.report_html)
 
     /// The file's text.
     var text: String {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(title.asHTML)</title>
-        <style>\(([PageStyle.text, style].filter { !$0.isEmpty }).joined(separator: "\n"))</style>
-        \(head)
-        </head>
-        <body>
-        <h1>\(title.asHTML)</h1>
-        \(content)
-        </body>
-        </html>
-
-        """
+        let styles = [PageStyle.base, PackageResources.report_css, style].filter { !$0.isEmpty }
+        return Self.template.filled([
+            "title": title.asHTML, "heading": title.asHTML,
+            "style": styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"), "head": head,
+            "content": content,
+        ])
     }
 }

@@ -128,13 +128,6 @@ import Testing
         }
     }
 
-    @Test(
-        "bytes as text",
-        arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])
-    func base64(_ bytes: String, _ text: String) {
-        #expect(Proof.base64(Array(bytes.utf8)) == text)
-    }
-
     @Test("equal pictures have no finite PSNR, and the figure says so") func infinite() {
         #expect(Figure(.psnr, decibels(meanSquaredError: 0)).value == nil)
         #expect(Figure(.psnr, decibels(meanSquaredError: 0)).substitute == "∞")

@@ -5,7 +5,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import FilmReading
 @testable import Goldens
 
 /// Layers that break the contract of drawing are found; others are not accused.

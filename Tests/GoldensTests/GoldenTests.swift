@@ -9,6 +9,7 @@ import Testing
 
 @testable import FilmReading
 @testable import Goldens
+@testable import Reports
 
 /// Each fault is caught at the layer and the frame where it is.
 @Suite struct GoldenTests {

@@ -3,6 +3,7 @@ import SceneModel
 import TestSupport
 import Testing
 
+@testable import Comparison
 @testable import FilmReading
 @testable import Motion
 

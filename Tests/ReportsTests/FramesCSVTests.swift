@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Comparison
+@testable import Reports
 
 /// The text of frames.csv.
 @Suite struct FramesCSVTests {

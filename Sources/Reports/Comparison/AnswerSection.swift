@@ -1,5 +1,6 @@
 import Comparison
 import FilmReading
+import PageParts
 
 /// An answer in a page: its words, and the jumps that it rests on.
 struct AnswerSection {

@@ -1,4 +1,5 @@
 import Comparison
+import PageParts
 
 /// A plot in a page: its curves, and why they have gaps.
 struct PlotFigure {

@@ -1,5 +1,6 @@
 import Comparison
 import Film
+import PageParts
 import SceneModel
 
 /// A comparison as one HTML file, which plays the films beside it and needs nothing else.
@@ -17,22 +18,23 @@ package struct ReportPage {
     package var html: String {
         ReportHTML(
             title: "\(name) compared", head: FilmPlayer.head,
-            content: """
-                \(answers.map(\.words).joined(separator: "\n"))
-                \(player)
-                <p class="made">\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · "))), screen: \(report.screen) Hz</p>
-                \(answers.map { $0.jumps(number: number) }.joined(separator: "\n"))
-                \(checks)
-                \(report.bdRates.map { "<p>\($0.words.asHTML).</p>" }.joined(separator: "\n"))
-                \(table)
-                <ul class="legend">\(legend)</ul>
-                \(report.plots.map { PlotFigure($0, number: number).html }.joined(separator: "\n"))
-                <h2>Pictures</h2>
-                <div class="wide"><table class="sheet">\(pictures)</table></div>
-                <p class="made">\(escaped(report.fingerprint.parts.map { "\($0.name) \($0.version)" }.joined(separator: ", ")))</p>
-                """
+            content: Self.content.filled([
+                "answers": lines(answers.map(\.words)), "player": player, "size": "\(report.size)",
+                "films": report.variants.map(\.variant.name).joined(separator: " · ").asHTML,
+                "screen": "\(report.screen)", "jumps": lines(answers.map { $0.jumps(number: number) }),
+                "checks": checks, "bdRates": lines(report.bdRates.map { "<p>\($0.words.asHTML).</p>" }),
+                "table": table, "legend": legend,
+                "plots": lines(report.plots.map { PlotFigure($0, number: number).html }),
+                "pictures": pictures,
+                "versions": report.fingerprint.parts.map { "\($0.name) \($0.version)" }
+                    .joined(separator: ", ").asHTML,
+            ])
         ).text
     }
+
+    private static let content = PageTemplate(PackageResources.comparison_html)
+
+    private func lines(_ parts: [String]) -> String { parts.joined(separator: "\n") }
 
     private var name: String { report.scene.split(separator: "/").last.map(String.init) ?? report.scene }
 
@@ -48,7 +50,7 @@ package struct ReportPage {
     }
 
     private func check(_ check: ComparisonReport.Check) -> String {
-        "<li class=\"\(check.isPassed ? "yes" : "no")\">\(escaped(check.text))</li>"
+        "<li class=\"\(check.isPassed ? "yes" : "no")\">\(check.text.asHTML)</li>"
     }
 
     private var player: String {
@@ -71,7 +73,7 @@ package struct ReportPage {
 
     private var legend: String {
         report.variants.enumerated().map { index, variant in
-            "<li class=\"c\(index % PlotFigure.colorCount)\">\(escaped(variant.variant.name))</li>"
+            "<li class=\"c\(index % PlotFigure.colorCount)\">\(variant.variant.name.asHTML)</li>"
         }.joined()
     }
 
@@ -79,27 +81,10 @@ package struct ReportPage {
         let moments = report.sheet.seconds.map { "<th scope=\"col\">\(number($0, 2)) s</th>" }.joined()
         let rows = report.sheet.rows.map { row in
             let cells = row.pictures.map { picture in
-                "<td><img width=\"\(report.sheet.size.width)\" height=\"\(report.sheet.size.height)\" alt=\"\(escaped(row.title))\" src=\"data:image/png;base64,\(base64(picture))\"></td>"
+                "<td><img width=\"\(report.sheet.size.width)\" height=\"\(report.sheet.size.height)\" alt=\"\(row.title.asHTML)\" src=\"data:image/png;base64,\(base64(picture))\"></td>"
             }
-            return "<tr><th scope=\"row\">\(escaped(row.title))</th>\(cells.joined())</tr>"
+            return "<tr><th scope=\"row\">\(row.title.asHTML)</th>\(cells.joined())</tr>"
         }
         return "<thead><tr><td></td>\(moments)</tr></thead><tbody>\(rows.joined(separator: "\n"))</tbody>"
     }
-
-    private func escaped(_ text: String) -> String { text.asHTML }
-}
-
-/// Bytes as text (RFC 4648).
-func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-        let group = bytes[start..<min(start + 3, bytes.count)]
-        let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-        for place in 0..<4 {
-            text.append(place <= group.count ? digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-        }
-    }
-    return String(decoding: text, as: UTF8.self)
 }

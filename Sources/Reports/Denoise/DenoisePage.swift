@@ -1,5 +1,6 @@
 import Film
 import FilmReading
+import PageParts
 import Sound
 
 /// A report of denoising as an HTML page; the sounds lie beside it.
@@ -19,19 +20,12 @@ struct DenoisePage {
     var html: String {
         ReportHTML(
             title: "\(name(result.order.input)) denoised",
-            content: """
-                <p>\(summary)</p>
-                <div class="wide"><table>\(table)</table></div>
-                <details class="meanings"><summary>What the numbers mean</summary><dl>\(meanings)</dl></details>
-                <h2>Listen</h2>
-                \(players)
-                <h2>Waveforms</h2>
-                \(waveform("Before", report.waves.before, color: 1, shift: result.lead))
-                \(waveform("After", report.waves.after, color: 0, shift: 0))
-                <p class="scale"><span>0 s</span><span>the stretch of noise is marked</span><span>\(number(seconds, 2)) s</span></p>
-                <h2>Spectra</h2>
-                \(SpectrumPlot(report, number: number).html)
-                """
+            content: PageTemplate(PackageResources.denoise_html).filled([
+                "summary": summary, "rows": rows, "players": players,
+                "before": waveform("Before", report.waves.before, color: 1, shift: result.lead),
+                "after": waveform("After", report.waves.after, color: 0, shift: 0),
+                "seconds": number(seconds, 2), "spectra": SpectrumPlot(report, number: number).html,
+            ])
         ).text
     }
 
@@ -49,16 +43,12 @@ struct DenoisePage {
             "Noise was learned at \(stretch), \(found), and reduced by up to \(number(result.order.reduction, 1)) dB.\(video)"
     }
 
-    private var table: String {
+    private var rows: String {
         let levels = result.levels
-        let rows = [
-            row("noise floor", levels.before, levels.after),
-            row(
-                "all of the sound", DenoiseReport.level(report.whole.before),
-                DenoiseReport.level(report.whole.after)),
-        ]
-        return
-            "<thead><tr><td>dBFS</td><th scope=\"col\">before</th><th scope=\"col\">after</th><th scope=\"col\">change</th></tr></thead><tbody>\(rows.joined())</tbody>"
+        let (before, after) = (
+            DenoiseReport.level(report.whole.before), DenoiseReport.level(report.whole.after)
+        )
+        return row("noise floor", levels.before, levels.after) + row("all of the sound", before, after)
     }
 
     private func row(_ title: String, _ before: Double?, _ after: Double?) -> String {
@@ -68,30 +58,6 @@ struct DenoisePage {
         let change = before.flatMap { before in after.map { $0 - before } }
         return
             "<tr><th scope=\"row\">\(title)</th>\(cells.joined())<td>\(change.map { number($0, 1) } ?? "–")</td></tr>"
-    }
-
-    private static let terms = [
-        (
-            "dBFS",
-            "Decibels below full scale: 0 is the root mean square of a signal that is always at its limit."
-        ),
-        ("noise floor", "Root mean square of all channels in the stretch from which the noise was learned."),
-        (
-            "all of the sound",
-            "Root mean square of all channels from start to end: what is not noise should stay."
-        ),
-        (
-            "spectra",
-            "For each frequency the level of white noise that is as strong there, in twelfths of an octave."
-        ),
-        (
-            "learned",
-            "The level of the noise in each of the fifteen bands that FFmpeg's afftdn filter is given."
-        ),
-    ]
-
-    private var meanings: String {
-        Self.terms.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined()
     }
 
     private var players: String {

@@ -1,6 +1,7 @@
 import Comparison
 import Files
 import Motion
+import PageParts
 
 /// A comparison of films as one HTML file, which plays the films from where they are and needs nothing else.
 package struct FilmsPage {
@@ -21,11 +22,9 @@ package struct FilmsPage {
     package static func html(of match: FilmsMatch) -> String {
         ReportHTML(
             title: "\(match.set.paths.count) films, not compared",
-            content: """
-                <p class="verdict">The films are not the same</p>
-                <ul>\(match.differences.map { "<li>\($0.asHTML).</li>" }.joined())</ul>
-                <p>So nothing else is compared.</p>
-                """
+            content: PageTemplate(PackageResources.films_not_alike_html).filled([
+                "differences": match.differences.map { "<li>\($0.asHTML).</li>" }.joined()
+            ])
         ).text
     }
 
@@ -33,15 +32,13 @@ package struct FilmsPage {
     package var html: String {
         ReportHTML(
             title: title, head: FilmPlayer.head,
-            content: """
-                \(answer?.words ?? "")
-                \(FilmPlayer(playedFilms).html)
-                \(answer?.jumps(number: number) ?? "")
-                <p>Compared with \(referenceName.asHTML).</p>
-                <ul>\(comparison.notes.map { "<li>\($0.asHTML)</li>" }.joined())</ul>
-                \(FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.name)))
-                \(FrameGallery(comparison, number: number).html)
-                """
+            content: PageTemplate(PackageResources.films_html).filled([
+                "answer": answer?.words ?? "", "player": FilmPlayer(playedFilms).html,
+                "jumps": answer?.jumps(number: number) ?? "", "reference": referenceName.asHTML,
+                "notes": comparison.notes.map { "<li>\($0.asHTML)</li>" }.joined(),
+                "table": FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.name)),
+                "gallery": FrameGallery(comparison, number: number).html,
+            ])
         ).text
     }
 

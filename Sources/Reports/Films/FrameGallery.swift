@@ -2,6 +2,7 @@ import Comparison
 import FilmReading
 import Media
 import Motion
+import PageParts
 import SceneModel
 
 /// The part of a page that shows the worst frames of films beside the reference's.

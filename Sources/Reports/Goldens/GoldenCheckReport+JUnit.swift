@@ -1,6 +1,7 @@
 import Files
 import Film
 import Goldens
+import PageParts
 
 extension GoldenCheckReport {
     /// Whether a file is JUnit XML, of this program or another.

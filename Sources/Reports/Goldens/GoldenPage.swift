@@ -2,6 +2,7 @@ import Drawing
 import Film
 import FilmReading
 import Goldens
+import PageParts
 import SceneModel
 
 /// A check of goldens as an HTML page; the pictures lie beside it.
@@ -17,12 +18,12 @@ struct GoldenPage {
     /// The file's text.
     var html: String {
         ReportHTML(
-            title: "Goldens checked", style: Self.style,
-            content: """
-                <p>\(summary)</p>
-                \(faults)
-                \(report.goldens.filter { $0.comparison.verdict != .same }.map(section).joined(separator: "\n"))
-                """
+            title: "Goldens checked", style: PackageResources.goldens_css,
+            content: Self.page.filled([
+                "summary": summary, "faults": faults,
+                "goldens": report.goldens.filter { $0.comparison.verdict != .same }.map(section)
+                    .joined(separator: "\n"),
+            ])
         ).text
     }
 
@@ -49,14 +50,10 @@ struct GoldenPage {
     private func section(_ golden: GoldenReport) -> String {
         let isSmall = golden.comparison.frames.renderer.size.width <= Self.widestSmall
         let details = golden.details.map { "<li>\($0.asHTML)</li>" }.joined()
-        return """
-            <section>
-            <h2>\(golden.headline.asHTML)</h2>
-            <ul class="details">\(details)</ul>
-            \(timeline(of: golden))
-            \(golden.pictures.shown.map { figures($0, isSmall: isSmall) }.joined(separator: "\n"))
-            </section>
-            """
+        return Self.section.filled([
+            "headline": golden.headline.asHTML, "details": details, "timeline": timeline(of: golden),
+            "frames": golden.pictures.shown.map { figures($0, isSmall: isSmall) }.joined(separator: "\n"),
+        ])
     }
 
     /// All of the film from left to right, with a mark where frames differ.
@@ -71,11 +68,11 @@ struct GoldenPage {
             .sorted()
         let seconds = golden.comparison.frames.rate.time(of: count).value
         let bars = marks.map { "<rect class=\"differs\" x=\"\($0)\" y=\"0\" width=\"1\" height=\"1\"/>" }
-        return """
-            <svg class="timeline" viewBox="0 0 \(columns) 1" preserveAspectRatio="none" role="img" aria-label="Where frames differ in time">
-            <rect class="all" width="\(columns)" height="1"/>\(bars.joined())</svg>
-            <p class="scale"><span>0 s</span><span>\(layer.differingPairs.count) of \(count) frames differ, \(golden.pictures.shown.count) shown</span><span>\(number(seconds, 2)) s</span></p>
-            """
+        let (differing, shown) = (layer.differingPairs.count, golden.pictures.shown.count)
+        return Self.timeline.filled([
+            "columns": "\(columns)", "marks": bars.joined(),
+            "counts": "\(differing) of \(count) frames differ, \(shown) shown", "seconds": number(seconds, 2),
+        ])
     }
 
     /// Pixels of small frames are shown as they are; large frames are scaled down smoothly.
@@ -88,7 +85,7 @@ struct GoldenPage {
         ].compactMap { (title, file) -> String? in
             guard let file else { return nil }
             return
-                "<figure><figcaption>\(title)</figcaption><a href=\"\(file.asLink)\"><img loading=\"lazy\" alt=\"\(title)\" src=\"\(file.asLink)\"></a></figure>"
+                "<figure><figcaption>\(title)</figcaption><a href=\"\(file.asURL)\"><img loading=\"lazy\" alt=\"\(title)\" src=\"\(file.asURL)\"></a></figure>"
         }
         return """
             <h3>\(title(of: picture).asHTML)</h3>
@@ -103,32 +100,12 @@ struct GoldenPage {
     private func blink(_ picture: GoldenPicture) -> String {
         guard let expected = picture.expected, let actual = picture.actual else { return "" }
         return
-            "<figure class=\"blink\"><figcaption>Expected and actual in turn</figcaption><div><img loading=\"lazy\" alt=\"Expected\" src=\"\(expected.asLink)\"><img loading=\"lazy\" alt=\"Actual\" src=\"\(actual.asLink)\"></div></figure>"
+            "<figure class=\"blink\"><figcaption>Expected and actual in turn</figcaption><div><img loading=\"lazy\" alt=\"Expected\" src=\"\(expected.asURL)\"><img loading=\"lazy\" alt=\"Actual\" src=\"\(actual.asURL)\"></div></figure>"
     }
 
     private static let columns = 400
 
-    private static let style = """
-        h3 { font-size: 1rem; font-weight: normal } .details { padding-left: 1.2rem }
-        .timeline { height: 1.2rem } .timeline .all { fill: var(--line) } .timeline .differs { fill: var(--c4) }
-        .frames { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: .6rem }
-        .frames figure { margin: 0 } .frames figcaption { font-size: .875rem; font-weight: normal; color: var(--faint) }
-        .frames img { display: block; width: 100%; height: auto } .small img { image-rendering: pixelated }
-        .blink div { position: relative } .blink img + img { position: absolute; inset: 0; animation: blink 1s steps(1) infinite }
-        @keyframes blink { 50% { visibility: hidden } }
-        @media (prefers-reduced-motion: reduce) { .blink img + img { animation: none } .blink:hover img + img { visibility: hidden } }
-        """
-}
-
-extension String {
-    /// A file's name as a relative link.
-    fileprivate var asLink: String {
-        utf8.map { byte in
-            let isPlain =
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                || "-._~".utf8.contains(byte)
-            let digits = String(byte, radix: 16, uppercase: true)
-            return isPlain ? String(UnicodeScalar(byte)) : "%\(digits.count == 1 ? "0" : "")\(digits)"
-        }.joined()
-    }
+    private static let page = PageTemplate(PackageResources.goldens_html)
+    private static let section = PageTemplate(PackageResources.golden_html)
+    private static let timeline = PageTemplate(PackageResources.golden_timeline_html)
 }

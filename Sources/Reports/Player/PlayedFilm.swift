@@ -1,4 +1,5 @@
 import Motion
+import PageParts
 import SceneModel
 
 /// A film that a page plays.
@@ -15,7 +16,7 @@ struct PlayedFilm {
     /// A film at a path that is relative to the page's folder.
     init(_ name: String, path: String, delay: Double = 0, _ movement: FilmMovement) {
         (self.name, self.delay, self.movement) = (name, delay, movement)
-        url = Self.url(path)
+        url = path.asURL
     }
 
     /// What a list to choose from holds of it.
@@ -29,17 +30,5 @@ struct PlayedFilm {
             data-width="\(movement.size.width)" data-height="\(movement.size.height)"\
             \(jump ?? "")\(isSelected ? " selected" : "")>\(name.asHTML)</option>
             """
-    }
-
-    /// A path as a URL (RFC 3986).
-    static func url(_ path: String) -> String {
-        path.utf8.map { byte in
-            let character = Character(UnicodeScalar(byte))
-            if character.isASCII, character.isLetter || character.isNumber || "-._~/".contains(character) {
-                return String(character)
-            }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count < 2 ? "0" : "") + digits
-        }.joined()
     }
 }

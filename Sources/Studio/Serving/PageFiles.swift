@@ -1,4 +1,5 @@
 import Files
+import PageParts
 import Web
 
 /// The files of the page: its own, which the program carries in itself, and CodeMirror's, from the folder of its Debian
@@ -8,6 +9,7 @@ enum PageFiles {
         "added-keyframe.js": (script, PackageResources.added_keyframe_js),
         "descriptions.js": (script, PackageResources.descriptions_js),
         "typing.js": (script, PackageResources.typing_js),
+        "base.css": ("text/css", PageStyle.base),
         "studio.css": ("text/css", PackageResources.studio_css),
         "values.css": ("text/css", PackageResources.values_css),
         "timeline.css": ("text/css", PackageResources.timeline_css),
