@@ -37,7 +37,7 @@ enum CompareCommand: Subcommand {
             ),
             Flag(
                 "--decide",
-                "Exit with 0 if a higher rate is worth it, with 1 if the lowest one will do, with 2 if it can't be told, as of films that are not the same."
+                "Exit with 0 if a higher rate is worth it, with 1 if the lowest one will do, with 2 if that is inconclusive, as for films that are not the same."
             ),
             Flag(
                 "--side-by-side",
@@ -57,7 +57,7 @@ enum CompareCommand: Subcommand {
         sections: [
             HelpSection(
                 "Figures",
-                FigureKind.all.map { HelpSection.Row(($0.isPart ? "  " : "") + $0.title, $0.meaning) }),
+                MetricKind.all.map { HelpSection.Row(($0.isPart ? "  " : "") + $0.title, $0.meaning) }),
             ExitStatus.help(
                 check: "A check of the report failed; with --decide, the lowest rate will do.",
                 .notComparable,

@@ -5,12 +5,12 @@ import Pipeline
 
 /// A film as a file, whoever made it.
 package enum FilmFile {
-    /// Opens a film. Throws `SystemError` for what can't be read, and `ProofError` for what is not a film, saying what
+    /// Opens a film. Throws `SystemError` for what can't be read, and `FilmError` for what is not a film, saying what
     /// it is instead. Throws `MemoryError` when memory is short.
     package static func open(_ path: String) throws -> Demuxer {
         switch FileSystem.kind(of: path) {
-        case .directory: throw ProofError("\(path): a folder, not a film")
-        case .other: throw ProofError("\(path): a device or a pipe; films are read from files")
+        case .directory: throw FilmError("\(path): a folder, not a film")
+        case .other: throw FilmError("\(path): a device or a pipe; films are read from files")
         case .file, nil: break
         }
         try Memory.require(16 << 20, to: "open \(path)")
@@ -24,15 +24,15 @@ package enum FilmFile {
             // Text may be a playlist or subtitles; then libavformat's reason says more. Of JSON it says what it resembles.
             let saysMore = start.isText && !start.isJSON && error.isAboutContent
             let fault = saysMore ? error.reason : start.fault
-            throw ProofError(
+            throw FilmError(
                 "\(path): \(fault ?? (error.isAboutContent ? error.reason : "not a film that can be read (\(error.reason))"))",
                 start.advice)
         }
     }
 
-    /// How players turn a film's pictures. Throws `ProofError` for other than right angles.
+    /// How players turn a film's pictures. Throws `FilmError` for other than right angles.
     package static func orientation(of demuxer: borrowing Demuxer, _ path: String) throws -> Orientation {
-        do { return try Orientation(of: demuxer) } catch { throw ProofError("\(path): \(error)") }
+        do { return try Orientation(of: demuxer) } catch { throw FilmError("\(path): \(error)") }
     }
 
     /// Asks for the memory that decoding a film takes: 20 pictures, for the decoder's references and for what is kept,
@@ -56,11 +56,11 @@ package enum FilmFile {
             return try Decoder(for: demuxer, threads: threads)
         } catch {
             if error.isFault { throw error }
-            throw ProofError("\(path): \(error)")
+            throw FilmError("\(path): \(error)")
         }
     }
 
-    /// Runs a body that reads a film to its end. Throws `ProofError` for a `MediaError` of the body unless the machine
+    /// Runs a body that reads a film to its end. Throws `FilmError` for a `MediaError` of the body unless the machine
     /// failed, and for a truncated file, which FFmpeg's libraries do not report.
     package static func reading(_ path: String, _ body: () throws -> Void) throws {
         do {
@@ -69,16 +69,16 @@ package enum FilmFile {
                 throw truncated(path, missing)
             }
             do { try Y4MHeader.check(path) } catch let error as OrderError {
-                throw ProofError("\(path): \(error)")
+                throw FilmError("\(path): \(error)")
             }
         } catch let error as MediaError where !error.isFault {
             if let missing = error.missingByteCount { throw truncated(path, missing) }
-            throw ProofError("\(path): damaged: \(error)", "zoetrope inspect shows more")
+            throw FilmError("\(path): damaged: \(error)", "zoetrope inspect shows more")
         }
     }
 
-    private static func truncated(_ path: String, _ missing: Int) -> ProofError {
-        ProofError("\(path): truncated: \(missing) bytes are missing at its end")
+    private static func truncated(_ path: String, _ missing: Int) -> FilmError {
+        FilmError("\(path): truncated: \(missing) bytes are missing at its end")
     }
 
     /// What is wrong with a file, by its first bytes and its boxes.
@@ -114,5 +114,18 @@ package enum FilmFile {
             bytes.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
                 && String(validating: bytes, as: UTF8.self) != nil
         }
+    }
+}
+
+/// A film that can't be read, or is not what it must be.
+package struct FilmError: Error, Equatable, CustomStringConvertible {
+    /// What was found, and what was expected.
+    package let description: String
+    /// What to do about it; may be empty.
+    package let advice: String
+
+    package init(_ description: String, _ advice: String = "") {
+        self.description = description
+        self.advice = advice
     }
 }

@@ -15,7 +15,7 @@ package struct FrameMask: Sendable, Equatable {
     package static let mostBytes = 64 << 20
 
     /// Reads a PNG. A pixel is compared if its grey is at least half of white; what is transparent is black. Throws
-    /// `ProofError` for anything else.
+    /// `GoldenError` for anything else.
     package init(png bytes: [UInt8], in path: String) throws {
         do {
             let header = try ImageHeader(of: bytes)
@@ -26,7 +26,7 @@ package struct FrameMask: Sendable, Equatable {
                 return (samples[0] + samples[1] + samples[2]) * samples[3] >= Self.leastSum * 255
             }
         } catch let error as MediaError where !error.isFault {
-            throw ProofError(
+            throw GoldenError(
                 "\(path): \(error)", "a mask is a PNG of the frames' size: white is compared, black is not")
         }
     }

@@ -9,7 +9,7 @@ extension Golden {
         /// The error if what was replaced could not be removed.
         package let leftover: SystemError?
         /// The pictures of frames that it keeps.
-        package let pictures: KeptShare
+        package let pictures: RecordedShare
     }
 
     /// Throws `OutputError` when a golden can't or may not be written to a folder. Changes nothing.
@@ -69,11 +69,11 @@ extension Golden {
     }
 
     private func writePictures(to part: String, of folder: String, _ cancellation: Cancellation) throws
-        -> KeptShare
+        -> RecordedShare
     {
-        guard let rgb = lists[.rgb] else { return KeptShare(mostByteCount: mostPictureBytes) }
+        guard let rgb = lists[.rgb] else { return RecordedShare(mostByteCount: mostPictureBytes) }
         let most = tolerance == nil ? mostPictureBytes : GoldenFile.mostPictureBytes
-        var kept = try KeptPictures.write(
+        var kept = try RecordedPictures.write(
             rgb, drawnBy: frames, to: part, atMost: most, cancellation: cancellation)
         if kept.count < kept.distinctCount, tolerance != nil {
             throw OutputError(

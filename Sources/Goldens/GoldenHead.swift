@@ -15,7 +15,7 @@ struct GoldenHead: Sendable {
     /// By how much frames may differ; nil if not at all.
     var tolerance: GoldenTolerance?
     /// How much of it is kept as pictures; nil of a golden of version 2.
-    var pictures: KeptShare?
+    var pictures: RecordedShare?
 
     /// The version of the format that is written. Goldens of version 2 keep neither their scene nor pictures of it.
     static let version = 3
@@ -45,14 +45,14 @@ struct GoldenHead: Sendable {
                 "tolerance", \.tolerance, GoldenTolerance.format,
                 "By how much frames may differ. Default: not at all."),
             .optional(
-                "pictures", \.pictures, KeptShare.format,
+                "pictures", \.pictures, RecordedShare.format,
                 "How much of it is kept as lossless pictures. Default: what a golden of version 2 keeps."),
         ]
     }
 
     init(
         order: Golden.Order, sceneHash: String, fingerprint: Fingerprint, fileHash: String?,
-        tolerance: GoldenTolerance?, pictures: KeptShare? = nil
+        tolerance: GoldenTolerance?, pictures: RecordedShare? = nil
     ) {
         self.order = order
         self.sceneHash = sceneHash
@@ -62,19 +62,19 @@ struct GoldenHead: Sendable {
         self.pictures = pictures
     }
 
-    /// Reads golden.json. Throws `ProofError` for what is not a golden of this version.
+    /// Reads golden.json. Throws `GoldenError` for what is not a golden of this version.
     init(_ bytes: [UInt8], in path: String) throws {
         let stated = Self.version(of: bytes)
         let version = stated.flatMap { Int(exactly: $0) } ?? Self.version
         if let stated, Double(version) != stated || !Self.readVersions.contains(version) {
-            throw ProofError(
+            throw GoldenError(
                 "\(path): golden: version \(JSON.number(stated).text), expected \(Self.readVersions.map(String.init).joined(separator: " or "))",
                 "record it again with zoetrope golden record --overwrite")
         }
         do {
             self = try Self.format(of: version).read(text: bytes, kinds: .standard)
         } catch {
-            throw ProofError("\(path): \(error.summary)")
+            throw GoldenError("\(path): \(error.summary)")
         }
     }
 

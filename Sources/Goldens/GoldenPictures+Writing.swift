@@ -87,7 +87,7 @@ extension GoldenPicture {
 
 /// Where the expected and the actual frames are.
 private struct FrameSources {
-    private let kept: KeptPictures?
+    private let kept: RecordedPictures?
     private let drawn: DrawnFrames
     private let films: (old: String?, new: String?)
     /// Whether what is drawn differs, and not only what is made of it.

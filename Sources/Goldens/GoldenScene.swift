@@ -34,16 +34,16 @@ package struct GoldenScene: Sendable, Equatable {
         JSON.object([JSON.Member(Key.scene, values), JSON.Member(Key.files, .object(files))]).prettyText
     }
 
-    /// Reads scene.json. Throws `ProofError` for anything else.
-    init(_ bytes: [UInt8], in path: String) throws(ProofError) {
+    /// Reads scene.json. Throws `GoldenError` for anything else.
+    init(_ bytes: [UInt8], in path: String) throws(GoldenError) {
         let json: JSON
         do {
             json = try JSON(parsing: bytes, within: JSONLimits(deepest: 80, mostValues: 5_000_000))
         } catch {
-            throw ProofError("\(path): \(error)")
+            throw GoldenError("\(path): \(error)")
         }
         guard let values = json[Key.scene], let files = json[Key.files]?.members else {
-            throw ProofError(
+            throw GoldenError(
                 "\(path): not a golden's scene", "restore it, or remove it: a golden without it is valid")
         }
         self.init(values: values, files: files)

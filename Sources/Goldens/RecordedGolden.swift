@@ -26,7 +26,7 @@ package struct RecordedGolden: Sendable {
     /// The lists of the layers that have one.
     let lists: [GoldenLayer: FrameHashText]
     /// The frames as pictures, if it keeps them.
-    let pictures: KeptPictures?
+    let pictures: RecordedPictures?
 
     /// The golden's name: its folder's.
     package var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
@@ -46,7 +46,7 @@ package struct RecordedGolden: Sendable {
             ? order.scene.path : "\(folder)/\(order.scene.path)"
     }
 
-    /// Reads a golden from its folder. Throws `SystemError` for what can't be read and `ProofError` for what
+    /// Reads a golden from its folder. Throws `SystemError` for what can't be read and `GoldenError` for what
     /// is not a golden.
     package init(folder: String) throws {
         self.folder = folder
@@ -67,18 +67,18 @@ package struct RecordedGolden: Sendable {
             if !Self.isNeeded(layer, in: head), FileSystem.kind(of: path) == nil { continue }
             do {
                 lists[layer] = try FrameHashText(String(decoding: try Self.bytes(path), as: UTF8.self))
-            } catch let error as ProofError {
-                throw ProofError("\(path): \(error)")
+            } catch let error as GoldenError {
+                throw GoldenError("\(path): \(error)")
             }
             if lists[layer]?.head.isEmpty == true {
-                throw ProofError(
+                throw GoldenError(
                     "\(path): empty", "restore it from version control, or record the golden again")
             }
         }
         self.lists = lists
         pictures = try Self.pictures(in: folder, lists[.rgb], isNeeded: head.tolerance != nil)
         if let film, SHA256.digest(of: try Self.bytes(film)) != fileHash {
-            throw ProofError(
+            throw GoldenError(
                 "\(film): not the film that was recorded",
                 "restore it, or remove it: a golden without its film is valid")
         }
@@ -93,14 +93,14 @@ package struct RecordedGolden: Sendable {
         }
     }
 
-    /// A tolerance with its mask. Throws `ProofError` if that is not the one that was recorded.
+    /// A tolerance with its mask. Throws `GoldenError` if that is not the one that was recorded.
     private static func withMask(_ tolerance: GoldenTolerance, in folder: String) throws -> GoldenTolerance {
         guard let digest = tolerance.maskDigest else { return tolerance }
         let path = "\(folder)/\(GoldenFile.mask)"
         var masked = tolerance
         masked.mask = try FrameMask(png: try bytes(path), in: path)
         guard masked.maskDigest == digest else {
-            throw ProofError(
+            throw GoldenError(
                 "\(path): not the mask that was recorded",
                 "restore it from version control, or record the golden again"
             )
@@ -110,16 +110,16 @@ package struct RecordedGolden: Sendable {
 
     private static func pictures(
         in folder: String, _ list: FrameHashText?, isNeeded: Bool
-    ) throws -> KeptPictures? {
+    ) throws -> RecordedPictures? {
         guard let list else { return nil }
-        let pictures = KeptPictures(in: folder, of: list)
+        let pictures = RecordedPictures(in: folder, of: list)
         guard isNeeded else {
             try pictures.verify()
             return pictures
         }
         // These may be many, and are decoded where frames differ.
         guard let missing = pictures.missing else { return pictures }
-        throw ProofError(
+        throw GoldenError(
             "\(missing): missing; a golden with a tolerance keeps every frame",
             "restore it from version control, or record the golden again")
     }
@@ -152,19 +152,19 @@ package struct RecordedGolden: Sendable {
         case .directory where holdsGolden(path): return [path]
         case .directory:
             let folders = try FileSystem.names(in: path).map { "\(path)/\($0)" }.filter(holdsGolden)
-            if folders.isEmpty { throw ProofError("\(path): contains no golden") }
+            if folders.isEmpty { throw GoldenError("\(path): contains no golden") }
             return folders
         default:
             let folder = FileSystem.parent(of: path)
             guard path.hasSuffix(GoldenFile.head), holdsGolden(folder) else {
-                throw ProofError("\(path): not a golden; expected a folder, or its \(GoldenFile.head)")
+                throw GoldenError("\(path): not a golden; expected a folder, or its \(GoldenFile.head)")
             }
             return [folder]
         }
     }
 
     static func bytes(_ path: String) throws -> [UInt8] {
-        if let kind = FileSystem.kind(of: path), kind != .file { throw ProofError("\(path): not a file") }
+        if let kind = FileSystem.kind(of: path), kind != .file { throw GoldenError("\(path): not a file") }
         var file = try InputFile(opening: path)
         return try file.readAll(atMost: GoldenFile.mostBytes)
     }

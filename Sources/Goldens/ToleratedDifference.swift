@@ -18,11 +18,11 @@ package struct ToleratedDifference: Sendable {
     /// Whether every frame is within the tolerance.
     package var isPassed: Bool { beyond.isEmpty }
 
-    /// Measures the frames that are not the same, drawn again; nil if there are none. Throws `ProofError` for a golden
+    /// Measures the frames that are not the same, drawn again; nil if there are none. Throws `GoldenError` for a golden
     /// whose pictures are damaged.
     init?(
         _ tolerance: GoldenTolerance, _ differing: [FilmFrame], of frames: DrawnFrames,
-        against kept: KeptPictures,
+        against kept: RecordedPictures,
         cancellation: Cancellation
     ) throws {
         var (worst, beyond, firstFaults) = (FrameDifference?.none, [FilmFrame](), [String]())

@@ -10,7 +10,7 @@ import Sound
 extension FilmInspection {
     /// Reads and decodes all of a film, also a damaged one; `didDecode` is called with the number of frames so far. Its
     /// movement is measured in a second pass if that is asked for, and otherwise only where frames look like the one
-    /// before. Throws `SystemError` for a file that can't be opened and `ProofError` for one without a picture. Everything else
+    /// before. Throws `SystemError` for a file that can't be opened and `FilmError` for one without a picture. Everything else
     /// that is wrong with a film is in the result.
     package init(
         of path: String, measuringMovement: Bool = false, cancellation: Cancellation = Cancellation(),
@@ -31,7 +31,7 @@ extension FilmInspection {
             reading.addDamage("\(error)")
         }
         guard !reading.frames.isEmpty else {
-            throw ProofError("\(path): no picture can be decoded", reading.damage.first?.text ?? "")
+            throw FilmError("\(path): no picture can be decoded", reading.damage.first?.text ?? "")
         }
         let measure = try reading.measureSound(of: path, facts)
         // What is damaged is shorter than it says.
@@ -148,10 +148,10 @@ private final class FilmReading {
     private(set) var track = 0
     private(set) var units: [Double] = []
     private(set) var kinds = FrameKinds([]) { _ in false }
-    var scan: Scan { eye.scan }
+    var scan: Scan { detector.scan }
 
     private let cancellation: Cancellation
-    private var eye = DifferenceEye()
+    private var detector = DifferenceDetector()
     /// No more errors are kept than anyone reads.
     private static let mostDamage = 5
 
@@ -168,7 +168,7 @@ private final class FilmReading {
         (track, units) = (video, demuxer.units)
         func receive(_ picture: borrowing Picture) throws {
             try cancellation.check()
-            let change = try eye.look(at: picture)
+            let change = try detector.look(at: picture)
             if !colors.contains(picture.colors) { colors.append(picture.colors) }
             frames.append(
                 FilmInspection.Frame(
@@ -196,7 +196,7 @@ private final class FilmReading {
             try decoder.finish(receive)
             return true
         }
-        kinds = FrameKinds(eye.finish()) { frames[$0].isIdentical }
+        kinds = FrameKinds(detector.finish()) { frames[$0].isIdentical }
     }
 
     /// Adds what is wrong with the file as a whole.

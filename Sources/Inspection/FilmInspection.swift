@@ -72,7 +72,7 @@ package struct FilmInspection: Sendable {
     package internal(set) var movement: FilmMovement?
     /// Frames that are the one before once more while something moves, as docs/answer.md defines it.
     package internal(set) var repeatedFrames: [Int] = []
-    /// Frames that are mixtures of their neighbours while something moves.
+    /// Frames that are blends of their neighbours while something moves.
     package internal(set) var blendedFrames: [Int] = []
     /// Frames that are identical to the one before them.
     package let duplicates: [Int]

@@ -182,7 +182,7 @@ extension FilmInspection {
         return findings
     }
 
-    /// What is made of half pictures, with what to do.
+    /// What is made of fields, with what to do.
     private var scanFinding: Finding? {
         switch scan {
         case .progressive: nil
@@ -190,7 +190,7 @@ extension FilmInspection {
             Finding(
                 name: "interlaced",
                 text:
-                    "interlaced: most frames are two half pictures of different times; ffmpeg -vf bwdif makes whole ones"
+                    "interlaced: most frames are two fields of different times; ffmpeg -vf bwdif makes whole ones"
             )
         case .telecined:
             Finding(

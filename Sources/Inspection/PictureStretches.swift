@@ -184,37 +184,45 @@ struct PictureStretches {
         return Side(duration: duration, isAtFullPace: goesOn && !rests(steps), isCut: isCut)
     }
 
-    /// Whether movement that swells and ebbs is cut off in an ebb by a still stretch, whose first picture, or the one after it, has a
-    /// number. It never rests, has been as slow before, and does not slow down within the edge, which has so many steps.
+    /// True if movement that swells and ebbs is cut off in an ebb by a still stretch, whose first picture, or the one after it, has
+    /// a number: it never rests, has been as slow before, and does not slow down within the `edge` steps before it stops.
     private func isCutOffInEbb(at number: Int, isBefore: Bool, usual: Double, edge: Int) -> Bool {
+        guard let (changes, first) = changes(towards: number, isBefore: isBefore),
+            let stop = stop(in: changes, after: first, edge: edge)
+        else { return false }
+        let pace = changes[stop - edge..<stop].mean
+        let neverRests = changes[..<stop].allSatisfy { $0 >= Self.leastEbb * usual }
+        let keepsPace = changes[stop - 2..<stop].mean >= Self.even * pace
+        guard neverRests, keepsPace,
+            let swell = changes[..<(stop - edge)].lastIndex(where: { $0 >= usual }), swell >= edge
+        else { return false }
+        let slowest = (edge...swell).map { changes[$0 - edge..<$0].mean }.min() ?? 0
+        return pace >= Self.asSlow * slowest
+    }
+
+    /// The changes from picture to picture in the direction of a still stretch, and into it, because its first pictures may still
+    /// move a little; and the index of the first picture of the stretch among them. Nil if there is none.
+    private func changes(towards number: Int, isBefore: Bool) -> (changes: [Double], first: Int)? {
         let moment = time(number)
-        // In the direction of the stretch, and into it: its first pictures may still move a little. A jump is no movement.
         let span = isBefore ? -Self.movement..<Self.rest : -Self.rest..<Self.movement
+        // A jump is no movement.
         let steps = pictures(in: moment + span.lowerBound..<moment + span.upperBound)
             .filter { $0 > 0 && (isBefore || $0 != number) }
         let order = isBefore ? steps : steps.reversed()
-        let changes = order.map { moments[$0].difference }
         guard let first = order.firstIndex(where: { isBefore ? $0 >= number : $0 <= number + 1 }) else {
-            return false
+            return nil
         }
-        func mean(_ values: ArraySlice<Double>) -> Double {
-            values.reduce(0, +) / Double(max(values.count, 1))
-        }
-        // Where it stops: little is left at once.
-        let stop = (first + 1..<max(changes.count - edge / 2, first + 1)).first { stop in
+        return (order.map { moments[$0].difference }, first)
+    }
+
+    /// The index after `first` from which on little of the movement is left at once; nil if it goes on, or was too short.
+    private func stop(in changes: [Double], after first: Int, edge: Int) -> Int? {
+        (first + 1..<max(changes.count - edge / 2, first + 1)).first { stop in
             stop > 3 * edge
                 && changes[stop..<stop + edge / 2].allSatisfy {
-                    $0 <= Self.stopped * mean(changes[stop - edge..<stop])
+                    $0 <= Self.stopped * changes[stop - edge..<stop].mean
                 }
         }
-        guard let stop else { return false }
-        let (pace, before) = (mean(changes[stop - edge..<stop]), changes[..<(stop - edge)])
-        guard changes[..<stop].allSatisfy({ $0 >= Self.leastEbb * usual }),
-            mean(changes[stop - 2..<stop]) >= Self.even * pace,
-            let swell = before.lastIndex(where: { $0 >= usual }), swell >= edge
-        else { return false }
-        let slowest = (edge...swell).map { mean(changes[$0 - edge..<$0]) }.min() ?? 0
-        return pace >= Self.asSlow * slowest
     }
 
     /// Whether one of these pictures stays.

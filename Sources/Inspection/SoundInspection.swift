@@ -38,7 +38,7 @@ package struct SoundInspection: Sendable {
     }
 
     /// Reads and decodes all of a sound, also a damaged one. Throws `SystemError` for a file that can't be opened and
-    /// `ProofError` for one of a kind that is not read. What else is wrong is in the result.
+    /// `FilmError` for one of a kind that is not read. What else is wrong is in the result.
     package init(
         of path: String, cancellation: Cancellation = Cancellation(), report: SoundProgress.Report? = nil
     ) throws {
@@ -59,7 +59,7 @@ package struct SoundInspection: Sendable {
         do {
             return try body()
         } catch let error as MediaError where error.isAboutContent {
-            throw ProofError("\(path): \(error.reason)")
+            throw FilmError("\(path): \(error.reason)")
         }
     }
 

@@ -83,7 +83,7 @@ import Testing
         let whole = try Self.report([10], [late], duration: 2)
         #expect(part[0].drawnHashes.count == 10)
         #expect(part[0].drawnHashes == Array(whole[0].drawnHashes[10...]))
-        let figures = Dictionary(uniqueKeysWithValues: part[0].figures.map { ($0.kind.name, $0.value) })
+        let figures = Dictionary(uniqueKeysWithValues: part[0].metrics.map { ($0.kind.name, $0.value) })
         for name in ["psnr", "screenPsnr"] {
             #expect(try #require(figures[name]) ?? .infinity > 30, "\(name)")
         }
@@ -128,9 +128,9 @@ import Testing
         }
     }
 
-    @Test("equal pictures have no finite PSNR, and the figure says so") func infinite() {
-        #expect(Figure(.psnr, decibels(meanSquaredError: 0)).value == nil)
-        #expect(Figure(.psnr, decibels(meanSquaredError: 0)).substitute == "∞")
-        #expect(Figure(.psnr, decibels(meanSquaredError: 1)).value == 48.13)
+    @Test("equal pictures have no finite PSNR, and the metric says so") func infinite() {
+        #expect(Metric(.psnr, decibels(meanSquaredError: 0)).value == nil)
+        #expect(Metric(.psnr, decibels(meanSquaredError: 0)).substitute == "∞")
+        #expect(Metric(.psnr, decibels(meanSquaredError: 1)).value == 48.13)
     }
 }

@@ -127,7 +127,7 @@ import Testing
         for speed in [0.0, 60, 690] { #expect(!costless(speed).contains("known")) }
         #expect(
             Self.words(Self.film(30, 690), Self.film(60, 690) { $0.unmeasuredShare = 0.62 })
-                == "It can't be told whether 60 fps is smoother than 30 fps: nothing could be followed in 62 % of the time in which the film of 60 fps changes."
+                == "Can't tell whether 60 fps is smoother than 30 fps: no motion could be tracked in 62 % of the time in which the film of 60 fps changes."
         )
         #expect(Self.words(Self.film(60, 1), Self.film(60, 1)) == "All films have the same rate.")
     }

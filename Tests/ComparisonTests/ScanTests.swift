@@ -5,7 +5,7 @@ import Testing
 @testable import Comparison
 @testable import Motion
 
-/// Half pictures, woven into frames.
+/// Fields, woven into frames.
 @Suite struct ScanTests {
     private static let (width, height) = (64, 64)
 
@@ -25,13 +25,13 @@ import Testing
     }
 
     private static func scan(_ frames: [[UInt8]]) -> Scan {
-        var eye = FieldEye()
-        for frame in frames { eye.add(frame, width: width, height: height) }
-        #expect(eye.kinds.count == frames.count)
-        return Scan(eye.kinds)
+        var detector = FieldDetector()
+        for frame in frames { detector.add(frame, width: width, height: height) }
+        #expect(detector.kinds.count == frames.count)
+        return Scan(detector.kinds)
     }
 
-    @Test("whole pictures, half pictures at twice the rate, and four pictures in five frames are told apart")
+    @Test("whole pictures, fields at twice the rate, and four pictures in five frames are told apart")
     func kinds() {
         let pictures = (0..<80).map { Self.picture(Double($0)) }
         #expect(Self.scan(Array(pictures.prefix(40))) == .progressive)
@@ -43,7 +43,7 @@ import Testing
             #expect(Self.scan(interlaced) == .interlaced)
         }
         let telecined = (0..<40).map { number in
-            // Half pictures of 0 0, 0 1, 1 2, 2 2, 3 3, then again.
+            // Fields of 0 0, 0 1, 1 2, 2 2, 3 3, then again.
             let first = 4 * (number / 5)
             let (even, odd) = [(0, 0), (0, 1), (1, 2), (2, 2), (3, 3)][number % 5]
             return Self.woven(pictures[first + even], pictures[first + odd])
@@ -55,9 +55,11 @@ import Testing
         let still = [[UInt8]](repeating: Self.picture(0), count: 40)
         #expect(Self.scan(still) == .progressive)
         #expect(Self.scan(Array(still.prefix(2))) == .progressive)
-        var eye = FieldEye()
-        for number in 0..<20 { eye.add([UInt8](repeating: UInt8(number), count: 3), width: 3, height: 1) }
-        #expect(Scan(eye.kinds) == .progressive)
+        var detector = FieldDetector()
+        for number in 0..<20 {
+            detector.add([UInt8](repeating: UInt8(number), count: 3), width: 3, height: 1)
+        }
+        #expect(Scan(detector.kinds) == .progressive)
     }
 
     private static func film(_ rate: Int, per: Int = 1, _ scan: Scan = .progressive) throws -> FilmMovement {

@@ -27,7 +27,7 @@ import Testing
         "a line that is not one of a list is named",
         arguments: ["0, 0, 0, 1, 5", "0, 0, 0, 1, five, HASH", "0, 0, 0, 1, 5, abc", "hello"])
     func broken(_ line: String) {
-        let error = #expect(throws: ProofError.self) {
+        let error = #expect(throws: GoldenError.self) {
             _ = try FrameHashText("#tb 0: 1/60\n" + line.replacing("HASH", with: Self.hash))
         }
         #expect(error?.description.hasPrefix("line 2 is not a framehash line") == true)

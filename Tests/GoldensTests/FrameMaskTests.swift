@@ -55,6 +55,6 @@ import Testing
         tolerance.mask = try FrameMask(png: Self.picture { _, _ in 0 }.png(), in: "mask.png")
         #expect(
             tolerance.fault(for: .init(width: 20, height: 12))?.contains("nothing would be compared") == true)
-        #expect(throws: ProofError.self) { _ = try FrameMask(png: Array("text".utf8), in: "mask.png") }
+        #expect(throws: GoldenError.self) { _ = try FrameMask(png: Array("text".utf8), in: "mask.png") }
     }
 }

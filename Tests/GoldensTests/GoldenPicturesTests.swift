@@ -83,7 +83,7 @@ import Testing
         "any first few of the frames to keep are spread over all of them",
         arguments: [1, 2, 3, 7, 64, 65, 1000])
     func spread(_ count: Int) {
-        let order = KeptPictures.spread(count)
+        let order = RecordedPictures.spread(count)
         #expect(order.sorted() == Array(0..<count))
         for first in [2, 5, 9, 17, 33] where first < count {
             let kept = order.prefix(first).sorted()

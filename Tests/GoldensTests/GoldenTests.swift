@@ -224,7 +224,7 @@ import Testing
         let good = try Self.golden(Self.scene(), in: folder, "good")
         _ = try Self.record(good, in: folder)
         try folder.write("no film", to: "golden/film.mp4")
-        #expect(throws: ProofError.self) { _ = try RecordedGolden(folder: folder.path("golden")) }
+        #expect(throws: GoldenError.self) { _ = try RecordedGolden(folder: folder.path("golden")) }
         try FileManager.default.removeItem(atPath: folder.path("golden/film.mp4"))
         #expect(try RecordedGolden(folder: folder.path("golden")).film == nil)
         try FileManager.default.removeItem(atPath: folder.path("golden/golden.json"))
@@ -238,7 +238,7 @@ import Testing
         try folder.write(
             #"{"golden": 1, "scene": "scene.json", "flags": ["--fps", "6"], "fileHash": ""}"#,
             to: "golden/golden.json")
-        let error = #expect(throws: ProofError.self) {
+        let error = #expect(throws: GoldenError.self) {
             _ = try RecordedGolden(folder: folder.path("golden"))
         }
         #expect(
@@ -303,7 +303,7 @@ import Testing
         ]
         for (name, text) in texts.sorted(by: { $0.key > $1.key }) {
             try folder.write(text, to: name)
-            let error = #expect(throws: ProofError.self) {
+            let error = #expect(throws: GoldenError.self) {
                 _ = try RecordedGolden(folder: folder.path("golden"))
             }
             #expect(error?.description.hasPrefix(folder.path(name)) == true)

@@ -112,7 +112,7 @@ import Testing
         #expect(RateAnswer(films).pairs.map(\.verdict) == [.noSmoother])
     }
 
-    @Test("30 blended to 60 is no smoother, and its mixtures are counted") func blended() throws {
+    @Test("30 blended to 60 is no smoother, and its blends are counted") func blended() throws {
         let films = try Self.pair(TestFolder(), "framerate=60", from: true)
         #expect(films[1].rate == FrameRate(60))
         #expect(films[1].stutters.blended >= 26 && films[1].stutters.repeated == 0, "\(films[1])")
@@ -160,11 +160,11 @@ import Testing
 
     @Test("what is not a film is an error, not a trap") func broken() throws {
         let folder = try TestFolder()
-        #expect(throws: ProofError.self) { try FilmMovement(of: folder.write("no film", to: "a.mp4")) }
+        #expect(throws: FilmError.self) { try FilmMovement(of: folder.write("no film", to: "a.mp4")) }
         let path = try Self.film(speed: 10).encode(to: "whole.mp4", in: folder)
         let bytes = try folder.data("whole.mp4")
         try bytes.prefix(bytes.count / 2).write(to: folder.url.appendingPathComponent("half.mp4"))
-        #expect(throws: ProofError.self) { try FilmMovement(of: folder.path("half.mp4")) }
+        #expect(throws: FilmError.self) { try FilmMovement(of: folder.path("half.mp4")) }
         #expect(try FilmMovement(of: path).rate == FrameRate(60))
     }
 }

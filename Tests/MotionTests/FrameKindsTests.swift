@@ -45,7 +45,7 @@ import Testing
         return FrameKinds(record.steps) { $0 > 0 && frames[$0] == frames[$0 - 1] }
     }
 
-    /// Mixtures of pictures that come at a rate, at places of another: what converters make.
+    /// Blends of pictures that come at a rate, at places of another: what converters make.
     private static func blend(
         _ count: Int, from rate: Double, to other: Double, speed: Double, noise sigma: Double = 0
     ) -> [[UInt8]] {
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "every second frame of 30 blended to 60 is a mixture; of 24 three in five are", arguments: [3.0, 8])
+        "every second frame of 30 blended to 60 is a blend; of 24 three in five are", arguments: [3.0, 8])
     func blended(speed: Double) {
         let half = Self.kinds(Self.blend(60, from: 30, to: 60, speed: speed))
         #expect(half.blended.isSuperset(of: stride(from: 3, to: 57, by: 2)) && half.repeated.isEmpty)
@@ -129,27 +129,27 @@ import Testing
     }
 
     @Test(
-        "of 24 blended to 60 three in five are mixtures, also under an encoder's errors", arguments: [2.0, 4])
+        "of 24 blended to 60 three in five are blends, also under an encoder's errors", arguments: [2.0, 4])
     func coded(sigma: Double) {
         let kinds = Self.kinds(Self.blend(60, from: 24, to: 60, speed: 8, noise: sigma))
         #expect(abs(kinds.blended.count - 36) <= 4, "\(kinds.blended.sorted())")
         #expect(kinds.blended.allSatisfy { [1, 3, 4].contains($0 % 5) }, "\(kinds.blended.sorted())")
     }
 
-    @Test("the picture between two mixtures lies half a step beyond the first, in 24 blended to 60")
+    @Test("the picture between two blends lies half a step beyond the first, in 24 blended to 60")
     func beyond() {
         let parts = Self.kinds(Self.blend(60, from: 24, to: 60, speed: 8)).partsBeyond
         #expect(parts.count >= 10 && parts.keys.allSatisfy { $0 % 5 == 2 }, "\(parts)")
         #expect(parts.values.allSatisfy { abs($0 - 0.5) < 0.05 }, "\(parts)")
     }
 
-    @Test("30 blended to 50, where no frame lies between two of the same pictures, has two mixtures in five")
+    @Test("30 blended to 50, where no frame lies between two of the same pictures, has two blends in five")
     func uneven() {
         let kinds = Self.kinds(Self.blend(50, from: 30, to: 50, speed: 8))
         #expect(abs(kinds.blended.count - 20) <= 3 && kinds.repeated.isEmpty, "\(kinds.blended.sorted())")
     }
 
-    @Test("a true film with motion blur has no mixtures") func blurred() {
+    @Test("a true film with motion blur has no blends") func blurred() {
         let frames = (0..<40).map { number in
             let parts = (0..<8).map { Self.texture((Double(number) + Double($0) / 8) * 6) }
             return Self.bytes(parts[0].indices.map { place in parts.reduce(0) { $0 + $1[place] } / 8 })
@@ -157,7 +157,7 @@ import Testing
         #expect(Self.kinds(frames).derived.isEmpty)
     }
 
-    @Test("a fade and a dissolve between still pictures are no rhythm of mixtures") func fades() {
+    @Test("a fade and a dissolve between still pictures are no rhythm of blends") func fades() {
         let (one, two) = (Self.texture(0), Self.texture(40))
         let frames = (0..<60).map { number in
             let part = min(max(Double(number - 20) / 20, 0), 1)

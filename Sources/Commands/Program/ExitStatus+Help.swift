@@ -6,7 +6,7 @@ extension ExitStatus {
         ([done], "Done."), ([checkFailed], "A check failed."),
         (
             [notComparable],
-            "It can't be told: a golden was recorded with other library versions, and the layers that can be compared are the same; or films to compare are not the same film; or the movement that --decide asks about can't be measured."
+            "Inconclusive: a golden was recorded with other library versions, and the layers that can be compared are the same; or films to compare are not the same film; or the movement that --decide asks about can't be measured."
         ),
         ([usage], "Command line error."), ([badData], "A scene, a film, a sound or a golden is not valid."),
         ([noInput], "An input can't be opened."), ([internalFault], "Internal error."),

@@ -4,6 +4,7 @@ import Files
 import Film
 import FilmReading
 import Glibc
+import Goldens
 import Media
 import Pipeline
 import SceneModel
@@ -61,7 +62,8 @@ struct Failure: Error {
         case let error as OutputError: self.init(.cannotCreate, error.description, advice: error.advice)
         case let error as AssetError: self.init(error)
         case let errors as AssetErrors: self.init(errors)
-        case let error as ProofError: self.init(.badData, error.description, advice: error.advice)
+        case let error as FilmError: self.init(.badData, error.description, advice: error.advice)
+        case let error as GoldenError: self.init(.badData, error.description, advice: error.advice)
         case let error as SystemError where error.operation == .opening && !error.isFault:
             self.init(.noInput, error.description)
         case let error as SystemError:

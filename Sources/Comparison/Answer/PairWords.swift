@@ -30,7 +30,7 @@ struct PairWords {
         case .unmeasured(let rate): unmeasured(rate)
         case .combed(let rate): combed(rate)
         case .telecined:
-            "\(low) will do: \(high) is \(rateWords(pair.higher.rateBeforeTelecine ?? pair.lower.rate)) telecined, four pictures made five frames by repeating half pictures. ffmpeg -vf fieldmatch,decimate takes them back."
+            "\(low) will do: \(high) is \(rateWords(pair.higher.rateBeforeTelecine ?? pair.lower.rate)) telecined, four pictures made five frames by repeating fields. ffmpeg -vf fieldmatch,decimate takes them back."
         case .contradictory: contradictory
         case .still: "\(low) will do: nothing moves."
         case .brief: "\(low) will do: nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer."
@@ -179,7 +179,7 @@ struct PairWords {
     private var contradictory: String {
         let (lower, higher) = pair.speeds
         return
-            "It can't be told whether \(high) is smoother than \(low): what moves most does so at \(decimal(higher, 0)) px a second at \(high), and at \(decimal(lower, 0)) at \(low). "
+            "Can't tell whether \(high) is smoother than \(low): what moves most does so at \(decimal(higher, 0)) px a second at \(high), and at \(decimal(lower, 0)) at \(low). "
             + "Films that show the same move alike; frames that are blended from fewer pictures can look so."
     }
 
@@ -188,17 +188,17 @@ struct PairWords {
         let name = film.name ?? "the film of \(rateWords(rate))"
         if let before = film.rateBeforeTelecine {
             return
-                "It can't be told whether \(high) is smoother than \(low): \(name) is \(rateWords(before)) telecined, four pictures made five frames. Undo that with ffmpeg -vf fieldmatch,decimate and compare again."
+                "Can't tell whether \(high) is smoother than \(low): \(name) is \(rateWords(before)) telecined, four pictures made five frames. Undo that with ffmpeg -vf fieldmatch,decimate and compare again."
         }
         return
-            "It can't be told whether \(high) is smoother than \(low): \(name) is interlaced, each frame is two half pictures of different times. Make whole pictures with ffmpeg -vf bwdif and compare again."
+            "Can't tell whether \(high) is smoother than \(low): \(name) is interlaced, each frame is two fields of different times. Make whole pictures with ffmpeg -vf bwdif and compare again."
     }
 
     private func unmeasured(_ rate: FrameRate) -> String {
         let film = rate == pair.lower.rate ? pair.lower : pair.higher
         let percent = decimal((film.unmeasuredShare * 100).rounded())
         return
-            "It can't be told whether \(high) is smoother than \(low): nothing could be followed in \(percent) % of the time "
+            "Can't tell whether \(high) is smoother than \(low): no motion could be tracked in \(percent) % of the time "
             + "in which \(film.name ?? "the film of \(rateWords(rate))") changes."
     }
 

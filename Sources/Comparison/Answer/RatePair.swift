@@ -5,7 +5,7 @@ import SceneModel
 struct RatePair {
     /// What was found, in the order in which it is looked for: the first that is true is told.
     enum Verdict: Equatable {
-        /// The film with this rate has half pictures, which say nothing about the pictures that a player makes of them.
+        /// The film with this rate has fields, which say nothing about the pictures that a player makes of them.
         case combed(FrameRate)
         /// The higher rate is the lower one, telecined.
         case telecined

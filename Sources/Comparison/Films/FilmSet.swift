@@ -23,7 +23,7 @@ package struct FilmSet: Sendable {
     /// Reads the timestamps of all films. If no reference is given, it is the one with the highest rate, and of these the one with the
     /// most pixels.
     ///
-    /// Throws `SystemError` for a file that can't be opened, and `ProofError` for what is not a film.
+    /// Throws `SystemError` for a file that can't be opened, and `FilmError` for what is not a film.
     package init(
         _ paths: [String], reference given: String? = nil, cancellation: Cancellation = Cancellation()
     ) throws {
@@ -71,9 +71,9 @@ package struct FilmSet: Sendable {
         let timing = Timing(
             facts.hasTimestamps ? moments.sorted() : [], frameCount: count, timeBase: facts.timeBase,
             lastDuration: duration, hints: [facts.averageRate, facts.baseRate])
-        guard count > 1 else { throw ProofError("\(path): a single picture, in which nothing moves") }
+        guard count > 1 else { throw FilmError("\(path): a single picture, in which nothing moves") }
         if timing.isKnown, timing.duration > Double(count) {
-            throw ProofError(
+            throw FilmError(
                 "\(path): \(count) pictures in \(Int(timing.duration.rounded())) s, less than one a second",
                 "films are compared by how they move; if it plays faster, its timestamps are wrong")
         }

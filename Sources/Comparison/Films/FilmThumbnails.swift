@@ -60,7 +60,7 @@ struct FilmThumbnails: Sendable {
             while !isDone, try demuxer.next({ try decoder.decode($0, take) }) {}
             if !isDone { try decoder.finish(take) }
         }
-        guard !times.isEmpty else { throw ProofError("\(path): no picture can be decoded") }
+        guard !times.isEmpty else { throw FilmError("\(path): no picture can be decoded") }
         self.init(
             pictures, at: times, width: columns, height: rows,
             size: PixelSize(width: Int(shown.width.rounded()), height: Int(shown.height.rounded())))

@@ -47,7 +47,7 @@ package struct FilmsComparison: Sendable {
     /// decoded twice: alone for its movement, and in step with the reference. `report` gets the step, the film (nil for all films
     /// together) and the number of frames so far. It is called from several threads.
     ///
-    /// Throws `ProofError` for a film that is damaged.
+    /// Throws `FilmError` for a film that is damaged.
     package init(
         _ match: FilmsMatch, on screens: [ViewedScreen], showsWorst: Bool = false,
         cancellation: Cancellation = Cancellation(),
@@ -107,7 +107,7 @@ package struct FilmsComparison: Sendable {
         }
     }
 
-    /// How each film lies on the reference, and which figures are inferred, in sentences.
+    /// How each film lies on the reference, and which metrics are inferred, in sentences.
     package var notes: [String] { alignments + inferences }
 
     /// How each film but the reference lies on it.

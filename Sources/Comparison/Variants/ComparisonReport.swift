@@ -3,7 +3,7 @@ import FilmReading
 import Media
 import SceneModel
 
-/// Films of one scene, compared by figures and checks.
+/// Films of one scene, compared by metrics and checks.
 package struct ComparisonReport: Sendable {
     /// Something that must be true of the films, and whether it is.
     package struct Check: Sendable, Equatable {

@@ -97,7 +97,7 @@ final class FilmJudge: Sendable {
         var frame: FilmFrame = 0
         func take(_ picture: borrowing Picture) throws {
             guard plan.filmFrames.contains(frame) else {
-                throw ProofError("\(film): more frames than planned")
+                throw FilmError("\(film): more frames than planned")
             }
             _ = try references.consume { reference in
                 judgement.drawnHashes.append(reference.hash)
@@ -121,7 +121,7 @@ final class FilmJudge: Sendable {
         try faithfulness.finish { judgement.frames.append($0) }
         try lateness.finish { late.append($0) }
         guard frame == plan.filmFrames.upperBound else {
-            throw ProofError("\(film): \(frame) frames, \(plan.frames.count) were planned")
+            throw FilmError("\(film): \(frame) frames, \(plan.frames.count) were planned")
         }
         var nextLate = late.makeIterator()
         let all = refreshes.joined()

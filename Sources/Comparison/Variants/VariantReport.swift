@@ -10,8 +10,8 @@ import SceneModel
 package struct VariantReport: Sendable {
     /// The variant.
     package let variant: Variant
-    /// The numbers: one for each of `FigureKind.all`, in that order.
-    package let figures: [Figure]
+    /// The numbers: one for each of `MetricKind.all`, in that order.
+    package let metrics: [Metric]
 
     package let rate: FrameRate
     let frames: Range<SceneFrame>
@@ -50,49 +50,49 @@ package struct VariantReport: Sendable {
         kilobits = inspection.frameByteCounts.map { Double($0) * 8 / 1000 }
         errors = judgement.frames.map(\.meanSquaredError)
         motion = judgement.motion
-        figures =
-            Self.figures(of: inspection) + Self.figures(of: report, duration: inspection.timing.duration)
-            + Self.figures(of: judgement, movement)
+        metrics =
+            Self.metrics(of: inspection) + Self.metrics(of: report, duration: inspection.timing.duration)
+            + Self.metrics(of: judgement, movement)
     }
 
-    /// A figure's number; nil for one that is not finite.
-    func value(of kind: FigureKind) -> Double? { figures.first { $0.kind == kind }?.value }
+    /// A metric's number; nil for one that is not finite.
+    func value(of kind: MetricKind) -> Double? { metrics.first { $0.kind == kind }?.value }
 
-    private static func figures(of film: FilmInspection) -> [Figure] {
+    private static func metrics(of film: FilmInspection) -> [Metric] {
         let bits = Double(film.frameByteCounts.reduce(0, +) * 8)
         return [
-            Figure(.frames, Double(film.frameCount)), Figure(.seconds, film.timing.duration),
-            Figure(.bytes, Double(film.byteCount)), Figure(.bitRate, film.bitRate.mean / 1000),
-            Figure(.bitsPerFrame, bits / Double(max(film.frameCount, 1))),
-            Figure(.duplicates, Double(film.duplicates.count)),
+            Metric(.frames, Double(film.frameCount)), Metric(.seconds, film.timing.duration),
+            Metric(.bytes, Double(film.byteCount)), Metric(.bitRate, film.bitRate.mean / 1000),
+            Metric(.bitsPerFrame, bits / Double(max(film.frameCount, 1))),
+            Metric(.duplicates, Double(film.duplicates.count)),
         ]
     }
 
-    private static func figures(of report: FilmReport, duration: Double) -> [Figure] {
+    private static func metrics(of report: FilmReport, duration: Double) -> [Metric] {
         let time = report.encodingTime / .seconds(1)
         return [
-            Figure(.encodeTime, report.encodingTime),
-            Figure(.timesRealTime, time > 0 ? duration / time : 0),
-            Figure(.drawingTime, report.work.draw), Figure(.convertingTime, report.work.convert),
-            Figure(.encodingTime, report.work.encode), Figure(.publishingTime, report.publishingTime),
+            Metric(.encodeTime, report.encodingTime),
+            Metric(.timesRealTime, time > 0 ? duration / time : 0),
+            Metric(.drawingTime, report.work.draw), Metric(.convertingTime, report.work.convert),
+            Metric(.encodingTime, report.work.encode), Metric(.publishingTime, report.publishingTime),
         ]
     }
 
-    private static func figures(of film: FilmJudgement, _ movement: FilmMovement) -> [Figure] {
+    private static func metrics(of film: FilmJudgement, _ movement: FilmMovement) -> [Metric] {
         let distances = film.motion.flatMap(\.distances).sorted()
         let most = Double(distances.dropFirst(distances.count * 95 / 100).first ?? .nan)
         let errors = film.frames.map(\.meanSquaredError)
         let similarities = film.frames.map(\.similarity)
         return [
-            Figure(.psnr, decibels(meanSquaredError: errors.mean)),
-            Figure(.lowestPSNR, decibels(meanSquaredError: errors.max() ?? 0)),
-            Figure(.ssim, similarities.mean), Figure(.lowestSSIM, similarities.min() ?? 0),
-            Figure(.motionMean, distances.isEmpty ? .nan : distances.mean), Figure(.motion95, most),
-            Figure(.motionLargest, movement.largestJump?.pixels ?? .nan),
-            Figure(.motionKnown, film.drawnMovement.largestJump(rate: movement.rate)?.pixels ?? .nan),
-            Figure(.screenRepeats, Double(film.repeatedRefreshCount)),
-            Figure(.screenPSNR, decibels(meanSquaredError: film.refreshes.map(\.meanSquaredError).mean)),
-            Figure(.screenSSIM, film.refreshes.map(\.similarity).mean),
+            Metric(.psnr, decibels(meanSquaredError: errors.mean)),
+            Metric(.lowestPSNR, decibels(meanSquaredError: errors.max() ?? 0)),
+            Metric(.ssim, similarities.mean), Metric(.lowestSSIM, similarities.min() ?? 0),
+            Metric(.motionMean, distances.isEmpty ? .nan : distances.mean), Metric(.motion95, most),
+            Metric(.motionLargest, movement.largestJump?.pixels ?? .nan),
+            Metric(.motionKnown, film.drawnMovement.largestJump(rate: movement.rate)?.pixels ?? .nan),
+            Metric(.screenRepeats, Double(film.repeatedRefreshCount)),
+            Metric(.screenPSNR, decibels(meanSquaredError: film.refreshes.map(\.meanSquaredError).mean)),
+            Metric(.screenSSIM, film.refreshes.map(\.similarity).mean),
         ]
     }
 }

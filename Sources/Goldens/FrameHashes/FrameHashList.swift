@@ -107,7 +107,7 @@ struct FrameHashText: Sendable, Equatable {
         frames = list.frames
     }
 
-    init(_ text: String) throws(ProofError) {
+    init(_ text: String) throws(GoldenError) {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()
         where !line.isEmpty {
@@ -116,7 +116,7 @@ struct FrameHashText: Sendable, Equatable {
             } else if let frame = FrameHash(line: line) {
                 frames.append(frame)
             } else {
-                throw ProofError("line \(index + 1) is not a framehash line: \(line.prefix(60))")
+                throw GoldenError("line \(index + 1) is not a framehash line: \(line.prefix(60))")
             }
         }
     }

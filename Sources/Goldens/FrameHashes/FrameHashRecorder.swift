@@ -53,15 +53,15 @@ package final class FrameHashRecorder: FrameObserver {
         converted.withLock { $0[frame.number] = entry }
     }
 
-    /// The frames as drawn, three bytes a pixel, red first. To be called after the film was made; throws `ProofError` if
+    /// The frames as drawn, three bytes a pixel, red first. To be called after the film was made; throws `GoldenError` if
     /// a frame was not observed.
-    package func drawnFrames() throws(ProofError) -> FrameHashList {
+    package func drawnFrames() throws(GoldenError) -> FrameHashList {
         try list(drawn.withLock { $0 }, "drawn")
     }
 
-    /// The frames as converted, YUV 4:2:0. To be called after the film was made; throws `ProofError` if a frame was not
+    /// The frames as converted, YUV 4:2:0. To be called after the film was made; throws `GoldenError` if a frame was not
     /// observed.
-    package func convertedFrames() throws(ProofError) -> FrameHashList {
+    package func convertedFrames() throws(GoldenError) -> FrameHashList {
         try list(converted.withLock { $0 }, "converted")
     }
 
@@ -69,12 +69,12 @@ package final class FrameHashRecorder: FrameObserver {
         Entry(hash: SHA256.digest(of: bytes), byteCount: bytes.count)
     }
 
-    private func list(_ entries: [Entry?], _ what: String) throws(ProofError) -> FrameHashList {
+    private func list(_ entries: [Entry?], _ what: String) throws(GoldenError) -> FrameHashList {
         var list = FrameHashList(
             timeBase: Ratio(rate.denominator, rate.numerator), width: size.width, height: size.height)
         for (frame, source) in sources.enumerated() {
             guard let entry = entries[source] else {
-                throw ProofError("frame \(frame) was not \(what) in this run")
+                throw GoldenError("frame \(frame) was not \(what) in this run")
             }
             list.append(picture: entry.hash, byteCount: entry.byteCount)
         }

@@ -1,14 +1,14 @@
 /// Which frames of a film show a new picture, and which are made of those around them: repeated, or blended.
 ///
-/// docs/answer.md has the definitions. A repeated frame differs from the one before by noise alone. A blended one is a mixture
+/// docs/answer.md has the definitions. A repeated frame differs from the one before by noise alone. A blended one is a blend
 /// of its neighbours but for noise. Where the pictures differ from their neighbours far more than these frames do, noise is
 /// all that is left.
 package struct FrameKinds: Equatable {
     /// Frames that are almost the one before, and those that are identical to it.
     package private(set) var repeated: Set<Int> = []
-    /// Frames that are mixtures of their neighbours, or show the same picture as the one before mixed with another one.
+    /// Frames that are blends of their neighbours, or show the same picture as the one before mixed with another one.
     package private(set) var blended: Set<Int> = []
-    /// Of the first of two mixtures that have a picture in common: how far that picture lies beyond it, in steps from the frame
+    /// Of the first of two blends that have a picture in common: how far that picture lies beyond it, in steps from the frame
     /// before.
     private(set) var partsBeyond: [Int: Float] = [:]
 
@@ -20,20 +20,20 @@ package struct FrameKinds: Equatable {
     private static let blendedShare: Float = 0.1
     /// The least energy of a picture that is new, in squared levels: below, encoders leave out what little moves.
     private static let least: Float = 0.25
-    /// The limits near certain mixtures: of what is left of the pictures around it, and of the step's energy.
+    /// The limits near certain blends: of what is left of the pictures around it, and of the step's energy.
     private static let (shareAmongBlended, leftAmongBlended) = (Float(0.4), Float(0.1))
-    /// A new picture that keeps less than this part of its step's energy moves too little to be told from a mixture.
+    /// A new picture that keeps less than this part of its step's energy moves too little to be told from a blend.
     private static let leastKept: Float = 0.05
-    /// A step between two mixtures that have one picture in common has less than this part of the energy of those around it: 0.33 in
+    /// A step between two blends that have one picture in common has less than this part of the energy of those around it: 0.33 in
     /// theory for 30 in 50.
     private static let edgeShare: Float = 0.4
-    /// With a mixture on each side, as in 24 in 60, at most this part of the step's energy is not explained by the steps around it.
+    /// With a blend on each side, as in 24 in 60, at most this part of the step's energy is not explained by the steps around it.
     /// An encoder's errors are a part of that.
     private static let mostBetween: Float = 0.6
     /// A movement that goes back the way it came has -1 but for noise; one that goes on about -0.5 where its pictures have nothing in
     /// common, and more where they have.
     private static let turning: Float = -0.65
-    /// A mixture counts if there are two others within so many frames.
+    /// A blend counts if there are two others within so many frames.
     private static let rhythm = 15
 
     /// Looks at the steps to all frames of a film. `isIdentical` tells which frames have the samples of the one before.
@@ -43,7 +43,7 @@ package struct FrameKinds: Equatable {
     }
 
     /// Leaves no frame blended.
-    mutating func takeMixturesForPictures() { blended = [] }
+    mutating func treatBlendsAsPictures() { blended = [] }
 
     /// Frames that are made of others.
     var derived: Set<Int> { repeated.union(blended) }
@@ -82,8 +82,8 @@ package struct FrameKinds: Equatable {
 
     private mutating func findBlended(_ steps: [FrameStep]) {
         let residuals = steps.map(\.residual)
-        let mixtures = mixtures(steps, residuals)
-        var found = mixtures
+        let blends = blends(steps, residuals)
+        var found = blends
         for frame in steps.indices.dropFirst().dropLast() {
             let around = [frame - 1, frame, frame + 1]
             if found.contains(frame - 1) || found.contains(frame) || around.contains(where: repeated.contains)
@@ -96,11 +96,11 @@ package struct FrameKinds: Equatable {
             let isSmall = [frame - 1, frame + 1].allSatisfy {
                 step.energy < Self.edgeShare * steps[$0].energy
             }
-            let mixturesAround = [frame - 2, frame + 1].count(where: mixtures.contains)
+            let blendsAround = [frame - 2, frame + 1].count(where: blends.contains)
             // None alone is enough: waves that move are explained by each other, and any step may be small.
             let isExplained = step.edgeResidual < Self.blendedShare * kept
-            if [isSmall, isExplained, mixturesAround > 0].count(where: \.self) >= 2
-                || mixturesAround == 2 && step.edgeResidual < Self.mostBetween * step.energy
+            if [isSmall, isExplained, blendsAround > 0].count(where: \.self) >= 2
+                || blendsAround == 2 && step.edgeResidual < Self.mostBetween * step.energy
             {
                 found.insert(frame)
                 partsBeyond[frame - 1] = min(max(step.edgePart, 0), 1)
@@ -110,9 +110,9 @@ package struct FrameKinds: Equatable {
         partsBeyond = partsBeyond.filter { blended.contains($0.key + 1) }
     }
 
-    /// Frames that are mixtures of the frames before and after them: what is certain, and in its company what an encoder's errors
+    /// Frames that are blends of the frames before and after them: what is certain, and in its company what an encoder's errors
     /// have made less so.
-    private func mixtures(_ steps: [FrameStep], _ residuals: [Float]) -> Set<Int> {
+    private func blends(_ steps: [FrameStep], _ residuals: [Float]) -> Set<Int> {
         func dips(_ share: Float) -> [Int] {
             // A cut may be one step outside of the row: what is left of a frame depends on the steps on both its sides.
             Dips.rows(in: residuals, share: share, least: Self.least)
@@ -128,19 +128,19 @@ package struct FrameKinds: Equatable {
         func left(_ frame: Int) -> Float { residuals[frame] / steps[frame].energy }
         let certain = dips(Self.blendedShare)
         let company = Self.withCompany(Set(certain))
-        var mixtures = Set(certain)
+        var blends = Set(certain)
         let probable = dips(Self.shareAmongBlended).filter { frame in
             left(frame) < Self.leftAmongBlended && company.contains { abs($0 - frame) <= Self.rhythm }
         }
-        // The neighbour of a mixture is often almost one itself, with only a little of another picture in it.
+        // The neighbour of a blend is often almost one itself, with only a little of another picture in it.
         for frame in probable.sorted(by: { left($0) < left($1) })
-        where !mixtures.contains(frame - 1) && !mixtures.contains(frame + 1) {
-            mixtures.insert(frame)
+        where !blends.contains(frame - 1) && !blends.contains(frame + 1) {
+            blends.insert(frame)
         }
-        return mixtures
+        return blends
     }
 
-    /// Frames that are not alone: a single one may be a mixture by chance.
+    /// Frames that are not alone: a single one may be a blend by chance.
     private static func withCompany(_ frames: Set<Int>) -> Set<Int> {
         let sorted = frames.sorted()
         return Set(

@@ -15,10 +15,10 @@ package struct FrameStep: Equatable {
     /// The correlation of the differences before and after that from the frame before: -1 where a movement goes back the
     /// way that it came.
     var reversal: Float = 0
-    /// Whether both neighbours have a part in the mixture that is nearest to the frame.
+    /// Whether both neighbours have a part in the blend that is nearest to the frame.
     var isBetween = false
 
-    /// Of a mixture each picture makes up at least this part.
+    /// Of a blend each picture makes up at least this part.
     private static let leastPart = 0.08
 
     /// The frame that a step leads to. `steps` holds the sums of its neighbours, two on each side, and its own in the middle; those

@@ -2,7 +2,7 @@ import FilmReading
 import Media
 import Pipeline
 
-/// Finds, of the frames that look like the one before or like mixtures of their neighbours, those that do so while the film
+/// Finds, of the frames that look like the one before or like blends of their neighbours, those that do so while the film
 /// moves.
 package enum RepeatedFrames {
     /// Decodes a film again, and measures the motion just before and just after such frames alone. `frames` are all
@@ -46,7 +46,7 @@ package enum RepeatedFrames {
         return (result.repeatedFrames, result.blendedFrames)
     }
 
-    /// For each frame whose motion is asked for the frame from which it is followed: the one before that is no mixture.
+    /// For each frame whose motion is asked for the frame from which it is followed: the one before that is no blend.
     private static func predecessors(of decisive: Set<Int>, in frames: [SeenFrame]) -> [Int: Int] {
         var (last, found) = (Int?.none, [Int: Int]())
         for (number, frame) in frames.enumerated() where !frame.isBlended {

@@ -7,7 +7,7 @@ import SceneModel
 
 extension FilmMovement {
     /// Decodes all of a film, on one thread. `didDecode` is called with the number of frames so far. Throws
-    /// `SystemError` for a file that can't be opened, and `ProofError` for what is not a film, is damaged or has no
+    /// `SystemError` for a file that can't be opened, and `FilmError` for what is not a film, is damaged or has no
     /// picture.
     package init(
         of path: String, cancellation: Cancellation = Cancellation(),
@@ -18,8 +18,8 @@ extension FilmMovement {
         let facts = demuxer.facts
         let reading = MovementReading(facts, cancellation)
         try FilmFile.reading(path) { try reading.read(&demuxer, &decoder, didDecode) }
-        guard reading.record.count > 0 else { throw ProofError("\(path): no picture can be decoded") }
-        // Nothing can be followed in combed pictures, so nobody asks which of them are mixtures.
+        guard reading.record.count > 0 else { throw FilmError("\(path): no picture can be decoded") }
+        // Nothing can be followed in combed pictures, so nobody asks which of them are blends.
         if !reading.kinds.blended.isEmpty, reading.scan == .progressive {
             var demuxer = try FilmFile.open(path)
             var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
@@ -40,8 +40,8 @@ extension FilmMovement {
             SeenFrames(reading.seen(timing, rate), end: end, rate: rate.framesPerSecond)
         }
         var seen = look()
-        if seen.blendedFrames.isEmpty || reading.mixturesAreOfCoding(timing, rate),
-            reading.takeMixturesForPictures()
+        if seen.blendedFrames.isEmpty || reading.blendsAreOfCoding(timing, rate),
+            reading.treatBlendsAsPictures()
         {
             seen = look()
         }
@@ -54,19 +54,19 @@ extension FilmMovement {
     }
 }
 
-/// One pass through a film, and one more if some frames are mixtures, in which nothing can be followed.
+/// One pass through a film, and one more if some frames are blends, in which nothing can be followed.
 private final class MovementReading {
     private(set) var record: MovementRecord
-    /// The record of the first time, if there is another: what moved to each frame, also to mixtures.
-    private var withMixtures: MovementRecord?
+    /// The record of the first time, if there is another: what moved to each frame, also to blends.
+    private var withBlends: MovementRecord?
     private(set) var kinds = FrameKinds([]) { _ in false }
-    var scan: Scan { eye.scan }
+    var scan: Scan { detector.scan }
     private(set) var decodingTime = Duration.zero
     private let facts: FilmFacts
     private let cancellation: Cancellation
     private(set) var pictureByteCount = 0
     private var lastDuration: Int64 = 0
-    private var eye = DifferenceEye()
+    private var detector = DifferenceDetector()
     private var tracker: MotionTracker
     private var stretches: FollowedStretches
     private var glance: Glance
@@ -99,15 +99,15 @@ private final class MovementReading {
     /// Decodes all of a film.
     func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {
         try decodeAll(&demuxer, &decoder, look, didDecode)
-        kinds = FrameKinds(eye.finish()) { record.isIdentical($0) }
+        kinds = FrameKinds(detector.finish()) { record.isIdentical($0) }
     }
 
     /// Converters mix films of 23.976 pictures a second or more: between their pictures is less time than this, in seconds.
     private static let longestMixed = 0.0475
 
-    /// Whether mixtures lie between pictures that are, on average, too far apart for a converter's. These are of the encoder, which makes
+    /// Whether blends lie between pictures that are, on average, too far apart for a converter's. These are of the encoder, which makes
     /// B-frames of their neighbours where it is told to save bits.
-    func mixturesAreOfCoding(_ timing: Timing, _ rate: FrameRate) -> Bool {
+    func blendsAreOfCoding(_ timing: Timing, _ rate: FrameRate) -> Bool {
         let frames = seen(timing, rate)
         var (seconds, count, shown) = (0.0, 0, 0)
         for (number, frame) in frames.enumerated().dropFirst() where !frame.isDerived {
@@ -120,13 +120,13 @@ private final class MovementReading {
         return seconds > Self.longestMixed * Double(count)
     }
 
-    /// Where mixtures can't be told from pictures, all are pictures again, with what moved between them. Returns false if there
-    /// are no mixtures.
-    func takeMixturesForPictures() -> Bool {
-        guard let withMixtures else { return false }
-        record = withMixtures
-        kinds.takeMixturesForPictures()
-        self.withMixtures = nil
+    /// Where blends can't be told from pictures, all are pictures again, with what moved between them. Returns false if there
+    /// are no blends.
+    func treatBlendsAsPictures() -> Bool {
+        guard let withBlends else { return false }
+        record = withBlends
+        kinds.treatBlendsAsPictures()
+        self.withBlends = nil
         return true
     }
 
@@ -135,7 +135,7 @@ private final class MovementReading {
         _ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void
     ) throws {
         let (first, time, byteCount) = (record, decodingTime, pictureByteCount)
-        withMixtures = first
+        withBlends = first
         let derived = kinds.derived
         record = Self.record(for: facts)
         tracker.forget()
@@ -189,7 +189,7 @@ private final class MovementReading {
     }
 
     private func look(_ picture: borrowing Picture) throws {
-        let isIdentical = try eye.look(at: picture)?.isIdentical ?? false
+        let isIdentical = try detector.look(at: picture)?.isIdentical ?? false
         record.add(
             moment: picture.timestamp, isIdentical: isIdentical,
             motion: isIdentical ? .still : try motion(to: picture) { try $0.track(picture) })

@@ -29,7 +29,7 @@ package struct FilmMovement: Sendable, Equatable {
     package struct Stutters: Sendable, Equatable {
         /// Shown again while the film moves.
         package var repeated = 0
-        /// Mixtures of their neighbours while the film moves.
+        /// Blends of their neighbours while the film moves.
         package var blended = 0
         /// Missing in the timestamps.
         package var dropped = 0
@@ -121,7 +121,7 @@ package struct FilmMovement: Sendable, Equatable {
     package var isMadeOfFewerPictures: Bool {
         (largestJump?.frames ?? 1) > 1 && stutters.repeated + stutters.blended >= stutters.dropped
     }
-    /// Whether its frames are no pictures that can be measured, but two half pictures each.
+    /// Whether its frames are no pictures that can be measured, but two fields each.
     package var isCombed: Bool { scan != .progressive }
     /// The rate of the pictures of which a telecined film was made: four of five.
     package var rateBeforeTelecine: FrameRate? {

@@ -6,7 +6,7 @@ package struct SeenFrame: Equatable {
     var motion = FilmMovement.Step.Motion.still
     /// Whether it is the frame before once more, also if it was encoded again.
     var isRepeated = false
-    /// Whether it is a mixture of its neighbours.
+    /// Whether it is a blend of its neighbours.
     var isBlended = false
 
     package init(
@@ -33,7 +33,7 @@ struct SeenFrames {
     private static let longestHold = 0.25
     /// A repeated frame disturbs only what goes at least this far until the next one, in pixels.
     private static let leastDisturbed = 2.0
-    /// Of what goes less far between two pictures a new picture between them may look like their mixture, once encoded.
+    /// Of what goes less far between two pictures a new picture between them may look like their blend, once encoded.
     private static let leastBlended = 4.0
     /// From this part of a frame on a frame is late: 4 ms of jitter at 60 fps are a quarter.
     private static let mostAstray = 1.0 / 3

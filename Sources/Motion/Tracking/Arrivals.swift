@@ -1,10 +1,10 @@
 /// Where the patches of a picture are in the next. What is seen in a place came from one place only.
 struct Arrivals {
-    /// From so many times as many patches on, those that went the other way are right.
+    /// A vector is disputed by one with this many times as many patches.
     private static let moreOften = 2
 
     private struct Arrival {
-        var way: SIMD2<Float>
+        var vector: SIMD2<Float>
         var supporters = 0
     }
 
@@ -16,35 +16,35 @@ struct Arrivals {
         arrivals = CellGrid(columns: columns, rows: rows, repeating: nil)
     }
 
-    /// The cells of the middle half of a patch that went a way: the first one, and how many there are across and down.
+    /// The cells that the middle half of a patch covers at the end of its vector: the first one, and how many there are across and down.
     private func end(
-        _ way: SIMD2<Float>, from corner: SIMD2<Int>, level: Int
+        _ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int
     ) -> (first: SIMD2<Int>, side: Int) {
         let (cell, side) = (Float(MotionSearch.cell), 1 << level)
-        let middle = SIMD2<Float>(corner) + way + cell
+        let middle = SIMD2<Float>(corner) + vector + cell
         let first = (middle * Float(side) - cell * Float(side - 1) / 2) / cell
         return (SIMD2<Int>(first.rounded(.down)), side)
     }
 
-    /// Takes note of a way, which so many other patches around one went as well. `corner` is its upper left pixel at a level.
-    mutating func add(_ way: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) {
-        let (first, side) = end(way, from: corner, level: level)
+    /// Records a vector that `supporters` patches around one share. `corner` is its upper left pixel at a level.
+    mutating func add(_ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) {
+        let (first, side) = end(vector, from: corner, level: level)
         for row in first.y..<first.y + side {
             for column in first.x..<first.x + side where supporters > arrivals[column, row]?.supporters ?? 0 {
-                arrivals[column, row] = Arrival(way: way * Float(1 << level), supporters: supporters)
+                arrivals[column, row] = Arrival(vector: vector * Float(1 << level), supporters: supporters)
             }
         }
     }
 
-    /// Whether far more patches went from elsewhere to where a patch seems to have gone.
-    func isDisputed(_ way: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) -> Bool {
-        let (first, side) = end(way, from: corner, level: level)
+    /// True if far more patches went from elsewhere to where a patch seems to have gone.
+    func isDisputed(_ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) -> Bool {
+        let (first, side) = end(vector, from: corner, level: level)
         var disputed = 0
         for row in first.y..<first.y + side {
             for column in first.x..<first.x + side {
                 guard let arrival = arrivals[column, row],
                     arrival.supporters >= Self.moreOften * supporters,
-                    !Surroundings.isNear(way, arrival.way / Float(1 << level))
+                    !Surroundings.isNear(vector, arrival.vector / Float(1 << level))
                 else { continue }
                 disputed += 1
             }

@@ -38,14 +38,14 @@ struct BlockSearch {
             return true
         }
 
-        func way(to place: Int) -> SIMD2<Int> {
+        func vector(to place: Int) -> SIMD2<Int> {
             SIMD2(columns.lowerBound + place % columns.count, rows.lowerBound + place / columns.count)
         }
     }
 
-    /// The likeliest ways, at most so many, of the block whose upper left pixel is here, and the nearest that is about as
+    /// The likeliest vectors, at most `most`, of the block whose upper left pixel is here, and the shortest that is about as
     /// likely. None if it is not all in the picture or has one value only.
-    func ways(x: Int, y: Int, most: Int) -> [SIMD2<Int>] {
+    func vectors(x: Int, y: Int, most: Int) -> [SIMD2<Int>] {
         guard let map = map(x: x, y: y) else { return [] }
         var best: [Int] = []
         for place in map.correlations.indices {
@@ -57,12 +57,14 @@ struct BlockSearch {
             best.insert(place, at: rank)
         }
         guard let first = best.first else { return [] }
-        func length(_ place: Int) -> Int { let way = map.way(to: place); return (way &* way).wrappedSum() }
+        func length(_ place: Int) -> Int {
+            let vector = map.vector(to: place); return (vector &* vector).wrappedSum()
+        }
         let similar = map.correlations[first] - Self.similar
         let nearest = best.filter { map.correlations[$0] >= similar }.min { length($0) < length($1) }
         var chosen = best.prefix(most)
         if let nearest, !chosen.contains(nearest) { chosen.append(nearest) }
-        return chosen.map(map.way)
+        return chosen.map(map.vector)
     }
 
     private func map(x: Int, y: Int) -> Map? {

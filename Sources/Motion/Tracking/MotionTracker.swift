@@ -4,7 +4,7 @@ import Media
 ///
 /// Every frame is divided into patches at several sizes. Those with structure in both directions are searched in the
 /// next frame: where they were, where they and their neighbours went last, and if they are not there, everywhere within
-/// an eighth of 1024 pixels or, of larger patches, farther. A patch's way is its motion vector. Patches with too little
+/// an eighth of 1024 pixels or, of larger patches, farther. Patches with too little
 /// structure (a plain wall, a straight edge) and those that stand still, or may, do not count.
 package struct MotionTracker: ~Copyable {
     /// Nearer than this to its place, a patch stands still; in pixels of the film.
@@ -17,10 +17,10 @@ package struct MotionTracker: ~Copyable {
     private var gray: [UInt8] = []
     private var previous: GrayPyramid?
     private var spare = GrayPyramid()
-    /// The ways of the last step, for each level.
-    private var known: [CellGrid<SIMD2<Float>?>] = []
+    /// The motion vectors of the last step, for each level.
+    private var previousVectors: [CellGrid<SIMD2<Float>?>] = []
 
-    /// Patches are taken from so many levels of the pyramid. On coarser ones a patch holds several things.
+    /// The levels of the pyramid that patches are taken from. On coarser ones a patch holds several things.
     static let levelsAsked = 3
     /// Larger pictures are measured at half their size, a quarter, and so on: the first that is not above this.
     private static let mostPixels = 1 << 20
@@ -69,7 +69,7 @@ package struct MotionTracker: ~Copyable {
 
     /// Makes the next picture a first one.
     mutating func forget() {
-        (previous, known) = (nil, [])
+        (previous, previousVectors) = (nil, [])
     }
 
     private mutating func motion(from before: GrayPyramid, to after: GrayPyramid) -> FrameMotion {
@@ -77,40 +77,41 @@ package struct MotionTracker: ~Copyable {
         var cells = UnexplainedCells(width: width, height: height)
         var found: [CellGrid<SIMD2<Float>?>] = []
         // Cells that a finer level has measured are not measured again.
-        var told = CellGrid<SIMD2<Float>?>(
+        var measured = CellGrid<SIMD2<Float>?>(
             columns: width / MotionSearch.cell, rows: height / MotionSearch.cell, repeating: nil)
-        var arrivals = Arrivals(columns: told.columns, rows: told.rows)
+        var arrivals = Arrivals(columns: measured.columns, rows: measured.rows)
         for level in before.levels.indices.prefix(Self.levelsAsked) {
             let search = MotionSearch(
-                level: level, before, after, known: level < known.count ? known[level] : nil, except: told,
+                level: level, before, after,
+                previous: level < previousVectors.count ? previousVectors[level] : nil, except: measured,
                 &arrivals)
             for finding in search.findings {
-                told[finding.cell] = finding.way
+                measured[finding.cell] = finding.vector
                 cells.explain(from: search.origin &+ finding.cell &* MotionSearch.cell, level: level)
                 let factor = scale * Float(1 << level)
-                let distance = finding.way.length * factor
-                guard finding.commonWay.length * factor >= Self.stillness, search.isMoving(finding) else {
+                let distance = finding.vector.length * factor
+                guard finding.commonVector.length * factor >= Self.stillness, search.isMoving(finding) else {
                     continue
                 }
                 motion.distances.append(distance)
-                motion.largest = max(motion.largest, finding.commonWay.length * factor)
+                motion.largest = max(motion.largest, finding.commonVector.length * factor)
             }
-            found.append(search.ways)
-            told = told.halved
+            found.append(search.vectors)
+            measured = measured.halved
         }
-        known = found
+        previousVectors = found
         motion.hasUnexplainedChange = cells.isMuch(from: before.levels[0], to: after.levels[0])
         return motion
     }
 }
 
 extension CellGrid<SIMD2<Float>?> {
-    /// The ways in a picture of half the size, in cells twice as large: that of one of four.
+    /// The vectors in a picture of half the size, in cells twice as large: that of one of four.
     fileprivate var halved: CellGrid {
         var half = CellGrid(columns: (columns + 1) / 2, rows: (rows + 1) / 2, repeating: nil)
         for row in 0..<rows {
             for column in 0..<columns {
-                if let way = self[column, row] { half[column / 2, row / 2] = way / 2 }
+                if let vector = self[column, row] { half[column / 2, row / 2] = vector / 2 }
             }
         }
         return half

@@ -14,7 +14,7 @@ struct Patch {
     private static let weakestPart: Float = 0.15
     /// The largest mean difference where a patch was found: a part of its contrast, and noise in levels. Coding at CRF 28
     /// leaves up to a tenth of the contrast, a patch that is not there more than half.
-    private static let mostLeftOver: Float = 0.16
+    private static let mostResidual: Float = 0.16
     private static let noise: Float = 0.25
     /// Under grain of standard deviation σ in both pictures, their mean absolute difference is 2/√π σ.
     private static let ofBoth: Float = 1.13
@@ -36,14 +36,14 @@ struct Patch {
     /// The sum of the squared differences from the mean.
     private let spread: Float
     /// The largest mean difference where it counts as found.
-    private let mostLeft: Float
+    private let largestResidual: Float
     /// The values, weighted by the slopes.
     private let own: (across: Float, down: Float)
 
     /// The patch whose upper left pixel is here; nil when it has too little structure in some direction to
     /// tell where it went, or lies at the picture's edge.
     init?(of level: GrayPyramid.Level, x: Int, y: Int) {
-        guard x >= 1, y >= 1, let view = View(of: level, x: x, y: y, way: .zero) else { return nil }
+        guard x >= 1, y >= 1, let view = View(of: level, x: x, y: y, vector: .zero) else { return nil }
         let (planes, slopes, sums) = view.patch(in: level)
         let (weakest, strongest) = slopes.structure
         guard weakest >= Self.weakestSlope * Self.count, weakest >= Self.weakestPart * strongest else {
@@ -54,8 +54,8 @@ struct Patch {
         spread = sums.squares - sums.values * mean
         contrast = view.difference(from: planes, gain: 0, offset: mean, in: level) / Self.count
         own = (sums.across, sums.down)
-        let ofCoding = Self.mostLeftOver * contrast
-        mostLeft = max(
+        let ofCoding = Self.mostResidual * contrast
+        largestResidual = max(
             ofCoding + Self.noise,
             min(ofCoding + Self.ofBoth * level.noise, Self.mostNoisy * contrast))
     }
@@ -67,35 +67,35 @@ struct Patch {
     ) -> SIMD2<Float>? {
         let slopes = slopes.centred
         let determinant = slopes.squareAcross * slopes.squareDown - slopes.product * slopes.product
-        var way = guess
+        var vector = guess
         for _ in 0..<Self.mostIterations {
-            guard let view = View(of: level, x: x, y: y, way: way) else { return nil }
+            guard let view = View(of: level, x: x, y: y, vector: vector) else { return nil }
             let misfit = misfit(view, in: level)
             let step = SIMD2(
                 (slopes.squareDown * misfit.across - slopes.product * misfit.down) / determinant,
                 (slopes.squareAcross * misfit.down - slopes.product * misfit.across) / determinant)
-            way += step
-            if step.length < smallestStep { return way }
+            vector += step
+            if step.length < smallestStep { return vector }
         }
         return nil
     }
 
     /// Whether the patch is there, and not something similar.
-    func isFound(in level: GrayPyramid.Level, at way: SIMD2<Float>) -> Bool {
-        leftOver(in: level, at: way).map { $0 <= 1 } ?? false
+    func isFound(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Bool {
+        residual(in: level, at: vector).map { $0 <= 1 } ?? false
     }
 
     /// The mean difference at a place, as a part of the largest where the patch counts as found; nil outside of the picture.
-    func leftOver(in level: GrayPyramid.Level, at way: SIMD2<Float>) -> Float? {
-        guard let view = View(of: level, x: x, y: y, way: way) else { return nil }
+    func residual(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Float? {
+        guard let view = View(of: level, x: x, y: y, vector: vector) else { return nil }
         let light = light(of: view.sums(over: planes, in: level))
         let difference = view.difference(from: planes, gain: light.gain, offset: light.offset, in: level)
-        return difference / Self.count / mostLeft
+        return difference / Self.count / largestResidual
     }
 
     /// Whether it is all in the picture at a place.
-    func stays(in level: GrayPyramid.Level, at way: SIMD2<Float>) -> Bool {
-        View(of: level, x: x, y: y, way: way) != nil
+    func stays(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Bool {
+        View(of: level, x: x, y: y, vector: vector) != nil
     }
 
     /// What makes a view as bright and as rich in contrast as the patch.

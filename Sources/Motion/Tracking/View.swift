@@ -7,14 +7,14 @@ struct View {
     private let stride: Int
     private let blending: PixelBlending
 
-    /// The view a way off from a place; nil when it is not all in the picture.
-    init?(of level: GrayPyramid.Level, x: Int, y: Int, way: SIMD2<Float>) {
-        let (left, top) = (way.x.rounded(.down), way.y.rounded(.down))
+    /// The view at the end of a vector from a place; nil when it is not all in the picture.
+    init?(of level: GrayPyramid.Level, x: Int, y: Int, vector: SIMD2<Float>) {
+        let (left, top) = (vector.x.rounded(.down), vector.y.rounded(.down))
         guard left.magnitude < 8192, top.magnitude < 8192 else { return nil }
         let (startX, startY) = (x + Int(left), y + Int(top))
         guard startX >= 0, startY >= 0, startX + Patch.side < level.width, startY + Patch.side < level.height
         else { return nil }
-        let (right, low) = (way.x - left, way.y - top)
+        let (right, low) = (vector.x - left, vector.y - top)
         start = startY * level.width + startX
         stride = level.width
         blending = PixelBlending(

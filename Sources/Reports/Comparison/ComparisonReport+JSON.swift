@@ -28,11 +28,11 @@ extension ComparisonReport {
                                 JSON.Member("crf", .number(variant.variant.order.settings.crf)),
                                 JSON.Member(
                                     "preset", .string(variant.variant.order.settings.preset.rawValue)),
-                            ] + variant.figures.map { JSON.Member($0.kind.name, $0.json) })
+                            ] + variant.metrics.map { JSON.Member($0.kind.name, $0.json) })
                     })),
             JSON.Member("answers", .array(answers.map(\.json))),
             JSON.Member("bdRates", .array(bdRates.map(\.json))),
-            JSON.Member("figures", .array(FigureKind.all.map(\.json))),
+            JSON.Member("figures", .array(MetricKind.all.map(\.json))),
             JSON.Member(
                 "checks",
                 .array(checks.map { ["text": .string($0.text), "isPassed": .bool($0.isPassed)] })),

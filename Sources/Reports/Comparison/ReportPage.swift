@@ -61,14 +61,14 @@ package struct ReportPage {
     }
 
     private var table: String {
-        let rows = FigureKind.all.enumerated().map { row, kind in
+        let rows = MetricKind.all.enumerated().map { row, kind in
             let values = report.variants.map { variant in
-                let figure = variant.figures[row]
-                return figure.value.map { number($0, kind.digits) } ?? figure.substitute
+                let metric = variant.metrics[row]
+                return metric.value.map { number($0, kind.digits) } ?? metric.substitute
             }
-            return FigureRow(title: kind.label, meaning: kind.meaning, isPart: kind.isPart, values: values)
+            return MetricRow(title: kind.label, meaning: kind.meaning, isPart: kind.isPart, values: values)
         }
-        return FigureRow.table(rows, of: report.variants.map(\.variant.name))
+        return MetricRow.table(rows, of: report.variants.map(\.variant.name))
     }
 
     private var legend: String {

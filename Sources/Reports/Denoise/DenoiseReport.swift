@@ -10,7 +10,7 @@ import Sound
 package struct DenoiseReport: Sendable {
     /// The name of the page.
     package static let page = "report.html"
-    static let figures = "report.json"
+    static let data = "report.json"
     static let before = "before.m4a"
 
     /// What came of denoising.
@@ -60,16 +60,16 @@ package struct DenoiseReport: Sendable {
         try result.input.check()
         try FileSystem.linkOrCopy(order.output, to: "\(folder)/\(after)")
         let page = DenoisePage(self, number: number).html
-        for (name, text) in [(Self.page, page), (Self.figures, json.prettyText)] {
+        for (name, text) in [(Self.page, page), (Self.data, json.prettyText)] {
             try FileReplacement.write(Array(text.utf8), to: "\(folder)/\(name)", overwriting: false)
         }
     }
 
     /// Whether a folder with these names holds such a report and nothing else.
     package static func isReport(_ folder: String, _ names: [String]) -> Bool {
-        let known = [page, figures, before] + DenoiseTarget.allCases.map(after(of:))
+        let known = [page, data, before] + DenoiseTarget.allCases.map(after(of:))
         return names.allSatisfy(known.contains)
-            && ReportFile.content(of: "\(folder)/\(figures)")?["noise"] != nil
+            && ReportFile.content(of: "\(folder)/\(data)")?["noise"] != nil
     }
 
     /// The name of the output in the folder.

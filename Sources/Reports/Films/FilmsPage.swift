@@ -36,7 +36,7 @@ package struct FilmsPage {
                 "answer": answer?.words ?? "", "player": FilmPlayer(playedFilms).html,
                 "jumps": answer?.jumps(number: number) ?? "", "reference": referenceName.asHTML,
                 "notes": comparison.notes.map { "<li>\($0.asHTML)</li>" }.joined(),
-                "table": FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.name)),
+                "table": MetricRow.table(comparison.rows(number: number), of: comparison.films.map(\.name)),
                 "gallery": FrameGallery(comparison, number: number).html,
             ])
         ).text

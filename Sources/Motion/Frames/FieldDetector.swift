@@ -1,11 +1,11 @@
 import CPixels
 
-/// Tells pictures that are made of two half pictures from whole ones, by the definitions of ffmpeg's filter idet.
+/// Tells pictures that are made of two fields from whole ones, by the definitions of ffmpeg's filter idet.
 ///
 /// A line is compared with the mean of the lines above and below it: those of its own picture, and those of the pictures before
-/// and after it. In a whole picture the own lines fit best. In one of two half pictures, which were taken at different times, lines
+/// and after it. In a whole picture the own lines fit best. In one of two fields, which were taken at different times, lines
 /// of one neighbour fit better than those of the other.
-struct FieldEye {
+struct FieldDetector {
     /// What the lines of a picture say.
     enum Kind: UInt8 {
         /// Too little moves to tell.
@@ -102,18 +102,18 @@ struct FieldEye {
 package enum Scan: Sendable, Equatable {
     /// As whole pictures.
     case progressive
-    /// As half pictures of every second line, two in each frame.
+    /// As fields of every second line, two in each frame.
     case interlaced
-    /// As whole pictures, four of which were made five frames by repeating half pictures.
+    /// As whole pictures, four of which were made five frames by repeating fields.
     case telecined
 
     /// Fewer pictures that move tell nothing.
     private static let fewest = 10
-    /// Half pictures at twice the rate comb all pictures that move. A still one in between is not counted.
+    /// Fields at twice the rate comb all pictures that move. A still one in between is not counted.
     private static let mostly = 0.6
     /// Of all pictures that move, also those whose lines don't tell, at least this part is combed. Rough coding combs a few.
     private static let leastPart = 0.25
-    /// Half pictures keep their order: at most this part of the combed pictures has the other one.
+    /// Fields keep their order: at most this part of the combed pictures has the other one.
     private static let mostAstray = 0.15
     /// Two of five pictures are combed in a telecined film: this part, give or take some that can't be told.
     private static let someOf: ClosedRange<Double> = 0.25...0.55
@@ -122,7 +122,7 @@ package enum Scan: Sendable, Equatable {
     private static let cycle = 5
 
     /// Judges a film by its pictures.
-    init(_ kinds: [FieldEye.Kind]) {
+    init(_ kinds: [FieldDetector.Kind]) {
         let (upper, lower) = (kinds.count { $0 == .upperFirst }, kinds.count { $0 == .lowerFirst })
         let combed = kinds.indices.filter { kinds[$0] == .upperFirst || kinds[$0] == .lowerFirst }
         let told = combed.count + kinds.count { $0 == .whole }

@@ -1,7 +1,7 @@
 import Comparison
 import PageParts
 
-extension FigureRow {
+extension MetricRow {
     /// A row of a page's table. Its title unfolds what it means.
     var html: String {
         let cells = values.map { "<td>\($0.groupedDigits.asHTML)</td>" }.joined()
@@ -13,7 +13,7 @@ extension FigureRow {
     }
 
     /// A table with these rows, for films of these names.
-    static func table(_ rows: [FigureRow], of films: [String]) -> String {
+    static func table(_ rows: [MetricRow], of films: [String]) -> String {
         let names = films.map { "<th scope=\"col\">\($0.asHTML)</th>" }.joined()
         return """
             <div class="wide"><table class="figures"><thead><tr><td></td>\(names)</tr></thead><tbody>

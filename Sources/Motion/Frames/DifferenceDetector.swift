@@ -2,7 +2,7 @@ import CPixels
 import Media
 
 /// Compares each picture of a film with those around it.
-package struct DifferenceEye: ~Copyable {
+package struct DifferenceDetector: ~Copyable {
     /// The picture before, whose memory it shares.
     private var previous: Picture?
     private var spare: [UInt8] = []
@@ -10,7 +10,7 @@ package struct DifferenceEye: ~Copyable {
     private var size = (width: 0, height: 0)
     private var steps = PictureSteps()
     private var record = FrameStepRecord()
-    private var fields = FieldEye()
+    private var fields = FieldDetector()
 
     /// Before the first picture.
     package init() {}

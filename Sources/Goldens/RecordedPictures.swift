@@ -4,9 +4,10 @@ import FilmReading
 import Hashing
 import Media
 import Pipeline
+import SceneModel
 
 /// The frames that a golden keeps without loss: a PNG for each of the different ones, named after the first frame that has it.
-struct KeptPictures: Sendable {
+struct RecordedPictures: Sendable {
     private let folder: String
     private let frames: [FrameHash]
     private let firsts: [Int]
@@ -45,11 +46,11 @@ struct KeptPictures: Sendable {
             && FileSystem.kind(of: path(FilmFrame(firsts[frame.number]))) == .file
     }
 
-    /// A frame; nil if it is not kept. Throws `ProofError` for a picture that is damaged or another one.
+    /// A frame; nil if it is not kept. Throws `GoldenError` for a picture that is damaged or another one.
     func picture(of frame: FilmFrame) throws -> FramePixels? {
         guard keeps(frame) else { return nil }
         let path = path(FilmFrame(firsts[frame.number]))
-        let damage = ProofError(
+        let damage = GoldenError(
             "\(path): not the frame that was recorded",
             "restore it from version control, or record the golden again")
         let bytes = try RecordedGolden.bytes(path)
@@ -69,7 +70,7 @@ struct KeptPictures: Sendable {
         return FramePixels(width: image.width, height: image.height, rgb: rgb)
     }
 
-    /// Decodes all that are kept. Throws `ProofError` for a picture that is damaged or another one.
+    /// Decodes all that are kept. Throws `GoldenError` for a picture that is damaged or another one.
     func verify() throws {
         for frame in Self.distinct(firsts) { _ = try picture(of: frame) }
     }
@@ -79,9 +80,9 @@ struct KeptPictures: Sendable {
     static func write(
         _ list: FrameHashList, drawnBy frames: DrawnFrames, to folder: String, atMost mostByteCount: Int,
         cancellation: Cancellation
-    ) throws -> KeptShare {
+    ) throws -> RecordedShare {
         let wanted = distinct(firsts(of: list.frames))
-        var share = KeptShare(mostByteCount: mostByteCount)
+        var share = RecordedShare(mostByteCount: mostByteCount)
         share.distinctCount = wanted.count
         guard mostByteCount > 0 else { return share }
         do {
@@ -110,4 +111,31 @@ struct KeptPictures: Sendable {
         guard count > 1 else { return count == 1 ? [0] : [] }
         return [0, count - 1] + all.filter { $0 != 0 && $0 != count - 1 }
     }
+}
+
+/// How much of a film a golden keeps as lossless pictures, which show a later difference exactly.
+package struct RecordedShare: Sendable, Equatable {
+    /// The most bytes that they may take.
+    package var mostByteCount = GoldenFile.usualPictureBytes
+    /// How many pictures are kept.
+    package var count = 0
+    /// How many different pictures the film has.
+    package var distinctCount = 0
+    /// Their bytes.
+    package var byteCount = 0
+
+    /// Nothing yet.
+    init(mostByteCount: Int) { self.mostByteCount = mostByteCount }
+
+    /// In golden.json.
+    static let format = ObjectFormat<RecordedShare>(properties: [
+        .required(
+            "mostBytes", \.mostByteCount, .integer(in: 0...GoldenFile.mostPictureBytes),
+            "The most bytes that pictures may take."),
+        .required("kept", \.count, .integer(in: 0...Scene.mostFrames), "How many pictures are kept."),
+        .required(
+            "of", \.distinctCount, .integer(in: 0...Scene.mostFrames),
+            "How many different pictures the film has. Those that are kept are spread over it, the first and the last among them."
+        ),
+    ]).format(startingFrom: RecordedShare(mostByteCount: 0))
 }
