@@ -67,12 +67,39 @@ let package = Package(
             dependencies: [
                 "Hashing", "Geometry", "SceneModel", "Files", "Pipeline", "Media", "Sound", "Film",
             ], swiftSettings: settings),
+        .target(name: "PageParts", resources: [.embedInCode("base.css")], swiftSettings: settings),
         .target(
-            name: "Proof",
+            name: "FilmReading",
+            dependencies: ["Base", "Rasteriser", "Files", "Drawing", "Pipeline", "Media", "Film"],
+            swiftSettings: settings),
+        .target(
+            name: "Motion",
+            dependencies: [
+                "CPixels", "Geometry", "SceneModel", "Files", "Pipeline", "Media", "Film", "FilmReading",
+            ], swiftSettings: settings),
+        .target(
+            name: "Inspection",
+            dependencies: [
+                "SceneModel", "Files", "Pipeline", "Media", "Sound", "Film", "FilmReading", "Motion",
+            ], swiftSettings: settings),
+        .target(
+            name: "Goldens",
             dependencies: [
                 "CPixels", "Hashing", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing",
-                "Pipeline", "Media", "Sound", "Film", "Denoise",
+                "Pipeline", "Media", "Film", "FilmReading",
             ], swiftSettings: settings),
+        .target(
+            name: "Comparison",
+            dependencies: [
+                "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Film",
+                "FilmReading", "Motion", "Inspection",
+            ], swiftSettings: settings),
+        .target(
+            name: "Reports",
+            dependencies: [
+                "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
+                "PageParts", "FilmReading", "Motion", "Goldens", "Comparison",
+            ], resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(
             name: "Bench",
             dependencies: [
@@ -85,15 +112,15 @@ let package = Package(
             name: "Studio",
             dependencies: [
                 "Hashing", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Media",
-                "Sound", "Film", "Denoise", "Web", "Beginnings",
+                "Sound", "Film", "Denoise", "PageParts", "Web", "Beginnings",
             ], resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["CSystem", "Spelling", "Base"], swiftSettings: settings),
         .target(
             name: "Commands",
             dependencies: [
                 "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Files",
-                "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise", "Proof", "Bench", "Web",
-                "Beginnings", "Studio", "Terminal",
+                "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise", "Motion", "Inspection", "Goldens",
+                "Comparison", "Reports", "Bench", "Web", "Beginnings", "Studio", "Terminal",
             ], swiftSettings: settings),
         .target(
             name: "ZoetropeKit",
@@ -147,11 +174,32 @@ let package = Package(
             dependencies: ["Files", "Pipeline", "Media", "Sound", "Film", "Denoise", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "ProofTests",
+            name: "MotionTests",
             dependencies: [
-                "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Media", "Film", "Proof",
+                "Geometry", "Rasteriser", "SceneModel", "Drawing", "Media", "Film", "FilmReading", "Motion",
+                "Comparison", "TestSupport",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "InspectionTests",
+            dependencies: [
+                "Geometry", "SceneModel", "Media", "Film", "FilmReading", "Motion", "Inspection",
                 "TestSupport",
             ], swiftSettings: settings),
+        .testTarget(
+            name: "GoldensTests",
+            dependencies: [
+                "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Media", "Film", "FilmReading",
+                "Goldens", "Reports", "TestSupport",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "ComparisonTests",
+            dependencies: [
+                "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Media", "Film", "FilmReading",
+                "Motion", "Comparison", "TestSupport",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "ReportsTests", dependencies: ["PageParts", "Comparison", "Reports"],
+            swiftSettings: settings),
         .testTarget(
             name: "BenchTests", dependencies: ["Pipeline", "Bench", "TestSupport"], swiftSettings: settings),
         .testTarget(
@@ -176,9 +224,9 @@ if let chosen = Context.environment["ZOETROPE_TEST_TARGETS"]?.split(separator: "
 
 // Tests that compute pixels and samples themselves are optimised. All others build in half the time without.
 let computing: Set = [
-    "CPixelsTests", "DenoiseTests", "DrawingTests", "GeometryTests", "LottieTests", "MediaTests",
-    "ProofTests",
-    "RasteriserTests", "SoundTests",
+    "CPixelsTests", "ComparisonTests", "DenoiseTests", "DrawingTests", "GeometryTests", "GoldensTests",
+    "InspectionTests", "LottieTests", "MediaTests", "MotionTests", "RasteriserTests", "ReportsTests",
+    "SoundTests",
 ]
 for target in package.targets where target.type == .test && !computing.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))

@@ -1,7 +1,7 @@
 import Bench
 import Film
+import Inspection
 import Media
-import Proof
 import SceneModel
 import Terminal
 

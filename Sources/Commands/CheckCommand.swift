@@ -1,8 +1,8 @@
 import Drawing
 import Film
 import Geometry
+import Goldens
 import Pipeline
-import Proof
 import SceneModel
 import Terminal
 

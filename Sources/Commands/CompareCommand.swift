@@ -1,5 +1,4 @@
 import Files
-import Proof
 import SceneModel
 import Terminal
 
@@ -56,7 +55,7 @@ enum CompareCommand: Subcommand {
         sections: [
             HelpSection(
                 "Metrics",
-                FigureKind.all.map { HelpSection.Row(($0.isPart ? "  " : "") + $0.title, $0.meaning) }),
+                MetricKind.all.map { HelpSection.Row(($0.isPart ? "  " : "") + $0.title, $0.meaning) }),
             ExitStatus.help(
                 check:
                     "A check in the report failed, or --decide found that the lowest frame rate is enough.",

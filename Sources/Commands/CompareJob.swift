@@ -1,6 +1,6 @@
+import Comparison
 import Drawing
 import Film
-import Proof
 import SceneModel
 import Terminal
 

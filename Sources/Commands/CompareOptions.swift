@@ -1,6 +1,6 @@
+import Comparison
 import Film
 import Media
-import Proof
 import SceneModel
 import Terminal
 

@@ -1,4 +1,4 @@
-import Proof
+import Comparison
 import Terminal
 
 /// The table that `compare` prints.
@@ -48,10 +48,10 @@ struct CompareTable {
     private static let widest = 100
 
     private var rows: [(title: String, values: [String])] {
-        FigureKind.all.enumerated().map { row, kind in
+        MetricKind.all.enumerated().map { row, kind in
             let values = report.variants.map { variant in
-                let figure = variant.figures[row]
-                return figure.value.map { fixed($0, kind.digits) } ?? figure.substitute
+                let metric = variant.metrics[row]
+                return metric.value.map { fixed($0, kind.digits) } ?? metric.substitute
             }
             return ((kind.isPart ? "  " : "") + kind.label, values)
         }

@@ -1,7 +1,7 @@
 import Film
 import Geometry
+import Inspection
 import Pipeline
-import Proof
 import SceneModel
 import Terminal
 

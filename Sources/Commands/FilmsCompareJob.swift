@@ -1,6 +1,7 @@
+import Comparison
 import Files
 import Film
-import Proof
+import Reports
 import SceneModel
 import Terminal
 

@@ -1,8 +1,8 @@
 import Drawing
 import Film
+import Goldens
 import Media
 import Pipeline
-import Proof
 import SceneModel
 import Terminal
 

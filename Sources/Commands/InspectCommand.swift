@@ -1,5 +1,5 @@
+import Inspection
 import Media
-import Proof
 import SceneModel
 import Terminal
 
@@ -48,7 +48,7 @@ enum InspectCommand: Subcommand {
         try (results.missedTexts + defects.namedTexts).check(path)
     }
 
-    private static func inspect(_ path: String, _ console: Console) throws -> Inspection {
+    private static func inspect(_ path: String, _ console: Console) throws -> InspectedFile {
         let cancellation = console.interruption.cancellation
         guard try SoundInspection.isSound(path) else {
             return .film(

@@ -1,7 +1,8 @@
 import Film
 import Geometry
+import Inspection
 import Media
-import Proof
+import Motion
 import SceneModel
 import Terminal
 

@@ -1,5 +1,5 @@
+import Inspection
 import Media
-import Proof
 import SceneModel
 import Sound
 import Terminal

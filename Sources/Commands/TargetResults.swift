@@ -1,4 +1,4 @@
-import Proof
+import Inspection
 import SceneModel
 
 extension [TargetResult] {

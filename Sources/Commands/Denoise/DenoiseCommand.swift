@@ -4,7 +4,7 @@ import Film
 import Glibc
 import Media
 import Pipeline
-import Proof
+import Reports
 import SceneModel
 import Sound
 import Spelling

@@ -1,7 +1,6 @@
 import Denoise
 import Film
 import Media
-import Proof
 import SceneModel
 import Terminal
 

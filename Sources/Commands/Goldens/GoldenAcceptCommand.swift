@@ -1,6 +1,6 @@
 import Files
 import Film
-import Proof
+import Goldens
 import SceneModel
 import Terminal
 
@@ -99,7 +99,7 @@ extension Golden {
         return parts.isEmpty ? "" : ", " + parts.joined(separator: "; ")
     }
 
-    private func words(_ kept: KeptShare) -> String? {
+    private func words(_ kept: RecordedShare) -> String? {
         guard kept.count > 0 else { return nil }
         let share =
             kept.count == kept.distinctCount

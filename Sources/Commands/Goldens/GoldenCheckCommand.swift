@@ -1,7 +1,8 @@
 import Files
 import Film
+import Goldens
 import Pipeline
-import Proof
+import Reports
 import SceneModel
 import Spelling
 import Terminal

@@ -2,8 +2,8 @@ import Drawing
 import Files
 import Film
 import Glibc
+import Goldens
 import Pipeline
-import Proof
 import SceneModel
 import Spelling
 import Terminal

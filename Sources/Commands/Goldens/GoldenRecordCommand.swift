@@ -1,6 +1,6 @@
 import Files
 import Film
-import Proof
+import Goldens
 import SceneModel
 import Terminal
 

@@ -1,7 +1,7 @@
 import Files
 import Film
+import Goldens
 import Pipeline
-import Proof
 import SceneModel
 import Terminal
 

@@ -1,6 +1,6 @@
 import Geometry
+import Inspection
 import Media
-import Proof
 import SceneModel
 import Terminal
 

@@ -1,7 +1,7 @@
-import Rasteriser
-import Geometry
 import Drawing
+import Geometry
 import Media
+import Rasteriser
 import SceneModel
 
 extension Converter {

@@ -1,4 +1,5 @@
 import Files
+import PageParts
 import Web
 
 /// The files of the page: its own, which are embedded in the program, and those of CodeMirror, from its Debian package.
@@ -7,6 +8,7 @@ enum PageFiles {
         "added-keyframe.js": (script, PackageResources.added_keyframe_js),
         "descriptions.js": (script, PackageResources.descriptions_js),
         "typing.js": (script, PackageResources.typing_js),
+        "base.css": ("text/css", PageStyle.base),
         "studio.css": ("text/css", PackageResources.studio_css),
         "values.css": ("text/css", PackageResources.values_css),
         "timeline.css": ("text/css", PackageResources.timeline_css),

@@ -1,5 +1,5 @@
-import Geometry
 import Files
+import Geometry
 import Media
 import Pipeline
 import SceneModel

@@ -1,0 +1,258 @@
+import FilmReading
+import Motion
+import SceneModel
+
+/// What is said about a film and one of a higher rate.
+struct PairWords {
+    private let pair: RatePair
+    private let verdict: RatePair.Verdict
+    private let low: String
+    private let high: String
+
+    init(_ pair: RatePair) {
+        self.pair = pair
+        verdict = pair.verdict
+        low = pair.lower.label
+        high = pair.higher.label
+    }
+
+    /// The verdict with what is seen, then what it costs.
+    var sentences: [String] { reasons.map(\.text) }
+
+    var reasons: [RateAnswer.Reason] {
+        let costs = costs.map { RateAnswer.Reason(name: "costs", text: $0) }
+        return [RateAnswer.Reason(name: verdict.name, text: finding), costs].compactMap(\.self)
+    }
+
+    /// The verdict and why.
+    private var finding: String {
+        switch verdict {
+        case .unmeasured(let rate): unmeasured(rate)
+        case .combed(let rate): combed(rate)
+        case .telecined:
+            "\(low) will do: \(high) is \(rateWords(pair.higher.rateBeforeTelecine ?? pair.lower.rate)) telecined, four pictures made five frames by repeating fields. ffmpeg -vf fieldmatch,decimate takes them back."
+        case .contradictory: contradictory
+        case .still: "\(low) will do: nothing moves."
+        case .brief: "\(low) will do: nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer."
+        case .invisible:
+            "\(low) will do: the \(largestJump) is \(decimal(pair.lower.largestJump?.pixels ?? 0)) px. \(invisibleStep)"
+        case .noSmoother: "\(low) will do: \(high) is no smoother\(noSmoother)"
+        case .worse(let screen):
+            "\(low) will do: \(high) is less smooth on a \(screen.words), which \(screen.showing(pair.higher.rate))."
+        case .stutters: "\(low) will do: \(high) stutters \(rhythm) (\(stutters))."
+        case .slow: "\(low) will do: \(slow)"
+        case .expensive:
+            "\(low) will do: \(high) is visibly smoother, but not clearly, and takes \(knownCosts ?? ""). The \(jumps). \(steps)"
+        case .visible: "\(high) is visibly smoother than \(low): the \(jumps). \(steps)"
+        case .clear: "\(high) is clearly smoother than \(low): the \(jumps). \(steps)"
+        }
+    }
+
+    /// It is not the largest of single steps.
+    private var largestJump: String {
+        "largest jump from frame to frame that lasts \(decimal(pair.thresholds.keptUp)) s\(Self.whySoLong)"
+    }
+
+    private static let whySoLong = ", long enough to be seen as movement,"
+    private static let arcMinutes = "sixtieths of a degree; "
+    /// What is explained where it is said first, and not again.
+    static let explanations = [whySoLong, arcMinutes]
+
+    /// `seen from 32 cm`
+    private func distance(_ screen: ViewedScreen) -> String {
+        "seen from \(decimal(screen.viewing.distance)) cm"
+    }
+
+    /// The largest jumps of both films, in their pixels.
+    private var jumps: String {
+        let (one, other) = (pair.lower, pair.higher)
+        guard let large = one.largestJump, let small = other.largestJump else {
+            return "\(largestJump) is not known"
+        }
+        let (exact, second) = decimals(large.pixels, small.pixels)
+        let first = (large.isInferred ? "about " : "") + exact
+        if one.size == other.size, small.pixels < large.pixels {
+            return "\(largestJump) is \(second) px instead of \(first)"
+        }
+        if first == second { return "\(largestJump) is \(first) px at \(low) and at \(high)" }
+        return
+            "\(largestJump) is \(first) px at \(low)\(ofFilm(one)) and \(second) px at \(high)\(ofFilm(other))"
+    }
+
+    /// Whose pixels are meant, if the films have different sizes.
+    private func ofFilm(_ film: FilmMovement) -> String {
+        let other = film.size == pair.lower.size ? pair.higher : pair.lower
+        guard film.size != other.size, let screen = pair.jumps.first?.screen.viewing else { return "" }
+        let times = screen.arcMinutes(perPixelOf: film.size) / screen.arcMinutes(perPixelOf: other.size)
+        return " (a film of \(film.size)\(times > 1.01 ? ", whose pixels are larger on the screen" : ""))"
+    }
+
+    /// What a screen makes of both rates, on the one where the higher rate helps most.
+    private var steps: String {
+        guard let jump = pair.smoother.first else { return "" }
+        let (lower, higher) = (hold(pair.lower, jump.screen), hold(pair.higher, jump.screen))
+        let (one, other) = decimals(jump.lower, jump.higher)
+        let (visible, clear) = (decimal(pair.thresholds.visibleJump), decimal(pair.thresholds.clearJump))
+        return
+            "On a \(jump.screen.words) \(holding(pair.higher, jump.screen)) \(higher) ms instead of \(lower), "
+            + "and \(distance(jump.screen)) each step on the screen is \(other) arc minutes instead of \(one)"
+            + " (\(Self.arcMinutes)visible from \(visible) on, clear from \(clear))."
+    }
+
+    private var invisibleStep: String {
+        guard let jump = pair.jumps.first else { return "" }
+        return
+            "On a \(jump.screen.words) \(holding(pair.lower, jump.screen)) \(hold(pair.lower, jump.screen)) ms, "
+            + "and \(distance(jump.screen)) each step on the screen is \(decimal(jump.lower)) arc minutes: too small to be seen"
+            + " (\(Self.arcMinutes)visible from \(decimal(pair.thresholds.visibleJump)) on)."
+    }
+
+    /// The longest step of a film on a screen, in milliseconds.
+    private func hold(_ film: FilmMovement, _ screen: ViewedScreen) -> String {
+        decimal(screen.longestStep(of: film) * 1000, 0)
+    }
+
+    /// What takes that long: where a screen leaves out frames, none stays as long as a step.
+    private func holding(_ film: FilmMovement, _ screen: ViewedScreen) -> String {
+        film.rate.framesPerSecond <= screen.refresh.framesPerSecond
+            ? "a frame stays for up to" : "a step takes up to"
+    }
+
+    /// Why a higher rate is no smoother, after these words.
+    private var noSmoother: String {
+        let (one, other) = (pair.lower, pair.higher)
+        guard let large = one.largestJump, let small = other.largestJump,
+            let screen = pair.jumps.first?.screen
+        else {
+            return
+                ". At \(high) nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer, unlike at \(low): the films may not show the same."
+        }
+        func angle(_ film: FilmMovement, _ jump: FilmMovement.Jump) -> Double {
+            jump.pixels * screen.viewing.arcMinutes(perPixelOf: film.size)
+        }
+        let times = angle(other, small) / angle(one, large)
+        if times > pair.thresholds.smoother {
+            let doubt =
+                times > pair.thresholds.worse ? "; in films that show the same it would be smaller" : ""
+            return ". The \(jumps)\(small.frames > 1 ? ", where frames are \(derived)" : doubt)."
+        }
+        if pair.hasNoMorePictures(on: screen) {
+            let pictures = other.rate.framesPerSecond / Double(small.frames)
+            return
+                ". Where it moves most it has only \(decimal(pictures)) new pictures a second: frames are \(derived)."
+        }
+        let (lower, higher) = (hold(one, screen), hold(other, screen))
+        let refresh = "\(decimal(screen.refresh.framesPerSecond)) Hz screen"
+        guard other.rate.framesPerSecond <= screen.refresh.framesPerSecond else {
+            return " on a \(refresh), which \(screen.showing(other.rate))."
+        }
+        let longest =
+            lower == higher
+            ? "\(lower) ms for both" : "\(lower) ms at \(low) and \(higher) ms at \(high)"
+        return " on a \(refresh). The longest time that a frame stays is \(longest): at \(high) the screen "
+            + "\(screen.showing(other.rate))."
+    }
+
+    /// What most frames at the higher rate are that show no picture of their own.
+    private var derived: String {
+        let stutters = pair.higher.stutters
+        return stutters.blended > stutters.repeated ? "blended with their neighbours" : "repeated"
+    }
+
+    private var slow: String {
+        let times = (pair.higher.decodingSeconds ?? 0) / max(pair.higher.seconds, 1e-9)
+        return
+            "\(high) takes \(decimal(times)) times as long to decode as to play, on one thread, and may drop frames."
+    }
+
+    private var rhythm: String { "\(decimal(pair.higher.stuttersPerSecond)) times a second" }
+
+    private var stutters: String {
+        let stutters = pair.higher.stutters
+        let counts = [
+            (stutters.dropped, "dropped"), (stutters.repeated, "repeated"),
+            (stutters.blended, "blended with their neighbours"), (stutters.late, "late"),
+        ].filter { $0.0 > 0 }.map { "\(counted($0.0, "frame")) \($0.1)" }
+        return counts.joined(separator: ", ")
+    }
+
+    private var contradictory: String {
+        let (lower, higher) = pair.speeds
+        return
+            "Can't tell whether \(high) is smoother than \(low): what moves most does so at \(decimal(higher, 0)) px a second at \(high), and at \(decimal(lower, 0)) at \(low). "
+            + "Films that show the same move alike; frames that are blended from fewer pictures can look so."
+    }
+
+    private func combed(_ rate: FrameRate) -> String {
+        let film = rate == pair.lower.rate ? pair.lower : pair.higher
+        let name = film.name ?? "the film of \(rateWords(rate))"
+        if let before = film.rateBeforeTelecine {
+            return
+                "Can't tell whether \(high) is smoother than \(low): \(name) is \(rateWords(before)) telecined, four pictures made five frames. Undo that with ffmpeg -vf fieldmatch,decimate and compare again."
+        }
+        return
+            "Can't tell whether \(high) is smoother than \(low): \(name) is interlaced, each frame is two fields of different times. Make whole pictures with ffmpeg -vf bwdif and compare again."
+    }
+
+    private func unmeasured(_ rate: FrameRate) -> String {
+        let film = rate == pair.lower.rate ? pair.lower : pair.higher
+        let percent = decimal((film.unmeasuredShare * 100).rounded())
+        return
+            "Can't tell whether \(high) is smoother than \(low): no motion could be tracked in \(percent) % of the time "
+            + "in which \(film.name ?? "the film of \(rateWords(rate))") changes."
+    }
+
+    /// What the higher rate costs, after "takes"; nil if nothing is known.
+    private var knownCosts: String? {
+        let bytes = pair.byteTimes.map { times in
+            let percent = decimal(((times - 1).magnitude * 100).rounded())
+            if percent == "0" { return "as many bytes of pictures" }
+            return times < 1
+                ? "\(percent) % fewer bytes of pictures"
+                : times < 2
+                    ? "\(percent) % more bytes of pictures" : "\(decimal(times)) times the bytes of pictures"
+        }
+        let time = pair.encodingTimes.map { times in
+            decimal(times) == "1" ? "the same encoding time" : "\(decimal(times)) times the encoding time"
+        }
+        guard bytes != nil || time != nil else { return nil }
+        return [bytes, time].compactMap(\.self).joined(separator: " and ")
+    }
+
+    /// What was not said yet of costs. What is not known is told only where it could change the verdict.
+    private var costs: String? {
+        switch verdict {
+        case .unmeasured, .combed, .contradictory, .expensive: return nil
+        case .visible:
+            return [knownCosts.map { "\(high) takes \($0)." }, unknownCosts].compactMap(\.self).joined(
+                separator: " ")
+        default: return knownCosts.map { "\(high) takes \($0)." }
+        }
+    }
+
+    private var unknownCosts: String? {
+        let bytes = "\(decimal(pair.thresholds.mostBytes)) times"
+        let time = "\(decimal(pair.thresholds.mostEncoding)) times"
+        let (what, limit): (String, String)
+        switch (pair.byteTimes, pair.encodingTimes) {
+        case (.some, .some): return nil
+        case (nil, nil): (what, limit) = ("What it costs", "\(bytes) the bytes or \(time) the encoding time")
+        case (nil, .some): (what, limit) = ("How many bytes the pictures take", bytes)
+        case (.some, nil): (what, limit) = ("The time to encode", time)
+        }
+        return "\(what) is not known; above \(limit) \(low) will do."
+    }
+}
+
+extension ViewedScreen {
+    /// `laptop with 60 Hz`.
+    var words: String { "\(viewing.device) with \(decimal(refresh.framesPerSecond)) Hz" }
+}
+
+extension FilmMovement {
+    /// Its rate, and its name where others have that rate too: `60 fps (a.mp4)`.
+    package var label: String { rateWords(rate) + (name.map { " (\($0))" } ?? "") }
+}
+
+/// `60 fps`, `29.97 fps`.
+func rateWords(_ rate: FrameRate) -> String { "\(decimal(rate.framesPerSecond, 2)) fps" }

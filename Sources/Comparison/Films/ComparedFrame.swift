@@ -1,0 +1,124 @@
+import Drawing
+import Film
+import Geometry
+import Media
+import Rasteriser
+import SceneModel
+
+/// A film's frame and the one of the reference that is shown then.
+package struct ComparedFrame: Sendable, Equatable {
+    /// The frame's number in the film, from 0.
+    package let number: Int
+    /// The number of the reference's frame, from 0.
+    package let reference: Int
+    /// When the film shows it, in seconds from its beginning.
+    package let seconds: Double
+    /// How alike the two are.
+    package let quality: PictureQuality
+}
+
+/// The pictures of a frame and of the reference's, of one size. They share the memory of those they were made of.
+package final class FramePair {
+    fileprivate let film: Picture
+    fileprivate let reference: Picture
+
+    init(_ film: borrowing Picture, _ reference: borrowing Picture) throws {
+        var shared = try Picture()
+        try shared.share(film)
+        self.film = shared
+        shared = try Picture()
+        try shared.share(reference)
+        self.reference = shared
+    }
+}
+
+/// Small pictures of a pair and of their difference, as PNG files.
+package struct FramePictures: Sendable, Equatable {
+    /// Their size.
+    let size: PixelSize
+    /// The reference's.
+    package let reference: [UInt8]
+    /// The film's.
+    package let film: [UInt8]
+    /// How far each sample of red, green and blue is from the reference's, times the gain.
+    package let difference: [UInt8]
+    /// How many times as strong the difference is shown.
+    package let gain: Int
+
+    /// The longer side is at most this.
+    static let longest = 384
+    /// A difference is raised as often as it can be without losing more than the clipped part; at least by the last of these, with
+    /// which 4 levels, just visible in plain areas, are 32.
+    private static let gains = [64, 32, 16, 8]
+    private static let clippedPart = 200
+
+    init(of pair: FramePair) throws {
+        let (film, reference) = (try Self.rgb(pair.film), try Self.rgb(pair.reference))
+        let (width, height) = (pair.film.width, pair.film.height)
+        let box = (max(width, height) + Self.longest - 1) / Self.longest
+        let size = PixelSize(width: (width + box - 1) / box, height: (height + box - 1) / box)
+        func means(_ samples: [UInt8], gain: Int = 1) -> [UInt8] {
+            Self.means(samples, width, height, box, gain: gain)
+        }
+        func png(_ small: [UInt8]) throws -> [UInt8] {
+            try PNGEncoder.encode(rgb24: small, width: size.width, height: size.height)
+        }
+        self.size = size
+        self.film = try png(means(film))
+        self.reference = try png(means(reference))
+        // Made small afterwards: differences of both signs would cancel each other out.
+        let differences = Self.difference(film, reference)
+        let gain = Self.gain { means(differences, gain: $0) }
+        self.gain = gain
+        difference = try png(means(differences, gain: gain))
+    }
+
+    /// The highest gain at which few samples are clipped, or the lowest.
+    package static func gain(_ raised: (Int) -> [UInt8]) -> Int {
+        gains.first { gain in
+            let samples = raised(gain)
+            return samples.count { $0 == .max } * clippedPart <= samples.count
+        } ?? gains[gains.count - 1]
+    }
+
+    package static func difference(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
+        zip(one, other).map { $0 > $1 ? $0 - $1 : $1 - $0 }
+    }
+
+    private static func rgb(_ picture: borrowing Picture) throws -> [UInt8] {
+        var pixels = PixelBuffer(width: picture.width, height: picture.height)
+        var scaler = Scaler(to: .bgr0, width: picture.width, height: picture.height)
+        let stride = pixels.stride
+        try pixels.withMutableBytes { try scaler.scale(picture, into: &$0, stride: stride) }
+        return pixels.rgb24()
+    }
+
+    /// The means of square boxes of pixels, three samples each, times the gain.
+    static func means(_ samples: [UInt8], _ width: Int, _ height: Int, _ box: Int, gain: Int) -> [UInt8] {
+        if box == 1, gain == 1 { return samples }
+        let columns = (width + box - 1) / box
+        var means: [UInt8] = []
+        means.reserveCapacity(3 * columns * ((height + box - 1) / box))
+        for top in stride(from: 0, to: height, by: box) {
+            let bottom = min(top + box, height)
+            var sums = [Int](repeating: 0, count: 3 * columns)
+            for y in top..<bottom {
+                var place = 3 * width * y
+                for x in 0..<width {
+                    let sum = 3 * (x / box)
+                    sums[sum] += Int(samples[place])
+                    sums[sum + 1] += Int(samples[place + 1])
+                    sums[sum + 2] += Int(samples[place + 2])
+                    place += 3
+                }
+            }
+            for column in 0..<columns {
+                let count = (min((column + 1) * box, width) - column * box) * (bottom - top)
+                for sum in sums[3 * column..<3 * column + 3] {
+                    means.append(UInt8(min((sum * gain + count / 2) / count, 255)))
+                }
+            }
+        }
+        return means
+    }
+}

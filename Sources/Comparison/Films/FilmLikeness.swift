@@ -1,0 +1,201 @@
+import FilmReading
+import SceneModel
+
+/// Whether a film shows the same as a reference, and how it lies on it.
+package struct FilmLikeness: Sendable, Equatable {
+    /// Whether it is the same film; nil where the pictures can't tell, as in plain ones.
+    package let isSame: Bool?
+    /// By how much it is later.
+    package let alignment: FilmAlignment
+    /// Where in the pictures both show the same.
+    package let placement: FilmPlacement
+    /// What was seen of a film that is not the same, after its name; empty for one that is.
+    package let difference: String
+
+    /// From here on a correlation of what changes is that of the same film: docs/answer.md has what was measured.
+    static let least = 0.75
+    /// A place that was looked for must be surer than the whole picture.
+    private static let leastPlaced = 0.85
+    /// A rival, as the mirrored film, must be better than the film as it is by this much.
+    private static let rivalry = 0.1
+    /// Speeds that are looked for.
+    private static let farSpeeds = [-1, 0.5, 2, 2.0 / 3, 1.5, 0.75, 4.0 / 3, 0.8, 1.25]
+    private static let nearSpeeds = [0.9, 10.0 / 9, 24.0 / 25, 25.0 / 24]
+
+    /// Looks for how a film lies on a reference, and whether all of it does.
+    init(of film: FilmThumbnails, to reference: FilmThumbnails) {
+        let search = FitSearch(film, reference)
+        guard var fit = search.whole().map(search.judged) else {
+            self.init(isSame: nil, difference: "")
+            return
+        }
+        if fit.value < 0.985, fit.value > 0.2 {
+            let settled = search.settled(fit, [\.filmArea, \.referenceArea])
+            if settled.value >= Self.leastPlaced || fit.value >= Self.least { fit = settled }
+        }
+        if fit.likeness.isPlain {
+            self.init(isSame: nil, difference: "")
+            return
+        }
+        let isMoving = fit.likeness.isMoving
+        if fit.value < Self.least, let difference = Self.rival(of: fit, search) {
+            self.init(isSame: false, difference: difference)
+            return
+        }
+        if isMoving, let difference = Self.otherSpeed(of: fit, search) {
+            self.init(isSame: false, difference: difference)
+            return
+        }
+        if fit.value < Self.least, let cropped = search.cropped(),
+            cropped.value >= Self.leastPlaced
+        {
+            fit = cropped
+        }
+        if isMoving, let difference = FilmAgreement(fit, search).difference {
+            self.init(isSame: false, difference: difference)
+            return
+        }
+        if !isMoving, fit.value < Self.least {
+            self.init(isSame: false, difference: "nothing moves in either, and the pictures differ")
+            return
+        }
+        self.init(
+            isSame: true, alignment: FilmAlignment(search.precise(fit)),
+            placement: FilmPlacement(fit, film, reference), difference: "")
+    }
+
+    private init(
+        isSame: Bool?, alignment: FilmAlignment = .unknown, placement: FilmPlacement = .whole,
+        difference: String
+    ) {
+        (self.isSame, self.alignment, self.placement) = (isSame, alignment, placement)
+        self.difference = difference
+    }
+
+    /// A film turned over, if that is what it shows.
+    private static func rival(of fit: FilmFit, _ search: FitSearch) -> String? {
+        let flips = PictureFlip.allCases.filter { $0 != .none }
+        let rivals = flips.compactMap { search.whole($0).map(search.judged) }
+        guard let best = rivals.max(by: { $0.value < $1.value }), best.value >= least,
+            best.value >= fit.value + rivalry
+        else { return nil }
+        return "it is \(best.flip.words)"
+    }
+
+    /// The speed at which a film shows the same, if it is another. Speeds near its own are told only where the pictures lie right, or a
+    /// wrong place would be taken for one.
+    private static func otherSpeed(of fit: FilmFit, _ search: FitSearch) -> String? {
+        guard fit.value < 0.995 else { return nil }
+        let isPlaced = fit.value >= least
+        var starts = [fit]
+        if !isPlaced, !fit.isWhole, let whole = search.whole() { starts.append(whole) }
+        let speeds = isPlaced ? farSpeeds + nearSpeeds : farSpeeds
+        let found = starts.compactMap { search.fit($0, atSpeeds: speeds) }.map(search.judged)
+        guard let best = found.max(by: { $0.value < $1.value }), best.value > (isPlaced ? 0.95 : 0.85),
+            1 - best.value < 0.4 * (1 - fit.value), !search.isAsLikeItself(at: best.speed, as: best.value)
+        else { return nil }
+        switch best.speed {
+        case -1: return "it plays backwards"
+        case 0.5: return "it plays at half the speed"
+        case 2: return "it plays at twice the speed"
+        default: return "it plays at \(decimal(best.speed, 2)) times the speed"
+        }
+    }
+}
+
+/// Which parts of a film show what the reference shows at the same time.
+struct FilmAgreement {
+    /// What a part shows.
+    enum Part: Equatable {
+        /// The same.
+        case same
+        /// Something else, or nothing moves in one of them alone.
+        case other
+        /// The same as another part of the reference, which is later by this time than where it should be.
+        case elsewhere(Double)
+        /// What the reference doesn't have, before its beginning or after its end.
+        case alone
+    }
+
+    private let parts: [(start: Double, end: Double, part: Part)]
+    /// How alike the films are as a whole.
+    private let value: Double
+
+    /// A part lasts about half a second, in long films a 24th.
+    private static let (partSeconds, mostParts) = (0.5, 24.0)
+    /// From here on a part is the same.
+    private static let least = 0.6
+    /// What is found elsewhere must be surely the same.
+    private static let sure = 0.8
+    /// Nearer than this is the same time: frames that are missing or repeated shift what follows.
+    private static let nearby = 0.2
+    private static let (mostPictures, fewPictures) = (24, 12)
+
+    init(_ fit: FilmFit, _ search: FitSearch) {
+        value = fit.value
+        let (mine, theirs) = search.features(for: fit)
+        let times = mine.film.times
+        let seconds = times.last ?? 0
+        let count = max(Int((seconds / max(Self.partSeconds, seconds / Self.mostParts)).rounded()), 1)
+        let end = theirs.film.times.last ?? 0
+        parts = (0..<count).compactMap { number in
+            let range = times.count * number / count..<times.count * (number + 1) / count
+            guard range.count >= 4 else { return nil }
+            let (start, stop) = (times[range.lowerBound], times[range.upperBound - 1])
+            func likeness(_ delay: Double, _ most: Int) -> FeatureLikeness? {
+                mine.likeness(
+                    to: theirs, delay: delay, of: mine.pictures(atMost: most, in: range), sharing: 0.6)
+            }
+            // Whether the reference shows the same there and here, as in films that repeat.
+            func repeats(_ delay: Double) -> Bool {
+                guard here != nil else { return false }
+                let (from, to) = (start - fit.delay, stop - fit.delay)
+                let shown = theirs.film.times.indices.filter {
+                    theirs.film.times[$0] >= from && theirs.film.times[$0] <= to
+                }
+                let likeness = theirs.likeness(to: theirs, delay: delay - fit.delay, of: shown)
+                return (likeness?.changes ?? 0) > Self.least
+            }
+            let here = likeness(fit.delay, Self.mostPictures)
+            if let here, here.isMoving ? here.changes >= Self.least : here.isPlain || here.rests >= Self.least
+            {
+                return (start, stop, .same)
+            }
+            var (best, found): (Double, Double?) = (Self.sure, nil)
+            for delay in search.delays where abs(delay - fit.delay) >= Self.nearby {
+                // What only one film has may be a repetition of what both have.
+                let isShown = start - delay < seconds - fit.delay && stop - delay > -fit.delay
+                if here == nil, isShown { continue }
+                guard start - delay >= 0, stop - delay <= end,
+                    let there = likeness(delay, Self.fewPictures), there.bothMove, there.changes > best,
+                    there.rests >= Self.least, !repeats(delay)
+                else { continue }
+                (best, found) = (there.changes, delay)
+            }
+            if let found { return (start, stop, .elsewhere(fit.delay - found)) }
+            return (start, stop, here == nil ? .alone : .other)
+        }
+    }
+
+    /// What speaks against the same film, after its name; nil if all of it agrees.
+    var difference: String? {
+        let elsewhere = parts.compactMap { part -> (start: Double, end: Double, later: Double)? in
+            if case .elsewhere(let later) = part.part { (part.start, part.end, later) } else { nil }
+        }
+        let judged = parts.filter { $0.part != .alone }
+        let same = parts.count { $0.part == .same }
+        if let first = elsewhere.first, elsewhere.count >= 2 || elsewhere.count * 6 >= parts.count,
+            same + elsewhere.count > 1
+        {
+            let (from, by) = (decimal(first.start, 1), decimal(first.later.magnitude, 1))
+            return
+                "it is another cut: from \(from) s on it shows what comes \(by) s \(first.later > 0 ? "later" : "earlier") in the reference"
+        }
+        let isOther = value < 0.5 && 4 * same <= 3 * judged.count || 10 * same < 7 * judged.count
+        guard isOther else { return nil }
+        if 4 * same < judged.count { return "nothing in it is found in the reference" }
+        let seconds = judged.reduce(0) { $0 + $1.end - $1.start }
+        let alike = judged.filter { $0.part == .same }.reduce(0) { $0 + $1.end - $1.start }
+        return "only \(decimal(alike, 1)) of \(decimal(seconds, 1)) s show the same"
+    }
+}

@@ -1,0 +1,216 @@
+import FilmReading
+import Media
+import Pipeline
+
+/// How close a film is to another, picture by picture, measured by FFmpeg's psnr and ssim filters.
+package struct FilmQuality: Sendable, Equatable {
+    /// All frames that were compared, in their order.
+    package private(set) var frames: [ComparedFrame] = []
+    /// The worst of them, if they were asked for.
+    package private(set) var worst: [WorstFrames<FramePair, FramePictures>.Shown] = []
+    /// How many frames were compared.
+    package var count: Int { frames.count }
+    private var errorSum = 0.0
+    private var similaritySum = 0.0
+    private var largestError = 0.0
+
+    /// Of all pictures together, in decibels; infinite if they are equal.
+    package var psnr: Double { decibels(meanSquaredError: errorSum / Double(max(count, 1))) }
+    /// Of the worst picture.
+    package var lowestPSNR: Double { decibels(meanSquaredError: largestError) }
+    /// The mean structural similarity.
+    package var ssim: Double { similaritySum / Double(max(count, 1)) }
+
+    fileprivate mutating func add(_ frame: ComparedFrame) {
+        frames.append(frame)
+        errorSum += frame.quality.meanSquaredError
+        largestError = max(largestError, frame.quality.meanSquaredError)
+        similaritySum += frame.quality.similarity
+    }
+
+    fileprivate mutating func set(worst: [WorstFrames<FramePair, FramePictures>.Shown]) {
+        self.worst = worst
+    }
+
+    /// Compares each picture of a film with the one that another shows at that time, less the delay, and keeps the pictures of the
+    /// worst frames if asked to. Decodes both in step; blocks until done.
+    static func measure(
+        _ film: String, against reference: String, delay: Double, showsWorst: Bool = false,
+        cancellation: Cancellation, didCompare: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws -> FilmQuality {
+        let measuring = try Measuring(
+            film, against: reference, delay: delay, showsWorst: showsWorst, cancellation: cancellation,
+            didCompare)
+        return try measuring.measure()
+    }
+}
+
+/// Two stages: one decodes the reference, the other the film, and compares.
+private final class Measuring: Sendable {
+    private struct Reference: ~Copyable {
+        var picture: Picture
+        var time = 0.0
+    }
+
+    /// A frame whose quality is not known yet.
+    private struct Awaited {
+        let frame: Int
+        let reference: Int
+        let seconds: Double
+        let pair: FramePair?
+    }
+
+    private let film: String
+    private let reference: String
+    private let format: VideoFormat
+    /// How long the reference's last picture is shown, in seconds.
+    private let last: Double
+    private let delay: Double
+    private let showsWorst: Bool
+    private let references: Ring<Reference>
+    private let cancellation: Cancellation
+    private let didCompare: @Sendable (Int) -> Void
+    private let quality = Locked(FilmQuality())
+
+    private static let capacity = 4
+    /// Times are rounded to milliseconds in some containers.
+    private static let tolerance = 0.0011
+
+    init(
+        _ film: String, against reference: String, delay: Double, showsWorst: Bool,
+        cancellation: Cancellation, _ didCompare: @escaping @Sendable (Int) -> Void
+    ) throws {
+        (self.film, self.reference, self.delay) = (film, reference, delay)
+        (self.showsWorst, self.cancellation, self.didCompare) = (showsWorst, cancellation, didCompare)
+        let demuxer = try FilmFile.open(reference)
+        format = demuxer.facts.format.turned(try FilmFile.orientation(of: demuxer, reference))
+        last = max(1 / max(format.rate.value, 1), 2 * Self.tolerance)
+        let references = try Ring(capacity: Self.capacity) { Reference(picture: try Picture()) }
+        cancellation.onCancel { [weak references] in references?.close() }
+        self.references = references
+    }
+
+    func measure() throws -> FilmQuality {
+        try run([{ try self.decodeReference() }, { try self.compare() }], cancellation: cancellation)
+        return quality.withLock { $0 }
+    }
+
+    private func decodeReference() throws {
+        var demuxer = try FilmFile.open(reference)
+        var decoder = try FilmFile.decoder(for: demuxer, of: reference, threads: 1)
+        let (clock, film) = (PictureClock(demuxer.facts), demuxer.facts.format)
+        var fitter = PictureFitter(to: format, from: try FilmFile.orientation(of: demuxer, reference))
+        func take(_ picture: borrowing Picture) throws {
+            let time = clock.time(of: picture)
+            try references.produce { slot in
+                try fitter.fit(picture, of: film, into: &slot.picture)
+                slot.time = time
+            }
+        }
+        try FilmFile.reading(reference) {
+            while try demuxer.next({ try decoder.decode($0, take) }) {}
+            try decoder.finish(take)
+        }
+        references.finish()
+    }
+
+    private func compare() throws {
+        var demuxer = try FilmFile.open(film)
+        var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
+        let (clock, facts) = (PictureClock(demuxer.facts), demuxer.facts)
+        var fitter = PictureFitter(to: format, from: try FilmFile.orientation(of: demuxer, film))
+        var fitted = try Picture()
+        var meter = try QualityMeter(width: format.width, height: format.height)
+        var shown = try ShownReference(references)
+        var worst = WorstFrames { (pair: FramePair) in try FramePictures(of: pair) }
+        // The meter may hold a result back until the next pair.
+        var awaited: [Awaited] = []
+        var number = 0
+        func receive(_ result: PictureQuality) throws {
+            let next = awaited.removeFirst()
+            let frame = ComparedFrame(
+                number: next.frame, reference: next.reference, seconds: next.seconds, quality: result)
+            if let pair = next.pair { try worst.add(frame, pair) }
+            let count = quality.withLock { quality in
+                quality.add(frame)
+                return quality.count
+            }
+            didCompare(count)
+        }
+        func take(_ picture: borrowing Picture) throws {
+            defer { number += 1 }
+            let seconds = clock.time(of: picture)
+            guard try shown.advance(to: seconds - delay + Self.tolerance, lasting: last) else { return }
+            try fitter.fit(picture, of: facts.format, into: &fitted)
+            awaited.append(
+                Awaited(
+                    frame: number, reference: shown.number, seconds: seconds,
+                    pair: showsWorst ? try FramePair(fitted, shown.picture) : nil))
+            try meter.compare(fitted, to: shown.picture, receive)
+        }
+        try FilmFile.reading(film) {
+            while try demuxer.next({ try decoder.decode($0, take) }) {}
+            try decoder.finish(take)
+        }
+        try meter.finish(receive)
+        let found = try worst.finish()
+        quality.withLock { $0.set(worst: found) }
+        try shown.finish()
+    }
+
+    /// The picture of the reference that is shown at a time, which only grows.
+    private struct ShownReference: ~Copyable {
+        /// The one that is shown.
+        private(set) var picture: Picture
+        /// Its number in the reference, from 0.
+        private(set) var number = -1
+        private var time: Double?
+        private var next: Picture
+        private var nextTime: Double?
+        private var hasBegun = false
+        private let references: Ring<Reference>
+
+        init(_ references: Ring<Reference>) throws {
+            let picture = try Picture()
+            let next = try Picture()
+            self.picture = picture
+            self.next = next
+            self.references = references
+        }
+
+        /// False before the first picture, and after the last one has been shown for so many seconds.
+        mutating func advance(to moment: Double, lasting last: Double) throws -> Bool {
+            try begin()
+            while let nextTime, nextTime <= moment {
+                swap(&picture, &next)
+                time = nextTime
+                number += 1
+                try take()
+            }
+            guard let time else { return false }
+            return nextTime != nil || moment < time + last
+        }
+
+        /// Takes what is left, so that the reference is decoded to its end.
+        mutating func finish() throws {
+            try begin()
+            while nextTime != nil { try take() }
+        }
+
+        private mutating func begin() throws {
+            if !hasBegun { try take() }
+            hasBegun = true
+        }
+
+        private mutating func take() throws {
+            nextTime = nil
+            var found: Double?
+            next.release()
+            _ = try references.consume { slot in
+                try next.share(slot.picture)
+                found = slot.time
+            }
+            nextTime = found
+        }
+    }
+}

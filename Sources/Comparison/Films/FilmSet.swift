@@ -1,0 +1,96 @@
+import Files
+import Film
+import FilmReading
+import Media
+import Pipeline
+import SceneModel
+
+/// Films that are to be compared, and the one they are compared with, before any is decoded.
+package struct FilmSet: Sendable {
+    /// The films in their order, without the reference unless it is one of them.
+    package let paths: [String]
+    /// What they are compared with.
+    package let reference: String
+    /// The shortest names that tell the films, and the reference, from each other.
+    let names: [String]
+    /// All of them: the reference is the last one if it is none of the films.
+    let all: [String]
+    /// The reference's place among all.
+    let place: Int
+    /// Frames a second by the timestamps; nil where that varies.
+    private let rates: [FrameRate?]
+
+    /// Reads the timestamps of all films. If no reference is given, it is the one with the highest rate, and of these the one with the
+    /// most pixels.
+    ///
+    /// Throws `SystemError` for a file that can't be opened, and `FilmError` for what is not a film.
+    package init(
+        _ paths: [String], reference given: String? = nil, cancellation: Cancellation = Cancellation()
+    ) throws {
+        let listed = given.flatMap { given in paths.firstIndex { FileSystem.isSame($0, given) } }
+        let all = listed == nil ? paths + [given].compactMap(\.self) : paths
+        let facts = try all.map { path in
+            let demuxer = try FilmFile.open(path)
+            _ = try FilmFile.orientation(of: demuxer, path)
+            return demuxer.facts
+        }
+        let rates = try zip(all, facts).map { try Self.rate(of: $0, $1, cancellation) }
+        func rank(_ index: Int) -> (rate: Double, pixels: Double, place: Int) {
+            let (facts, rate) = (facts[index], rates[index]?.framesPerSecond)
+            return (rate ?? facts.averageRate.value, facts.shownSize.width * facts.shownSize.height, -index)
+        }
+        let finest = paths.indices.max { rank($0) < rank($1) }
+        place = listed ?? (given == nil ? finest ?? 0 : paths.count)
+        (self.paths, self.all, self.rates) = (paths, all, rates)
+        reference = all[place]
+        names = Self.tellingNames(all)
+    }
+
+    /// The rate that all films have by their timestamps; nil if they have several, or one that varies.
+    package var commonRate: FrameRate? {
+        let known = rates.prefix(paths.count).compactMap(\.self)
+        guard let first = known.first, known.count == paths.count, known.allSatisfy({ $0 == first }) else {
+            return nil
+        }
+        return first
+    }
+
+    private static func rate(of path: String, _ facts: FilmFacts, _ cancellation: Cancellation) throws
+        -> FrameRate?
+    {
+        var demuxer = try FilmFile.open(path)
+        var moments: [Int64] = []
+        var (count, duration): (Int, Int64) = (0, 0)
+        try FilmFile.reading(path) {
+            while try demuxer.next({ packet in
+                try cancellation.check()
+                if let moment = packet.timestamps.presentation { moments.append(moment) }
+                (count, duration) = (count + 1, min(max(packet.duration, 0), 1 << 60))
+            }) {}
+        }
+        let timing = Timing(
+            facts.hasTimestamps ? moments.sorted() : [], frameCount: count, timeBase: facts.timeBase,
+            lastDuration: duration, hints: [facts.averageRate, facts.baseRate])
+        guard count > 1 else { throw FilmError("\(path): a single picture, in which nothing moves") }
+        if timing.isKnown, timing.duration > Double(count) {
+            throw FilmError(
+                "\(path): \(count) pictures in \(Int(timing.duration.rounded())) s, less than one a second",
+                "films are compared by how they move; if it plays faster, its timestamps are wrong")
+        }
+        let rate = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
+        return rate.flatMap { FrameRate($0.numerator, per: $0.denominator) }
+    }
+
+    /// The names of files, with as many of their folders as it takes to tell them from each other.
+    package static func tellingNames(_ paths: [String]) -> [String] {
+        let parts = paths.map { $0.split(separator: "/") }
+        return paths.indices.map { index in
+            for count in 1...max(parts[index].count, 1) {
+                let name = parts[index].suffix(count)
+                let isUnique = parts.indices.allSatisfy { $0 == index || parts[$0].suffix(count) != name }
+                if isUnique { return name.joined(separator: "/") }
+            }
+            return paths[index]
+        }
+    }
+}

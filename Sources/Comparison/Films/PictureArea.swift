@@ -1,0 +1,101 @@
+/// A rectangle of a picture, in shares of its width and height.
+package struct PictureArea: Sendable, Equatable {
+    /// The left edge.
+    package var left: Double
+    /// The upper edge.
+    package var top: Double
+    /// The right edge.
+    package var right: Double
+    /// The lower edge.
+    package var bottom: Double
+
+    /// All of a picture.
+    package static let whole = PictureArea(left: 0, top: 0, right: 1, bottom: 1)
+
+    var width: Double { right - left }
+    var height: Double { bottom - top }
+
+    /// Edges nearer than this to the picture's are the picture's: a pixel and a half of a thumbnail.
+    private static let nearEdge = 1.5 / 96
+
+    /// The area with edges that nearly are the picture's moved to them.
+    var snapped: PictureArea {
+        func snap(_ edge: Double, to end: Double) -> Double { abs(edge - end) <= Self.nearEdge ? end : edge }
+        return PictureArea(
+            left: snap(left, to: 0), top: snap(top, to: 0), right: snap(right, to: 1),
+            bottom: snap(bottom, to: 1))
+    }
+
+    /// An area of this one, given in shares of it.
+    func part(_ part: PictureArea) -> PictureArea {
+        PictureArea(
+            left: left + width * part.left, top: top + height * part.top, right: left + width * part.right,
+            bottom: top + height * part.bottom)
+    }
+}
+
+/// How pictures are turned over.
+enum PictureFlip: CaseIterable {
+    case none, mirrored, upsideDown, turned
+
+    var exchangesSides: Bool { self == .mirrored || self == .turned }
+    var exchangesEnds: Bool { self == .upsideDown || self == .turned }
+
+    /// What was done to a film, after "it is".
+    var words: String {
+        switch self {
+        case .none: "upright"
+        case .mirrored: "mirrored"
+        case .upsideDown: "upside down"
+        case .turned: "turned by 180 degrees"
+        }
+    }
+}
+
+extension FilmThumbnails {
+    /// Bars change by no more levels than this, along them and over time.
+    private static let barNoise = 6
+    /// A picture takes at least this share of the width and the height.
+    private static let leastPicture = 0.2
+
+    /// The pictures without plain bars at their edges, which have the level of the edge in all of them.
+    var areaWithoutBars: PictureArea {
+        var (lowest, highest) = (
+            [UInt8](repeating: 255, count: width * height), [UInt8](repeating: 0, count: width * height)
+        )
+        for picture in pictures {
+            for (place, value) in picture.enumerated() {
+                lowest[place] = min(lowest[place], value)
+                highest[place] = max(highest[place], value)
+            }
+        }
+        func row(_ y: Int) -> (low: Int, high: Int) {
+            let places = y * width..<(y + 1) * width
+            return (Int(lowest[places].min() ?? 0), Int(highest[places].max() ?? 0))
+        }
+        func column(_ x: Int) -> (low: Int, high: Int) {
+            let places = stride(from: x, to: width * height, by: width)
+            return (Int(places.map { lowest[$0] }.min() ?? 0), Int(places.map { highest[$0] }.max() ?? 0))
+        }
+        let (left, right) = Self.picture(of: (0..<width).map(column))
+        let (top, bottom) = Self.picture(of: (0..<height).map(row))
+        return PictureArea(left: left, top: top, right: right, bottom: bottom)
+    }
+
+    /// Where the picture begins and ends between the bars, by the lowest and highest level of each row or column.
+    private static func picture(of lines: [(low: Int, high: Int)]) -> (Double, Double) {
+        func bars(_ lines: some Sequence<(low: Int, high: Int)>) -> Int {
+            var (low, high, count) = (Int.max, Int.min, 0)
+            for line in lines {
+                (low, high) = (min(low, line.low), max(high, line.high))
+                if high - low > barNoise { break }
+                count += 1
+            }
+            return count
+        }
+        let (before, after) = (bars(lines), bars(lines.reversed()))
+        let count = Double(lines.count)
+        guard Double(lines.count - before - after) >= count * leastPicture else { return (0, 1) }
+        return (Double(before) / count, 1 - Double(after) / count)
+    }
+}

@@ -1,0 +1,43 @@
+import Film
+import Media
+import SceneModel
+
+/// The answer for films that differ in their rates alone.
+package struct SettingAnswer: Sendable {
+    /// The encoder's settings that they share, if other films have others.
+    package let title: String?
+    /// The answer.
+    package let answer: RateAnswer
+
+    /// The answers for all settings with films of several rates, in the order of the films.
+    static func all(of variants: [VariantReport], on screens: [ViewedScreen]) -> [SettingAnswer] {
+        var groups: [(title: String, films: [VariantReport])] = []
+        for variant in variants {
+            let settings = variant.variant.order.settings
+            let title = "crf \(JSON.number(settings.crf).text), \(settings.preset.rawValue)"
+            if let place = groups.firstIndex(where: { $0.title == title }) {
+                groups[place].films.append(variant)
+            } else {
+                groups.append((title, [variant]))
+            }
+        }
+        return groups.filter { $0.films.count > 1 }.map { group in
+            SettingAnswer(
+                title: groups.count > 1 ? group.title : nil,
+                answer: RateAnswer(group.films.map(\.movement), on: screens))
+        }
+    }
+
+    package var json: JSON {
+        .object((title.map { [JSON.Member("settings", .string($0))] } ?? []) + (answer.json.members ?? []))
+    }
+}
+
+extension RateAnswer {
+    /// The jump of each film on each screen, in arc minutes; nil where there is none.
+    package var screenRows: [(screen: String, jumps: [Double?])] {
+        screens.map { screen in
+            ("\(screen.viewing.device), \(screen.refresh) Hz", films.map { screen.jump(of: $0) })
+        }
+    }
+}

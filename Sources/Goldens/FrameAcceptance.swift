@@ -1,0 +1,65 @@
+import Film
+
+extension RecordedGolden {
+    /// Why today's output can't become the golden in some frames alone: what else differs, in a line. Nil if nothing does.
+    ///
+    /// The pictures of all other frames must have the recorded hashes, as drawn, converted and, of another program's film, as
+    /// decoded; a tolerance doesn't count. A changed frame changes packets, and with them the file, but only those of the
+    /// chunk that it is in: chunks are encoded one by one. All other packets, the codec's header and the sound must be the
+    /// same too. So whatever is not listed has been compared, and is as it was.
+    package func objection(accepting frames: Set<FilmFrame>, of golden: Golden) -> String? {
+        let others = GoldenComparison.changes(from: fingerprint, to: golden.fingerprint).filter { part in
+            GoldenLayer.allCases.contains { (lists[$0] != nil || $0 == .file) && $0.isMade(by: part.name) }
+        }
+        if fileHash != nil, let part = others.first {
+            return
+                "recorded with \(part.name) \(part.recorded), this is \(part.name) \(part.running): other frames can't be compared in every layer"
+        }
+        guard (fileHash == nil) == (golden.fileHash == nil) else { return "only one of the two has a film" }
+        // With a tolerance decoded samples are not kept, only what is shown of them.
+        let layers = GoldenLayer.allCases.filter { $0 != .pictures || tolerance == nil }
+        let results = layers.compactMap { layer -> GoldenComparison.LayerResult? in
+            guard let old = lists[layer], let new = golden.lists[layer] else { return nil }
+            return GoldenComparison.LayerResult(layer, old, FrameHashText(new))
+        }
+        if let layer = layers.first(where: { (lists[$0] == nil) != (golden.lists[$0] == nil) }) {
+            return "\(layer.rawValue): only one of the two films has it"
+        }
+        if let layer = results.first(where: { $0.isHeadChanged || $0.headChange != nil }) {
+            return "\(layer.layer.rawValue): \(layer.headChange ?? "another codec header")"
+        }
+        let pictures = results.filter(\.layer.isOfPictures)
+        for result in pictures {
+            let rest = result.differingFrames.filter { !frames.contains($0) }
+            if !rest.isEmpty { return "\(result.layer.rawValue): \(Self.words(rest)) too" }
+        }
+        let changed = Set(pictures.flatMap(\.differingFrames))
+        let chunks = golden.chunks.filter { chunk in changed.contains(where: chunk.contains) }
+        for result in results where result.layer == .packets {
+            let rest = result.differingFrames.filter { frame in !chunks.contains { $0.contains(frame) } }
+            if !rest.isEmpty {
+                return
+                    "packets: \(Self.words(rest)) too, in a part of the film in which no picture has changed"
+            }
+        }
+        if results.contains(where: { $0.layer == .sound && $0.verdict != .same }) {
+            return "the sound differs too"
+        }
+        if results.allSatisfy({ $0.verdict == .same }), fileHash != golden.fileHash {
+            return "the file has other bytes, with the same packets"
+        }
+        return nil
+    }
+
+    private static let mostNamed = 5
+
+    /// `frames 7 and 9 differ`, of many only the first.
+    private static func words(_ frames: [FilmFrame]) -> String {
+        if frames.count == 1 { return "frame \(frames[0]) differs" }
+        let named = frames.prefix(mostNamed).map(\.description)
+        guard frames.count <= mostNamed else {
+            return "frames \(named.joined(separator: ", ")) and \(frames.count - mostNamed) more differ"
+        }
+        return "frames \(named.dropLast().joined(separator: ", ")) and \(named.last ?? "") differ"
+    }
+}

@@ -1,0 +1,109 @@
+import Film
+import FilmReading
+import SceneModel
+
+/// Frames that were inserted or lost, told from the hashes of all frames: those after them are the same, under other numbers.
+package struct FrameShift: Sendable, Equatable {
+    /// A frame that differs: its number in the recorded film and in today's; nil in the film that doesn't have it.
+    package struct Pair: Sendable, Equatable {
+        var recorded: FilmFrame?
+        var now: FilmFrame?
+
+        /// The frame of a number that both films may have.
+        static func same(_ frame: FilmFrame) -> Pair { Pair(recorded: frame, now: frame) }
+
+        /// Today's number, or the recorded one.
+        package var number: FilmFrame { now ?? recorded ?? 0 }
+    }
+
+    private let edits: [ListAlignment.Edit]
+    private let old: [String]
+    private let new: [String]
+
+    /// Nil unless it explains the difference better than a comparison by numbers: by frames that are new or missing alone,
+    /// or with at most half as many frames that differ.
+    init?(from old: [String], to new: [String]) {
+        let byNumber = zip(old, new).count { $0 != $1 } + abs(old.count - new.count)
+        let edits = ListAlignment(old, new).edits
+        let isPure = edits.allSatisfy { $0.old.isEmpty || $0.new.isEmpty }
+        let byContent = edits.reduce(0) { $0 + max($1.old.count, $1.new.count) }
+        guard edits.contains(where: { $0.old.count != $0.new.count }), isPure || byContent * 2 <= byNumber
+        else {
+            return nil
+        }
+        (self.edits, self.old, self.new) = (edits, old, new)
+    }
+
+    /// The frames that differ, those that only one film has included.
+    var pairs: [Pair] {
+        edits.flatMap { edit in
+            let both = zip(edit.old, edit.new).map { Pair(recorded: FilmFrame($0), now: FilmFrame($1)) }
+            let lost = edit.old.dropFirst(both.count).map { Pair(recorded: FilmFrame($0), now: nil) }
+            let inserted = edit.new.dropFirst(both.count).map { Pair(recorded: nil, now: FilmFrame($0)) }
+            return both + lost + inserted
+        }
+    }
+
+    /// The most changes that are told.
+    private static let mostParts = 4
+
+    /// Such as `frame 5 is new; all later ones are the same, one later`.
+    var words: String {
+        let shown = edits.prefix(edits.count > Self.mostParts ? Self.mostParts - 1 : Self.mostParts)
+        let parts = shown.enumerated().map { index, edit in
+            let next = index + 1 < edits.count ? edits[index + 1].new.lowerBound : new.count
+            let rest = Self.after(edit, until: next, isLast: index + 1 == edits.count)
+            return change(edit) + (rest.map { "; \($0)" } ?? "")
+        }
+        let hidden = edits.count - shown.count
+        return (parts + (hidden == 0 ? [] : ["\(hidden) more such changes"])).joined(separator: "; ")
+    }
+
+    private func change(_ edit: ListAlignment.Edit) -> String {
+        let (lost, inserted) = (edit.old.count, edit.new.count)
+        if lost == 0 {
+            let again =
+                edit.new.lowerBound > 0 && edit.new.allSatisfy { new[$0] == new[edit.new.lowerBound - 1] }
+            return "\(Self.frames(edit.new)) new"
+                + (again ? " (\(inserted == 1 ? "repeats" : "repeat") frame \(edit.new.lowerBound - 1))" : "")
+        }
+        if inserted == 0 {
+            let again =
+                edit.old.lowerBound > 0 && edit.old.allSatisfy { old[$0] == old[edit.old.lowerBound - 1] }
+            return "\(Self.frames(edit.old, of: " of the recording")) missing"
+                + (again ? " (repeated frame \(edit.old.lowerBound - 1))" : "")
+        }
+        if lost == inserted { return "\(Self.frames(edit.new, verb: ("differs", "differ")))" }
+        return "\(counted(lost, "frame")) from frame \(edit.old.lowerBound) of the recording on "
+            + "\(lost == 1 ? "was" : "were") replaced by \(inserted) other\(inserted == 1 ? "" : "s")"
+    }
+
+    private static func frames(
+        _ range: Range<Int>, of film: String = "", verb: (one: String, many: String) = ("is", "are")
+    ) -> String {
+        switch range.count {
+        case 1: "frame \(range.lowerBound)\(film) \(verb.one)"
+        case 2: "frames \(range.lowerBound) and \(range.upperBound - 1)\(film) \(verb.many)"
+        default: "frames \(range.lowerBound) to \(range.upperBound - 1)\(film) \(verb.many)"
+        }
+    }
+
+    /// The frames up to the next change; nil if there are none.
+    private static func after(_ edit: ListAlignment.Edit, until next: Int, isLast: Bool) -> String? {
+        let same = edit.new.upperBound..<next
+        guard !same.isEmpty else { return nil }
+        let shift = edit.new.upperBound - edit.old.upperBound
+        let number = abs(shift) == 1 ? "one" : "\(abs(shift))"
+        let moved = shift == 0 ? "" : ", \(number) \(shift > 0 ? "later" : "earlier")"
+        guard isLast else { return "\(frames(same)) the same\(moved)" }
+        return (same.count == 1 ? "the last one is the same" : "all later ones are the same") + moved
+    }
+
+    /// In report.json.
+    var json: JSON {
+        func range(_ range: Range<Int>) -> JSON {
+            ["first": .number(Double(range.lowerBound)), "count": .number(Double(range.count))]
+        }
+        return .array(edits.map { ["recorded": range($0.old), "now": range($0.new)] })
+    }
+}

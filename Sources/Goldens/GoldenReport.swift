@@ -1,0 +1,132 @@
+import Film
+import FilmReading
+import Pipeline
+import SceneModel
+
+/// A comparison in words, as JSON, and as pictures of the frames that differ.
+package struct GoldenReport: Sendable {
+    /// What was compared.
+    package let comparison: GoldenComparison
+    /// The pictures of the frames that differ.
+    package let pictures: GoldenPictures
+
+    /// A report without pictures.
+    package init(_ comparison: GoldenComparison) {
+        self.comparison = comparison
+        pictures = .notNeeded
+    }
+
+    /// Writes pictures of the frames that differ into a folder. `film` is the new film, if one was made.
+    package init(
+        _ comparison: GoldenComparison, film: String?, to folder: String,
+        cancellation: Cancellation = Cancellation()
+    ) throws {
+        self.comparison = comparison
+        pictures = try GoldenPictures(of: comparison, film: film, to: folder, cancellation: cancellation)
+    }
+
+    /// The comparison in report.json.
+    package var json: JSON {
+        .object(
+            [
+                JSON.Member("name", .string(comparison.recorded.name)),
+                JSON.Member("folder", .string(comparison.recorded.folder)),
+                JSON.Member("verdict", .string(comparison.verdict.rawValue)),
+                JSON.Member("isSceneChanged", .bool(comparison.isSceneChanged)),
+                JSON.Member("sceneChanges", comparison.sceneChange?.json ?? []),
+                JSON.Member("layers", .array(comparison.layers.map(\.json))),
+                JSON.Member("tolerance", comparison.tolerated?.json ?? .null),
+                JSON.Member(
+                    "changedParts",
+                    .array(
+                        comparison.changedParts.map { part in
+                            [
+                                "name": .string(part.name), "recorded": .string(part.recorded),
+                                "running": .string(part.running),
+                            ]
+                        })), JSON.Member(Key.pictures, .array(pictures.shown.map(\.json))),
+            ] + absenceMembers)
+    }
+
+    /// The keys of report.json that this program also reads.
+    private enum Key {
+        static let pictures = "pictures"
+    }
+
+    private var absenceMembers: [JSON.Member] {
+        guard case .missing(let absence) = pictures else { return [] }
+        return [JSON.Member("noPicture", .string(absence.reason))]
+    }
+
+    /// The names of the pictures that a report tells of.
+    package static func pictureNames(in report: JSON) -> [String] {
+        (report[Key.pictures]?.array ?? []).flatMap(GoldenPicture.files)
+    }
+
+    /// The comparison in a few lines, the verdict first.
+    package var text: String { ([headline] + details.map { "  \($0)" }).joined(separator: "\n") }
+
+    /// The verdict.
+    package var headline: String {
+        let name = comparison.recorded.name
+        switch comparison.verdict {
+        case .same:
+            return "\(name): same, \(frames(comparison.layers.first?.frameCount ?? 0)) in \(layerNames)"
+        case .withinTolerance:
+            guard let used = comparison.tolerated else { return "\(name): passes within its tolerance" }
+            let count = used.differing.count
+            let share = "\(count) of \(frames(comparison.layers.first?.frameCount ?? 0))"
+            let worst = used.worst
+            let most = worst.hasNoneShown ? "only in what is left out" : "by at most \(worst.words)"
+            return
+                "\(name): passes within its tolerance: \(share) differ\(count == 1 ? "s" : ""), \(most)"
+        case .differs: return "\(name): differs"
+        case .notComparable: return "\(name): same in rgb, not comparable in other layers"
+        }
+    }
+
+    private func frames(_ count: Int) -> String { counted(count, "frame") }
+
+    /// `rgb, yuv and packets, the sound and the file`.
+    private var layerNames: String {
+        let layers = comparison.layers.map(\.layer)
+        let ofFrames = layers.filter { $0 != .sound && $0 != .file }.map(\.rawValue)
+        let list =
+            ofFrames.count < 2
+            ? ofFrames.joined()
+            : "\(ofFrames.dropLast().joined(separator: ", ")) and \(ofFrames.last ?? "")"
+        guard layers.contains(.file) else { return list }
+        return "\(list), \(layers.contains(.sound) ? "the sound " : "")and the file"
+    }
+
+    /// What differs, with what, and where to see it.
+    package var details: [String] {
+        let others = comparison.layers.filter { $0.fault != nil }
+        // A file differs when its packets do.
+        return others.filter { $0.layer != .file || others.count == 1 || $0.verdict == .notComparable }
+            .map { "\($0.layer.rawValue): \($0.fault ?? "")" } + circumstances
+    }
+
+    /// What belongs to the golden, not to one of its layers: its tolerance, what has changed, and where to see it.
+    package var circumstances: [String] {
+        var lines: [String] = []
+        if let used = comparison.tolerated {
+            if !used.isPassed, let first = used.beyond.first {
+                lines.append("frame \(first): \(used.firstFaults.joined(separator: "; "))")
+            }
+            lines.append("tolerance: \(used.tolerance.words)")
+        }
+        lines += comparison.sceneChange?.lines ?? []
+        // Versions that changed nothing are no news.
+        for part in comparison.changedParts where comparison.verdict != .same {
+            lines.append("recorded with \(part.name) \(part.recorded), this is \(part.name) \(part.running)")
+        }
+        switch pictures {
+        case .notNeeded: break
+        case .missing(let absence): lines.append("no picture: \(absence.reason)")
+        case .shown(let shown):
+            lines.append(shown[0].line)
+        }
+        return lines
+    }
+}

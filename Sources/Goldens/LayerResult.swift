@@ -1,0 +1,121 @@
+import Film
+import FilmReading
+import SceneModel
+
+extension GoldenComparison {
+    /// One layer's result.
+    package struct LayerResult: Sendable {
+        /// The layer.
+        package let layer: GoldenLayer
+        /// Its verdict.
+        package let verdict: Verdict
+        /// The frames that differ, in presentation order, including those that only one of the two has; none of a layer
+        /// without frames.
+        package let differingFrames: [FilmFrame]
+        /// How many frames, or packets, differ.
+        package let differingCount: Int
+        /// The number of frames recorded, or of those made now if that is larger.
+        package let frameCount: Int
+        /// How rate, size, number of frames or the codec's extradata differ, in words; nil where they don't.
+        package let headChange: String?
+        /// Frames that were inserted or lost; nil where that explains nothing.
+        let shift: FrameShift?
+
+        /// The frames that differ, each with its number in both films: an inserted frame moves all later ones.
+        package let differingPairs: [FrameShift.Pair]
+
+        /// The first frame that differs, in presentation order; nil if no single frame does.
+        package var firstFrame: FilmFrame? { differingFrames.first }
+
+        /// Whether the lists differ in the rate, the size or the codec's extradata.
+        package let isHeadChanged: Bool
+
+        init(
+            _ layer: GoldenLayer, _ verdict: Verdict, differingCount: Int = 0, frameCount: Int
+        ) {
+            (self.layer, self.verdict, differingFrames) = (layer, verdict, [])
+            (self.differingCount, self.frameCount) = (differingCount, frameCount)
+            (headChange, isHeadChanged, shift) = (nil, false, nil)
+            differingPairs = []
+        }
+
+        init(_ layer: GoldenLayer, _ expected: FrameHashText, _ actual: FrameHashText) {
+            let (old, new) = (expected.frames, actual.frames)
+            let pairs = zip(old, new).filter { $0 != $1 }.map(\.1)
+            let differing = pairs + (old.count > new.count ? old[new.count...] : new[old.count...])
+            self.layer = layer
+            isHeadChanged = expected.head != actual.head
+            verdict = differing.isEmpty && !isHeadChanged ? .same : .differs
+            differingFrames =
+                layer == .sound
+                ? [] : differing.map { FilmFrame(Int($0.presentation / max($0.duration, 1))) }.sorted()
+            differingCount = differing.count
+            frameCount = max(old.count, new.count)
+            headChange = layer == .sound ? nil : Self.change(from: expected, to: actual)
+            shift =
+                layer.isOfPictures && !differing.isEmpty
+                ? FrameShift(from: old.map(\.hash), to: new.map(\.hash)) : nil
+            differingPairs =
+                shift?.pairs
+                ?? differingFrames.map { frame in
+                    FrameShift.Pair(
+                        recorded: frame.number < old.count ? frame : nil,
+                        now: frame.number < new.count ? frame : nil)
+                }
+        }
+
+        /// A layer whose differing frames are within a tolerance, or of which some are not.
+        init(_ result: LayerResult, within difference: ToleratedDifference) {
+            layer = result.layer
+            verdict = difference.isPassed ? .withinTolerance : .differs
+            differingFrames = difference.isPassed ? difference.differing : difference.beyond
+            differingCount = differingFrames.count
+            (frameCount, headChange, isHeadChanged) = (result.frameCount, nil, false)
+            shift = difference.isPassed ? nil : result.shift
+            differingPairs = shift?.pairs ?? differingFrames.map(FrameShift.Pair.same)
+        }
+
+        private static func change(from old: FrameHashText, to new: FrameHashText) -> String? {
+            var changes: [String] = []
+            let sizes = (old.value("dimensions") ?? "", new.value("dimensions") ?? "")
+            if sizes.0 != sizes.1 { changes.append("\(sizes.1) pixels, recorded with \(sizes.0)") }
+            let bases = (old.value("tb") ?? "", new.value("tb") ?? "")
+            if bases.0 != bases.1 { changes.append("time base \(bases.1), recorded with \(bases.0)") }
+            if old.frames.count != new.frames.count {
+                changes.append("\(counted(new.frames.count, "frame")), recorded with \(old.frames.count)")
+            }
+            return changes.isEmpty ? nil : changes.joined(separator: "; ")
+        }
+
+        /// What differs, in a line; nil of a layer that is the same.
+        package var fault: String? {
+            switch verdict {
+            case .same, .withinTolerance: nil
+            case .notComparable: "not comparable, recorded with other library versions"
+            case .differs where layer == .sound:
+                differingCount == 0
+                    ? "only one of the two films has sound, or its rate, channels or codec header differ"
+                    : "\(differingCount) of \(frameCount) packets"
+            case .differs where layer == .file: "other bytes, with the same packets"
+            case .differs:
+                [
+                    shift?.words
+                        ?? firstFrame.map {
+                            "first at frame \($0), \(differingCount) of \(frameCount) frames"
+                        },
+                    headChange
+                        ?? (firstFrame == nil ? "same frames, but another rate, size or codec header" : nil),
+                ].compactMap(\.self).joined(separator: "; ")
+            }
+        }
+
+        var json: JSON {
+            [
+                "layer": .string(layer.rawValue), "verdict": .string(verdict.rawValue),
+                "firstFrame": firstFrame.map { .number(Double($0.number)) } ?? .null,
+                "differing": .number(Double(differingCount)), "of": .number(Double(frameCount)),
+                "isHeadChanged": .bool(isHeadChanged), "shift": shift?.json ?? .null,
+            ]
+        }
+    }
+}

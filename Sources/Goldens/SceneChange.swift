@@ -1,0 +1,42 @@
+import FilmReading
+import SceneModel
+
+/// How a scene differs from the one that a golden was recorded from.
+package struct SceneChange: Sendable, Equatable {
+    /// What differs, one line each, such as `layers[2].fill: #5CF2C0 → #5CF2C8`; empty if the golden doesn't keep its scene.
+    package let changes: [String]
+
+    /// The most changes that are listed for people.
+    private static let mostLines = 8
+
+    /// Nil if nothing differs. `isOther` says whether the scenes' hashes differ.
+    init?(from recorded: GoldenScene?, to running: GoldenScene?, isOther: Bool) {
+        guard let recorded, let running else {
+            guard isOther else { return nil }
+            changes = []
+            return
+        }
+        let files = running.files.compactMap { file in
+            recorded.files.first { $0.key == file.key && $0.value != file.value }.map {
+                "the content of \($0.key) has changed"
+            }
+        }
+        guard isOther || !files.isEmpty else { return nil }
+        let scene =
+            isOther
+            ? ValueChanges(from: recorded.values, to: running.values, written: running.written).lines : []
+        changes = scene + files
+    }
+
+    /// For people: long lists are cut.
+    var lines: [String] {
+        guard !changes.isEmpty else { return ["the scene has changed since it was recorded"] }
+        let shown = changes.count > Self.mostLines ? Array(changes.prefix(Self.mostLines - 1)) : changes
+        let rest = changes.count - shown.count
+        return ["the scene has changed since it was recorded:"] + shown.map { "  \($0)" }
+            + (rest == 0 ? [] : ["  and \(counted(rest, "more change"))"])
+    }
+
+    /// For report.json: all of them.
+    var json: JSON { .array(changes.map(JSON.string)) }
+}

@@ -1,0 +1,270 @@
+import Film
+import FilmReading
+import Media
+import Motion
+import Sound
+
+/// A possible defect of a film or sound, or something worth knowing about it.
+package struct Finding: Sendable, Equatable {
+    /// A short name for programs, such as `duplicates`. docs/inspect.md lists them.
+    package let name: String
+    /// What was found, in a sentence.
+    package let text: String
+    /// When it begins, in seconds from the film's or the sound's beginning, and how long it is; nil for what has no place.
+    package let place: Place?
+
+    /// A part of a film or sound.
+    package struct Place: Sendable, Equatable {
+        /// When it begins, in seconds.
+        package let start: Double
+        /// How long it is, in seconds; 0 for a moment.
+        package let duration: Double
+
+        /// Creates a place.
+        package init(start: Double, duration: Double) { (self.start, self.duration) = (start, duration) }
+
+        /// As `from 3 s to 3.4 s (0.4 s)`.
+        var words: String {
+            "from \(seconds(start)) to \(seconds(start + duration)) (\(seconds(duration)))"
+        }
+
+        /// When it begins, as `3.4 s`.
+        var startWords: String { seconds(start) }
+
+        /// To the millisecond.
+        private func seconds(_ value: Double) -> String {
+            let thousandths = Int(max(-1e15, min(1e15, (value * 1000).rounded())))
+            let whole = "\(thousandths / 1000)"
+            guard thousandths % 1000 != 0 else { return "\(whole) s" }
+            let digits = String(1000 + abs(thousandths % 1000)).dropFirst()
+            return "\(whole).\(digits.reversed().drop { $0 == "0" }.reversed().map(String.init).joined()) s"
+        }
+    }
+
+    /// Creates a finding.
+    package init(name: String, text: String, place: Place? = nil) {
+        (self.name, self.text, self.place) = (name, text, place)
+    }
+}
+
+extension FilmInspection {
+    /// The possible defects of the film, the gravest first.
+    package var findings: [Finding] {
+        damageFindings + timingFindings + stretchFindings(abrupt: true) + pictureFindings + formatFindings
+            + playingFindings
+    }
+
+    private var damageFindings: [Finding] {
+        var findings = zip(damage, damagedFrames).map { text, frame in
+            Finding(name: "damage", text: text, place: frame.map { place(ofFrame: $0) })
+        }
+        // Those that are decoded for others' sake alone are not shown.
+        if facts.frameCount > 0, facts.frameCount != frameCount + hiddenPacketCount {
+            findings.append(
+                Finding(
+                    name: "frameCount",
+                    text: "the container says \(facts.frameCount) frames, but \(frameCount) were decoded"))
+        }
+        findings += statedDurations.contradictions.map { contradiction in
+            Finding(
+                name: "length",
+                text:
+                    "\(contradiction.place) says \(milliseconds(contradiction.stated)) ms, but it is \(milliseconds(contradiction.found)) ms"
+            )
+        }
+        return findings
+    }
+
+    private var timingFindings: [Finding] {
+        var findings: [Finding] = []
+        if !hasKnownTimes {
+            findings.append(
+                Finding(
+                    name: "noTimes", text: "the film has no timestamps: rate and duration are unknown"
+                )
+            )
+        }
+        if timing.rate == nil, hasKnownTimes, steadyRate == nil, jitteredRate == nil {
+            findings.append(
+                Finding(
+                    name: "variableRate",
+                    text: "the frame rate varies: frames last "
+                        + "\(milliseconds(timing.shortestStep)) to \(milliseconds(timing.longestStep)) ms"))
+        }
+        for gap in timing.gaps.prefix(Self.mostTold) {
+            let frames = gap.missing == 1 ? "1 frame is" : "\(gap.missing) frames are"
+            let place = place(of: gap)
+            let text =
+                gap.frame == frameCount
+                ? "the last frame lasts as long as \(gap.missing + 1) frames"
+                : "\(frames) missing between frames \(gap.frame - 1) and \(gap.frame), at \(place.startWords)"
+            findings.append(Finding(name: "gap", text: text, place: place))
+        }
+        if timing.gaps.count > Self.mostTold, let first = timing.gaps.first.map(place),
+            let last = timing.gaps.last.map(place)
+        {
+            let place = Finding.Place(
+                start: first.start, duration: last.start + last.duration - first.start)
+            let missing = timing.gaps.reduce(0) { $0 &+ $1.missing }
+            findings.append(
+                Finding(
+                    name: "gap",
+                    text: "\(timing.gaps.count) gaps in total, \(counted(missing, "frame")), \(place.words)",
+                    place: place))
+        }
+        if disorderedPacketCount > 0 {
+            findings.append(
+                Finding(
+                    name: "order",
+                    text:
+                        "\(counted(disorderedPacketCount, "timestamp")) not after the one before"
+                ))
+        }
+        if untimedPacketCount > 0 {
+            findings.append(
+                Finding(
+                    name: "untimed",
+                    text: "\(counted(untimedPacketCount, "packet")) without a timestamp"))
+        }
+        // The clock of a transport stream starts anywhere.
+        if abs(timing.start) > Self.soundTolerance, !facts.container.hasPrefix("mpeg") {
+            findings.append(
+                Finding(
+                    name: "start",
+                    text: "the first frame starts at \(milliseconds(timing.start)) ms, not at 0"
+                ))
+        }
+        return findings
+    }
+
+    /// Whether the frames have timestamps.
+    package var hasKnownTimes: Bool { timing.isKnown }
+
+    private var pictureFindings: [Finding] {
+        var findings = resizings.prefix(Self.mostTold).map { change in
+            Finding(
+                name: "size", text: "the size changes to \(change.size) at frame \(change.frame)",
+                place: place(ofFrame: change.frame))
+        }
+        if let scanFinding {
+            findings.append(scanFinding)
+        } else if interlacedFrameCount > 0 {
+            findings.append(
+                Finding(name: "interlaced", text: "\(counted(interlacedFrameCount, "frame")) interlaced"))
+        }
+        let repeated = Set(repeatedFrames)
+        let identical = duplicates.filter(repeated.contains)
+        if !identical.isEmpty {
+            findings.append(
+                Finding(
+                    name: "duplicates",
+                    text:
+                        "\(counted(identical.count, "frame")) identical to the one before while the film moves: \(list(identical))",
+                    place: place(ofFrame: identical[0])))
+        }
+        let similar = nearDuplicates.filter(repeated.contains)
+        if !similar.isEmpty {
+            findings.append(
+                Finding(
+                    name: "nearDuplicates",
+                    text:
+                        "\(counted(similar.count, "frame")) almost identical to the one before while the film moves: \(list(similar))",
+                    place: place(ofFrame: similar[0])))
+        }
+        if let first = blendedFrames.first {
+            findings.append(
+                Finding(
+                    name: "blended",
+                    text:
+                        "\(counted(blendedFrames.count, "frame")) blended with their neighbours while the film moves: \(list(blendedFrames))",
+                    place: place(ofFrame: first)))
+        }
+        return findings
+    }
+
+    /// What is made of fields, with what to do.
+    private var scanFinding: Finding? {
+        switch scan {
+        case .progressive: nil
+        case .interlaced:
+            Finding(
+                name: "interlaced",
+                text:
+                    "interlaced: most frames are two fields of different times; ffmpeg -vf bwdif makes whole ones"
+            )
+        case .telecined:
+            Finding(
+                name: "telecined",
+                text:
+                    "telecined: two of five frames are combed; ffmpeg -vf fieldmatch,decimate restores the pictures"
+            )
+        }
+    }
+
+    private var playingFindings: [Finding] {
+        var findings: [Finding] = []
+        if isIndexInFront == false {
+            findings.append(
+                Finding(
+                    name: "indexAtEnd",
+                    text:
+                        "the index (moov) is at the end: playback over a network starts late (no faststart)"
+                ))
+        }
+        for sound in sounds where hasKnownTimes && isShort(sound) {
+            findings.append(
+                Finding(
+                    name: "sound",
+                    text:
+                        "the sound lasts \(milliseconds(sound.duration)) ms, the video \(milliseconds(timing.duration)) ms",
+                    place: remainder(of: sound)))
+        }
+        for sound in sounds where hasKnownTimes && sound.start - timing.start > Self.soundTolerance {
+            findings.append(
+                Finding(
+                    name: "soundStart",
+                    text: "the sound begins \(milliseconds(sound.start - timing.start)) ms after the video",
+                    place: Finding.Place(start: 0, duration: sound.start - timing.start)))
+        }
+        for sound in sounds {
+            findings += sound.measure?.findings(from: sound.start - timing.start) ?? []
+        }
+        return findings
+    }
+
+    /// Whether a sound and the pictures neither are equally long nor end together.
+    private func isShort(_ sound: Sound) -> Bool {
+        let ends = sound.start + sound.duration - timing.start - timing.duration
+        return min(abs(sound.duration - timing.duration), abs(ends)) > Self.soundTolerance
+    }
+
+    /// Where there are pictures without sound, or sound without pictures.
+    private func remainder(of sound: Sound) -> Finding.Place {
+        let end = sound.start + sound.duration - timing.start
+        return Finding.Place(start: min(end, timing.duration), duration: abs(end - timing.duration))
+    }
+
+    /// When a frame begins, or the film ends, in seconds from its first picture.
+    func time(ofFrame frame: Int) -> Double {
+        frame < frameTimes.count ? frameTimes[frame] : timing.duration
+    }
+
+    /// The frame before a gap lasts as long as the gap.
+    package func place(of gap: Timing.Gap) -> Finding.Place {
+        let start = gap.frame > 0 ? time(ofFrame: gap.frame - 1) : 0
+        return Finding.Place(start: start, duration: time(ofFrame: gap.frame) - start)
+    }
+
+    private func place(ofFrame frame: Int) -> Finding.Place {
+        Finding.Place(start: time(ofFrame: frame), duration: time(ofFrame: frame + 1) - time(ofFrame: frame))
+    }
+
+    private static let mostTold = 3
+    /// Seconds; sound comes in frames of its own length.
+    private static let soundTolerance = 0.1
+
+    private func list(_ frames: [Int]) -> String {
+        let told = frames.prefix(5).map(String.init).joined(separator: ", ")
+        return frames.count > 5 ? "\(told), …" : told
+    }
+}

@@ -1,0 +1,63 @@
+import FilmReading
+import Sound
+
+extension SoundMeasure {
+    /// The possible defects of what is heard, of a sound that begins at a time of the film.
+    func findings(from start: Double = 0) -> [Finding] {
+        if isSilent { return [Finding(name: "silence", text: "the sound is silent")] }
+        func place(_ place: SoundFlaws.Place) -> Finding.Place {
+            Finding.Place(start: start + place.start, duration: place.duration)
+        }
+        var findings = flaws.dropouts.prefix(Self.mostTold).map { dropout in
+            Finding(
+                name: "dropout", text: "the sound drops out \(place(dropout).words)", place: place(dropout))
+        }
+        if flaws.dropouts.count > Self.mostTold {
+            findings.append(
+                Finding(name: "dropout", text: "the sound drops out \(flaws.dropouts.count) times in total"))
+        }
+        if let channel = flaws.silentChannel {
+            findings.append(
+                Finding(
+                    name: "silentChannel", text: "the \(channel == 0 ? "left" : "right") channel is silent")
+            )
+        }
+        if let stretch = flaws.outOfPhase {
+            findings.append(
+                Finding(
+                    name: "phase",
+                    text:
+                        "left and right are out of phase \(place(stretch).words): little is heard where both are mixed",
+                    place: place(stretch)))
+        }
+        if let clipping = flaws.clipping {
+            findings.append(
+                Finding(
+                    name: "clipping",
+                    text:
+                        "the sound is clipped: \(counted(clipping.sampleCount, "sample")) at full scale, in runs of 4 or more",
+                    place: place(clipping.place)))
+        }
+        if let offset = flaws.offset {
+            let percent = Int((offset * 100).rounded())
+            findings.append(
+                Finding(
+                    name: "offset",
+                    text: "the sound has a DC offset: its mean is \(percent) % of full scale, not 0"))
+        }
+        return findings
+    }
+
+    /// What is worth knowing of what is heard and no defect, of a sound that begins at a time of the film.
+    func notes(from start: Double = 0) -> [Finding] {
+        let told = pauses.prefix(Self.mostTold).map { pause in
+            let place = Finding.Place(start: start + pause.start, duration: pause.duration)
+            return Finding(name: "pause", text: "the sound is silent \(place.words)", place: place)
+        }
+        guard pauses.count > Self.mostTold else { return told }
+        let total = "the sound is silent \(pauses.count) times for more than 2 s"
+        return told + [Finding(name: "pause", text: total)]
+    }
+
+    private static var mostTold: Int { 3 }
+}

@@ -1,0 +1,87 @@
+import Film
+import Media
+import Sound
+
+/// A film or a sound that was read and decoded in full.
+package enum InspectedFile: Sendable {
+    /// A file with pictures.
+    case film(FilmInspection)
+    /// A file with sound alone.
+    case sound(SoundInspection)
+
+    /// Where it is.
+    package var path: String {
+        switch self {
+        case .film(let film): film.path
+        case .sound(let sound): sound.path
+        }
+    }
+
+    /// The errors of reading and decoding, for people.
+    package var damage: [String] {
+        switch self {
+        case .film(let film): film.damage
+        case .sound(let sound): sound.damage
+        }
+    }
+
+    /// The possible defects, the gravest first.
+    package var findings: [Finding] {
+        switch self {
+        case .film(let film): film.findings
+        case .sound(let sound): sound.findings
+        }
+    }
+
+    var byteCount: Int {
+        switch self {
+        case .film(let film): film.byteCount
+        case .sound(let sound): sound.byteCount
+        }
+    }
+
+    var codec: String {
+        switch self {
+        case .film(let film): film.facts.codec
+        case .sound(let sound): sound.facts.track.codec
+        }
+    }
+
+    /// Seconds; nil if they are not known.
+    var duration: Double? {
+        switch self {
+        case .film(let film): film.hasKnownTimes ? film.timing.duration : nil
+        case .sound(let sound): sound.duration
+        }
+    }
+
+    /// How far a duration may be from the one that is wanted, in seconds: half a frame, or half a millisecond of a sound.
+    var durationTolerance: Double {
+        switch self {
+        case .film(let film): film.timing.rate.map { 0.5 / $0.value } ?? film.timing.shortestStep / 2
+        case .sound: 0.000_5
+        }
+    }
+
+    var isIndexInFront: Bool? {
+        switch self {
+        case .film(let film): film.isIndexInFront
+        case .sound(let sound): sound.isIndexInFront
+        }
+    }
+
+    var hasSound: Bool {
+        switch self {
+        case .film(let film): !film.sounds.isEmpty
+        case .sound: true
+        }
+    }
+
+    /// What decoding the sound that players choose found.
+    var soundMeasure: SoundMeasure? {
+        switch self {
+        case .film(let film): film.sounds.lazy.compactMap(\.measure).first
+        case .sound(let sound): sound.measure
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Film
+import FilmReading
+import Media
+import Motion
+import SceneModel
+
+extension Target {
+    /// Exactly this frame rate. A frame that is missing or lasts too long misses it, and so does one without a timestamp.
+    package static func rate(_ rate: FrameRate) -> Target {
+        Target("fps", "\(rate)") { film in
+            observe(film.timing, untimed: film.untimedPacketCount, rate: rate)
+        }
+    }
+
+    /// What timestamps say about a rate.
+    static func observe(_ timing: Timing, untimed: Int, rate: FrameRate) -> Observation {
+        let found = timing.rate.map { "\($0)" } ?? (timing.isKnown ? "variable" : "unknown")
+        let gaps = timing.gaps.count
+        let flaws =
+            (gaps > 0 ? [counted(gaps, "gap")] : [])
+            + (untimed > 0 ? ["\(counted(untimed, "frame")) without a timestamp"] : [])
+        return Observation(
+            found: flaws.isEmpty ? found : "\(found) with \(flaws.joined(separator: " and "))",
+            isMet: flaws.isEmpty && timing.rate == Ratio(rate.numerator, rate.denominator))
+    }
+
+    /// This number of frames that can be decoded.
+    package static func frameCount(_ count: Int) -> Target {
+        equality("frameCount", "\(count)") { "\($0.frameCount)" }
+    }
+
+    /// This size of all pictures.
+    package static func size(_ size: PixelSize) -> Target {
+        equality("size", "\(size)") { $0.resizings.isEmpty ? "\($0.size)" : "variable" }
+    }
+
+    /// This pixel format, in FFmpeg's name.
+    package static func pixelFormat(_ name: String) -> Target {
+        equality("pixelFormat", name, of: \.facts.pixelFormat)
+    }
+
+    private static func equality(
+        _ name: String, _ wanted: String, of property: @escaping @Sendable (FilmInspection) -> String
+    ) -> Target {
+        Target(name, wanted) { film in
+            let found = property(film)
+            return Observation(found: found, isMet: found == wanted)
+        }
+    }
+
+    /// A largest jump of at most so many pixels, as docs/answer.md defines it; the film's movement must have been
+    /// measured. What can't be measured misses it.
+    package static func jump(atMost pixels: Double) -> Target {
+        Target("maxJump", "at most \(number(pixels)) px") { film in
+            guard let movement = film.movement else { return Observation(found: "unknown", isMet: false) }
+            if movement.unmeasuredShare > FilmMovement.mostUnmeasured {
+                let percent = number((movement.unmeasuredShare * 100).rounded())
+                return Observation(
+                    found:
+                        "unknown, since nothing could be followed in \(percent) % of the time in which the film changes",
+                    isMet: false)
+            }
+            guard let jump = movement.largestJump else {
+                return Observation(found: "nothing moves for long enough", isMet: true)
+            }
+            let found = jump.pixels.rounded(toDigits: 2)
+            return Observation(
+                found: "\(number(found)) px at frame \(jump.frame)", isMet: found <= pixels)
+        }
+    }
+
+    /// Matrix, primaries, transfer and range are all tagged, the same in all pictures, and what the container says is what
+    /// the pictures say.
+    package static var colorTags: Target {
+        Target("tags", "all four, and the same in container and pictures") { film in
+            observe(film.pictureColors, container: film.facts.containerColors)
+        }
+    }
+
+    private static func observe(_ pictures: [ColorTags], container: ColorTags) -> Observation {
+        guard let colors = pictures.first, pictures.count == 1 else {
+            let all = pictures.map(\.description).joined(separator: ", then ")
+            return Observation(found: "not the same in all pictures: \(all)", isMet: false)
+        }
+        guard container.agrees(with: colors) else {
+            return Observation(
+                found: "\(container) in the container, \(colors) in the pictures", isMet: false)
+        }
+        return Observation(found: "\(colors)", isMet: colors.missing.isEmpty)
+    }
+}

@@ -1,0 +1,40 @@
+import SceneModel
+
+/// Jumps that are inferred from a film of a higher rate with the same content.
+extension FilmMovement {
+    /// A film in which less than this share of the expected jump was measured was too fast to follow.
+    private static let leastShown = 0.75
+
+    /// Replaces the largest jump of each film that was too fast to follow by the one expected from a film of a higher rate. `delays` are
+    /// the films' delays on a common clock, in seconds.
+    ///
+    /// Both films move at the same speed, so at half the rate a step is twice as long, and harder to follow. Without this, the fastest
+    /// movement would be measured at the higher rate alone, and the higher rate would look no smoother.
+    package static func inferred(_ films: [FilmMovement], delays: [Double]) -> [FilmMovement] {
+        films.indices.map { index in
+            var film = films[index]
+            for other in films.indices {
+                let jump = films[index].jump(from: films[other], later: delays[index] - delays[other])
+                if let jump, film.largestJump?.pixels ?? 0 < Self.leastShown * jump.pixels {
+                    film.largestJump = jump
+                }
+            }
+            return film
+        }
+    }
+
+    /// The largest jump of a film of a higher rate, converted to steps and pixels of this film; nil if that film repeats pictures, so that
+    /// the lengths of its steps are uncertain.
+    private func jump(from other: FilmMovement, later delay: Double) -> Jump? {
+        guard other.rate.framesPerSecond > rate.framesPerSecond, !other.isMadeOfFewerPictures,
+            let jump = other.largestJump
+        else { return nil }
+        let start = jump.seconds + delay
+        let frames = largestJump?.frames ?? 1
+        let steps = Double(frames) * other.rate.framesPerSecond / (Double(jump.frames) * rate.framesPerSecond)
+        let scale = pictureWidth / other.pictureWidth
+        return Jump(
+            pixels: jump.pixels * steps * scale, frames: frames,
+            frame: Int(max(start, 0) * rate.framesPerSecond), seconds: start, isInferred: true)
+    }
+}

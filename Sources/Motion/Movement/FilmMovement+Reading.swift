@@ -1,0 +1,264 @@
+import Files
+import Film
+import FilmReading
+import Media
+import Pipeline
+import SceneModel
+
+extension FilmMovement {
+    /// Decodes all of a film, on one thread. `didDecode` is called with the number of frames so far. Throws
+    /// `SystemError` for a file that can't be opened, and `FilmError` for what is not a film, is damaged or has no
+    /// picture.
+    package init(
+        of path: String, cancellation: Cancellation = Cancellation(),
+        didDecode: (_ frames: Int) -> Void = { _ in }
+    ) throws {
+        var demuxer = try FilmFile.open(path)
+        var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
+        let facts = demuxer.facts
+        let reading = MovementReading(facts, cancellation)
+        try FilmFile.reading(path) { try reading.read(&demuxer, &decoder, didDecode) }
+        guard reading.record.count > 0 else { throw FilmError("\(path): no picture can be decoded") }
+        // Nothing can be followed in combed pictures, so nobody asks which of them are blends.
+        if !reading.kinds.blended.isEmpty, reading.scan == .progressive {
+            var demuxer = try FilmFile.open(path)
+            var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
+            try FilmFile.reading(path) { try reading.followPictures(&demuxer, &decoder, didDecode) }
+        }
+        let timing = reading.timing
+        let rate = reading.rate(timing)
+        self.init(
+            rate: rate,
+            size: PixelSize(
+                width: Int(facts.shownSize.width.rounded()), height: Int(facts.shownSize.height.rounded())),
+            seconds: timing.isKnown ? timing.duration : Double(reading.record.count) / rate.framesPerSecond,
+            largestJump: nil, movingShare: 0, byteCount: try FileSystem.byteCount(of: path),
+            pictureByteCount: reading.pictureByteCount,
+            decodingSeconds: reading.decodingTime / .seconds(1))
+        let end = seconds
+        func look() -> SeenFrames {
+            SeenFrames(reading.seen(timing, rate), end: end, rate: rate.framesPerSecond)
+        }
+        var seen = look()
+        if seen.blendedFrames.isEmpty || reading.blendsAreOfCoding(timing, rate),
+            reading.treatBlendsAsPictures()
+        {
+            seen = look()
+        }
+        (stutters, scan) = (seen.stutters, reading.scan)
+        frames = reading.seen(timing, rate).enumerated().map { number, frame in
+            Frame(seconds: frame.time, jump: number == 0 || isCombed ? nil : frame.motion.knownPixels)
+        }
+        (repeatedFrames, blendedFrames) = (seen.repeatedFrames, seen.blendedFrames)
+        measure(seen.steps)
+    }
+}
+
+/// One pass through a film, and one more if some frames are blends, in which nothing can be followed.
+private final class MovementReading {
+    private(set) var record: MovementRecord
+    /// The record of the first time, if there is another: what moved to each frame, also to blends.
+    private var withBlends: MovementRecord?
+    private(set) var kinds = FrameKinds([]) { _ in false }
+    var scan: Scan { detector.scan }
+    private(set) var decodingTime = Duration.zero
+    private let facts: FilmFacts
+    private let cancellation: Cancellation
+    private(set) var pictureByteCount = 0
+    private var lastDuration: Int64 = 0
+    private var detector = DifferenceDetector()
+    private var tracker: MotionTracker
+    private var stretches: FollowedStretches
+    private var glance: Glance
+    private var wasFollowed = false
+    private var start: Int64?
+    /// No room is made in advance for more frames than this.
+    private static let mostExpected = 1e6
+    /// Rates of films are near one of these.
+    private static let usualRates = [24, 25, 30, 48, 50, 60, 90, 100, 120].compactMap { FrameRate($0) }
+
+    init(_ facts: FilmFacts, _ cancellation: Cancellation) {
+        (self.facts, self.cancellation) = (facts, cancellation)
+        record = Self.record(for: facts)
+        let (width, height) = Self.size(facts)
+        tracker = MotionTracker(width: width, height: height)
+        stretches = FollowedStretches(of: facts.duration)
+        glance = Glance(width: width, height: height)
+    }
+
+    private static func size(_ facts: FilmFacts) -> (width: Int, height: Int) {
+        let size = facts.squareSize
+        return (max(Int(size.width.rounded()), 1), max(Int(size.height.rounded()), 1))
+    }
+
+    private static func record(for facts: FilmFacts) -> MovementRecord {
+        let expected = (facts.duration ?? 0) * facts.averageRate.value + 1
+        return MovementRecord(expecting: Int(min(max(expected, 0), mostExpected)))
+    }
+
+    /// Decodes all of a film.
+    func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {
+        try decodeAll(&demuxer, &decoder, look, didDecode)
+        kinds = FrameKinds(detector.finish()) { record.isIdentical($0) }
+    }
+
+    /// Converters mix films of 23.976 pictures a second or more: between their pictures is less time than this, in seconds.
+    private static let longestMixed = 0.0475
+
+    /// Whether blends lie between pictures that are, on average, too far apart for a converter's. These are of the encoder, which makes
+    /// B-frames of their neighbours where it is told to save bits.
+    func blendsAreOfCoding(_ timing: Timing, _ rate: FrameRate) -> Bool {
+        let frames = seen(timing, rate)
+        var (seconds, count, shown) = (0.0, 0, 0)
+        for (number, frame) in frames.enumerated().dropFirst() where !frame.isDerived {
+            if kinds.blended.contains(number - 1) {
+                seconds += frame.time - frames[frames.index(frames.startIndex, offsetBy: shown)].time
+                count += 1
+            }
+            shown = number
+        }
+        return seconds > Self.longestMixed * Double(count)
+    }
+
+    /// Where blends can't be told from pictures, all are pictures again, with what moved between them. Returns false if there
+    /// are no blends.
+    func treatBlendsAsPictures() -> Bool {
+        guard let withBlends else { return false }
+        record = withBlends
+        kinds.treatBlendsAsPictures()
+        self.withBlends = nil
+        return true
+    }
+
+    /// Decodes it once more, and follows what moves from each new picture to the next alone.
+    func followPictures(
+        _ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void
+    ) throws {
+        let (first, time, byteCount) = (record, decodingTime, pictureByteCount)
+        withBlends = first
+        let derived = kinds.derived
+        record = Self.record(for: facts)
+        tracker.forget()
+        stretches = FollowedStretches(of: facts.duration)
+        let (width, height) = Self.size(facts)
+        glance = Glance(width: width, height: height)
+        (wasFollowed, start) = (false, nil)
+        var previous = try Picture()
+        try decodeAll(
+            &demuxer, &decoder,
+            { picture in
+                let number = record.count
+                let isIdentical = number < first.count && first.isIdentical(number)
+                let part = kinds.partsBeyond[number]
+                record.add(
+                    moment: picture.timestamp, isIdentical: isIdentical,
+                    motion: isIdentical || derived.contains(number)
+                        ? .still
+                        : try motion(to: picture) { tracker in
+                            guard let part else { return try tracker.track(picture) }
+                            return try tracker.track(from: previous, through: picture, by: part)
+                        })
+                if kinds.partsBeyond[number + 1] != nil { try previous.share(picture) }
+            }, didDecode)
+        (decodingTime, pictureByteCount) = (time, byteCount)
+    }
+
+    private func decodeAll(
+        _ demuxer: inout Demuxer, _ decoder: inout Decoder,
+        _ look: (borrowing Picture) throws -> Void, _ didDecode: (Int) -> Void
+    ) throws {
+        var start = Duration.zero
+        func receive(_ picture: borrowing Picture) throws {
+            decodingTime += .onThisThread - start
+            try cancellation.check()
+            try look(picture)
+            didDecode(record.count)
+            start = .onThisThread
+        }
+        func decode(_ body: () throws -> Void) throws {
+            start = .onThisThread
+            try body()
+            decodingTime += .onThisThread - start
+        }
+        while try demuxer.next({ packet in
+            lastDuration = min(max(packet.duration, 0), 1 << 60)
+            pictureByteCount += packet.byteCount
+            try decode { try decoder.decode(packet, receive) }
+        }) {}
+        try decode { try decoder.finish(receive) }
+    }
+
+    private func look(_ picture: borrowing Picture) throws {
+        let isIdentical = try detector.look(at: picture)?.isIdentical ?? false
+        record.add(
+            moment: picture.timestamp, isIdentical: isIdentical,
+            motion: isIdentical ? .still : try motion(to: picture) { try $0.track(picture) })
+    }
+
+    /// What moved to a picture, which is measured by `track` if it is followed.
+    private func motion(
+        to picture: borrowing Picture, track: (inout MotionTracker) throws -> FrameMotion?
+    ) throws -> FilmMovement.Step.Motion {
+        var about = 0.0
+        if !stretches.isWhole {
+            about = try glance.look(at: picture)
+            let isFollowed = stretches.follow(about, at: time(of: picture))
+            if !isFollowed {
+                if wasFollowed { tracker.forget() }
+                wasFollowed = false
+                return .notFollowed(about: about)
+            }
+        }
+        defer { wasFollowed = true }
+        guard let motion = try track(&tracker) else {
+            return stretches.isWhole ? .still : .notFollowed(about: about)
+        }
+        return FilmMovement.Step.Motion(motion)
+    }
+
+    /// Seconds since the first picture.
+    private func time(of picture: borrowing Picture) -> Double {
+        guard facts.hasTimestamps, let moment = picture.timestamp else {
+            return Double(record.count) / max(facts.averageRate.value, 1)
+        }
+        let start = self.start ?? moment
+        self.start = start
+        return Double(moment - start) * facts.timeBase.value
+    }
+
+    var timing: Timing {
+        Timing(
+            facts.hasTimestamps ? record.sortedMoments : [], frameCount: record.count,
+            timeBase: facts.timeBase, lastDuration: lastDuration, hints: [facts.averageRate, facts.baseRate])
+    }
+
+    /// The frames a second where none is late or missing.
+    func rate(_ timing: Timing) -> FrameRate {
+        let exact = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
+        if let exact, let rate = FrameRate(exact.numerator, per: exact.denominator) { return rate }
+        let moments = record.sortedMoments
+        if let jittered = JitteredRate.find(in: moments.map { Double($0) * facts.timeBase.value }) {
+            return jittered
+        }
+        let steps = zip(moments, moments.dropFirst()).map { Double($1 - $0) * facts.timeBase.value }
+        // Missing frames make steps longer, and a late one makes one longer and one shorter.
+        guard let usual = steps.filter({ $0 > 0 }).sorted().dropFirst(steps.count / 4).first else {
+            return .slowest
+        }
+        let measured = min(max(1 / usual, 1), Double(FrameRate.fastest))
+        func distance(_ rate: FrameRate) -> Double { abs(rate.framesPerSecond / measured - 1) }
+        let nearest = Self.usualRates.min { distance($0) < distance($1) }
+        if let nearest, distance(nearest) < 0.05 { return nearest }
+        return FrameRate(Int(measured.rounded())) ?? .slowest
+    }
+
+    func seen(_ timing: Timing, _ rate: FrameRate) -> some RandomAccessCollection<SeenFrame> {
+        let (start, unit) = (timing.start, facts.timeBase.value)
+        return (0..<record.count).lazy.map { [record, kinds] number in
+            let moment = timing.isKnown ? record.moment(number).map { Double($0) * unit - start } : nil
+            return SeenFrame(
+                time: moment ?? Double(number) / rate.framesPerSecond, motion: record.motion(number),
+                isRepeated: kinds.repeated.contains(number), isBlended: kinds.blended.contains(number))
+        }
+    }
+}

@@ -1,0 +1,150 @@
+/// A decoded frame of a film, and what moved since the frame before it.
+package struct SeenFrame: Equatable {
+    /// When it is shown, in seconds from the film's beginning.
+    var time: Double
+    /// What moved since the frame before; nothing for the first one.
+    var motion = FilmMovement.Step.Motion.still
+    /// Whether it is the frame before once more, also if it was encoded again.
+    var isRepeated = false
+    /// Whether it is a blend of its neighbours.
+    var isBlended = false
+
+    package init(
+        time: Double, motion: FilmMovement.Step.Motion = .still, isRepeated: Bool = false,
+        isBlended: Bool = false
+    ) {
+        (self.time, self.motion, self.isRepeated, self.isBlended) = (time, motion, isRepeated, isBlended)
+    }
+
+    /// Whether it shows no picture of its own.
+    var isDerived: Bool { isRepeated || isBlended }
+}
+
+/// What the frames of a film say about its steps and stutters.
+struct SeenFrames {
+    private(set) var steps: [FilmMovement.Step] = []
+    private(set) var stutters = FilmMovement.Stutters()
+    /// The frames that are counted as repeated.
+    private(set) var repeatedFrames: [Int] = []
+    /// The frames that are counted as blended.
+    private(set) var blendedFrames: [Int] = []
+
+    /// A picture that stays longer than this stands still, whatever comes next; in seconds.
+    private static let longestHold = 0.25
+    /// A repeated frame disturbs only what goes at least this far until the next one, in pixels.
+    private static let leastDisturbed = 2.0
+    /// Of what goes less far between two pictures a new picture between them may look like their blend, once encoded.
+    private static let leastBlended = 4.0
+    /// From this part of a frame on a frame is late: 4 ms of jitter at 60 fps are a quarter.
+    private static let mostAstray = 1.0 / 3
+
+    /// Looks at all frames of a film, which ends at a time and has so many frames a second where none is late or missing.
+    init(_ frames: some RandomAccessCollection<SeenFrame>, end: Double, rate: Double) {
+        addSteps(frames, end: end, rate: rate)
+        countTimes(frames, rate: rate)
+    }
+
+    /// The frames whose motion decides which others are repeated or blended: what is shown more than once for a short time,
+    /// and what follows it.
+    static func decisiveFrames(of frames: [SeenFrame]) -> Set<Int> {
+        var (shown, decisive) = (0, Set<Int>())
+        for (index, frame) in frames.enumerated().dropFirst() where !frame.isDerived {
+            if index > shown + 1, frame.time - frames[shown].time <= longestHold {
+                decisive.formUnion([shown, index])
+            }
+            shown = index
+        }
+        return decisive
+    }
+
+    /// Whether a picture stays so long that it is a rest.
+    private static func isRest(_ seconds: Double, rate: Double) -> Bool {
+        rate > 0 && seconds > max(longestHold, 1.5 / rate)
+    }
+
+    private mutating func addSteps(
+        _ frames: some RandomAccessCollection<SeenFrame>, end: Double, rate: Double
+    ) {
+        var shown = 0
+        func moment(_ frame: Int) -> Double { frames[frames.index(frames.startIndex, offsetBy: frame)].time }
+        func step(
+            from first: Int, at start: Double? = nil, to time: Double, _ motion: FilmMovement.Step.Motion
+        ) -> FilmMovement.Step {
+            let start = start ?? moment(first)
+            return FilmMovement.Step(
+                frame: first, start: start, duration: max(time - start, 0), motion: motion)
+        }
+        for (index, frame) in frames.enumerated().dropFirst() where !frame.isDerived {
+            let repeats = index - shown - 1
+            if repeats > 0, frame.time - moment(shown) > Self.longestHold {
+                steps.append(step(from: shown, to: moment(index - 1), .still))
+                shown = index - 1
+            } else if repeats > 0 {
+                let least = min(frame.motion.pixels, steps.last?.motion.pixels ?? 0)
+                for frame in shown + 1..<index {
+                    let isBlended = frames[frames.index(frames.startIndex, offsetBy: frame)].isBlended
+                    if isBlended, least >= Self.leastBlended { blendedFrames.append(frame) }
+                    if !isBlended, least >= Self.leastDisturbed { repeatedFrames.append(frame) }
+                }
+            }
+            var start: Double?
+            if Self.isRest(frame.time - moment(shown), rate: rate) {
+                // A film of varying rate has no frames for a rest. What moves then does so in the time of one frame.
+                start = frame.time - 1 / rate
+                steps.append(step(from: shown, to: frame.time - 1 / rate, .still))
+            }
+            add(step(from: shown, at: start, to: frame.time, frame.motion))
+            shown = index
+        }
+        (stutters.repeated, stutters.blended) = (repeatedFrames.count, blendedFrames.count)
+        // Nobody knows what would come after the last picture; but one that stays stands still.
+        if shown < frames.count - 1 { steps.append(step(from: shown, to: end, .still)) }
+    }
+
+    /// Adds a step; what is not followed, as most of a long film, is one step from where it begins to where it ends.
+    private mutating func add(_ step: FilmMovement.Step) {
+        if case .notFollowed = step.motion, let last = steps.last, case .notFollowed = last.motion {
+            steps[steps.count - 1].duration += step.duration
+            steps[steps.count - 1].motion = step.motion
+        } else {
+            steps.append(step)
+        }
+    }
+
+    /// Counts what is late or missing while the film moves. Places are counted from a clock that follows the frames that are on time.
+    private mutating func countTimes(_ frames: some RandomAccessCollection<SeenFrame>, rate: Double) {
+        guard rate > 0 else { return }
+        func place(of index: Int) -> Double {
+            JitteredRate.start(
+                of: frames.dropFirst(index).prefix(JitteredRate.together).map(\.time), at: rate)
+        }
+        var (anchor, between) = (place(of: 0), 0)
+        for (index, (before, frame)) in zip(frames, frames.dropFirst()).enumerated() {
+            if Self.isRest(frame.time - before.time, rate: rate) {
+                (anchor, between) = (place(of: index + 1), 0)
+                continue
+            }
+            let exact = min(max((frame.time - anchor) * rate, 0), 1e9)
+            let number = exact.rounded()
+            let moves = frame.motion.pixels > 0
+            if abs(exact - number) > Self.mostAstray {
+                stutters.late += moves ? 1 : 0
+                between += 1
+            } else {
+                stutters.dropped += moves ? max(Int(number) - 1 - between, 0) : 0
+                anchor += (number + JitteredRate.following * (exact - number)) / rate
+                between = 0
+            }
+        }
+    }
+}
+
+extension FilmMovement.Step.Motion {
+    /// How far something moved, as far as is known.
+    fileprivate var pixels: Double {
+        switch self {
+        case .still, .unmeasured: 0
+        case .moved(let pixels), .notFollowed(about: let pixels): pixels
+        }
+    }
+}

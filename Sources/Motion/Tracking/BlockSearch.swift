@@ -1,0 +1,147 @@
+import CPixels
+import FilmReading
+
+/// Finds where blocks of a picture went, by normalised cross-correlation with every place within reach.
+struct BlockSearch {
+    /// Pixels on a side of a block.
+    private static let side = 8
+    private static let count = side * side
+    /// How far a block is searched in each direction, in pixels.
+    private static let reach = 32
+    /// Below this correlation a place is not considered.
+    private static let leastCorrelation: Float = 0.5
+
+    /// Places whose correlations differ by less are about as likely.
+    private static let similar: Float = 0.2
+
+    private let before: GrayPyramid.Level
+    private let after: GrayPyramid.Level
+
+    /// A search from a picture to another of the same size.
+    init(from before: GrayPyramid.Level, to after: GrayPyramid.Level) {
+        (self.before, self.after) = (before, after)
+    }
+
+    /// The places of a block's neighbourhood, by rows.
+    private struct Map {
+        let rows: ClosedRange<Int>
+        let columns: ClosedRange<Int>
+        var correlations: [Float]
+
+        /// Whether no place beside this one correlates better.
+        func isPeak(_ place: Int) -> Bool {
+            let (row, column) = (place / columns.count, place % columns.count)
+            for other in max(row - 1, 0)...min(row + 1, rows.count - 1) {
+                for beside in max(column - 1, 0)...min(column + 1, columns.count - 1)
+                where correlations[other * columns.count + beside] > correlations[place] { return false }
+            }
+            return true
+        }
+
+        func vector(to place: Int) -> SIMD2<Int> {
+            SIMD2(columns.lowerBound + place % columns.count, rows.lowerBound + place / columns.count)
+        }
+    }
+
+    /// The likeliest vectors, at most `most`, of the block whose upper left pixel is here, and the shortest that is about as
+    /// likely. None if it is not all in the picture or has one value only.
+    func vectors(x: Int, y: Int, most: Int) -> [SIMD2<Int>] {
+        guard let map = map(x: x, y: y) else { return [] }
+        var best: [Int] = []
+        for place in map.correlations.indices {
+            let correlation = map.correlations[place]
+            let least =
+                best.count < most ? Self.leastCorrelation : map.correlations[best[most - 1]] - Self.similar
+            guard correlation > least, map.isPeak(place) else { continue }
+            let rank = best.firstIndex { map.correlations[$0] < correlation } ?? best.count
+            best.insert(place, at: rank)
+        }
+        guard let first = best.first else { return [] }
+        func length(_ place: Int) -> Int {
+            let vector = map.vector(to: place); return (vector &* vector).wrappedSum()
+        }
+        let similar = map.correlations[first] - Self.similar
+        let nearest = best.filter { map.correlations[$0] >= similar }.min { length($0) < length($1) }
+        var chosen = best.prefix(most)
+        if let nearest, !chosen.contains(nearest) { chosen.append(nearest) }
+        return chosen.map(map.vector)
+    }
+
+    private func map(x: Int, y: Int) -> Map? {
+        let side = Self.side
+        guard x >= 0, y >= 0, x + side <= before.width, y + side <= before.height else { return nil }
+        guard let block = block(x: x, y: y) else { return nil }
+        let columns = max(-Self.reach, -x)...min(Self.reach, after.width - side - x)
+        let rows = max(-Self.reach, -y)...min(Self.reach, after.height - side - y)
+        var map = Map(rows: rows, columns: columns, correlations: [])
+        map.correlations.reserveCapacity(rows.count * columns.count)
+        var line = [Float](repeating: 0, count: columns.count)
+        let functions = unsafe SIMDLevel.current.functions
+        let left = x + columns.lowerBound
+        let totals = BlockTotals(
+            of: after, columns: left..<x + columns.upperBound + side,
+            rows: rows.lowerBound + y..<rows.upperBound + y + side, side: side)
+        for top in rows.lowerBound + y...rows.upperBound + y {
+            unsafe after.pixels.withUnsafeBufferPointer { pixels in
+                guard let base = pixels.baseAddress else { return }
+                unsafe functions.pointee.correlate(
+                    block, base + top * after.width + left, Int32(after.width), Int32(line.count), &line)
+            }
+            for index in line.indices {
+                let spread = totals.spread(column: index, row: top - y - rows.lowerBound)
+                map.correlations.append(spread > 1 ? line[index] / spread.squareRoot() : 0)
+            }
+        }
+        return map
+    }
+
+    /// A block's differences from its mean, their squares adding up to 1; nil if there are none.
+    private func block(x: Int, y: Int) -> [Float]? {
+        var block: [Float] = []
+        for row in y..<y + Self.side {
+            block += before.pixels[row * before.width + x..<row * before.width + x + Self.side]
+        }
+        let mean = block.reduce(0, +) / Float(Self.count)
+        let power = block.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        guard power > 1 else { return nil }
+        return block.map { ($0 - mean) / power.squareRoot() }
+    }
+}
+
+/// How much the pixels of any block in a part of a picture differ from their mean.
+private struct BlockTotals {
+    private let side: Int
+    private let stride: Int
+    /// The sums of all pixels above and to the left, and of their squares.
+    private var sums: [Double]
+    private var squares: [Double]
+
+    init(of picture: GrayPyramid.Level, columns: Range<Int>, rows: Range<Int>, side: Int) {
+        self.side = side
+        stride = columns.count + 1
+        sums = [Double](repeating: 0, count: stride * (rows.count + 1))
+        squares = sums
+        let pixels = picture.pixels.span
+        var place = stride
+        for row in rows {
+            var (sum, square) = (0.0, 0.0)
+            for pixel in row * picture.width + columns.lowerBound..<row * picture.width + columns.upperBound {
+                let value = Double(pixels[pixel])
+                sum += value
+                square += value * value
+                place += 1
+                sums[place] = sums[place - stride] + sum
+                squares[place] = squares[place - stride] + square
+            }
+            place += 1
+        }
+    }
+
+    /// The sum of squared differences from the mean, of the block whose upper left pixel is here in the part.
+    func spread(column: Int, row: Int) -> Float {
+        let (upper, lower) = (row * stride + column, (row + side) * stride + column)
+        let sum = sums[lower + side] - sums[lower] - sums[upper + side] + sums[upper]
+        let square = squares[lower + side] - squares[lower] - squares[upper + side] + squares[upper]
+        return Float(square - sum * sum / Double(side * side))
+    }
+}

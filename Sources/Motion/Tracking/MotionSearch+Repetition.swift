@@ -1,0 +1,73 @@
+extension MotionSearch {
+    /// The number of patches, spread over the picture, that are tested for repetitions.
+    private static let mostSamples = 64
+    /// The most frequent vectors of these are compared, if they have enough samples each.
+    private static let (mostCommon, leastSamples) = (3, 4)
+    /// So many patches of a vector are searched nearer to their place.
+    private static let mostLooks = 4
+
+    /// The vectors without those to repetitions. Where most of what moves fits on several vectors, each patch takes the one on
+    /// which most of those around it fit, and of vectors that explain them about as well the shortest.
+    func withoutRepetitions() -> CellGrid<SIMD2<Float>?> {
+        let all = found
+        let samples = stride(from: 0, to: all.count, by: max(all.count / Self.mostSamples, 1)).map { all[$0] }
+        let common = commonVectors(of: samples)
+        var candidates = common.map(\.vector)
+        for (vector, cells) in common {
+            guard let nearer = nearerVector(than: vector, for: cells),
+                candidates.allSatisfy({ !Self.isAlike(nearer, $0) })
+            else { continue }
+            candidates.append(nearer)
+        }
+        guard
+            common.contains(where: { vector, cells in
+                candidates.contains { candidate in
+                    candidate != vector
+                        && cells.contains { cell in
+                            patch(of: cell).flatMap { fits($0.patch, candidate, insteadOf: vector) } ?? false
+                        }
+                }
+            })
+        else { return vectors }
+        return Ambiguity(candidates, among: all, self).settled
+    }
+
+    private func commonVectors(of samples: [SIMD2<Int>]) -> [(vector: SIMD2<Float>, cells: [SIMD2<Int>])] {
+        var groups: [(vector: SIMD2<Float>, cells: [SIMD2<Int>])] = []
+        for cell in samples {
+            guard let vector = vectors[cell] else { continue }
+            if let group = groups.firstIndex(where: { Self.isAlike(vector, $0.vector) }) {
+                groups[group].cells.append(cell)
+            } else {
+                groups.append((vector, [cell]))
+            }
+        }
+        groups = groups.filter { $0.cells.count >= Self.leastSamples }
+        return Array(groups.sorted { $0.cells.count > $1.cells.count }.prefix(Self.mostCommon))
+    }
+
+    /// A shorter vector on which most of some patches fit as well.
+    private func nearerVector(than vector: SIMD2<Float>, for cells: [SIMD2<Int>]) -> SIMD2<Float>? {
+        guard vector.length >= 2 else { return nil }
+        let looks = stride(from: 0, to: cells.count, by: max(cells.count / Self.mostLooks, 1)).map {
+            cells[$0]
+        }
+        let found = looks.compactMap { cell in
+            patch(of: cell).flatMap { farVector(of: $0.patch, at: $0.place) }
+        }
+        return found.first { other in
+            other.length < vector.length && !Self.isAlike(other, vector)
+                && 2 * found.count { Self.isAlike($0, other) } > looks.count
+        }
+    }
+
+    /// True if a patch fits on another vector about as well; nil if it leaves the picture there.
+    func fits(_ patch: Patch, _ candidate: SIMD2<Float>, insteadOf vector: SIMD2<Float>) -> Bool? {
+        guard let other = patch.residual(in: after, at: candidate),
+            let own = patch.residual(in: after, at: vector)
+        else {
+            return nil
+        }
+        return other <= min(own + Self.asWell, 1)
+    }
+}

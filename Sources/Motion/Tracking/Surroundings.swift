@@ -1,0 +1,64 @@
+/// The motion vectors of the patches around each patch.
+struct Surroundings {
+    /// How many cells on each side are around a patch.
+    private static let reach = 5
+    /// Vectors that differ by less are about the same, in pixels of their level and as a part of their length.
+    private static let nearness: (absolute: Float, relative: Float) = (2, 0.25)
+
+    private let stride: Int
+    /// By rows, with so many on each side as are around a patch; not a number where there is none.
+    private let vectors: [SIMD2<Float>]
+
+    /// Indexes a grid of vectors.
+    init(_ grid: CellGrid<SIMD2<Float>?>) {
+        stride = grid.columns + 2 * Self.reach
+        var vectors = [SIMD2<Float>](
+            repeating: SIMD2(repeating: .nan), count: stride * (grid.rows + 2 * Self.reach))
+        for row in 0..<grid.rows {
+            let start = (row + Self.reach) * stride + Self.reach
+            for column in 0..<grid.columns {
+                if let vector = grid[column, row] { vectors[start + column] = vector }
+            }
+        }
+        self.vectors = vectors
+    }
+
+    /// The patches around a cell, with its own: how many have a vector, how many about the same one, and how many there are.
+    func count(_ vector: SIMD2<Float>, around cell: SIMD2<Int>) -> (alike: Int, near: Int, all: Int) {
+        let (likeness, nearness) = (MotionSearch.mostUnlike(vector), Self.mostAstray(vector))
+        let (least, most) = (likeness * likeness, nearness * nearness)
+        var (alike, near, all): (Int32, Int32, Int32) = (0, 0, 0)
+        let vectors = vectors.span
+        for row in cell.y...cell.y + 2 * Self.reach {
+            for place in row * stride + cell.x...row * stride + cell.x + 2 * Self.reach {
+                let difference = vectors[place] - vector
+                let square = (difference * difference).sum()
+                alike &+= square <= least ? 1 : 0
+                near &+= square <= most ? 1 : 0
+                all &+= square.isNaN ? 0 : 1
+            }
+        }
+        return (Int(alike), Int(near), Int(all))
+    }
+
+    /// The vectors around a cell, with its own.
+    func vectors(around cell: SIMD2<Int>) -> [SIMD2<Float>] {
+        var found: [SIMD2<Float>] = []
+        for row in cell.y...cell.y + 2 * Self.reach {
+            let start = row * stride + cell.x
+            for vector in vectors[start...start + 2 * Self.reach] where !vector.x.isNaN {
+                found.append(vector)
+            }
+        }
+        return found
+    }
+
+    /// True if two vectors are about the same.
+    static func isNear(_ other: SIMD2<Float>, _ vector: SIMD2<Float>) -> Bool {
+        (other - vector).length <= mostAstray(vector)
+    }
+
+    private static func mostAstray(_ vector: SIMD2<Float>) -> Float {
+        nearness.absolute + nearness.relative * vector.length
+    }
+}

@@ -1,0 +1,40 @@
+/// A file of HTML with places to fill, written `{{name}}`.
+package struct PageTemplate: Sendable {
+    private let text: String
+
+    /// The template in the bytes of a resource.
+    package init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
+
+    /// The text with a value at each place. Values are HTML, and are not searched for places. There must be a value for each
+    /// place, and a place for each value.
+    package func filled(_ values: KeyValuePairs<String, String>) -> String {
+        var filled = ""
+        var rest = text[...]
+        var left = Set(values.map(\.key))
+        while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}")
+        {
+            let name = String(rest[start.upperBound..<end.lowerBound])
+            guard let value = values.first(where: { $0.key == name })?.value else {
+                preconditionFailure("no value for {{\(name)}}")
+            }
+            left.remove(name)
+            filled += rest[..<start.lowerBound] + value
+            rest = rest[end.upperBound...]
+        }
+        precondition(left.isEmpty, "no place for \(left)")
+        return filled + rest
+    }
+}
+
+/// Scripts of a page that needs no other files.
+package enum InlineScript {
+    /// Modules as one: in their order, without the lines by which they import each other.
+    package static func joined(_ modules: [[UInt8]]) -> String {
+        modules.map { module in
+            String(decoding: module, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+                .filter { !$0.hasPrefix("import ") }
+                .map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }
+                .joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,58 @@
+import Comparison
+import FilmReading
+import PageParts
+
+/// An answer in a page: its words, and the jumps that it rests on.
+struct AnswerSection {
+    private let answer: RateAnswer
+    private let title: String?
+    /// Words that stay with the number before them.
+    private static let units: Set = ["px", "fps", "ms", "s", "Hz", "%", "arc", "times"]
+
+    /// An answer under a title, if it needs one.
+    init(_ answer: RateAnswer, title: String? = nil) { (self.answer, self.title) = (answer, title) }
+
+    /// The rate to ship as a heading, or the verdict if there is no answer, with the reasons below it.
+    var words: String {
+        let text = answer.words.joined(separator: " ")
+        let parts = text.split(separator: ": ", maxSplits: 1)
+        let heading = title.map { "<h2>\($0.asHTML)</h2>" } ?? ""
+        guard parts.count > 1, let verdict = parts.first, let rest = parts.last else {
+            return "\(heading)<p class=\"verdict\">\(html(text))</p>"
+        }
+        let sentences = rest.prefix(1).uppercased() + rest.dropFirst()
+        guard let film = answer.film else {
+            return
+                "\(heading)<p class=\"verdict\">\(html(verdict))</p>\n<p class=\"answer\">\(html(sentences))</p>"
+        }
+        return """
+            \(heading)<p class="verdict">\(html("Ship " + film.label))</p>
+            <p class="answer"><b>\(html(verdict)).</b> \(html(sentences))</p>
+            """
+    }
+
+    /// A table of the jumps on each screen, unfolded.
+    func jumps(number: (Double, Int) -> String) -> String {
+        let rates = answer.films.map { "<th scope=\"col\">\($0.label.asHTML)</th>" }.joined()
+        let rows = answer.screenRows.map { row in
+            let cells = row.jumps.map { "<td>\($0.map { number($0, 1) + "′" } ?? "–")</td>" }.joined()
+            return "<tr><th scope=\"row\">\(row.screen.asHTML)</th>\(cells)</tr>"
+        }.joined()
+        return """
+            <details class="meanings" open><summary>How far the picture jumps on each screen, in arc minutes (visible from \(decimal(answer.thresholds.visibleJump)), clear from \(decimal(answer.thresholds.clearJump)))\(title.map { ": \($0.asHTML)" } ?? "")</summary>
+            <div class="wide"><table><thead><tr><td></td>\(rates)</tr></thead><tbody>\(rows)</tbody></table></div></details>
+            """
+    }
+
+    /// A text whose numbers are on the same line as their units.
+    private func html(_ text: some StringProtocol) -> String {
+        var (line, last) = ("", "")
+        for word in String(text).split(separator: " ") {
+            let isUnit = Self.units.contains(word.filter { $0.isLetter || $0 == "%" })
+            if !line.isEmpty { line += isUnit && last.last?.isNumber == true ? "\u{A0}" : " " }
+            line += word
+            last = String(word)
+        }
+        return line.asHTML
+    }
+}

@@ -1,0 +1,78 @@
+import Comparison
+import PageParts
+
+/// A plot in a page: its curves, and why they have gaps.
+struct PlotFigure {
+    private let plot: Plot
+    private let number: (Double, Int) -> String
+
+    /// The colours that curves have in turn.
+    static let colorCount = 8
+    private static let width = 600.0
+    private static let height = 160.0
+    /// The height of a gap's mark at the bottom of the plot.
+    private static let markHeight = 3.0
+
+    init(_ plot: Plot, number: @escaping (Double, Int) -> String) {
+        (self.plot, self.number) = (plot, number)
+    }
+
+    var html: String {
+        """
+        <figure>
+        <figcaption>\(plot.title), \(plot.unit)</figcaption>
+        <svg class="curves" preserveAspectRatio="none" viewBox="0 0 \(number(Self.width, 0)) \(number(Self.height, 0))" role="img" aria-label="\(plot.title) over time">
+        <line class="axis" x1="0" y1="\(number(Self.height, 0))" x2="\(number(Self.width, 0))" y2="\(number(Self.height, 0))"/>
+        \(plot.curves.enumerated().map { lines($1, $0) + marks($1, $0) }.joined(separator: "\n"))
+        </svg>
+        <p class="scale"><span>\(number(plot.bounds.lowerBound, Plot.digits)) to \(number(plot.bounds.upperBound, Plot.digits)) \(plot.unit)</span><span>\(number(plot.seconds, 3)) s</span></p>\(gaps)
+        </figure>
+        """
+    }
+
+    private func color(_ index: Int) -> String { "c\(index % Self.colorCount)" }
+
+    /// A line, with breaks where there is no value.
+    private func lines(_ curve: Plot.Curve, _ index: Int) -> String {
+        let height = plot.bounds.upperBound - plot.bounds.lowerBound
+        let points = curve.values.enumerated().map { place, value in
+            value.map { value in
+                let x = (Double(place) + 0.5) / Double(curve.values.count) * Self.width
+                let y = (1 - (value - plot.bounds.lowerBound) / height) * Self.height
+                return "\(number(x, 1)),\(number(y, 1))"
+            }
+        }
+        let lines = points.split { $0 == nil }.map { $0.compactMap(\.self).joined(separator: " ") }
+        return lines.map { "<polyline class=\"\(color(index))\" points=\"\($0)\"/>" }.joined()
+    }
+
+    /// A mark for each gap, with its reason.
+    private func marks(_ curve: Plot.Curve, _ index: Int) -> String {
+        let scale = plot.seconds > 0 ? Self.width / plot.seconds : 0
+        let y = Self.height - Self.markHeight * Double(index + 1)
+        return curve.gaps.map { gap in
+            """
+            <rect class="gap \(color(index))" x="\(number(gap.from * scale, 1))" y="\(number(y, 1))" \
+            width="\(number((gap.to - gap.from) * scale, 1))" height="\(number(Self.markHeight, 0))">\
+            <title>\(words(gap, curve).asHTML)</title></rect>
+            """
+        }.joined()
+    }
+
+    private func words(_ gap: Plot.Gap, _ curve: Plot.Curve) -> String {
+        "\(curve.name), \(number(gap.from, Plot.digits)) to \(number(gap.to, Plot.digits)) s: \(gap.reason)"
+    }
+
+    /// The gaps in words: their reasons, which unfold the places.
+    private var gaps: String {
+        let all = plot.curves.flatMap { curve in curve.gaps.map { (gap: $0, words: words($0, curve)) } }
+        var reasons: [String] = []
+        for (gap, _) in all where !reasons.contains(gap.reason) { reasons.append(gap.reason) }
+        guard !reasons.isEmpty else { return "" }
+        let list = all.map { "<li>\($0.words.asHTML)</li>" }.joined()
+        return """
+
+            <details class="gaps"><summary>Gaps: \(reasons.joined(separator: "; ").asHTML)</summary><ul>\(list)</ul></details>
+            """
+    }
+}

@@ -1,0 +1,80 @@
+import Comparison
+import Files
+import Motion
+import PageParts
+
+/// A comparison of films as one HTML file, which plays the films from where they are and needs nothing else.
+package struct FilmsPage {
+    private let comparison: FilmsComparison
+    private let folder: String
+    private let number: (Double, Int) -> String
+
+    /// A page for a folder, whose parent must exist; `number` writes a number with so many digits after the point.
+    package init(
+        _ comparison: FilmsComparison, folder: String, number: @escaping (Double, Int) -> String
+    ) {
+        self.comparison = comparison
+        self.folder = folder
+        self.number = number
+    }
+
+    /// The text of a page about films that are not the same.
+    package static func html(of match: FilmsMatch) -> String {
+        ReportHTML(
+            title: "\(match.set.paths.count) films, not compared",
+            content: PageTemplate(PackageResources.films_not_alike_html).filled([
+                "differences": match.differences.map { "<li>\($0.asHTML).</li>" }.joined()
+            ])
+        ).text
+    }
+
+    /// The file's text.
+    package var html: String {
+        ReportHTML(
+            title: title, head: FilmPlayer.head,
+            content: PageTemplate(PackageResources.films_html).filled([
+                "answer": answer?.words ?? "", "player": FilmPlayer(playedFilms).html,
+                "jumps": answer?.jumps(number: number) ?? "", "reference": referenceName.asHTML,
+                "notes": comparison.notes.map { "<li>\($0.asHTML)</li>" }.joined(),
+                "table": MetricRow.table(comparison.rows(number: number), of: comparison.films.map(\.name)),
+                "gallery": FrameGallery(comparison, number: number).html,
+            ])
+        ).text
+    }
+
+    private var answer: AnswerSection? { comparison.answer.map { AnswerSection($0) } }
+
+    private var referenceName: String {
+        comparison.films.first { $0.path == comparison.reference }?.name ?? comparison.reference
+    }
+
+    private var title: String { "\(comparison.films.count) films compared" }
+
+    /// The films, and the reference if it is none of them.
+    private var playedFilms: [PlayedFilm] {
+        let films = comparison.films
+        let isListed = films.contains { $0.path == comparison.reference }
+        let paths = films.map(\.path) + (isListed ? [] : [comparison.reference])
+        let names = FilmSet.tellingNames(paths)
+        func film(_ index: Int, delay: Double, _ movement: FilmMovement) -> PlayedFilm {
+            PlayedFilm(
+                names[index], path: path(from: folder, to: paths[index]), delay: delay, movement)
+        }
+        let reference =
+            isListed ? [] : [film(films.count, delay: 0, comparison.referenceMovement)]
+        return films.enumerated().map { index, each in
+            film(index, delay: each.likeness?.alignment.delay ?? 0, each.movement)
+        } + reference
+    }
+
+    /// How to get from the page's folder to a film.
+    private func path(from folder: String, to film: String) -> String {
+        let parent = FileSystem.absolutePath(of: FileSystem.parent(of: folder))
+        guard let film = FileSystem.absolutePath(of: film) else { return film }
+        guard
+            let base = FileSystem.absolutePath(of: folder)
+                ?? parent.map({ $0 + "/" + FileSystem.name(of: folder) })
+        else { return film }
+        return FileSystem.relativePath(to: film, from: base)
+    }
+}

@@ -1,0 +1,25 @@
+import PageParts
+
+/// A report's page: one file of HTML around its content.
+struct ReportHTML {
+    /// The page's title and its first heading, as plain text.
+    let title: String
+    /// A style sheet besides that of all reports.
+    var style: [UInt8] = []
+    /// More of its head, as HTML.
+    var head = ""
+    /// The HTML after the heading.
+    let content: String
+
+    private static let template = PageTemplate(PackageResources.report_html)
+
+    /// The file's text.
+    var text: String {
+        let styles = [PageStyle.base, PackageResources.report_css, style].filter { !$0.isEmpty }
+        return Self.template.filled([
+            "title": title.asHTML, "heading": title.asHTML,
+            "style": styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"), "head": head,
+            "content": content,
+        ])
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Comparison
+@testable import Media
+
+/// Which frames of a film are shown, of those that were compared with a reference.
+@Suite struct WorstFramesTests {
+    private func shown(
+        _ errors: [Double], rate: Double = 10, reference: (Int) -> Int = { $0 }
+    ) throws -> (frames: [Int], pictures: [Int]) {
+        var made: [Int] = []
+        var worst = WorstFrames { (pair: Int) -> Int in
+            made.append(pair)
+            return pair
+        }
+        for (number, error) in errors.enumerated() {
+            let quality = PictureQuality(meanSquaredError: error, similarity: 1)
+            try worst.add(
+                ComparedFrame(
+                    number: number, reference: reference(number), seconds: Double(number) / rate,
+                    quality: quality), number)
+        }
+        let shown = try worst.finish()
+        #expect(shown.allSatisfy { $0.frame.number == $0.pictures }, "each has its own pictures")
+        return (shown.map(\.frame.number), made)
+    }
+
+    @Test(
+        "the frames with the largest errors are shown, the worst first, and none less than 0.2 s from a worse one"
+    )
+    func worst() throws {
+        #expect(try shown([0, 0, 4, 3, 9, 8, 0, 5]).frames == [4, 7, 2])
+        #expect(try shown([3, 0, 0, 7, 6, 0, 0, 5, 0, 0, 9]).frames == [10, 3, 7, 0])
+    }
+
+    @Test("of a fault that grows only its worst frame is shown, and pictures are made of no other")
+    func growing() throws {
+        let result = try shown((1...20).map(Double.init), rate: 30)
+        #expect(result.frames == [19] && result.pictures == [19])
+    }
+
+    @Test("frames that are equal to the reference's are not shown") func equal() throws {
+        #expect(try shown([0, 0, 0, 0, 0, 2]).frames == [5])
+        #expect(try shown([0, 0]).frames.isEmpty)
+    }
+
+    @Test("of many frames six are shown, of equally bad ones the first") func many() throws {
+        let result = try shown(Array(repeating: 2, count: 30) + [1, 5], rate: 5)
+        #expect(result.frames == [31, 0, 1, 2, 3, 4])
+        #expect(!result.pictures.contains(9), "what is not shown needs no pictures")
+    }
+
+    @Test(
+        "frames between two of a slower reference are compared with a picture of another moment, and not shown"
+    )
+    func between() throws {
+        #expect(try shown([1, 9, 1, 9, 1, 9, 2, 9], rate: 60) { $0 / 2 }.frames == [6])
+    }
+
+    @Test("a picture is made small by the means of boxes, also where the last ones are not whole")
+    func small() {
+        func gray(_ levels: [UInt8]) -> [UInt8] { levels.flatMap { [$0, $0, 0] } }
+        let picture = gray([0, 10, 20, 40, 50, 61, 7, 8, 9])
+        #expect(FramePictures.means(picture, 3, 3, 2, gain: 1) == gray([25, 41, 8, 9]))
+        #expect(FramePictures.means(picture, 3, 3, 2, gain: 8) == gray([200, 255, 60, 72]))
+        #expect(FramePictures.means(picture, 3, 3, 1, gain: 1) == picture)
+    }
+
+    @Test(
+        "a difference is raised as far as few of its samples are clipped, and eight times at least",
+        arguments: [(0, 64), (3, 64), (4, 32), (7, 32), (8, 16), (15, 16), (16, 8), (255, 8)])
+    func raised(_ level: Int, _ gain: Int) {
+        // One sample of a thousand differs more.
+        let differences = [255] + [Int](repeating: level, count: 999)
+        #expect(FramePictures.gain { gain in differences.map { UInt8(min($0 * gain, 255)) } } == gain)
+    }
+
+    @Test("fine lines that are brighter and darker stay a difference when it is made small") func lines() {
+        let (one, other): ([UInt8], [UInt8]) = ([100, 100, 100, 100], [110, 90, 110, 90])
+        #expect(FramePictures.difference(one, other) == [10, 10, 10, 10])
+    }
+}

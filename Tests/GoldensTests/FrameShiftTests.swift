@@ -1,0 +1,132 @@
+import Film
+import SceneModel
+import Testing
+
+@testable import FilmReading
+@testable import Goldens
+
+/// Inserted and lost frames, told from hashes. A letter stands for a hash.
+@Suite struct FrameShiftTests {
+    private static func list(_ text: String) -> [String] { text.map(String.init) }
+
+    private static func words(_ old: String, _ new: String) -> String? {
+        FrameShift(from: list(old), to: list(new))?.words
+    }
+
+    @Test("an inserted frame is new, and all later ones are the same, one later") func inserted() {
+        #expect(
+            Self.words("abcdefgh", "abcdeXfgh") == "frame 5 is new; all later ones are the same, one later")
+        #expect(
+            Self.words("abcdefgh", "abXYcdefgh")
+                == "frames 2 and 3 are new; all later ones are the same, 2 later")
+        #expect(
+            Self.words("abcdefgh", "abcdefghXYZ") == "frames 8 to 10 are new", "no frame comes after them")
+    }
+
+    @Test("a lost frame is missing, and all later ones are the same, one earlier") func lost() {
+        #expect(
+            Self.words("abcdefgh", "abcefgh")
+                == "frame 3 of the recording is missing; all later ones are the same, one earlier")
+        #expect(Self.words("abcdefgh", "abcdef") == "frames 6 and 7 of the recording are missing")
+        #expect(
+            Self.words("abcdefgh", "abcdefh")
+                == "frame 6 of the recording is missing; the last one is the same, one earlier")
+    }
+
+    @Test("a frame that is held once more, or once less, says which one it repeats") func held() {
+        #expect(
+            Self.words("abcdef", "abccdef")
+                == "frame 3 is new (repeats frame 2); all later ones are the same, one later")
+        #expect(
+            Self.words("abcccdef", "abccdef")
+                == "frame 4 of the recording is missing (repeated frame 3); all later ones are the same, one earlier"
+        )
+    }
+
+    @Test("several changes are told one by one, in today's numbers, and many are counted") func several() {
+        #expect(
+            Self.words("abcdefghijkl", "abXcdefhijkl")
+                == "frame 2 is new; frames 3 to 6 are the same, one later; frame 6 of the recording is missing; all later ones are the same"
+        )
+        #expect(
+            Self.words("abcdefghijkl", "abXdefgYhijkl")
+                == "frame 2 differs; frames 3 to 6 are the same; frame 7 is new; all later ones are the same, one later"
+        )
+        let many = Self.words("abcdefghijkl", "1a2b3c4d5e6fghijkl")
+        #expect(many?.hasPrefix("frame 0 is new; frame 1 is the same, one later; frame 2 is new;") == true)
+        #expect(many?.hasSuffix("; 3 more such changes") == true, "\(many ?? "")")
+    }
+
+    @Test("a shift of the whole is told at both ends") func shifted() {
+        #expect(
+            Self.words("abcdefgh", "XYabcdef")
+                == "frames 0 and 1 are new; frames 2 to 7 are the same, 2 later; frames 6 and 7 of the recording are missing"
+        )
+        #expect(
+            Self.words("abcdefgh", "cdefghXY")?.hasPrefix(
+                "frames 0 and 1 of the recording are missing; frames 0 to 5 are the same, 2 earlier") == true)
+    }
+
+    @Test("frames that have changed are no shift, however many, and neither are other films") func changed() {
+        #expect(Self.words("abcdefgh", "abXdefYh") == nil)
+        #expect(Self.words("abcdefgh", "ABCDEFGH") == nil)
+        #expect(Self.words("abcdefgh", "ABCDE") == nil)
+        // One blank frame that two films happen to share explains nothing.
+        #expect(Self.words("abcd-efg", "ABC-DEFG") == nil)
+        #expect(Self.words("abcdefgh", "abcdefgh") == nil)
+    }
+
+    @Test("a lost frame of a film that is played twice is lost in both rounds") func rounds() {
+        #expect(
+            Self.words("abcdefghabcdefgh", "abcefghabcefgh")
+                == "frame 3 of the recording is missing; frames 3 to 9 are the same, one earlier; frame 11 of the recording is missing; all later ones are the same, 2 earlier"
+        )
+    }
+
+    @Test("the frames that differ keep their numbers in both films") func pairs() throws {
+        let shift = try #require(FrameShift(from: Self.list("abcdefghijkl"), to: Self.list("abXdefgYhijkl")))
+        #expect(shift.pairs == [.same(2), FrameShift.Pair(recorded: nil, now: 7)])
+        let lost = try #require(FrameShift(from: Self.list("abcd"), to: Self.list("abd")))
+        #expect(lost.pairs == [FrameShift.Pair(recorded: 2, now: nil)])
+        #expect(lost.json == [["recorded": ["first": 2, "count": 1], "now": ["first": 2, "count": 0]]])
+    }
+
+    @Test("an alignment is made of equal elements in order, whatever the lists are", arguments: 0..<40)
+    func alignments(_ seed: UInt64) {
+        var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+        func random(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        // Few letters, so that most occur often.
+        let letters = 2 + random(12)
+        let old = (0..<random(40)).map { _ in "\(random(letters))" }
+        var new = old
+        for _ in 0..<random(8) {
+            let place = random(new.count + 1)
+            if random(2) == 0 || place == new.count {
+                new.insert("\(random(letters))", at: place)
+            } else {
+                new.remove(at: place)
+            }
+        }
+        // What the edits say makes one list of the other.
+        var (made, next) = ([String](), 0)
+        let edits = ListAlignment(old, new).edits
+        for edit in edits {
+            made += old[next..<edit.old.lowerBound] + new[edit.new]
+            #expect(made.count == edit.new.upperBound && !(edit.old.isEmpty && edit.new.isEmpty))
+            next = edit.old.upperBound
+        }
+        #expect(made + old[next...] == new)
+    }
+
+    @Test("lists of a hundred thousand frames are aligned, also where nothing is the same") func long() {
+        let old = (0..<100_000).map { "\($0)" }
+        var new = old
+        new.remove(at: 70_000)
+        new.insert("new", at: 20_000)
+        #expect(ListAlignment(old, new).edits.count == 2)
+        #expect(ListAlignment(old, old.map { "-\($0)" }).edits == [.init(old: 0..<100_000, new: 0..<100_000)])
+    }
+}

@@ -1,0 +1,97 @@
+import SceneModel
+import Testing
+
+@testable import Goldens
+
+/// What is said of a scene that differs from the one a golden keeps.
+@Suite struct SceneChangeTests {
+    private static func scene(_ layers: String, background: String = "#000000") throws -> Scene {
+        try Scene(
+            json: Array(
+                ##"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, "background": "\##(background)", "layers": [\##(layers)]}"##
+                    .utf8))
+    }
+
+    private static func changes(_ old: Scene, _ new: Scene) -> [String] {
+        ValueChanges(from: old.allValues, to: new.allValues, written: new.description).lines
+    }
+
+    private static let bubbles = #"{"type": "bubbles", "radius": [2, 6]}"#
+    private static let gradient = #"{"type": "gradient"}"#
+    private static func circle(_ fill: String, _ more: String = "") -> String {
+        ##"{"type": "shape", "shape": "ellipse", "size": [8, 8], "fill": "\##(fill)"\##(more)}"##
+    }
+
+    @Test("a key that differs is named by its path, with both values") func key() throws {
+        let old = try Self.scene(
+            [Self.gradient, Self.bubbles, Self.circle("#5CF2C0")].joined(separator: ","))
+        let new = try Self.scene(
+            [Self.gradient, Self.bubbles, Self.circle("#5CF2C8")].joined(separator: ","))
+        #expect(Self.changes(old, new) == ["layers[2].fill: #5CF2C0 → #5CF2C8"])
+        let dark = try Self.scene(Self.gradient), light = try Self.scene(Self.gradient, background: "#FFFFFF")
+        #expect(Self.changes(dark, light) == ["background: #000000 → #FFFFFF"])
+    }
+
+    @Test("a value that was the default and one that is are named too") func defaults() throws {
+        let old = try Self.scene(Self.circle("#5CF2C0"))
+        let new = try Self.scene(Self.circle("#5CF2C0", ", \"opacity\": 0.5"))
+        #expect(Self.changes(old, new) == ["layers[0].opacity: 1 → 0.5"])
+        #expect(Self.changes(new, old) == ["layers[0].opacity: 0.5 → 1"])
+    }
+
+    @Test("added, removed and moved layers are told as such, and others are not touched by it") func layers()
+        throws
+    {
+        let three = [Self.gradient, Self.bubbles, Self.circle("#5CF2C0")]
+        func changes(_ new: [String]) throws -> [String] {
+            Self.changes(
+                try Self.scene(three.joined(separator: ",")), try Self.scene(new.joined(separator: ",")))
+        }
+        #expect(try changes([three[0], three[2]]) == ["layers[1]: bubbles removed"])
+        #expect(try changes([three[2], three[0], three[1]]) == ["layers[2]: shape moved to layers[0]"])
+        #expect(
+            try changes([three[0], Self.circle("#112233", ", \"name\": \"dot\""), three[1], three[2]])
+                == ["layers[1]: shape \"dot\" added"])
+        // Behind a new layer the changed one has another index.
+        #expect(
+            try changes([Self.gradient, three[0], three[1], Self.circle("#5CF2C8")])
+                .contains("layers[3].fill: #5CF2C0 → #5CF2C8"))
+    }
+
+    @Test("a key that only a later version of the program knows is no change") func laterKeys() {
+        let old: JSON = ["layers": [["type": "text", "size": 3]]]
+        let new: JSON = ["layers": [["type": "text", "size": 4, "outline": false]]]
+        let written: JSON = ["layers": [["type": "text", "size": 4]]]
+        #expect(ValueChanges(from: old, to: new, written: written).lines == ["layers[0].size: 3 → 4"])
+        #expect(
+            ValueChanges(from: old, to: new, written: new).lines == [
+                "layers[0].size: 3 → 4", "layers[0].outline: false added",
+            ])
+    }
+
+    @Test("long lists are cut for people, and whole for programs; long values are cut") func cut() {
+        func scene(_ step: Int) -> GoldenScene {
+            let layers = (0..<20).map { JSON.object([JSON.Member("x", .number(Double($0 * step)))]) }
+            return GoldenScene(values: ["layers": .array(layers)], files: [])
+        }
+        let change = SceneChange(from: scene(1), to: scene(2), isOther: true)
+        #expect(change?.changes.count == 19)
+        #expect(change?.lines.count == 9 && change?.lines.last == "  and 12 more changes")
+        let long = ValueChanges(
+            from: ["text": "a"], to: ["text": .string(String(repeating: "b", count: 500))], written: [:])
+        #expect(long.lines.count == 1 && (long.lines.first?.count ?? 0) < 90)
+    }
+
+    @Test("a file with other content is named, though the scene is the same") func files() {
+        func scene(_ digest: String) -> GoldenScene {
+            GoldenScene(values: ["size": 1], files: [JSON.Member("a.png", .string(digest))])
+        }
+        #expect(SceneChange(from: scene("1"), to: scene("1"), isOther: false) == nil)
+        #expect(
+            SceneChange(from: scene("1"), to: scene("2"), isOther: false)?.changes
+                == ["the content of a.png has changed"])
+        #expect(
+            SceneChange(from: nil, to: scene("2"), isOther: true)?.lines
+                == ["the scene has changed since it was recorded"])
+    }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import './browser.mjs';
+globalThis.location = { href: 'http://127.0.0.1:1/token/' };
+const { rowsOf } = await import('../../Sources/Studio/Page/timeline-rows.js');
+const { changeOf, withKey, withoutKey } = await import('../../Sources/Studio/Page/timeline-changes.js');
+
+const { withTime } = await import('../../Sources/Studio/Page/keyframes.js');
+
+const none = { moments: [], clipEnds: [] };
+const keys = { values: [0, 1, 2] };
+const scene = {
+  layers: [
+    { type: 'shape', from: 1, to: 5, opacity: keys },
+    { type: 'group', from: 2, layers: [{ type: 'text', text: 'Hi', from: 1 }], mask: { type: 'shape' } },
+  ],
+  audio: { clips: [{ file: 'sounds/a.wav', start: 1 }, { file: 'b.wav', loop: true }, { file: 'c.wav', start: 9, duration: 5 }] },
+};
+
+test('the layer in front is the first row, sounds follow; what is in a layer has the time of that layer', () => {
+  const rows = rowsOf(scene, 10, { moments: [], clipEnds: [{ clip: 0, end: 4 }] }, () => true);
+  assert.deepEqual(rows.map(({ kind, level, name, bar: { start, end } }) => [kind, level, name, start, end]), [
+    ['layer', 1, 'group', 2, 10], ['layer', 2, 'mask', 2, 10], ['layer', 2, 'Hi', 3, 10],
+    ['layer', 1, 'shape', 1, 5], ['property', 2, 'opacity', 1, 5],
+    ['clip', 1, 'a.wav', 1, 4], ['clip', 1, 'b.wav', 0, 10], ['clip', 1, 'c.wav', 9, 10],
+  ]);
+});
+
+test('a row that is closed has its keyframes as dots, and nothing below it', () => {
+  const rows = rowsOf(scene, 10, none, () => false);
+  assert.deepEqual(rows.map(({ kind, dots }) => [kind, dots]), [
+    ['layer', []], ['layer', [1, 3, 5]], ['clip', undefined], ['clip', undefined], ['clip', undefined],
+  ]);
+  assert.deepEqual([rows[0].hasLayers, rows[1].hasLayers], [true, false]);
+});
+
+test('a clip whose end nobody knows goes on to the end of the scene, vaguely', () => {
+  const clips = rowsOf(scene, 10, none, () => false).filter(({ kind }) => kind === 'clip');
+  assert.deepEqual(clips.map(({ bar }) => [bar.end, bar.isVague]), [[10, true], [10, false], [10, false]]);
+});
+
+test('keyframes that repeat come again until the layer ends', () => {
+  const [, row] = rowsOf({ layers: [{ to: 5, x: { values: [0, 1], duration: 2, repeats: true } }] }, 10, none, () => true);
+  assert.deepEqual([row.keys.map(({ time }) => time), row.repetitions], [[0, 2], [4]]);
+  const [, fast] = rowsOf({ layers: [{ x: { values: [0, 1], duration: 0.01, repeats: true } }] }, 10, none, () => true);
+  assert.deepEqual(fast.repetitions, []);
+});
+
+test('the moments of messages are those of their layer', () => {
+  const moments = [{ path: ['layers', 0], times: [1, 2] }];
+  const rows = rowsOf(scene, 10, { ...none, moments }, () => false);
+  assert.deepEqual(rows.map(({ moments }) => moments), [undefined, [1, 2], undefined, undefined, undefined]);
+});
+
+const frame = 0.04;
+/** The row of the scene's shape, the one with keyframes, and a clip's. */
+const rowAt = (path) => rowsOf(scene, 10, none, () => true).find((row) => row.key === JSON.stringify(path));
+const shape = rowAt(['layers', 0]);
+
+test('a layer that is dragged takes its end along, and stays in the scene', () => {
+  const { least, most, moments, values } = changeOf(shape, 'bar', scene.layers[0], frame);
+  assert.deepEqual([least, most, moments], [-1, 5, [1, 5]]);
+  assert.deepEqual(values(2), [[['layers', 0, 'from'], 3], [['layers', 0, 'to'], 7]]);
+});
+
+test('the ends of a layer stay a frame apart', () => {
+  assert.equal(changeOf(shape, 'start', scene.layers[0], frame).most, 5 - frame - 1);
+  const { least, most, values } = changeOf(shape, 'end', scene.layers[0], frame);
+  assert.deepEqual([least, most], [1 + frame - 5, 5]);
+  assert.deepEqual(values(1), [[['layers', 0, 'to'], 6]]);
+});
+
+test('a key is not written where the value is what it is without it', () => {
+  const layer = { type: 'shape' };
+  const [row] = rowsOf({ layers: [layer] }, 10, none, () => true);
+  assert.deepEqual(changeOf(row, 'start', layer, frame).values(0), [[['layers', 0, 'from'], undefined]]);
+  assert.deepEqual(changeOf(row, 'end', layer, frame).values(0), [[['layers', 0, 'to'], undefined]]);
+  assert.deepEqual(changeOf(row, 'end', layer, frame).values(-2), [[['layers', 0, 'to'], 8]]);
+});
+
+test('the start of a clip can go no earlier than its sound', () => {
+  const clip = { file: 'a.wav', start: 3, offset: 1, duration: 4 };
+  const row = rowsOf({ audio: { clips: [clip] } }, 10, none, () => true)[0];
+  const { least, values } = changeOf(row, 'start', clip, frame);
+  assert.equal(least, -1);
+  const path = ['audio', 'clips', 0];
+  assert.deepEqual(values(0.5), [[[...path, 'start'], 3.5], [[...path, 'offset'], 1.5], [[...path, 'duration'], 3.5]]);
+});
+
+test('a keyframe moves between its neighbours; the first stays, the last changes the duration', () => {
+  const row = rowAt(['layers', 0, 'opacity']);
+  assert.equal(changeOf(row, 0, keys, frame), null);
+  const { least, most, values } = changeOf(row, 1, keys, frame);
+  assert.deepEqual([least, most], [-2, 2]);
+  assert.deepEqual(values(1), [[['layers', 0, 'opacity'], { values: [0, 1, 2], keyTimes: [0, 0.75, 1] }]]);
+  const last = changeOf(row, 2, keys, frame);
+  assert.equal(last.most, 5);
+  assert.deepEqual(last.values(-2), [[['layers', 0, 'opacity'], { values: [0, 1, 2], keyTimes: [0, 1, 1], duration: 2 }]]);
+});
+
+test('a keyframe stops at its neighbours; the first and the last stay at the ends', () => {
+  const frames = { values: [0, 1, 2, 3], keyTimes: [0, 0.2, 0.6, 1] };
+  assert.deepEqual(withTime(frames, 1, 0.9).keyTimes, [0, 0.6, 0.6, 1]);
+  assert.deepEqual(withTime(frames, 2, 0).keyTimes, [0, 0.2, 0.2, 1]);
+  assert.equal(withTime(frames, 0, 0.5), frames);
+  assert.equal(withTime(frames, 3, 0.5), frames);
+});
+
+test('of two keyframes one alone is a plain value; of three two are left', () => {
+  assert.equal(withoutKey({ length: 4 }, 0, { values: [7, 8] }), 8);
+  assert.deepEqual(withoutKey({ length: 4 }, 1, keys), { values: [0, 2] });
+  assert.deepEqual(withoutKey({ length: 4 }, 2, keys), { values: [0, 1], duration: 2 });
+});
+
+test('a keyframe beyond the last one makes the motion longer, and keeps the times of the others', async () => {
+  assert.deepEqual(await withKey({ length: 4 }, keys, 8), { values: [0, 1, 2, 2], keyTimes: [0, 0.25, 0.5, 1], duration: 8 });
+  assert.equal(await withKey({ length: 4 }, keys, 4), keys);
+  assert.equal(await withKey({ length: 4 }, keys, 0), keys);
+});
+
+test('a keyframe within a step has the value and the curves that the server says', async () => {
+  globalThis.fetch = async () => ({ ok: true, json: async () => ({ value: 0.5, curves: ['a', 'b'] }) });
+  assert.deepEqual(await withKey({ length: 4 }, keys, 1),
+    { values: [0, 0.5, 1, 2], keyTimes: [0, 0.25, 0.5, 1], curves: ['a', 'b', 'linear'] });
+  globalThis.fetch = async () => ({ ok: true, json: async () => ({ curves: null }) });
+  await assert.rejects(withKey({ length: 4 }, keys, 1), /choose another time/);
+});

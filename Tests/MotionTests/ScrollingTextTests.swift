@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Motion
+
+/// Text that scrolls is followed to its own lines, not to others like them.
+@Suite struct ScrollingTextTests {
+    /// The largest jump of a text that scrolls so many pixels a frame.
+    private static func jump(
+        _ page: TextPage, _ step: Int, rate: Int, window: TextPage.Window = .whole, crf: Int = 20
+    ) throws -> Double {
+        let folder = try TestFolder()
+        let film = try page.film(in: folder, step: step, rate: rate, window: window, crf: crf)
+        return try FilmMovement(of: film).largestJump?.pixels ?? 0
+    }
+
+    @Test(
+        "by less than a line a frame and by more, at 30 and at 60",
+        arguments: [(7, 60), (15, 30), (15, 60), (26, 30), (30, 30), (30, 60), (45, 30)])
+    func prose(_ step: Int, _ rate: Int) throws {
+        #expect(abs(try Self.jump(.prose, step, rate: rate) - Double(step)) < 0.5)
+    }
+
+    @Test("under a title that stays", arguments: [15, 30, 50]) func window(_ step: Int) throws {
+        for page in [TextPage.prose, .list] {
+            #expect(abs(try Self.jump(page, step, rate: 30, window: .titled) - Double(step)) < 0.5)
+        }
+    }
+
+    @Test(
+        "lines of the same words are told from each other by their numbers and their ends",
+        arguments: [9, 15, 30, 45])
+    func alike(_ step: Int) throws {
+        for page in [TextPage.list, .ragged] {
+            #expect(abs(try Self.jump(page, step, rate: 30) - Double(step)) < 0.5, "\(page.lines[0])")
+        }
+    }
+
+    @Test("where all lines are the same the smaller movement is taken", arguments: [9, 15, 23, 30, 39])
+    func same(_ step: Int) throws {
+        let (step, pitch) = (Double(step), Double(TextPage.lineHeight))
+        let rest = step.truncatingRemainder(dividingBy: pitch)
+        #expect(abs(try Self.jump(.same, Int(step), rate: 30) - min(rest, pitch - rest)) < 0.5)
+    }
+}
