@@ -80,7 +80,8 @@ let package = Package(
         .target(
             name: "Inspection",
             dependencies: [
-                "SceneModel", "Files", "Pipeline", "Media", "Sound", "Film", "FilmReading", "Motion",
+                "Geometry", "SceneModel", "Files", "Pipeline", "Media", "Sound", "Film", "FilmReading",
+                "Motion",
             ], swiftSettings: settings),
         .target(
             name: "Goldens",
@@ -97,7 +98,7 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
+                "Geometry", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
                 "PageParts", "FilmReading", "Motion", "Goldens", "Comparison",
             ], resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(

@@ -1,3 +1,5 @@
+import Reports
+import Comparison
 import Files
 import SceneModel
 import Terminal

@@ -1,3 +1,4 @@
+import Geometry
 import Files
 import Film
 import FilmReading

@@ -98,6 +98,11 @@ enum FilmOptions {
     }
 
     /// Plans a film.
+    static func plan(_ order: FilmOrder, _ console: Console) throws -> FilmPlan {
+        try planning(order, console) { try FilmPlan(order, report: $0) }
+    }
+
+    /// Plans the film that will be at a path.
     static func job(
         _ order: FilmOrder, path: String, form: FilmForm = .file, lanes: Int, _ console: Console
     ) throws -> FilmJob {

@@ -1,3 +1,4 @@
+import Geometry
 import Film
 import FilmReading
 import Media

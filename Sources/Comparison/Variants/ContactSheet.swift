@@ -1,3 +1,5 @@
+import Rasteriser
+import Geometry
 import Drawing
 import Film
 import FilmReading

@@ -1,3 +1,4 @@
+import Geometry
 import Drawing
 import Motion
 import SceneModel

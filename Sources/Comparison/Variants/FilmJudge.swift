@@ -1,3 +1,5 @@
+import Geometry
+import Rasteriser
 import Drawing
 import Film
 import FilmReading

@@ -74,7 +74,7 @@ package struct VariantReport: Sendable {
             Metric(.encodeTime, report.encodingTime),
             Metric(.timesRealTime, time > 0 ? duration / time : 0),
             Metric(.drawingTime, report.work.draw), Metric(.convertingTime, report.work.convert),
-            Metric(.encodingTime, report.work.encode), Metric(.publishingTime, report.publishingTime),
+            Metric(.encodingTime, report.work.encode), Metric(.publishingTime, report.muxingTime),
         ]
     }
 

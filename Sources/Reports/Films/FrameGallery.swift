@@ -1,3 +1,4 @@
+import Geometry
 import Comparison
 import FilmReading
 import Media

@@ -1,3 +1,4 @@
+import Geometry
 import Drawing
 import Film
 import FilmReading

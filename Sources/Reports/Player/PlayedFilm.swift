@@ -1,3 +1,4 @@
+import Geometry
 import Motion
 import PageParts
 import SceneModel
