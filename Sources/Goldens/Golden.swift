@@ -88,3 +88,16 @@ package struct Golden: Sendable {
         SHA256.digest(of: Array(scene.description.text.utf8))
     }
 }
+
+/// A golden, its mask or a list of hashes that can't be read, or is not what it must be.
+package struct GoldenError: Error, Equatable, CustomStringConvertible {
+    /// What was found, and what was expected.
+    package let description: String
+    /// What to do about it; may be empty.
+    package let advice: String
+
+    init(_ description: String, _ advice: String = "") {
+        self.description = description
+        self.advice = advice
+    }
+}

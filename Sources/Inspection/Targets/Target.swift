@@ -1,3 +1,5 @@
+import SceneModel
+
 /// Something that a film or sound should be, for checks that must fail where it is not.
 package struct Target: Sendable {
     /// What was found of a target's property.
@@ -32,5 +34,35 @@ package struct Target: Sendable {
     package func result(for inspection: InspectedFile) -> TargetResult {
         let observation = look(inspection)
         return TargetResult(name, wanted: wanted, found: observation.found, isMet: observation.isMet)
+    }
+}
+
+/// A target, what was found instead or as wanted, and whether it was met.
+package struct TargetResult: Sendable, Equatable {
+    /// A short name for programs, such as `fps`.
+    package let name: String
+    /// What is wanted, in words that follow "the target is".
+    package let wanted: String
+    /// What was found.
+    package let found: String
+    /// Whether that is what is wanted.
+    package let isMet: Bool
+
+    /// Creates a result.
+    package init(_ name: String, wanted: String, found: String, isMet: Bool) {
+        (self.name, self.wanted, self.found, self.isMet) = (name, wanted, found, isMet)
+    }
+
+    /// All of it in a sentence.
+    package var text: String { "\(name): \(found), the target is \(wanted)" }
+
+    /// The same as something that was found, for a target that is missed.
+    package var finding: Finding { Finding(name: name, text: text) }
+
+    /// The same for programs.
+    package var json: JSON {
+        [
+            "name": .string(name), "wanted": .string(wanted), "found": .string(found), "isMet": .bool(isMet),
+        ]
     }
 }
