@@ -82,7 +82,7 @@ package enum FilmFile {
         FilmError("\(path): truncated: \(missing) bytes are missing at its end")
     }
 
-    /// What is wrong with a file, by its first bytes and its boxes.
+    /// The fault of a file, by its first bytes and its boxes.
     private struct Start {
         var fault: String?
         var advice = ""
@@ -120,9 +120,9 @@ package enum FilmFile {
 
 /// A film that can't be read, or is not what it must be.
 package struct FilmError: Error, Equatable, CustomStringConvertible {
-    /// What was found, and what was expected.
+    /// The fault, and the content that was expected.
     package let description: String
-    /// What to do about it; may be empty.
+    /// Advice to the user; may be empty.
     package let advice: String
 
     package init(_ description: String, _ advice: String = "") {

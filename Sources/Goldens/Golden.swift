@@ -91,9 +91,9 @@ package struct Golden: Sendable {
 
 /// A golden, its mask or a list of hashes that can't be read, or is not what it must be.
 package struct GoldenError: Error, Equatable, CustomStringConvertible {
-    /// What was found, and what was expected.
+    /// The fault, and the content that was expected.
     package let description: String
-    /// What to do about it; may be empty.
+    /// Advice to the user; may be empty.
     package let advice: String
 
     init(_ description: String, _ advice: String = "") {

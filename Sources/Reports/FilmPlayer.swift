@@ -50,7 +50,7 @@ struct PlayedFilm {
         url = path.asURL
     }
 
-    /// What a list to choose from holds of it.
+    /// Its option in a list to choose from.
     func option(isSelected: Bool) -> String {
         let jump = movement.largestJump.map {
             " data-jump=\"\($0.pixels)\" data-jump-at=\"\($0.seconds)\""

@@ -125,7 +125,7 @@ package struct FilmPlacement: Sendable, Equatable {
     /// Whether whole pictures correspond, so that they can be compared by their pixels.
     package var isWhole: Bool { filmArea.isWhole && referenceArea.isWhole }
 
-    /// What sets the film apart, after its name; empty if nothing does.
+    /// Differences of the film, in words after its name; empty if there are none.
     package var words: [String] {
         var words: [String] = []
         if !filmArea.isWhole {

@@ -136,11 +136,11 @@ final class FilmJudge: Sendable {
 struct FilmJudgement: Sendable {
     /// Each frame, compared with the drawing of its moment.
     var frames: [PictureQuality] = []
-    /// What the screen shows at each refresh, compared with the drawing of the refresh's moment.
+    /// The picture on the screen at each refresh, compared with the drawing of the refresh's moment.
     var refreshes: [PictureQuality] = []
     /// Refreshes that show the same frame as the one before.
     var repeatedRefreshCount = 0
-    /// What moves from each frame to the next.
+    /// The motion from each frame to the next.
     var motion: [FrameMotion] = []
     /// The way of things by what the scene says.
     var drawnMovement: DrawnMovement
@@ -152,7 +152,7 @@ struct FilmJudgement: Sendable {
 struct Screen {
     let rate: FrameRate
 
-    /// What a screen shows at a refresh.
+    /// The frame on a screen at a refresh.
     struct Refresh: Equatable {
         /// The refresh, counted from the film's beginning.
         let number: Int

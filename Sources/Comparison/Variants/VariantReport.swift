@@ -8,7 +8,7 @@ import SceneModel
 
 /// One of the films that are compared.
 package struct Variant: Sendable {
-    /// What sets it apart, as `30 fps` or `crf 18, medium`.
+    /// Its name among the others, as `30 fps` or `crf 18, medium`.
     package let name: String
     /// The film.
     package let order: FilmOrder
@@ -40,7 +40,7 @@ package struct VariantReport: Sendable {
     let kilobits: [Double]
     let errors: [Double]
     let motion: [FrameMotion]
-    /// What the film shows of its movement, and what it costs.
+    /// The movement that the film shows, and its costs.
     package let movement: FilmMovement
 
     /// Judges the film that was made of a variant. Blocks while the film is decoded three times: for the

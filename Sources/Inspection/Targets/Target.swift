@@ -2,7 +2,7 @@ import SceneModel
 
 /// Something that a film or sound should be, for checks that must fail where it is not.
 package struct Target: Sendable {
-    /// What was found of a target's property.
+    /// The observed value of a target's property.
     struct Observation {
         /// The property as it is, in words or as a number.
         var found: String
@@ -11,7 +11,7 @@ package struct Target: Sendable {
 
     /// A short name for programs, such as `fps`.
     package let name: String
-    /// What is wanted, in words that follow "the target is".
+    /// The wanted value, in words that follow "the target is".
     package let wanted: String
     private let look: @Sendable (InspectedFile) -> Observation
 
@@ -30,7 +30,7 @@ package struct Target: Sendable {
         }
     }
 
-    /// What this target says about a file.
+    /// Compares a file with this target.
     package func result(for inspection: InspectedFile) -> TargetResult {
         let observation = look(inspection)
         return TargetResult(name, wanted: wanted, found: observation.found, isMet: observation.isMet)
@@ -41,9 +41,9 @@ package struct Target: Sendable {
 package struct TargetResult: Sendable, Equatable {
     /// A short name for programs, such as `fps`.
     package let name: String
-    /// What is wanted, in words that follow "the target is".
+    /// The wanted value, in words that follow "the target is".
     package let wanted: String
-    /// What was found.
+    /// The observed value.
     package let found: String
     /// Whether that is what is wanted.
     package let isMet: Bool

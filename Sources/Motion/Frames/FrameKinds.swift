@@ -16,7 +16,7 @@ package struct FrameKinds: Equatable {
     private static let repeatedShare: Float = 0.06
     /// A cut has more than `cutTimes` the energy of every other step within `near` frames.
     private static let (cutTimes, near) = (Float(2), 8)
-    /// What is left of a blended frame has less than this part of what is left of the pictures around it.
+    /// The residual of a blended frame has less than this part of the residuals around it.
     private static let blendedShare: Float = 0.1
     /// The least energy of a picture that is new, in squared levels: below, encoders leave out what little moves.
     private static let least: Float = 0.25

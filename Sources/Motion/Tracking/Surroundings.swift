@@ -77,7 +77,7 @@ struct CellGrid<Value> {
         outside = value
     }
 
-    /// What is set outside of the picture is lost.
+    /// Values set outside of the picture are lost.
     subscript(column: Int, row: Int) -> Value {
         get { contains(column, row) ? values[row * columns + column] : outside }
         set { if contains(column, row) { values[row * columns + column] = newValue } }
