@@ -1,4 +1,5 @@
 import Base
+import Drawing
 import Files
 import Film
 import Media
@@ -82,7 +83,7 @@ package enum FilmFile {
         FilmError("\(path): truncated: \(missing) bytes are missing at its end")
     }
 
-    /// What is wrong with a file, by its first bytes and its boxes.
+    /// The fault of a file, by its first bytes and its boxes.
     private struct Start {
         var fault: String?
         var advice = ""
@@ -122,13 +123,45 @@ package enum FilmFile {
 package struct FilmError: Problem, Equatable {
     /// The input is not valid.
     package var kind: ProblemKind { .notValid }
-    /// What was found, and what was expected.
+    /// The fault, and the content that was expected.
     package let description: String
-    /// What to do about it; may be empty.
+    /// Advice to the user; may be empty.
     package let advice: String
 
     package init(_ description: String, _ advice: String = "") {
         self.description = description
         self.advice = advice
+    }
+}
+
+/// Decoded pictures of a film.
+package enum FilmPictures {
+    /// Decodes a film up to the last of some frames and hands on each of them, scaled to a size; its own if
+    /// nil. Frames beyond the film's end are skipped.
+    package static func read(
+        _ frames: [FilmFrame], of film: String, size: (width: Int, height: Int)? = nil,
+        cancellation: Cancellation = Cancellation(),
+        _ receive: (_ frame: FilmFrame, _ pixels: inout PixelBuffer) throws -> Void
+    ) throws {
+        guard let last = frames.max() else { return }
+        var demuxer = try FilmFile.open(film)
+        var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
+        let facts = demuxer.facts
+        let (width, height) = size ?? (facts.width, facts.height)
+        var scaler = Scaler(to: .bgr0, width: width, height: height)
+        var pixels = PixelBuffer(width: width, height: height)
+        var next: FilmFrame = 0
+        func take(_ picture: borrowing Picture) throws {
+            try cancellation.check()
+            defer { next = next.advanced(by: 1) }
+            guard frames.contains(next) else { return }
+            let stride = pixels.stride
+            try pixels.withMutableBytes { try scaler.scale(picture, into: &$0, stride: stride) }
+            try receive(next, &pixels)
+        }
+        try FilmFile.reading(film) {
+            while next <= last, try demuxer.next({ try decoder.decode($0, take) }) {}
+            if next <= last { try decoder.finish(take) }
+        }
     }
 }

@@ -12,7 +12,7 @@ import SceneModel
 /// It finds layers that keep state between frames, depend on the rows that are drawn, or leave out of their figure's
 /// description what decides pixels. Forces SIMD levels for the whole process while it runs.
 package struct DrawingCheck: Sendable {
-    /// What differs, one line each; empty if all is the same.
+    /// The differences, one line each; empty if there are none.
     package private(set) var differences: [String] = []
     /// How many frames were drawn.
     package let frameCount: Int

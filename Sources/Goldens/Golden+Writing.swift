@@ -4,7 +4,7 @@ import Pipeline
 import SceneModel
 
 extension Golden {
-    /// What was written.
+    /// The files that were written.
     package struct Written: Sendable {
         /// The error if what was replaced could not be removed.
         package let leftover: SystemError?

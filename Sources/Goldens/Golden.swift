@@ -1,3 +1,4 @@
+import Base
 import Drawing
 import Film
 import Geometry
@@ -87,5 +88,20 @@ package struct Golden: Sendable {
 
     private static func hash(of scene: Scene) -> String {
         SHA256.digest(of: Array(scene.description.text.utf8))
+    }
+}
+
+/// A golden, its mask or a list of hashes that can't be read, or is not what it must be.
+package struct GoldenError: Problem, Equatable {
+    /// The input is not valid.
+    package var kind: ProblemKind { .notValid }
+    /// The fault, and the content that was expected.
+    package let description: String
+    /// Advice to the user; may be empty.
+    package let advice: String
+
+    init(_ description: String, _ advice: String = "") {
+        self.description = description
+        self.advice = advice
     }
 }

@@ -15,7 +15,7 @@ package struct GoldenComparison: Sendable {
         case notComparable
     }
 
-    /// What was recorded.
+    /// The golden as it was recorded.
     package let recorded: RecordedGolden
     /// The layers in their order.
     package let layers: [LayerResult]

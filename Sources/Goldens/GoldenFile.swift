@@ -9,7 +9,7 @@ enum GoldenFile {
     static let listed = GoldenLayer.allCases.filter { $0 != .file }
     /// A film above this is not kept: goldens live in version control.
     static let mostFilmBytes = 1 << 20
-    /// What pictures that are only for reports may take, unless more or less is asked for.
+    /// The most bytes of pictures that are only for reports, unless another limit is given.
     static let usualPictureBytes = 4 << 20
     /// The most bytes of all pictures of a golden. One with a tolerance needs them all.
     static let mostPictureBytes = 64 << 20

@@ -5,7 +5,7 @@ import SceneModel
 
 /// A comparison in words, as JSON, and as pictures of the frames that differ.
 package struct GoldenReport: Sendable {
-    /// What was compared.
+    /// The comparison that is reported.
     package let comparison: GoldenComparison
     /// The pictures of the frames that differ.
     package let pictures: GoldenPictures
@@ -99,7 +99,7 @@ package struct GoldenReport: Sendable {
         return "\(list), \(layers.contains(.sound) ? "the sound " : "")and the file"
     }
 
-    /// What differs, with what, and where to see it.
+    /// The differences, with their places and pictures.
     package var details: [String] {
         let others = comparison.layers.filter { $0.fault != nil }
         // A file differs when its packets do.
@@ -107,7 +107,7 @@ package struct GoldenReport: Sendable {
             .map { "\($0.layer.rawValue): \($0.fault ?? "")" } + circumstances
     }
 
-    /// What belongs to the golden, not to one of its layers: its tolerance, what has changed, and where to see it.
+    /// Lines about the golden as a whole: its tolerance, changes of the scene and of versions, and pictures.
     package var circumstances: [String] {
         var lines: [String] = []
         if let used = comparison.tolerated {

@@ -18,7 +18,7 @@ package struct GoldenTolerance: Sendable, Equatable {
     package var minLocalSSIM: Double?
     /// Whether pixels that differ only by the smoothing of edges count as equal.
     package var ignoresAntialiasing = false
-    /// What is not compared.
+    /// The pixels that are not compared.
     package var ignored: [PixelRegion] = []
     /// Says which pixels are compared; nil if all are.
     package var mask: FrameMask? { didSet { maskDigest = mask?.digest } }
@@ -58,7 +58,7 @@ package struct GoldenTolerance: Sendable, Equatable {
         return tolerance
     }
 
-    /// What a frame's size contradicts; nil if nothing does.
+    /// The contradiction between the tolerance and a frame's size; nil if there is none.
     package func fault(for size: PixelSize) -> String? {
         if let region = ignored.first(where: { !$0.isInside(size) }) {
             return "the region \(region) (x,y,width,height) is not inside the frame, \(size)"
@@ -76,7 +76,7 @@ package struct GoldenTolerance: Sendable, Equatable {
         return nil
     }
 
-    /// What is beyond it in a frame; empty if the frame passes.
+    /// The values beyond it in a frame; empty if the frame passes.
     func faults(of frame: FrameDifference) -> [String] {
         var faults: [String] = []
         if let maxDifference, frame.largestStep > maxDifference {

@@ -87,7 +87,7 @@ extension GoldenComparison {
             return changes.isEmpty ? nil : changes.joined(separator: "; ")
         }
 
-        /// What differs, in a line; nil of a layer that is the same.
+        /// The difference in a line; nil for a layer that is the same.
         package var fault: String? {
             switch verdict {
             case .same, .withinTolerance: nil

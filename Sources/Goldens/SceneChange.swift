@@ -3,7 +3,7 @@ import SceneModel
 
 /// How a scene differs from the one that a golden was recorded from.
 package struct SceneChange: Sendable, Equatable {
-    /// What differs, one line each, such as `layers[2].fill: #5CF2C0 → #5CF2C8`; empty if the golden doesn't keep its scene.
+    /// The differences, one line each, such as `layers[2].fill: #5CF2C0 → #5CF2C8`; empty if the golden doesn't keep its scene.
     package let changes: [String]
 
     /// The most changes that are listed for people.

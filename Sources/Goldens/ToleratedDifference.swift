@@ -4,7 +4,7 @@ import SceneModel
 
 /// Frames that differ from a golden's, measured against its tolerance.
 package struct ToleratedDifference: Sendable {
-    /// What was allowed.
+    /// The tolerance that was allowed.
     package let tolerance: GoldenTolerance
     /// The frames that are not the same.
     package let differing: [FilmFrame]
@@ -12,7 +12,7 @@ package struct ToleratedDifference: Sendable {
     package let worst: FrameDifference
     /// The frames beyond the tolerance.
     package let beyond: [FilmFrame]
-    /// What is beyond it in the first of those.
+    /// The values beyond it in the first of those.
     package let firstFaults: [String]
 
     /// Whether every frame is within the tolerance.

@@ -92,7 +92,7 @@ extension FilmInspection {
         )
     }
 
-    /// What stands still, or is black: what cuts the film off, which is a defect, or what seems to be meant so.
+    /// Stretches that stand still or are black: those that cut the film off, which is a defect, or those that seem intended.
     func stretchFindings(abrupt: Bool) -> [Finding] {
         func told(_ stretches: [PictureStretch], _ name: String, _ words: String) -> [Finding] {
             let chosen = stretches.filter { $0.isAbrupt == abrupt }
@@ -108,7 +108,7 @@ extension FilmInspection {
                 + told(black, "fadedBlack", "the picture is black after or before a fade")
     }
 
-    /// What is worth knowing of the film and no defect.
+    /// Notes: facts worth knowing about the film that are no defects.
     package var notes: [Finding] {
         stretchFindings(abrupt: false)
             + sounds.flatMap { $0.measure?.notes(from: $0.start - timing.start) ?? [] }

@@ -6,7 +6,7 @@ import Motion
 import SceneModel
 import Sound
 
-/// What was found by reading and decoding all of a film.
+/// The result of reading and decoding all of a film.
 package struct FilmInspection: Sendable {
     /// One decoded frame, in presentation order.
     struct Frame: Sendable {
@@ -39,17 +39,17 @@ package struct FilmInspection: Sendable {
 
     /// A track of sound.
     package struct Sound: Sendable, Equatable {
-        /// What the film says about it.
+        /// The facts that the film states about it.
         package let facts: AudioFacts
         /// When it begins, in seconds.
         package let start: Double
         /// From there to its end, in seconds.
         package let duration: Double
-        /// What decoding it found; nil if it is not the first track, or damaged.
+        /// The measures of the decoded sound; nil if it is not the first track, or damaged.
         package let measure: SoundMeasure?
     }
 
-    /// What is done with all of a film, in order.
+    /// A pass through all of a film, in order.
     package enum Pass: Sendable {
         /// Everything but its movement is looked at.
         case inspecting
@@ -61,15 +61,15 @@ package struct FilmInspection: Sendable {
     package let path: String
     /// The size of the file.
     package let byteCount: Int
-    /// What the container says.
+    /// The facts that the container states.
     package let facts: FilmFacts
     /// The frames that were decoded.
     package let frameCount: Int
-    /// What their timestamps say about the rate.
+    /// The rate by their timestamps.
     package let timing: Timing
     /// The rate round which the timestamps jitter, if there is no constant one; nil if there is no such rate either.
     package let jitteredRate: FrameRate?
-    /// What moves; nil if that was not asked for, or if the film is damaged.
+    /// Its movement; nil if that was not asked for, or if the film is damaged.
     package internal(set) var movement: FilmMovement?
     /// Frames that are the one before once more while something moves, as docs/answer.md defines it.
     package internal(set) var repeatedFrames: [Int] = []
@@ -128,4 +128,26 @@ package struct FilmInspection: Sendable {
     let statedDurations: StatedDurations
     /// Packets of the video that the container says are not shown.
     let hiddenPacketCount: Int
+}
+
+extension FilmInspection {
+    /// A step this much longer or shorter than the mean one is late, by docs/answer.md.
+    private static let mostJitter = 0.25
+    /// A frame this much of a step from where it would be at a constant rate is in another one's place.
+    private static let mostDrift = 0.5
+
+    /// Frames a second of a film whose timestamps jitter around a constant rate, as phones' do; nil if they don't, or if
+    /// the rate is constant.
+    package var steadyRate: Double? {
+        guard timing.rate == nil, hasKnownTimes, frameTimes.count > 2, let last = frameTimes.last, last > 0
+        else { return nil }
+        let step = last / Double(frameTimes.count - 1)
+        guard timing.shortestStep >= step * (1 - Self.mostJitter),
+            timing.longestStep <= step * (1 + Self.mostJitter)
+        else { return nil }
+        let drifts = frameTimes.enumerated().contains { number, time in
+            abs(time - Double(number) * step) > Self.mostDrift * step
+        }
+        return drifts ? nil : 1 / step
+    }
 }

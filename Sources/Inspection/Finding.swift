@@ -8,7 +8,7 @@ import Sound
 package struct Finding: Sendable, Equatable {
     /// A short name for programs, such as `duplicates`. docs/inspect.md lists them.
     package let name: String
-    /// What was found, in a sentence.
+    /// The finding in a sentence.
     package let text: String
     /// When it begins, in seconds from the film's or the sound's beginning, and how long it is; nil for what has no place.
     package let place: Place?
@@ -182,7 +182,7 @@ extension FilmInspection {
         return findings
     }
 
-    /// What is made of fields, with what to do.
+    /// Interlaced or telecined pictures, with advice.
     private var scanFinding: Finding? {
         switch scan {
         case .progressive: nil

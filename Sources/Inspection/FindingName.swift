@@ -4,12 +4,12 @@ import FilmReading
 package struct FindingName: Sendable, Equatable {
     /// As in JSON.
     package let name: String
-    /// What it means, in a sentence or less.
+    /// Its meaning, in a sentence or less.
     package let summary: String
 
     private init(_ name: String, _ summary: String) { (self.name, self.summary) = (name, summary) }
 
-    /// What `inspect --strict` fails on, the gravest first. docs/inspect.md says by which definitions.
+    /// The findings on which `inspect --strict` fails, the gravest first. docs/inspect.md has the definitions.
     package static let table = [
         FindingName("damage", "The file is truncated, or a part of it can't be decoded."),
         FindingName("frameCount", "There are more or fewer frames than the container says."),
@@ -47,7 +47,7 @@ package struct FindingName: Sendable, Equatable {
         FindingName("offset", "The sound's mean is more than 1 % of full scale (DC offset)."),
     ]
 
-    /// What is worth knowing and no defect.
+    /// Notes: facts worth knowing that are no defects.
     package static let notes = [
         FindingName(
             "rest",

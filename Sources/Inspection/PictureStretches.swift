@@ -59,7 +59,7 @@ struct PictureStretches {
     private static let leastEbb = 0.1
     /// Movement that is cut off keeps this share of its pace to its last steps; and less than that of it is left in the next one.
     private static let (even, stopped) = (0.6, 0.25)
-    /// What has this share of a pace is as slow.
+    /// A pace counts as slow as another from this share of it on.
     private static let asSlow = 2.0 / 3
     /// Less than this share of the usual change is an encoder's work.
     private static let settling = 0.25
@@ -153,7 +153,7 @@ struct PictureStretches {
         var isCut: Bool
     }
 
-    /// What happens just before a picture, or from one on.
+    /// The movement just before a picture, or from one on.
     private func side(of number: Int, isBefore: Bool) -> Side {
         // A step is known by the picture that it ends at.
         let moment = time(number)

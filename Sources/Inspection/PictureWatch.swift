@@ -4,7 +4,7 @@ import Media
 /// Looks at each picture of a film: whether it stands still, whether it is black, and which levels it has. A part of the
 /// rows is enough, and most pictures are told by the first few.
 struct PictureWatch {
-    /// What was seen of a picture.
+    /// The state of a picture.
     struct Look: Sendable, Equatable {
         /// Whether it shows the same as the first picture since something changed. False for that one.
         var isStill = false
@@ -51,11 +51,11 @@ struct PictureWatch {
     private static let mostRows = 120
     /// Rows are compared in bands of so many, and these in blocks of so many pixels.
     private static let bandHeight = 4, blockWidth = 16
-    /// What freezedetect takes for no difference by default: -60 dB of full scale, on average.
+    /// The difference that freezedetect takes for none by default: -60 dB of full scale, on average.
     private static let still = 0.255
     /// The mean difference of a block, in levels, that coding alone does not make in a picture that stands still.
     private static let stillBlock = 6
-    /// What blackdetect takes for black by default: a tenth of the way to white.
+    /// The level that blackdetect takes for black by default: a tenth of the way to white.
     private static let black = 0.1
     /// The share of pixels that are brighter in a picture which is black all the same: pixels that are stuck, and noise.
     /// blackdetect's is 2 %, but a title on black is smaller than that.

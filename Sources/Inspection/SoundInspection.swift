@@ -5,17 +5,17 @@ import Media
 import Pipeline
 import Sound
 
-/// What was found by reading and decoding all of a sound that has no pictures.
+/// The result of reading and decoding all of a sound file.
 package struct SoundInspection: Sendable {
     /// Where the sound is.
     package let path: String
     /// The size of the file.
     package let byteCount: Int
-    /// What the file says.
+    /// The facts that the file states.
     package let facts: SoundFacts
     /// Whether the index (moov) is in front; nil for a container without one.
     package let isIndexInFront: Bool?
-    /// What decoding it found; nil if it is damaged.
+    /// The measures of the decoded sound; nil if it is damaged.
     package let measure: SoundMeasure?
     /// The errors of reading and decoding, for people; empty for a sound without damage.
     package let damage: [String]
@@ -88,7 +88,7 @@ package struct SoundInspection: Sendable {
         damage.map { Finding(name: "damage", text: $0) } + nameFindings + (measure?.findings() ?? [])
     }
 
-    /// What is worth knowing of it and no defect.
+    /// Notes: facts worth knowing that are no defects.
     package var notes: [Finding] { measure?.notes() ?? [] }
 
     private var nameFindings: [Finding] {
@@ -100,6 +100,6 @@ package struct SoundInspection: Sendable {
         ]
     }
 
-    /// What the names of films end with.
+    /// The file extensions of films.
     private static let filmTypes = ["mp4", "m4v", "mov", "mkv", "avi", "ts", "mpg", "flv"]
 }

@@ -48,7 +48,7 @@ extension SoundMeasure {
         return findings
     }
 
-    /// What is worth knowing of what is heard and no defect, of a sound that begins at a time of the film.
+    /// Notes about a sound that begins at a time of the film: facts worth knowing that are no defects.
     func notes(from start: Double = 0) -> [Finding] {
         let told = pauses.prefix(Self.mostTold).map { pause in
             let place = Finding.Place(start: start + pause.start, duration: pause.duration)

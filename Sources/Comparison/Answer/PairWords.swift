@@ -2,7 +2,7 @@ import FilmReading
 import Motion
 import SceneModel
 
-/// What is said about a film and one of a higher rate.
+/// The words about a film and one of a higher rate.
 struct PairWords {
     private let pair: RatePair
     private let verdict: RatePair.Verdict
@@ -55,7 +55,7 @@ struct PairWords {
 
     private static let whySoLong = ", long enough to be seen as movement,"
     private static let arcMinutes = "sixtieths of a degree; "
-    /// What is explained where it is said first, and not again.
+    /// Explanations that are given once.
     static let explanations = [whySoLong, arcMinutes]
 
     /// `seen from 32 cm`
@@ -87,7 +87,7 @@ struct PairWords {
         return " (a film of \(film.size)\(times > 1.01 ? ", whose pixels are larger on the screen" : ""))"
     }
 
-    /// What a screen makes of both rates, on the one where the higher rate helps most.
+    /// The steps of both rates on the screen where the higher rate helps most.
     private var steps: String {
         guard let jump = pair.smoother.first else { return "" }
         let (lower, higher) = (hold(pair.lower, jump.screen), hold(pair.higher, jump.screen))
@@ -112,7 +112,7 @@ struct PairWords {
         decimal(screen.longestStep(of: film) * 1000, 0)
     }
 
-    /// What takes that long: where a screen leaves out frames, none stays as long as a step.
+    /// The thing that takes that long: where a screen leaves out frames, none stays as long as a step.
     private func holding(_ film: FilmMovement, _ screen: ViewedScreen) -> String {
         film.rate.framesPerSecond <= screen.refresh.framesPerSecond
             ? "a frame stays for up to" : "a step takes up to"
@@ -153,7 +153,7 @@ struct PairWords {
             + "\(screen.showing(other.rate))."
     }
 
-    /// What most frames at the higher rate are that show no picture of their own.
+    /// The kind of most frames at the higher rate that show no picture of their own.
     private var derived: String {
         let stutters = pair.higher.stutters
         return stutters.blended > stutters.repeated ? "blended with their neighbours" : "repeated"
@@ -202,7 +202,7 @@ struct PairWords {
             + "in which \(film.name ?? "the film of \(rateWords(rate))") changes."
     }
 
-    /// What the higher rate costs, after "takes"; nil if nothing is known.
+    /// The costs of the higher rate, after "takes"; nil if nothing is known.
     private var knownCosts: String? {
         let bytes = pair.byteTimes.map { times in
             let percent = decimal(((times - 1).magnitude * 100).rounded())
@@ -219,7 +219,7 @@ struct PairWords {
         return [bytes, time].compactMap(\.self).joined(separator: " and ")
     }
 
-    /// What was not said yet of costs. What is not known is told only where it could change the verdict.
+    /// Costs that were not mentioned yet; unknown ones only where they could change the verdict.
     private var costs: String? {
         switch verdict {
         case .unmeasured, .combed, .contradictory, .expensive: return nil

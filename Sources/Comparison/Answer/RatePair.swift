@@ -3,7 +3,7 @@ import SceneModel
 
 /// A film and one of a higher rate: whether that is worth it.
 struct RatePair {
-    /// What was found, in the order in which it is looked for: the first that is true is told.
+    /// The verdicts in the order in which they are tested: the first that is true holds.
     enum Verdict: Equatable {
         /// The film with this rate has fields, which say nothing about the pictures that a player makes of them.
         case combed(FrameRate)
@@ -13,7 +13,7 @@ struct RatePair {
         case unmeasured(FrameRate)
         /// Nothing moves.
         case still
-        /// What moves does so for too short a time.
+        /// All movement is too short.
         case brief
         /// The jump at the lower rate is too small to be seen.
         case invisible

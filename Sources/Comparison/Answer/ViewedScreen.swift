@@ -19,7 +19,7 @@ package struct ViewedScreen: Sendable, Equatable {
         viewings.flatMap { viewing in rates.map { ViewedScreen(viewing, refresh: $0) } }
     }
 
-    /// What a film is judged for, unless other screens are asked for.
+    /// The screens that a film is judged for, unless others are asked for.
     package static let standard = all(Viewing.standard, [FrameRate(60) ?? .slowest])
 
     /// The longest step that happens at least once a second at so many frames a second: the longest time that a frame
@@ -45,7 +45,7 @@ package struct ViewedScreen: Sendable, Equatable {
     /// The longest step of a film, in seconds: more than that of its rate where frames are repeated.
     func longestStep(of film: FilmMovement) -> Double { longestStep(at: film.steps) }
 
-    /// What this screen does with frames of a rate, in words that follow "screen".
+    /// The treatment of frames of a rate on this screen, in words that follow "screen".
     func showing(_ rate: FrameRate) -> String {
         let (refreshes, frames) = (
             refresh.numerator * rate.denominator, rate.numerator * refresh.denominator

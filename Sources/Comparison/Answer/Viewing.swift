@@ -34,7 +34,7 @@ package struct Viewing: Sendable, Equatable {
     package static let laptop = Viewing("laptop", 30.2, 18.8, from: 60)
     /// A TV of 55 inches in a living room.
     package static let television = Viewing("TV", 121.8, 68.5, from: 270)
-    /// What a film is judged for, unless other devices are asked for.
+    /// The devices that a film is judged for, unless others are asked for.
     package static let standard = [phone, laptop, television]
 
     /// The angle at which a pixel is seen, in arc minutes, of a film shown as large as the device allows.

@@ -9,7 +9,7 @@ package struct FilmLikeness: Sendable, Equatable {
     package let alignment: FilmAlignment
     /// Where in the pictures both show the same.
     package let placement: FilmPlacement
-    /// What was seen of a film that is not the same, after its name; empty for one that is.
+    /// The differences of a film that is not the same, in words after its name; empty for one that is.
     package let difference: String
 
     /// From here on a correlation of what changes is that of the same film: docs/answer.md has what was measured.
@@ -105,7 +105,7 @@ package struct FilmLikeness: Sendable, Equatable {
 
 /// Which parts of a film show what the reference shows at the same time.
 struct FilmAgreement {
-    /// What a part shows.
+    /// The content of a part.
     enum Part: Equatable {
         /// The same.
         case same
@@ -113,7 +113,7 @@ struct FilmAgreement {
         case other
         /// The same as another part of the reference, which is later by this time than where it should be.
         case elsewhere(Double)
-        /// What the reference doesn't have, before its beginning or after its end.
+        /// Pictures that the reference doesn't have, before its beginning or after its end.
         case alone
     }
 
@@ -125,7 +125,7 @@ struct FilmAgreement {
     private static let (partSeconds, mostParts) = (0.5, 24.0)
     /// From here on a part is the same.
     private static let least = 0.6
-    /// What is found elsewhere must be surely the same.
+    /// Parts found elsewhere must match more surely.
     private static let sure = 0.8
     /// Nearer than this is the same time: frames that are missing or repeated shift what follows.
     private static let nearby = 0.2
@@ -177,7 +177,7 @@ struct FilmAgreement {
         }
     }
 
-    /// What speaks against the same film, after its name; nil if all of it agrees.
+    /// The evidence against the same film, in words after its name; nil if all of it agrees.
     var difference: String? {
         let elsewhere = parts.compactMap { part -> (start: Double, end: Double, later: Double)? in
             if case .elsewhere(let later) = part.part { (part.start, part.end, later) } else { nil }

@@ -9,7 +9,7 @@ import SceneModel
 package struct FilmSet: Sendable {
     /// The films in their order, without the reference unless it is one of them.
     package let paths: [String]
-    /// What they are compared with.
+    /// The reference that they are compared with.
     package let reference: String
     /// The shortest names that tell the films, and the reference, from each other.
     let names: [String]

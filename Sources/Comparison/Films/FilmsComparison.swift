@@ -22,7 +22,7 @@ package struct FilmsComparison: Sendable {
         package let quality: FilmQuality?
     }
 
-    /// What is being done.
+    /// A step of the comparison.
     package enum Step: String, Sendable {
         /// Decoding the beginning of a film to see whether it is the same as the reference.
         case aligning
@@ -34,7 +34,7 @@ package struct FilmsComparison: Sendable {
 
     /// The films in their order.
     package let films: [ComparedFilm]
-    /// What they are compared with.
+    /// The reference that they are compared with.
     package let reference: String
     /// The reference's rate, in whose frames delays are told.
     package var referenceRate: FrameRate { referenceMovement.rate }

@@ -50,7 +50,7 @@ package struct FilmsMatch: Sendable {
 }
 
 extension FilmLikeness {
-    /// What report.json says of a film; nil stands for the reference.
+    /// The members of report.json about a film; nil stands for the reference.
     package static func members(_ likeness: FilmLikeness?) -> [JSON.Member] {
         let isSame = likeness?.isSame == true
         return [

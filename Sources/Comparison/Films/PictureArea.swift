@@ -41,7 +41,7 @@ enum PictureFlip: CaseIterable {
     var exchangesSides: Bool { self == .mirrored || self == .turned }
     var exchangesEnds: Bool { self == .upsideDown || self == .turned }
 
-    /// What was done to a film, after "it is".
+    /// The transformation of a film, in words after "it is".
     var words: String {
         switch self {
         case .none: "upright"

@@ -119,7 +119,7 @@ struct PictureFeatures {
     let rows: Int
     private let values: [Int16]
     private let squares: [Int]
-    /// What changes from each picture to the next, if all of it was noise: a root mean square, in levels.
+    /// The change from each picture to the next, if all of it was noise: a root mean square, in levels.
     let noise: Double
 
     /// Lays a grid over an area of all pictures.
@@ -275,7 +275,7 @@ struct FeatureLikeness {
     let change: (film: Double, reference: Double)
     /// How much detail the means of each film have, likewise.
     let detail: (film: Double, reference: Double)
-    /// What of the changes may be noise.
+    /// The part of the changes that may be noise.
     let noise: (film: Double, reference: Double)
     /// From the first picture to the last one.
     let seconds: Double
@@ -305,6 +305,6 @@ struct FeatureLikeness {
     /// Whether neither has anything to be recognised by.
     var isPlain: Bool { !isMoving && max(detail.film, detail.reference) < Self.leastDetail }
 
-    /// What decides: the changes, or the means where nothing moves.
+    /// The correlation that decides: of the changes, or of the means where nothing moves.
     var value: Double { isMoving ? changes : rests }
 }

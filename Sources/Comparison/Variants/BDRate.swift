@@ -13,9 +13,9 @@ package struct BDRate: Sendable, Equatable {
         let psnr: Double
     }
 
-    /// What is compared, as `60 fps` or `veryfast`.
+    /// The films that are compared, as `60 fps` or `veryfast`.
     package let name: String
-    /// What it is compared with.
+    /// The films they are compared with.
     package let reference: String
     /// The share of bits that it takes more; below zero if it takes less.
     package let difference: Double

@@ -8,7 +8,7 @@ import SceneModel
 package struct ComparisonReport: Sendable {
     /// Something that must be true of the films, and whether it is.
     package struct Check: Sendable, Equatable {
-        /// What must be true, in a sentence.
+        /// The condition in a sentence.
         package let text: String
         /// Whether it is.
         package let isPassed: Bool
@@ -28,9 +28,9 @@ package struct ComparisonReport: Sendable {
     package let answers: [SettingAnswer]
     /// How many more bits a rate or preset takes than the first one at the same PSNR, where each has four CRF values or more.
     package let bdRates: [BDRate]
-    /// What is surely not intended in the scene, and what is wrong with the sound of the films.
+    /// Parts of the scene that can't be intended, and faults of the films' sound.
     package let warnings: [String]
-    /// What must be true of the films.
+    /// Conditions that the films must meet.
     package let checks: [Check]
 
     package let plots: [Plot]

@@ -60,7 +60,7 @@ package struct ContactSheet: Sendable {
         return FilmFrame((order.frames?.lowerBound ?? 0).distance(to: frame))
     }
 
-    /// What is drawn, converted as the films' pictures are, but not encoded.
+    /// The pictures as drawn, converted as the films' are, but not encoded.
     private static func drawn(_ moments: [FilmFrame], of plan: FilmPlan, size: PixelSize) throws -> [[UInt8]]
     {
         let renderer = plan.renderer

@@ -133,3 +133,47 @@ final class FilmJudge: Sendable {
         judgement.repeatedRefreshCount = zip(all, all.dropFirst()).count { $0.frame == $1.frame }
     }
 }
+
+/// How good a film is, frame by frame, compared with the scene drawn anew.
+struct FilmJudgement: Sendable {
+    /// Each frame, compared with the drawing of its moment.
+    var frames: [PictureQuality] = []
+    /// The picture on the screen at each refresh, compared with the drawing of the refresh's moment.
+    var refreshes: [PictureQuality] = []
+    /// Refreshes that show the same frame as the one before.
+    var repeatedRefreshCount = 0
+    /// The motion from each frame to the next.
+    var motion: [FrameMotion] = []
+    /// The way of things by what the scene says.
+    var drawnMovement: DrawnMovement
+    /// A hash of each frame as drawn, before it was converted.
+    var drawnHashes: [[UInt8]] = []
+}
+
+/// A screen that refreshes at a steady rate and shows, at each refresh, the newest frame of a film.
+struct Screen {
+    let rate: FrameRate
+
+    /// The frame on a screen at a refresh.
+    struct Refresh: Equatable {
+        /// The refresh, counted from the film's beginning.
+        let number: Int
+        /// The frame that is shown.
+        let frame: FilmFrame
+        /// Whether the frame is of exactly this moment.
+        let isOnTime: Bool
+    }
+
+    /// The refreshes while a film of so many frames runs.
+    func refreshes(frameCount: Int, filmRate: FrameRate) -> [Refresh] {
+        let frames = filmRate.numerator * rate.denominator
+        let refreshes = filmRate.denominator * rate.numerator
+        // The first refresh at or after the film's end.
+        let end = (frameCount * refreshes + frames - 1) / frames
+        return (0..<end).map { number in
+            Refresh(
+                number: number, frame: FilmFrame(number * frames / refreshes),
+                isOnTime: (number * frames).isMultiple(of: refreshes))
+        }
+    }
+}

@@ -3,11 +3,11 @@ import SceneModel
 
 /// One number of a report, rounded to the digits that are shown, so that JSON and text have the same.
 package struct Metric: Sendable, Equatable {
-    /// What it measures.
+    /// The quantity that it measures.
     package let kind: MetricKind
     /// The number, rounded to the digits; nil for one that is not finite.
     package let value: Double?
-    /// What is shown for a number that is not finite: ∞ for the PSNR of equal pictures, a dash for motion that can't be
+    /// The text for a number that is not finite: ∞ for the PSNR of equal pictures, a dash for motion that can't be
     /// measured.
     package let substitute: String
 

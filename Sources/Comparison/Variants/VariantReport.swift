@@ -6,6 +6,26 @@ import Motion
 import Pipeline
 import SceneModel
 
+/// One of the films that are compared.
+package struct Variant: Sendable {
+    /// Its name among the others, as `30 fps` or `crf 18, medium`.
+    package let name: String
+    /// The film.
+    package let order: FilmOrder
+
+    /// The film's name as a file.
+    package var fileName: String {
+        let words = name.split { !($0.isLetter || $0.isNumber || $0 == ".") }
+        return words.joined(separator: "-") + ".mp4"
+    }
+
+    /// Creates a variant.
+    package init(name: String, order: FilmOrder) {
+        self.name = name
+        self.order = order
+    }
+}
+
 /// The cost and the quality of a variant.
 package struct VariantReport: Sendable {
     /// The variant.
@@ -20,7 +40,7 @@ package struct VariantReport: Sendable {
     let kilobits: [Double]
     let errors: [Double]
     let motion: [FrameMotion]
-    /// What the film shows of its movement, and what it costs.
+    /// The movement that the film shows, and its costs.
     package let movement: FilmMovement
 
     /// Judges the film that was made of a variant. Blocks while the film is decoded three times: for the

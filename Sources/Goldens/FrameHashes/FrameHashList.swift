@@ -23,14 +23,14 @@ package struct FrameHashList: Sendable, Equatable {
     package var timeBase: Ratio
     /// The codec's short name; `rawvideo` for pictures.
     package var codec: String
-    /// What the lines are hashes of.
+    /// The data that the lines are hashes of.
     package var content: Content
     /// The codec's extradata; nil for pictures.
     package var header: [UInt8]?
     /// The lines, in decoding order.
     package var frames: [FrameHash]
 
-    /// What the lines of a list are hashes of.
+    /// The data that the lines of a list are hashes of.
     package enum Content: Sendable, Equatable {
         /// Pictures, or their packets: pixels from left to right, and from top to bottom.
         case pictures(width: Int, height: Int)
@@ -97,7 +97,7 @@ struct FrameHashText: Sendable, Equatable {
     /// The lines of hashes.
     var frames: [FrameHash] = []
 
-    /// What a line of the head tells, as `dimensions`; nil without such a line.
+    /// The value of a line of the head, such as `dimensions`; nil without such a line.
     func value(_ name: String) -> String? {
         head.first { $0.hasPrefix("#\(name) 0: ") }.map { String($0.dropFirst(name.count + 5)) }
     }

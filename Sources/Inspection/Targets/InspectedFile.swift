@@ -77,7 +77,7 @@ package enum InspectedFile: Sendable {
         }
     }
 
-    /// What decoding the sound that players choose found.
+    /// The measures of the sound that players choose.
     var soundMeasure: SoundMeasure? {
         switch self {
         case .film(let film): film.sounds.lazy.compactMap(\.measure).first

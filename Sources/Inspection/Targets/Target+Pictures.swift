@@ -13,7 +13,7 @@ extension Target {
         }
     }
 
-    /// What timestamps say about a rate.
+    /// The rate by timestamps.
     static func observe(_ timing: Timing, untimed: Int, rate: FrameRate) -> Observation {
         let found = timing.rate.map { "\($0)" } ?? (timing.isKnown ? "variable" : "unknown")
         let gaps = timing.gaps.count

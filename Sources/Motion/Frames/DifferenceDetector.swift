@@ -49,7 +49,7 @@ package struct DifferenceDetector: ~Copyable {
         return Double(unsafe pixels_differ_bytes(pictures[0], pictures[1], count)) / Double(max(count, 1))
     }
 
-    /// What each picture adds to its neighbours, once all have been looked at.
+    /// The differences of each picture from its neighbours, once all have been looked at.
     package mutating func finish() -> [FrameStep] {
         record.finish()
         return record.steps

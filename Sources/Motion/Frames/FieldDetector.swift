@@ -6,7 +6,7 @@ import CPixels
 /// and after it. In a whole picture the own lines fit best. In one of two fields, which were taken at different times, lines
 /// of one neighbour fit better than those of the other.
 struct FieldDetector {
-    /// What the lines of a picture say.
+    /// The time of a picture's lines.
     enum Kind: UInt8 {
         /// Too little moves to tell.
         case still

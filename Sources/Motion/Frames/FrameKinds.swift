@@ -16,7 +16,7 @@ package struct FrameKinds: Equatable {
     private static let repeatedShare: Float = 0.06
     /// A cut has more than `cutTimes` the energy of every other step within `near` frames.
     private static let (cutTimes, near) = (Float(2), 8)
-    /// What is left of a blended frame has less than this part of what is left of the pictures around it.
+    /// The residual of a blended frame has less than this part of the residuals around it.
     private static let blendedShare: Float = 0.1
     /// The least energy of a picture that is new, in squared levels: below, encoders leave out what little moves.
     private static let least: Float = 0.25
@@ -149,5 +149,31 @@ package struct FrameKinds: Equatable {
                 let last = sorted[(index + 1)...].prefix(2).count { $0 - sorted[index] <= rhythm }
                 return first + last >= 2
             }.map { sorted[$0] })
+    }
+}
+
+/// Finds where values fall to a small part of their neighbours' and rise again.
+enum Dips {
+    /// No dip is longer than this.
+    private static let longest = 8
+
+    /// The rows of values that are all below a share of both the value before and the value after their row. What falls or
+    /// rises step by step has none.
+    ///
+    /// - Parameter least: Values below this begin and end no dip.
+    static func rows(in values: [Float], share: Float, least: Float) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        for first in values.indices.dropLast() where values[first] >= least {
+            var (most, end) = (Float(0), first + 1)
+            while end < values.count, end - first <= longest + 1, values[end] < values[first] * share {
+                most = max(most, values[end])
+                end += 1
+            }
+            guard end > first + 1, end - first - 1 <= longest, end < values.count, values[end] >= least,
+                most < values[end] * share
+            else { continue }
+            found.append(first + 1..<end)
+        }
+        return found
     }
 }

@@ -1,7 +1,7 @@
 import CPixels
 import FilmReading
 
-/// What a frame of a film adds to its neighbours, where most changes around it. Energies are mean squares, in levels.
+/// The difference between a frame and its neighbours, where most changes around it. Energies are mean squares, in levels.
 package struct FrameStep: Equatable {
     /// Of the difference from the frame before; NaN for the first frame of a film or of a size, so that every comparison with it is false.
     var energy: Float = .nan

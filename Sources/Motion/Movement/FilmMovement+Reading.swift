@@ -196,7 +196,7 @@ private final class MovementReading {
             motion: isIdentical ? .still : try motion(to: picture) { try $0.track(picture) })
     }
 
-    /// What moved to a picture, which is measured by `track` if it is followed.
+    /// The motion to a picture, measured by `track` if it is followed.
     private func motion(
         to picture: borrowing Picture, track: (inout MotionTracker) throws -> FrameMotion?
     ) throws -> FilmMovement.Step.Motion {

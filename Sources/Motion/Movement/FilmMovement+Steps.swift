@@ -3,7 +3,7 @@ import SceneModel
 extension FilmMovement {
     /// From a picture to the next one that differs from it.
     package struct Step: Sendable, Equatable {
-        /// What was seen to move.
+        /// The motion that was seen.
         package enum Motion: Sendable, Equatable {
             /// Nothing: only the brightness changed, or what moved was nearer than `MotionTracker.stillness`.
             case still

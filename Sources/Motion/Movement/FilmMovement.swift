@@ -1,7 +1,7 @@
-import Geometry
+import FilmReading
 import SceneModel
 
-/// What a film shows of its movement, and what it costs.
+/// The movement that a film shows, and its costs.
 package struct FilmMovement: Sendable, Equatable {
     /// The largest jump from frame to frame that lasts `keptUp`: the smallest in a row of groups of steps,
     /// as docs/answer.md defines it. A single step may be larger.
@@ -59,7 +59,7 @@ package struct FilmMovement: Sendable, Equatable {
     /// The largest share of the time in which a film changes that may have no measured motion.
     package static let mostUnmeasured = 0.5
 
-    /// What it is called where its rate doesn't tell it from others.
+    /// Its name where its rate doesn't tell it from others.
     package var name: String?
     /// Frames a second, apart from dropped and late frames.
     package var rate: FrameRate
@@ -79,7 +79,7 @@ package struct FilmMovement: Sendable, Equatable {
     package var movingShare: Double
     /// The part of the time in which the film changes where nothing in it could be followed.
     package var unmeasuredShare: Double
-    /// What disturbs the movement.
+    /// The frames that disturb the movement.
     package var stutters: Stutters
     /// All frames, where they were measured.
     package var frames: [Frame] = []
@@ -91,9 +91,9 @@ package struct FilmMovement: Sendable, Equatable {
     package var byteCount: Int?
     /// The bytes of its encoded pictures, without sound and container; nil if they are not known.
     package var pictureByteCount: Int?
-    /// What encoding took; nil if it is not known.
+    /// The time to encode it, in seconds; nil if it is not known.
     package var encodingSeconds: Double?
-    /// What decoding took on one thread; nil if it is not known.
+    /// The time to decode it on one thread, in seconds; nil if it is not known.
     package var decodingSeconds: Double?
 
     /// How wide the picture that it shares with other films is, as a part of its own: below 1 with bars that those haven't.
@@ -139,3 +139,32 @@ package struct FilmMovement: Sendable, Equatable {
     /// Whether it is decoded no slower than it plays; nil if that is not known.
     package var decodesInTime: Bool? { seconds > 0 ? decodingSeconds.map { $0 <= seconds } : nil }
 }
+
+extension FilmMovement {
+    /// The figures for programs.
+    package var json: JSON {
+        func optional(_ value: Double?, _ digits: Int) -> JSON { value.map { number($0, digits) } ?? .null }
+        return [
+            "fps": .string("\(rate)"), "size": .string("\(size)"), "seconds": number(seconds, 3),
+            "largestJump": largestJump.map { jump in
+                [
+                    "pixels": number(jump.pixels, 2), "frames": .number(Double(jump.frames)),
+                    "frame": .number(Double(jump.frame)), "seconds": number(jump.seconds, 3),
+                    "isInferred": .bool(jump.isInferred),
+                ]
+            } ?? .null,
+            "medianJump": optional(medianJump, 2), "jump95": optional(jump95, 2),
+            "followedShare": number(followedShare, 4), "movingShare": number(movingShare, 4),
+            "unmeasuredShare": number(unmeasuredShare, 4),
+            "scan": .string("\(scan)"), "repeated": .number(Double(stutters.repeated)),
+            "blended": .number(Double(stutters.blended)),
+            "dropped": .number(Double(stutters.dropped)),
+            "late": .number(Double(stutters.late)),
+            "bytes": byteCount.map { .number(Double($0)) } ?? .null,
+            "pictureBytes": pictureByteCount.map { .number(Double($0)) } ?? .null,
+            "encodingSeconds": optional(encodingSeconds, 3), "decodingSeconds": optional(decodingSeconds, 3),
+        ]
+    }
+}
+
+private func number(_ value: Double, _ digits: Int) -> JSON { .number(value.rounded(toDigits: digits)) }

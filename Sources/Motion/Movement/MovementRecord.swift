@@ -1,4 +1,4 @@
-/// What is kept of each frame of a film until all are decoded: 13 bytes, for films may be long.
+/// A record of each frame of a film until all are decoded: 13 bytes a frame, for films may be long.
 struct MovementRecord {
     private enum Kind: UInt8 { case still, identical, moved, unmeasured, notFollowed }
 
@@ -45,7 +45,7 @@ struct MovementRecord {
     /// Whether a frame is the one before once more.
     func isIdentical(_ frame: Int) -> Bool { kinds[frame] == .identical }
 
-    /// What moved to a frame.
+    /// The motion to a frame.
     func motion(_ frame: Int) -> FilmMovement.Step.Motion {
         switch kinds[frame] {
         case .still, .identical: .still

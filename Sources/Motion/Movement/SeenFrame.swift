@@ -2,7 +2,7 @@
 package struct SeenFrame: Equatable {
     /// When it is shown, in seconds from the film's beginning.
     var time: Double
-    /// What moved since the frame before; nothing for the first one.
+    /// The motion since the frame before; none for the first one.
     var motion = FilmMovement.Step.Motion.still
     /// Whether it is the frame before once more, also if it was encoded again.
     var isRepeated = false
@@ -20,7 +20,7 @@ package struct SeenFrame: Equatable {
     var isDerived: Bool { isRepeated || isBlended }
 }
 
-/// What the frames of a film say about its steps and stutters.
+/// The steps and stutters of a film, from its frames.
 struct SeenFrames {
     private(set) var steps: [FilmMovement.Step] = []
     private(set) var stutters = FilmMovement.Stutters()

@@ -1,6 +1,6 @@
 import FilmReading
 
-/// What moves from a picture of a film to the next.
+/// The motion from a picture of a film to the next.
 package struct FrameMotion: Equatable {
     /// How far the patches went that did not stand still and agree with two neighbours, in pixels of the film.
     package var distances: [Float] = []

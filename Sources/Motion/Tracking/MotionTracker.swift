@@ -35,13 +35,13 @@ package struct MotionTracker: ~Copyable {
         scaler = Scaler(to: .gray, width: self.width, height: self.height)
     }
 
-    /// What moves from the picture before to this one; nil for the first picture.
+    /// Measures the motion from the picture before to this one; nil for the first picture.
     package mutating func track(_ picture: borrowing Picture) throws -> FrameMotion? {
         try scaler.scale(picture, into: &gray)
         return track()
     }
 
-    /// What moves from the picture before to one that is extrapolated: `second` plus a part of the step from `first` to it.
+    /// Measures the motion from the picture before to one that is extrapolated: `second` plus a part of the step from `first` to it.
     mutating func track(
         from first: borrowing Picture, through second: borrowing Picture, by part: Float
     ) throws -> FrameMotion? {

@@ -98,7 +98,7 @@ struct Patch {
         View(of: level, x: x, y: y, vector: vector) != nil
     }
 
-    /// What makes a view as bright and as rich in contrast as the patch.
+    /// The gain and the offset that make a view as bright and as rich in contrast as the patch.
     private func light(of view: PixelViewSums) -> (gain: Float, offset: Float) {
         let spread = max(view.squares - view.values * view.values / Self.count, 1)
         let ratio = (self.spread / spread).squareRoot()

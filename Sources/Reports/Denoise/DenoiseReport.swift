@@ -14,7 +14,7 @@ package struct DenoiseReport: Sendable {
     static let data = "report.json"
     static let before = "before.m4a"
 
-    /// What came of denoising.
+    /// The result of denoising.
     let result: DenoiseResult
     /// The waveforms before and after, over the same time.
     let waves: (before: WaveformData, after: WaveformData)

@@ -67,7 +67,7 @@ struct SpectrumPlot {
         }
     }
 
-    /// What the filter takes for noise: straight lines from band to band. The mean over the channels that have noise.
+    /// The noise as the filter models it: straight lines from band to band. The mean over the channels that have noise.
     private static func learned(_ profiles: [NoiseProfile], _ frequencies: [Double]) -> [Double?] {
         let centers = NoiseProfile.centers.map(Double.init)
         return frequencies.map { frequency in

@@ -2,13 +2,13 @@ import Files
 import Goldens
 import SceneModel
 
-/// What a check of goldens found: report.json, the page and the JUnit file.
+/// The result of a check of goldens, as report.json, a page and a JUnit file.
 package struct GoldenCheckReport: Sendable {
     /// A golden that could not be compared.
     package struct Broken: Sendable {
         /// Its folder, or what stands for it on the command line.
         package let place: String
-        /// What is wrong, in a line.
+        /// The fault in a line.
         package let message: String
 
         /// A golden that could not be compared.

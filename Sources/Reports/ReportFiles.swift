@@ -1,4 +1,6 @@
+import Files
 import PageParts
+import SceneModel
 
 /// A report's page: one file of HTML around its content.
 struct ReportHTML {
@@ -21,5 +23,18 @@ struct ReportHTML {
             "style": styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"), "head": head,
             "content": content,
         ])
+    }
+}
+
+/// A report.json that this program may have written.
+enum ReportFile {
+    private static let mostBytes = 16 << 20
+
+    /// Its content; nil if it is not a JSON file.
+    static func content(of path: String) -> JSON? {
+        guard FileSystem.kind(of: path) == .file, var file = try? InputFile(opening: path),
+            let bytes = try? file.readAll(atMost: mostBytes)
+        else { return nil }
+        return try? JSON(parsing: bytes)
     }
 }
