@@ -4,6 +4,7 @@ import Files
 import Film
 import Media
 import Pipeline
+import Rasteriser
 
 /// A film as a file, whoever made it.
 package enum FilmFile {

@@ -1,4 +1,5 @@
 import FilmReading
+import Geometry
 import Hashing
 import Media
 import SceneModel

@@ -1,7 +1,9 @@
 import Drawing
 import Film
+import Geometry
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 
 /// The pixels of a frame: three bytes each, red first, row after row.

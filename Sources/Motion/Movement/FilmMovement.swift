@@ -1,4 +1,5 @@
 import FilmReading
+import Geometry
 import SceneModel
 
 /// The movement that a film shows, and its costs.
