@@ -1,14 +1,14 @@
 import CFreeType
 import Rasteriser
 
-/// The versions of the libraries that decide pixels.
+/// The versions of the libraries that affect pixels.
 public struct DrawingVersions: Sendable {
-    /// FreeType, as `2.12.1`.
+    /// FreeType's version, such as `2.12.1`.
     public let freeType: String
-    /// The libraries that decide where letters are, in the order in which text passes them.
+    /// The libraries that position letters, in the order in which text passes through them.
     public let text: [LibraryVersion]
 
-    /// Asks the libraries.
+    /// The versions of the loaded libraries.
     public static var running: DrawingVersions {
         get throws { DrawingVersions(freeType: try Rasterizer().version, text: FontLibrary.versions) }
     }

@@ -1,22 +1,22 @@
 import Geometry
 import SceneModel
 
-/// How a scene is fitted into a frame of another aspect ratio.
+/// The way in which a scene is fitted into a frame of another aspect ratio.
 public enum Fit: String, Sendable, CaseIterable {
-    /// All of the scene is visible, with its background at two sides.
+    /// The whole scene is visible; its background fills the rest of the frame on two sides.
     case contain
-    /// The frame is filled; two sides of the scene are cropped.
+    /// The scene fills the frame; two of its sides are cropped.
     case cover
 
-    /// Whether two sizes differ in their aspect ratio, so that a fit must be chosen.
+    /// True if two sizes differ in their aspect ratio, so that a fit must be chosen.
     public static func isNeeded(from scene: PixelSize, to frame: PixelSize) -> Bool {
         scene.width * frame.height != scene.height * frame.width
     }
 
-    /// Takes the scene's pixels to the frame's, middle on middle, with one scale for both directions.
+    /// Maps the scene's pixels to the frame's, with both centred and the same scale in both directions.
     ///
-    /// A contained scene's edges are moved onto pixel boundaries, which stretches its sides by up to half a pixel:
-    /// antialiased edges of layers over each other would let the background through.
+    /// The edges of a contained scene are moved to pixel boundaries, which stretches it by up to half a pixel on each
+    /// side. Otherwise the background would show through at the antialiased edges of stacked layers.
     func transform(from scene: PixelSize, to frame: PixelSize) -> Affine {
         let across = Double(frame.width) / Double(scene.width)
         let down = Double(frame.height) / Double(scene.height)

@@ -1,8 +1,8 @@
-/// A library that decides pixels, and its version as it states it.
+/// A library that affects pixels, and the version that it reports.
 public struct LibraryVersion: Sendable, Hashable {
-    /// Its name, as `pango`.
+    /// The library's name, such as `pango`.
     public let name: String
-    /// Its version.
+    /// The version.
     public let version: String
 
     package init(_ name: String, _ version: String) { (self.name, self.version) = (name, version) }

@@ -3,8 +3,8 @@ import Rasteriser
 import SceneModel
 
 extension Renderer {
-    /// The layers of the scene's list that have something at a pixel, by their indices, from front to back; those that
-    /// can hardly be seen there, such as by a shadow, are the last.
+    /// Returns the indices of the scene's layers that have something at a pixel, from front to back. Layers that are
+    /// faint there, such as those with only a shadow at the pixel, come last.
     package func layers(atColumn column: Int, row: Int, time: SceneTime) throws -> [Int] {
         guard (0..<size.width).contains(column), (0..<size.height).contains(row) else { return [] }
         var buffer = PixelBuffer(width: size.width, height: 1)
@@ -20,7 +20,7 @@ extension Renderer {
         return seen + faint
     }
 
-    /// What shadows and light mostly stay below.
+    /// The alpha below which a layer counts as faint; most shadows and glows are below it.
     private static let clear: UInt8 = 64
 }
 

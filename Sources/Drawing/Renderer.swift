@@ -2,11 +2,11 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Draws a scene: a frame is a function of the scene, the size and a time, and of nothing else.
+/// Draws a scene: a frame depends only on the scene, the size and the time.
 ///
-/// Made once for a film; several threads may draw with one renderer at once, each into a buffer of its own.
+/// One renderer is made per film. Several threads may draw with it at once, each into its own buffer.
 public struct Renderer: Sendable {
-    /// Incremented whenever the same scene may be drawn with other pixels than before.
+    /// Incremented whenever the same scene may be drawn with pixels that differ from those of earlier versions.
     public static let version = 7
 
     /// The size of the frames.
@@ -15,35 +15,36 @@ public struct Renderer: Sendable {
     private let background: Color
     let layers: [OpenLayer]
     private let duration: SceneTime
-    /// Takes the scene's points to the frame's pixels.
+    /// Maps the scene's points to the frame's pixels.
     private let transform: Affine
-    /// The scene's part of the frame.
+    /// The pixels of the frame that the scene covers.
     private let bounds: PixelBounds
-    /// The start of every frame's identity.
+    /// The bytes with which every frame's identity begins.
     private let head: FigureBytes
-    /// What the scene was read from, to say where an error lies.
+    /// The text that the scene was read from, for the positions of errors.
     let source: SceneSource?
 
-    /// The most memory that a thread takes to decode what it draws, besides the buffers.
+    /// The maximum memory that a thread needs, besides its buffers, to decode what it draws.
     package let byteCountPerThread: Int
-    /// SHA-256 digests of the files that were read to open the layers; they are part of what decides the frames.
+    /// SHA-256 digests of the files that were read to open the layers. They are part of what determines the frames.
     package let inputDigests: [AssetDigest]
-    /// The versions of the libraries that decided where letters are; empty for a scene without text.
+    /// The versions of the libraries that position letters; empty for a scene without text.
     package let textVersions: [LibraryVersion]
-    /// The versions of the layers' types that are not at their first one, by name.
+    /// The versions of the layers' types, by name, for types whose version is above 1.
     package let layerVersions: [(name: String, version: Int)]
-    /// The versions of the libraries that draw what the scene's files hold.
+    /// The versions of the libraries that draw the content of the scene's files.
     package let assetVersions: [LibraryVersion]
-    /// What was found out when the layers were opened, and is surely not intended.
+    /// Warnings about likely mistakes, found when the layers were opened.
     package let warnings: [SceneWarning]
 
-    /// Prepares a scene that names no files, for frames of a size, its own if nil. Throws when a layer can't be drawn.
+    /// Prepares a scene that names no files, for frames of a size (by default the scene's). Throws if a layer can't be
+    /// drawn.
     public init(_ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain) throws {
         try self.init(scene, size: size, fit: fit, assets: NoAssets())
     }
 
-    /// Prepares a scene for frames of a size, its own if nil. Texts that a renderer before has set are taken from `texts`.
-    /// Throws when a layer can't be drawn, or can't read what it needs.
+    /// Prepares a scene for frames of a size (by default the scene's). Texts that an earlier renderer has laid out are
+    /// taken from `texts`. Throws if a layer can't be drawn, or can't read a file that it needs.
     package init(
         _ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain, assets: any SceneAssets,
         texts: KeptTexts = KeptTexts()
@@ -88,7 +89,7 @@ public struct Renderer: Sendable {
         if let period = scene.period { try checkSeams(after: period) }
     }
 
-    /// Throws an error for all that is not the same after a round of a loop as at its beginning.
+    /// Throws an error for everything that differs between the beginning of a loop and its end.
     private func checkSeams(after period: SceneTime) throws {
         let seams = layers.flatMap { $0.seams(from: moment(at: .zero), to: moment(at: period)) }
         let errors = seams.prefix(SceneErrors.mostListed).map { $0.error(loop: period).inText(source) }
@@ -96,10 +97,10 @@ public struct Renderer: Sendable {
         if seams.count > 1 { throw AssetErrors(Array(errors), count: seams.count) }
     }
 
-    /// A buffer of the right size.
+    /// Creates a buffer of the frame's size.
     public func makeBuffer() -> PixelBuffer { PixelBuffer(width: size.width, height: size.height) }
 
-    /// Everything that will be seen at a time.
+    /// The figures of all that is visible at a time.
     package func figure(at time: SceneTime) -> FrameFigure {
         let moment = moment(at: time)
         return FrameFigure(layers: layers.compactMap { $0.figure(in: moment) })
@@ -109,8 +110,8 @@ public struct Renderer: Sendable {
         Moment(time: time, span: LayerSpan(duration), transform: transform, settled: transform)
     }
 
-    /// What the frame at a time is drawn from: frames with equal identities, of any renderers, have equal
-    /// pixels. Nil when a layer can't say what it is drawn from.
+    /// The identity of the frame at a time: frames with equal identities, even of different renderers, have equal
+    /// pixels. Nil if a layer can't describe what its picture depends on.
     package func identity(at time: SceneTime) -> FigureBytes? {
         var bytes = head
         let moment = moment(at: time)
@@ -120,16 +121,16 @@ public struct Renderer: Sendable {
         return bytes
     }
 
-    /// An upper estimate of the memory that drawing takes in bands of some rows.
+    /// An upper estimate of the memory needed to draw in bands of `rows` rows.
     package func memory(rows: Int) -> DrawingMemory {
         var memory = DrawingMemory.ofEach(layers.map { $0.memory(rows: rows, of: size) })
         if !textVersions.isEmpty { memory.shared += GlyphCache.mostBytes }
         return memory
     }
 
-    /// Draws some rows of a figure that this renderer made, the first of them at the top of a buffer of the frame's
-    /// width, whose old content is lost. Each pixel is the same as in the whole frame.
-    /// Without the background the pixels are premultiplied.
+    /// Draws some rows of a figure of this renderer into a buffer of the frame's width, the first of them at the top.
+    /// The buffer's old content is lost. Each pixel is the same as in the whole frame. Without the background, the
+    /// pixels are premultiplied.
     package func draw(
         _ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer, onBackground: Bool = true
     ) throws {
@@ -145,8 +146,8 @@ public struct Renderer: Sendable {
         canvas.finish()
     }
 
-    /// Draws the scene at a time into a buffer made by `makeBuffer`, replacing all that was in it. Blocks until it is drawn. Throws
-    /// what a layer throws; what is in the buffer then means nothing.
+    /// Draws the scene at a time into a buffer from `makeBuffer`, replacing its content. Blocks until the frame is
+    /// drawn. Throws the error of a layer; the content of the buffer is then undefined.
     public func draw(at time: SceneTime, into buffer: inout PixelBuffer) throws {
         try draw(figure(at: time), rows: 0..<size.height, into: &buffer)
     }

@@ -1,24 +1,24 @@
 import Geometry
 import SceneModel
 
-/// An animation that a layer shows, whose frames are drawn at any size. Several threads may use it at once.
+/// An animation shown by a layer. Its frames can be drawn at any size. Several threads may use it at once.
 package protocol AssetAnimation: Sendable {
     /// The SHA-256 of the file.
     var sha256: String { get }
-    /// Its own size.
+    /// The animation's own size.
     var size: PixelSize { get }
-    /// How many frames it has, at least one.
+    /// The number of frames, at least one.
     var frameCount: Int { get }
-    /// How long each is shown.
+    /// The duration of each frame.
     var frameDuration: SceneTime { get }
-    /// What draws its frames.
+    /// The libraries that draw the frames.
     var libraries: [LibraryVersion] { get }
 
-    /// The most memory that drawing a frame of a size takes.
+    /// The maximum memory for drawing a frame of a size.
     func byteCount(of size: PixelSize) -> Int
 
-    /// Premultiplied pixels of a frame, as blue, green, red and alpha, row after row. The animation is scaled evenly to fit
-    /// into the size, and lies in its middle. Throws `AssetError` where it can't be drawn.
+    /// The premultiplied pixels of a frame, as blue, green, red and alpha, row after row. The animation is scaled
+    /// evenly to fit into the size, and centred. Throws `AssetError` if it can't be drawn.
     func pixels(of frame: Int, size: PixelSize) throws -> [UInt32]
 }
 

@@ -1,49 +1,49 @@
 import Base
 import SceneModel
 
-/// A file that a scene names can't be used, or a layer can't do what the scene asks of it.
+/// An error about a file named by a scene, or about a layer that can't do what the scene asks.
 public struct AssetError: Problem, Equatable {
-    /// What kept it from being used.
+    /// The kind of failure.
     public enum Cause: Sendable {
         /// There is no such file.
         case notFound
-        /// It can't be read, as without permission.
+        /// The file can't be read, for example because of its permissions.
         case notReadable
-        /// Reading it failed; another try may succeed.
+        /// Reading the file failed; another attempt may succeed.
         case failed
-        /// It lies outside the folders that may be read.
+        /// The file lies outside the folders that may be read.
         case notAllowed
-        /// It can't be used for this, as a text file can't be a picture.
+        /// The file has the wrong content, such as text where a picture is expected.
         case notUsable
     }
 
-    /// The file as the scene names it; empty if no file is at fault.
+    /// The file as the scene names it; empty if the error is not about a file.
     public private(set) var file: String
-    /// Why, in words.
+    /// The reason, as text.
     public private(set) var reason: String
-    /// Why, as a case.
+    /// The kind of failure.
     public let cause: Cause
-    /// What else is wrong with the file, the first reasons.
+    /// Further reasons, after the first.
     private var others: [String] = []
-    /// How many reasons there are in all.
+    /// The total number of reasons, including those not listed.
     package private(set) var count = 1
 
     /// The key of the layer that is at fault.
     private let key: String
-    /// The way to the layer that names it; empty until it is known.
+    /// The path to the layer that is at fault; empty until it is known.
     private var steps: [SceneSource.Step] = []
-    /// The way from the layer to what is at fault, if that is no file.
+    /// The path from the layer to the value at fault, if the error is not about a file.
     private var pathInLayer: String?
-    /// What the scene was read from, for messages; nil until it is known.
+    /// The name of the scene's source, for messages; nil until it is known.
     public private(set) var sourceName: String?
-    /// Where the scene's text names it; nil until it is known.
+    /// The position of the fault in the scene's text; nil until it is known.
     package private(set) var position: TextPosition?
-    /// The way to the key that names it, as `layers[0].messages[2].sticker`; nil until it is known.
+    /// The path of the key that names the file, such as `layers[0].messages[2].sticker`; nil until it is known.
     private var path: String?
-    /// Whether the file has the name that users know, and stands in the place of a scene.
+    /// True if `file` is the name that users know, of a film that is used in place of a scene.
     private var isShown = false
 
-    /// An error about a file. `key` is the layer's that is at fault.
+    /// Creates an error about a file. `key` is the key at fault in the layer.
     public init(_ file: String, _ cause: Cause, _ reason: String, key: String = AssetError.usualKey) {
         self.file = file
         self.cause = cause
@@ -51,7 +51,7 @@ public struct AssetError: Problem, Equatable {
         self.key = key
     }
 
-    /// An error about a file with several reasons, at least one, of which the first are listed.
+    /// Creates an error about a file for several reasons, at least one; `reasons` has the first of them.
     package init(_ file: String, _ cause: Cause, reasons: [String], count: Int) {
         precondition(!reasons.isEmpty && count >= reasons.count)
         self.init(file, cause, reasons[0])
@@ -59,7 +59,7 @@ public struct AssetError: Problem, Equatable {
         self.count = count
     }
 
-    /// An error for each reason that is listed.
+    /// One error for each listed reason.
     package var each: [AssetError] {
         var first = self
         first.others = []
@@ -72,18 +72,19 @@ public struct AssetError: Problem, Equatable {
             }
     }
 
-    /// A layer that can't do what the scene asks, which is only known when it is opened. What is wrong with the values of
-    /// its keys alone is told by their formats and checks.
+    /// Creates an error about a layer that can't do what the scene asks, if that is only known when it is opened.
+    /// Formats and checks report values that are wrong in themselves.
     public init(layer reason: String) { self.init("", .notUsable, reason, key: "type") }
 
-    /// A key of a layer whose value can't be used for what the scene asks. `path` is the way from the layer to what is at
-    /// fault, as `stroke.width`.
+    /// Creates an error about the value of a layer's key, if it can't be used for what the scene asks. `path` is the
+    /// path from the layer to the value, such as `stroke.width`.
     init(key: String, path: String, reason: String) {
         self.init("", .notUsable, reason, key: key)
         pathInLayer = path
     }
 
-    /// The key that names it, as `layers[2].file`, or the layer, as `layers[2] "name"`; empty until it is known.
+    /// The path of the key that names the file, such as `layers[2].file`, or of the layer, such as `layers[2] "name"`;
+    /// empty until it is known.
     public var place: String {
         if isShown { return "" }
         if let path { return path }
@@ -117,10 +118,10 @@ public struct AssetError: Problem, Equatable {
         }
     }
 
-    /// Source, position, place, file and reason in one line.
+    /// The source, position, place, file and reason, in one line.
     public var description: String { (sourceName.map { "\($0): " } ?? "") + line }
 
-    /// The same without the source.
+    /// The description without the source.
     public var line: String {
         let name = file.unicodeScalars.prefix(Self.longestName)
         let cut = name.endIndex < file.endIndex ? "…" : ""
@@ -129,18 +130,18 @@ public struct AssetError: Problem, Equatable {
     }
 
     private static let longestName = 200
-    /// The key of most layers that name a file.
+    /// The key by which most layers name a file.
     public static let usualKey = "file"
 
-    /// The same error of a layer. A group adds its own place in front of its layers'.
+    /// The same error, inside a layer. A group adds its own step before those of its layers.
     package func inLayer(_ step: SceneSource.Step) -> AssetError {
         var error = self
         error.steps.insert(step, at: 0)
         return error
     }
 
-    /// The same error with the place where the scene's text names the file, or the name that users know of a film in the place
-    /// of a scene.
+    /// The same error, with the position where the scene's text names the file. For a film that is used in place of a
+    /// scene, the file gets the name that users know.
     package func inText(_ source: SceneSource?) -> AssetError {
         guard let source, position == nil, !isShown else { return self }
         if let name = source.shownName(of: file) {
@@ -158,7 +159,7 @@ public struct AssetError: Problem, Equatable {
         return error
     }
 
-    /// The same error of a file that the scene's text names.
+    /// The same error, about a file named in the scene's text.
     package func inText(_ source: SceneSource, at named: SceneSource.NamedFile) -> AssetError {
         var error = self
         error.sourceName = source.name
@@ -167,7 +168,7 @@ public struct AssetError: Problem, Equatable {
         return error
     }
 
-    /// The same error, with the name of a file that may be meant.
+    /// The same error, suggesting the name of another file.
     package func suggesting(_ name: String) -> AssetError {
         var error = self
         error.reason += "; did you mean \(name.quotedExcerpt)?"

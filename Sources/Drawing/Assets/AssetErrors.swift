@@ -1,14 +1,14 @@
 import Base
 import SceneModel
 
-/// Several files that a scene names can't be used.
+/// Errors about several files of a scene.
 public struct AssetErrors: Problem {
     /// The first errors in the order of the scene's text, at most `SceneErrors.mostListed`.
     public let listed: [AssetError]
-    /// How many there are, including those that are not listed.
+    /// The total number, including those not listed.
     public let count: Int
 
-    /// The first errors of so many.
+    /// Creates the first of `count` errors.
     package init(_ listed: [AssetError], count: Int) {
         precondition(listed.count > 1 && count >= listed.count)
         self.listed = listed
@@ -30,11 +30,11 @@ public struct AssetErrors: Problem {
     /// `lines`.
     public var details: [String] { lines }
 
-    /// One line per error, and one for those that are not listed.
+    /// One line per error, and one with the number of those not listed.
     public var lines: [String] {
         listed.map(\.line) + (count > listed.count ? ["and \(count - listed.count) more"] : [])
     }
 
-    /// All in one line.
+    /// All errors in one line.
     public var description: String { "\(count) errors: \(lines.joined(separator: "; "))" }
 }

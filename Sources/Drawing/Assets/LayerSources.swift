@@ -2,14 +2,15 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// What a layer was opened with that may decide its pixels: files, by their digests, and libraries, by their versions.
+/// The sources with which a layer was opened and which may affect its pixels: digests of files, and versions of
+/// libraries.
 final class LayerSources: Sendable {
     private let noted = Guarded<[String: String]>([:])
 
     func note(file: String, sha256: String) { noted.withLock { $0["file \(file)"] = sha256 } }
     func note(library: String, version: String) { noted.withLock { $0["library \(library)"] = version } }
 
-    /// All of them, whatever the order in which they were noted.
+    /// All sources, regardless of the order in which they were noted.
     var description: FigureBytes {
         var bytes = FigureBytes()
         bytes.append(noted.withLock { $0.sorted { $0.key < $1.key } }) { bytes, source in
@@ -20,8 +21,8 @@ final class LayerSources: Sendable {
     }
 }
 
-/// The files of a scene for one layer: notes what the layer was opened with. What layers in it were opened with is noted too,
-/// because they get their files from it.
+/// The files of a scene for one layer, noting those that the layer was opened with. They include those of its inner
+/// layers, which get their files through it.
 struct LayerAssets: SceneAssets {
     private let files: any SceneAssets
     private let sources: LayerSources

@@ -2,73 +2,75 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Opens the files that the layers of a scene name. Each file that decides pixels is remembered with its digest.
-/// Several threads may use it at once.
+/// Opens the files named by the layers of a scene, and records the digest of each file that affects pixels. Several
+/// threads may use it at once.
 package protocol SceneAssets: Sendable {
-    /// The path of a file that the scene names, below the scene's folder, with links resolved. Throws `AssetError` for
-    /// a file that is not there, or may not be read. Whoever asks reads what the figures don't tell.
+    /// The path of a file that the scene names, below the scene's folder and with links resolved. The caller reads
+    /// content that its figures don't describe. Throws `AssetError` if the file is missing or may not be read.
     func path(of file: String) throws -> String
 
-    /// Whether there is a file of a name; false if that is not known.
+    /// True if a file of this name exists; false if that is not known.
     func holds(_ file: String) -> Bool
 
-    /// The picture in a file that the scene names; figures need not tell its digest. Throws `AssetError` for what is not a picture.
+    /// The picture in a file that the scene names; figures need not describe its digest. Throws `AssetError` if it is
+    /// not a picture.
     func image(_ file: String) throws -> DecodedImage
 
-    /// The picture or film in a file. Figures that show it tell its digest, so it decides no other frames. Throws as
-    /// `image` does.
+    /// The picture or film in a file. Figures that show it describe its digest, so it doesn't affect frames without it.
+    /// Throws as `image` does.
     func picture(_ file: String) throws -> AssetPicture
 
-    /// The Lottie animation in a file. Figures that show it tell its digest. Throws `AssetError` for what is none, or what
-    /// can't be drawn as it is meant.
+    /// The Lottie animation in a file. Figures that show it describe its digest. Throws `AssetError` if it is not an
+    /// animation, or can't be drawn as intended.
     func animation(_ file: String) throws -> any AssetAnimation
 
-    /// The peaks of a sound, or of the sound of a film; all channels mixed, unless one is chosen. The first one is 0. Figures
-    /// that show it tell its digest. Throws `AssetError` for what can't be heard.
+    /// The peaks of a sound, or of a film's sound: of one channel, counted from 0, or if nil of a mix of all. Figures
+    /// that show it describe its digest. Throws `AssetError` if the file has no readable sound.
     func sound(_ file: String, channel: Int?) throws -> any AssetSound
 
-    /// The captions in a file. Figures that show them tell their text, so the file decides no other frames. Throws `AssetError`
-    /// for what can't be read.
+    /// The captions in a file. Figures that show them describe their text, so the file doesn't affect other frames.
+    /// Throws `AssetError` if they can't be read.
     func captions(_ file: String) throws -> Captions
 
-    /// The size of the picture in a file, without decoding it where that is possible, and the digest of the file, as
-    /// figures that show it tell. Throws as `image` does.
+    /// The size of the picture in a file, if possible without decoding it, and the file's digest as described by
+    /// figures that show it. Throws as `image` does.
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String)
 
     /// The picture in a file that was measured.
     func measuredImage(_ file: String) throws -> DecodedImage
 
-    /// The pyramid of an origin: one that is known, or the one that `make` returns.
+    /// The pyramid of an origin: the one already known, or that returned by `make`.
     func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid
 
-    /// Says that so much memory is kept for a file's pictures as long as the scene is drawn. Throws `AssetError` if all
-    /// files of the scene take too much.
+    /// Reserves memory that is kept for a file's pictures as long as the scene is drawn. Throws `AssetError` if the
+    /// files of the scene take too much together.
     func keep(_ byteCount: Int, for file: String) throws
 
-    /// Says that so much memory is about to be kept for pictures that a layer draws itself, as long as the scene is drawn.
-    /// Throws `AssetError` if they and those of all files take too much, or another error if there is less memory.
+    /// Reserves memory for pictures that a layer is about to draw itself, and that are kept as long as the scene is
+    /// drawn. Throws `AssetError` if they take too much together with the files, or another error if less memory is
+    /// available.
     func keep(spriteBytes: Int) throws
 
-    /// Says that a file of the system, such as a font, decides pixels. Throws `AssetError` if it can't be read.
+    /// Records that a file of the system, such as a font, affects pixels. Throws `AssetError` if it can't be read.
     func use(systemFile: String) throws
 
-    /// Says that a library decides pixels.
+    /// Records that a library affects pixels.
     func use(library: LibraryVersion)
 
     /// The files used so far, in alphabetical order.
     var digests: [AssetDigest] { get }
 
-    /// SHA-256 of a file that was used, by the name that `digests` has for it.
+    /// The SHA-256 of a used file, by its name in `digests`.
     func digest(of file: String) -> String?
 
-    /// The most memory that a thread takes to decode what it draws.
+    /// The maximum memory that a thread needs to decode what it draws.
     var byteCountPerThread: Int { get }
 
-    /// The versions of libraries that draw what the files hold.
+    /// The versions of the libraries that draw the content of files.
     var libraryVersions: [LibraryVersion] { get }
 }
 
-/// What a file that a layer shows holds.
+/// The content of a file shown by a layer.
 package enum AssetPicture: Sendable {
     /// One picture, and the SHA-256 of its file.
     case still(DecodedImage, sha256: String)
@@ -97,31 +99,31 @@ extension SceneAssets {
     }
 }
 
-/// A file that decides pixels.
+/// A file that affects pixels.
 package struct AssetDigest: Sendable, Equatable {
-    /// The file as the scene names it; of a system's file its name after `system:`.
+    /// The file as the scene names it; for a file of the system, its name after `system:`.
     package let file: String
-    /// SHA-256 of its content.
+    /// The SHA-256 of its content.
     package let sha256: String
 
-    /// The digest of a file.
+    /// Creates the digest of a file.
     package init(file: String, sha256: String) {
         self.file = file
         self.sha256 = sha256
     }
 
-    /// What a system's file at a path is called.
+    /// The name, in digests, of the system's file at a path.
     package static func name(ofSystemFile path: String) -> String {
         systemPrefix + (path.split(separator: "/").last.map(String.init) ?? path)
     }
 
-    /// What the names of the system's files begin with.
+    /// The prefix of the names of the system's files.
     package static let systemPrefix = "system:"
 }
 
-/// The files of a scene that was given without a folder: none.
+/// The files of a scene without a folder: none.
 package struct NoAssets: SceneAssets {
-    /// No files.
+    /// Creates an empty set of files.
     package init() {}
 
     package func path(of file: String) throws -> String { throw missing(file) }

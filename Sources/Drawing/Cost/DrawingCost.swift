@@ -2,36 +2,36 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// How much work it is to draw something in a frame, estimated from numbers without drawing it. The unit is a pixel of a
-/// four-colour gradient, so that it is the same on every machine.
+/// The work of drawing something in a frame, estimated from numbers without drawing. The unit is a pixel of a
+/// four-colour gradient, so that the estimate is the same on every machine.
 public struct DrawingCost: Sendable {
-    /// In pixels of a four-colour gradient.
+    /// The work, in pixels of a four-colour gradient.
     public internal(set) var pixels: Double
     /// The pixels of the frame outside of which nothing is drawn.
     var bounds: PixelBounds
-    /// The layer that takes most, with the way to it.
+    /// The most expensive layer, with the path to it.
     var largest: (steps: [SceneSource.Step], pixels: Double)?
 
     /// No work.
     public static var nothing: DrawingCost { DrawingCost(0, within: .nothing) }
 
-    /// Work in some pixels of the frame.
+    /// Creates an amount of work within some pixels of the frame.
     init(_ pixels: Double, within bounds: PixelBounds) {
         (self.pixels, self.bounds) = (pixels, bounds)
     }
 
-    /// The work of drawing the part of a rectangle that is seen.
+    /// The work of drawing the visible part of a rectangle.
     ///
     /// - Parameters:
-    ///   - rectangle: In the layer's points.
-    ///   - perPixel: What a pixel takes, where one of a four-colour gradient takes 1.
+    ///   - rectangle: The rectangle, in points of the layer.
+    ///   - perPixel: The work per pixel, relative to a four-colour gradient.
     public static func covering(
         _ rectangle: Rectangle, at moment: Moment, in part: FramePart, perPixel: Double = 1
     ) -> DrawingCost {
         let touched = MappedRectangle(rectangle, transform: moment.transform).touched
             .clamped(to: part.bounds)
         guard !touched.isEmpty else { return .nothing }
-        // What is rotated covers less than the pixels that it touches.
+        // A rotated rectangle covers less than the pixels that it touches.
         let matrix = moment.transform
         let whole =
             abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx) * rectangle.size.width * rectangle.size.height
@@ -39,18 +39,18 @@ public struct DrawingCost: Sendable {
         return DrawingCost(area * perPixel, within: touched)
     }
 
-    /// Adds what is drawn too.
+    /// Adds the work of drawing something else.
     public static func += (sum: inout DrawingCost, other: DrawingCost) {
         sum.pixels += other.pixels
         sum.bounds = PixelBounds.union([sum.bounds, other.bounds])
         if let new = other.largest, new.pixels > sum.largest?.pixels ?? 0 { sum.largest = new }
     }
 
-    /// Adds the work of drawing something in the pixels that are drawn on already.
+    /// Adds work for each of the pixels already drawn on.
     public mutating func add(perPixel: Double) { pixels += perPixel * bounds.area }
 
-    /// The work of drawing it several times, such as that of some of many equal things for all of them. The number need not
-    /// be whole.
+    /// The work multiplied by a number, which need not be whole: for example, to estimate many equal things from a few
+    /// of them.
     public func times(_ count: Double) -> DrawingCost {
         var cost = self
         cost.pixels *= count
@@ -58,7 +58,8 @@ public struct DrawingCost: Sendable {
         return cost
     }
 
-    /// The same as that of a layer. One of its own layers that takes more than half of it stays the one that is named.
+    /// The same work, attributed to a layer. If one of the layer's inner layers takes more than half of it, that one
+    /// stays the most expensive.
     func ofLayer(_ step: SceneSource.Step) -> DrawingCost {
         var cost = self
         if let inner = largest, inner.pixels > pixels / 2 {
@@ -71,6 +72,6 @@ public struct DrawingCost: Sendable {
 }
 
 extension PixelBounds {
-    /// How many pixels there are.
+    /// The number of pixels.
     var area: Double { isEmpty ? 0 : Double(columns.count) * Double(rows.count) }
 }

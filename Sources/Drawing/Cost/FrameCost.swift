@@ -1,15 +1,15 @@
 import Geometry
 import SceneModel
 
-/// What a frame takes, estimated without drawing it.
+/// The work of drawing a frame, estimated without drawing.
 package struct FrameCost: Sendable {
-    /// The time in the scene.
+    /// The frame's time in the scene.
     package let time: SceneTime
-    /// In four-colour gradients of the frame's size.
+    /// The work, in four-colour gradients of the frame's size.
     package let gradients: Double
-    /// In seconds of one core that draws a gradient of 1920x1080 in a millisecond.
+    /// The work, in seconds of one core that draws a gradient of 1920x1080 in a millisecond.
     package let seconds: Double
-    /// The way to the layer that takes most, and its seconds.
+    /// The path to the most expensive layer, and its seconds.
     private let largest: (steps: [SceneSource.Step], seconds: Double)?
 
     init(_ cost: DrawingCost, time: SceneTime, size: PixelSize) {
@@ -19,10 +19,10 @@ package struct FrameCost: Sendable {
         largest = cost.largest.map { ($0.steps, $0.pixels * Price.secondsPerPixel) }
     }
 
-    /// The seconds above which a frame is warned of.
+    /// The maximum seconds of a frame without a warning.
     package static let mostSeconds = 30.0
 
-    /// What to say of a frame that takes too long, with the place of the layer that takes most; nil of any other.
+    /// The warning for a frame that takes too long, placed at the most expensive layer; otherwise nil.
     package func warning(in source: SceneSource?) -> SceneWarning? {
         guard seconds > Self.mostSeconds, let largest else { return nil }
         let part = DoubtfulPart(
@@ -32,7 +32,7 @@ package struct FrameCost: Sendable {
         return SceneWarning.list([part], in: source).first
     }
 
-    /// Two digits are more than an estimate has.
+    /// Formats a duration with about two digits; an estimate is no more exact.
     private static func words(_ seconds: Double) -> String {
         if seconds < 1 { return "\(max((seconds * 100).rounded() / 100, 0.01)) s" }
         if seconds < 120 { return "\(Int(seconds.rounded())) s" }

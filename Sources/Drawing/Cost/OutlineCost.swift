@@ -2,18 +2,19 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Estimates what an outline costs from the ends of its lines and curves, without flattening, dashing or stroking it.
+/// Estimates the work of drawing an outline from the ends of its lines and curves, without flattening, dashing or
+/// stroking it.
 struct OutlineCost {
     private let transform: Affine
     private let left, right, top, bottom: Double
     private let part: PixelBounds
-    /// Of the stroke, in pixels.
+    /// The width of the stroke, in pixels.
     private let width: Double
 
     private var lineCount = 0.0
-    /// The pixels that edges go through: of a fill, and of a stroke.
+    /// The numbers of pixels that edges pass through: those of a fill, and those of a stroke.
     private var fillEdges = 0.0, strokeEdges = 0.0
-    /// In points, and in pixels that may be seen.
+    /// The length in points, and the length of the visible part in pixels.
     private var length = 0.0, seenLength = 0.0
     private var least = Point(.infinity, .infinity)
     private var most = Point(-.infinity, -.infinity)
@@ -26,7 +27,7 @@ struct OutlineCost {
         (top, bottom) = (Double(part.bounds.rows.lowerBound), Double(part.bounds.rows.upperBound))
     }
 
-    /// The most lines of a path that are looked at; each stands for some.
+    /// The maximum number of a path's lines that are looked at; each stands for several.
     private static let mostLines = 1000
 
     mutating func add(_ path: PathData) {
@@ -70,7 +71,7 @@ struct OutlineCost {
         guard width > 0 else { return }
         let seen = edges(one, other, around: width / 2)
         guard seen > 0 else { return }
-        // Both sides of a wide stroke lie outside of the frame; its joins go through it.
+        // The two sides of a wide stroke may lie outside the frame while its joins cross it.
         let diagonal = (right - left) + (bottom - top)
         seenLength += count * min(seen, diagonal)
         strokeEdges +=
@@ -79,7 +80,7 @@ struct OutlineCost {
                 + 4)
     }
 
-    /// The pixels that a line goes through in the part of the frame with a margin.
+    /// The number of pixels that a line passes through in the part of the frame, enlarged by a margin.
     private func edges(_ one: Point, _ other: Point, around margin: Double) -> Double {
         let down = abs(
             min(max(one.y, top - margin), bottom + margin)
@@ -87,11 +88,11 @@ struct OutlineCost {
         let across = abs(
             min(max(one.x, left - margin), right + margin)
                 - min(max(other.x, left - margin), right + margin))
-        // FreeType's coverage has no edges along rows; a stroke makes some of it.
+        // FreeType's coverage has no edges along rows; a stroke produces some.
         return margin > 0 ? across + down : down < 0.5 ? 0 : across + down + 1
     }
 
-    /// The outline's bounds, enlarged by `margin` pixels on each side, as far as they are visible.
+    /// The visible part of the outline's bounds, enlarged by `margin` pixels on each side.
     func bounds(around margin: Double) -> PixelBounds {
         guard least.x <= most.x else { return .nothing }
         return PixelBounds(
@@ -99,7 +100,7 @@ struct OutlineCost {
             rows: part.rows(from: least.y - margin, to: most.y + margin))
     }
 
-    /// The cost of filling it.
+    /// The work of filling it.
     func fill(perPixel: Double) -> DrawingCost {
         let bounds = bounds(around: 1)
         if bounds.isEmpty { return .nothing }
@@ -108,7 +109,7 @@ struct OutlineCost {
             within: bounds)
     }
 
-    /// The cost of stroking the part between two fractions of its length.
+    /// The work of stroking the part between two fractions of its length.
     func stroke(
         dashes: [Double], from: Double, to: Double, perPixel: Double, coversBounds: Bool
     ) -> DrawingCost {
@@ -130,7 +131,7 @@ struct OutlineCost {
             within: bounds)
     }
 
-    /// The cost of edges that cross a number of pixels within bounds.
+    /// The work for edges that pass through a number of pixels within bounds.
     private static func edges(_ count: Double, in bounds: PixelBounds) -> Double {
         let width = Double(bounds.columns.count)
         let inRow = min(count / Double(bounds.rows.count), width)

@@ -9,7 +9,7 @@ extension PixelParticle {
             .clamped(to: part.bounds)
         if bounds.isEmpty { return .nothing }
         let isDisc = sprite == Int16(PixelParticleDisc) || sprite == Int16(PixelParticleSoftDisc)
-        // A sprite reaches as far as its corners.
+        // For a sprite, `reach` extends to its corners.
         let price = isDisc ? Price.discPixel : down == 0 ? Price.spritePixel : Price.turnedSpritePixel
         return DrawingCost(price * bounds.area, within: bounds)
     }

@@ -2,22 +2,22 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// An upper estimate of the memory that drawing takes, in bytes, beside the rows that are drawn and what opening allocated.
+/// An upper estimate of the memory that drawing takes, in bytes, besides the drawn rows and what opening has allocated.
 public struct DrawingMemory: Sendable, Equatable {
-    /// For all who draw together: what is made when it is first drawn, and kept.
+    /// Shared by all threads: made when it is first drawn, and kept.
     public var shared = 0
-    /// For groups that are drawn in each other, for each buffer that is drawn into.
+    /// For nested groups, per buffer.
     public var groups = 0
-    /// For the largest mask, for each buffer.
+    /// For the largest mask, per buffer.
     public var mask = 0
-    /// For the largest blur.
+    /// For the largest blur, per buffer.
     public var blur = 0
-    /// For blurs that the bands of a frame share, for each buffer.
+    /// For blurs that the bands of a frame share, per buffer.
     public var kept = 0
-    /// For what is only needed while a band is drawn.
+    /// For what is only needed while a band is drawn, per buffer.
     public var passing = 0
 
-    /// Nothing.
+    /// Creates an estimate of no memory.
     public init() {}
 
     init(shared: Int = 0, groups: Int = 0, mask: Int = 0, blur: Int = 0, passing: Int = 0) {
@@ -25,7 +25,7 @@ public struct DrawingMemory: Sendable, Equatable {
         (self.blur, self.passing) = (blur, passing)
     }
 
-    /// For each buffer that is drawn into.
+    /// The memory needed for each buffer.
     package var perBuffer: Int { groups + mask + blur + kept + passing }
 
     /// One group and one mask of some rows.
@@ -34,7 +34,7 @@ public struct DrawingMemory: Sendable, Equatable {
             groups: PixelBuffer.byteCount(width: frame.width, height: rows), mask: frame.width * rows)
     }
 
-    /// A group with soft shadows or a blur in it, which may need any row of the frame and what lies around it.
+    /// A group that contains soft shadows or a blur, which may need any row of the frame and its surroundings.
     public static func shadowed(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let margin = 2 * Canvas.shadowMargin
         let around = PixelSize(width: frame.width + margin, height: frame.height + margin)
@@ -45,7 +45,7 @@ public struct DrawingMemory: Sendable, Equatable {
         return memory
     }
 
-    /// A layer that glows: its picture, which takes `inner` of some rows of a frame with a margin, and a copy that is blurred.
+    /// A glowing layer: its picture in a frame with a margin, for which `inner` gives the memory, and a blurred copy.
     static func glowing(in frame: PixelSize, _ inner: (Int, PixelSize) -> DrawingMemory) -> DrawingMemory {
         let margin = 2 * Canvas.shadowMargin
         let around = PixelSize(width: frame.width + margin, height: frame.height + margin)
@@ -56,12 +56,12 @@ public struct DrawingMemory: Sendable, Equatable {
         return memory
     }
 
-    /// Adds what the mean of pictures takes: one picture, and sums of 16 bits.
+    /// Adds the memory for the mean of several pictures: one picture, and 16-bit sums.
     mutating func addMean(rows: Int, of frame: PixelSize) {
         groups += PixelBuffer.byteCount(width: frame.width, height: rows) + 8 * frame.width * rows
     }
 
-    /// Of layers that are drawn one after the other.
+    /// The memory for layers that are drawn one after another.
     public static func ofEach(_ layers: [DrawingMemory]) -> DrawingMemory {
         layers.reduce(into: DrawingMemory()) { most, layer in
             most.shared += layer.shared

@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension Outline {
-    /// Appends everything that decides what is covered, under any map.
+    /// Appends everything that determines the coverage under any transform.
     func describe(into bytes: inout FigureBytes) {
         bytes.append(contours) { bytes, contour in
             bytes.append(contour.start)
@@ -33,17 +33,17 @@ extension Outline.Segment {
 }
 
 extension Affine {
-    /// Appends all its numbers.
+    /// Appends its six numbers.
     func describe(into bytes: inout FigureBytes) {
         for number in [xx, xy, yx, yy, dx, dy] { bytes.append(number) }
     }
 }
 
 extension Brush {
-    /// Prepares a paint. A gradient must have two or more colours and as many locations, if it has any.
+    /// Prepares a paint. A gradient must have at least two colours and, if it has locations, one for each.
     public init(_ paint: Paint) { self.init(paint, name: Format<Paint>.paint.write(paint).text) }
 
-    /// Appends what it is.
+    /// Appends a description of the paint.
     public func describe(into bytes: inout FigureBytes) {
         var own = FigureBytes()
         if case .color(let color) = content { own.append(color) } else { own.append(name: name) }
@@ -52,7 +52,7 @@ extension Brush {
 }
 
 extension PatternPlace {
-    /// Appends the place but for movements that change nothing.
+    /// Appends the place, reduced to one cell of the lattice, so that shifts by whole cells make no difference.
     func describe(into bytes: inout FigureBytes) {
         let place = lattice.place(x: x, y: y)
         bytes.append(place.column)

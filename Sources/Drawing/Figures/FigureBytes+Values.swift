@@ -2,7 +2,7 @@ import Geometry
 import SceneModel
 
 extension FigureBytes {
-    /// Appends a time as the fraction it is.
+    /// Appends a time as an exact fraction.
     public mutating func append(_ time: SceneTime) {
         append(time.numerator)
         append(time.denominator)
@@ -11,25 +11,25 @@ extension FigureBytes {
     /// Appends a colour.
     public mutating func append(_ color: Color) { append(color.code) }
 
-    /// Appends a parameter that is a place.
+    /// Appends a point that is a parameter of the layer.
     public mutating func append(_ point: Point) {
         append(point.x)
         append(point.y)
     }
 
-    /// Appends a size.
+    /// Appends a size in pixels.
     public mutating func append(_ size: PixelSize) {
         append(Int32(truncatingIfNeeded: size.width))
         append(Int32(truncatingIfNeeded: size.height))
     }
 
-    /// Appends a parameter that is a range.
+    /// Appends a range that is a parameter of the layer.
     public mutating func append(_ range: ValueRange) {
         append(range.lowest)
         append(range.highest)
     }
 
-    /// Appends a list of values.
+    /// Appends a list: the number of its values, and each value by `append`.
     public mutating func append<Value>(
         _ values: some Collection<Value>, _ append: (inout FigureBytes, Value) -> Void
     ) {
@@ -39,7 +39,7 @@ extension FigureBytes {
 }
 
 extension Color {
-    /// All four parts in one number.
+    /// All four components in one number.
     fileprivate var code: UInt32 {
         UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
     }

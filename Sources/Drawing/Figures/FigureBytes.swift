@@ -1,24 +1,24 @@
-/// A description of what is drawn that grows at its end. Two descriptions are equal only if the same values of the
-/// same types were appended in the same order: every value carries its type, every list its length.
+/// A description of what is drawn, built by appending values. Two descriptions are equal only if the same values of the
+/// same types were appended in the same order: every value is stored with its type, and every list with its length.
 public struct FigureBytes: Sendable, Hashable {
-    /// The description.
+    /// The encoded description.
     public private(set) var bytes: [UInt8] = []
 
     private enum Tag: UInt8 {
         case name, list, truth, int32, uint32, int64, float, double, missing, part
     }
 
-    /// An empty description.
+    /// Creates an empty description.
     public init() {}
 
-    /// Says what follows: the kind of a layer, or of a part of it.
+    /// Appends a name, such as the kind of a layer or of one of its parts.
     public mutating func append(name: String) {
         let name = Array(name.utf8)
         append(.name, UInt32(truncatingIfNeeded: name.count))
         bytes += name
     }
 
-    /// Says that so many values, or groups of values, follow that belong together.
+    /// Begins a list: `count` values, or groups of values, must follow.
     public mutating func append(count: Int) { append(.list, UInt64(truncatingIfNeeded: count)) }
 
     /// Appends a description as one value.
@@ -27,22 +27,22 @@ public struct FigureBytes: Sendable, Hashable {
         bytes += part.bytes
     }
 
-    /// Goes on with all that another description has, as if it had been appended here.
+    /// Appends the values of another description, as if they had been appended here one by one.
     mutating func join(_ other: FigureBytes) { bytes += other.bytes }
 
-    /// Appends a truth value.
+    /// Appends a Boolean.
     public mutating func append(_ value: Bool) { append(.truth, value ? 1 : 0 as UInt8) }
-    /// Appends a number.
+    /// Appends a single-precision number.
     public mutating func append(_ value: Int32) { append(.int32, UInt32(bitPattern: value)) }
-    /// Appends a number.
+    /// Appends a single-precision number.
     public mutating func append(_ value: UInt32) { append(.uint32, value) }
-    /// Appends a number.
+    /// Appends a single-precision number.
     public mutating func append(_ value: Int) { append(.int64, UInt64(truncatingIfNeeded: value)) }
-    /// Appends a number.
+    /// Appends a single-precision number.
     public mutating func append(_ value: Float) { append(.float, value.bitPattern) }
-    /// Appends a number that never changes in a layer's life.
+    /// Appends a number that is the same throughout a layer's life.
     public mutating func append(_ value: Double) { append(.double, value.bitPattern) }
-    /// Says that there is no value.
+    /// Appends the mark of a missing value.
     public mutating func appendMissing() { bytes.append(Tag.missing.rawValue) }
 
     private mutating func append(_ tag: Tag, _ value: some FixedWidthInteger) {

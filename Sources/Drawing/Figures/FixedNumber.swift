@@ -1,17 +1,17 @@
 import Geometry
 import SceneModel
 
-/// A number of a figure, as two of 32 bits: the whole part and the rest in 1 / 2³².
+/// A number of a figure, as two 32-bit integers: the whole part, and the fraction in units of 2⁻³².
 ///
-/// A float would be off by up to 1/10,000 of a pixel at the right edge of a picture, which changes a level here and
-/// there by one. This changes none.
+/// A `Float` would be off by up to 1/10,000 of a pixel at the right edge of a picture, which changes some levels by
+/// one. This type changes none.
 public struct FixedNumber: Hashable, Sendable {
-    /// Rounded down.
+    /// The number rounded down.
     public let whole: Int32
-    /// What is to be added to it.
+    /// The rest, in units of 2⁻³².
     public let fraction: UInt32
 
-    /// The nearest number there is; 0 for what is not a number.
+    /// Rounds to the nearest representable number; NaN becomes 0.
     public init(_ value: Double) {
         let scaled = (value * 0x1p32).rounded()
         let bits = Int64(exactly: scaled) ?? (scaled > 0 ? .max : scaled < 0 ? .min : 0)
@@ -19,7 +19,7 @@ public struct FixedNumber: Hashable, Sendable {
         fraction = UInt32(truncatingIfNeeded: bits)
     }
 
-    /// The number, exactly where it is below 2²⁰.
+    /// The number as a `Double`, which is exact below 2²⁰.
     public var value: Double { Double(whole) + Double(fraction) * 0x1p-32 }
 }
 
@@ -31,20 +31,20 @@ extension FigureBytes {
     }
 }
 
-/// A place or a vector of a figure.
+/// A point or vector of a figure.
 public struct FixedPoint: Hashable, Sendable {
     /// The coordinates.
     public let x, y: FixedNumber
 
-    /// The nearest there is.
+    /// Rounds each coordinate to the nearest representable number.
     public init(_ point: Point) { (x, y) = (FixedNumber(point.x), FixedNumber(point.y)) }
 
-    /// The place, exactly where it is below 2²⁰.
+    /// The point with `Double` coordinates, which are exact below 2²⁰.
     public var value: Point { Point(x.value, y.value) }
 }
 
 extension FigureBytes {
-    /// Appends a place of a figure.
+    /// Appends a point of a figure.
     public mutating func append(_ point: FixedPoint) {
         append(point.x)
         append(point.y)

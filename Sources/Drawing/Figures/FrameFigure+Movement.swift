@@ -3,10 +3,11 @@ import Rasteriser
 import SceneModel
 
 extension FrameFigure {
-    /// How far the farthest corner of a layer goes until the next frame, in pixels of a frame of a size; 0 if nothing moves.
+    /// The maximum distance, in pixels, that a corner of a layer moves until the next frame, in frames of this size; 0
+    /// if nothing moves.
     ///
-    /// Nil where that is not known: something is seen in one frame that is not in the other, or shows something else there, or
-    /// is seen through a mask, a clip or a blur.
+    /// Nil if that is not known: if something is visible in only one of the frames or shows different content in them,
+    /// or is seen through a mask, a clip or a blur.
     package func movement(to next: FrameFigure, in size: PixelSize) -> Double? {
         layers.movement(to: next.layers, in: PixelBounds(columns: 0..<size.width, rows: 0..<size.height))
     }

@@ -2,21 +2,21 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Everything that will be seen in a frame: made once, then drawn in any number of bands.
+/// Everything that is visible in a frame. It is made once, and then drawn in any number of bands.
 package struct FrameFigure: Sendable {
     /// The visible layers, from back to front.
     let layers: [LayerFigure]
-    /// By which a buffer knows that it still draws the same frame.
+    /// Identifies the frame, so that a buffer can tell whether it still draws the same one.
     let mark = FrameMark()
 }
 
-/// What is seen of a layer, and how it lies in the frame.
+/// A layer's appearance in a frame, and its place there.
 struct LayerFigure: Sendable {
-    /// Where the layer stands in its scene or group, for errors.
+    /// The layer's step in its scene or group, for errors.
     let step: SceneSource.Step
-    /// Takes the layer's points to the frame's.
+    /// Maps the layer's points to the frame's pixels.
     let transform: Affine
-    /// Above 0 and at most 1.
+    /// Above 0, at most 1.
     let opacity: FixedNumber
     let figure: any Figure
     /// The pixels of the frame outside of which it draws nothing.
@@ -27,7 +27,7 @@ struct LayerFigure: Sendable {
         bounds = figure.drawnBounds(under: transform)
     }
 
-    /// Draws the layer where it lies, whatever was drawn on the canvas before.
+    /// Draws the layer at its place. Sets the canvas's transform and opacity, whatever they were.
     func draw(on canvas: inout Canvas) throws {
         (canvas.transform, canvas.opacity) = (transform, opacity.value)
         do {

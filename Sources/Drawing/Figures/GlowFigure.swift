@@ -2,24 +2,24 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A glow at a moment.
+/// The values of a glow at a moment.
 struct GlowState: Equatable {
-    /// In points; two standard deviations.
+    /// The radius in points: two standard deviations.
     let radius: FixedNumber
-    /// The layer's own colours if nil.
+    /// The colour; nil for the layer's own colours.
     let color: Color?
     let opacity: FixedNumber
     let blend: BlendMode
 
     init(_ glow: Glow, at time: SceneTime, span: LayerSpan) {
-        // Curves may overshoot.
+        // Timing curves may overshoot.
         radius = FixedNumber(max(glow.radius.value(at: time, span: span), 0))
         color = glow.color?.value(at: time, span: span)
         opacity = FixedNumber(min(max(glow.opacity.value(at: time, span: span), 0), 1))
         blend = glow.blend ?? (glow.color == nil ? .add : .normal)
     }
 
-    /// Nil if it would change nothing.
+    /// The blur in pixels; nil if it would change nothing.
     func blur(under transform: Affine) -> BoxBlur? {
         // As in CSS, a radius is two standard deviations.
         BoxBlur(deviation: radius.value / 2 * transform.meanScale)
@@ -34,22 +34,22 @@ struct GlowState: Equatable {
 }
 
 extension Glow {
-    /// Whether it is ever seen.
+    /// True if it is visible at some time.
     var isSeen: Bool { radius.upperBound > 0 && opacity.upperBound > 0 }
 }
 
-/// A layer with light around it in one frame. Its content lies in a frame with a margin.
+/// A layer with its glows in one frame. The content is drawn in a frame with a margin.
 struct GlowFigure: BoundedFigure {
     private let content: any Figure
     private let glows: [GlowState]
     private let blend: BlendMode
-    /// The pixels of the frame without margin outside of which the content draws nothing.
+    /// The pixels of the frame without the margin outside of which the content draws nothing.
     private let contentBounds: PixelBounds
     private let owner = BlurOwner()
 
     /// - Parameters:
-    ///   - blend: How the content is mixed with what is below.
-    ///   - transform: Takes the layer's points to the frame without margin.
+    ///   - blend: The mode in which the content is blended with what is below.
+    ///   - transform: Maps the layer's points to the frame without the margin.
     init(content: any Figure, glows: [GlowState], blend: BlendMode, transform: Affine) {
         (self.content, self.glows, self.blend) = (content, glows, blend)
         let margin = Canvas.shadowMargin
@@ -75,6 +75,6 @@ struct GlowFigure: BoundedFigure {
         return contentBounds.expanded(by: spread)
     }
 
-    /// The layer describes it, because it knows what the content follows from.
+    /// Returns false: the layer describes the glow, because it knows what the content depends on.
     func describe(into bytes: inout FigureBytes) -> Bool { false }
 }

@@ -1,20 +1,21 @@
 import SceneModel
 
-/// A layer that is there for all of a loop, to say which of its keys don't return.
+/// A layer that is present throughout a loop; finds the keys whose values at its end differ from those at its
+/// beginning.
 struct LoopedLayer {
     private let layer: Layer
     private let round: SceneTime
 
     init(_ layer: Layer, _ round: SceneTime) { (self.layer, self.round) = (layer, round) }
 
-    /// What there is to say of the keys that every layer has, of those whose values are known to differ.
+    /// The seams of keys that every layer has, whose values are known to differ.
     func seams(of keys: [String]) -> [Seam] {
         guard !keys.isEmpty else { return [] }
         let tracks = UnclosedTrack.all(in: layer.commonDescription, round: round)
         return keys.flatMap { seams(of: $0, tracks) }
     }
 
-    /// What there is to say of what it shows, which is known to differ.
+    /// The seams of the layer's content, which is known to differ.
     func seams(of seam: Seam, _ renderer: any LayerRenderer) -> [Seam] {
         guard seam == .shown(repeatingEvery: renderer.ownPeriod) else { return [seam] }
         let tracks = UnclosedTrack.all(in: layer.content.description, round: round)
@@ -25,7 +26,7 @@ struct LoopedLayer {
         return seams.isEmpty ? [seam] : seams
     }
 
-    /// A container's seam, with all that there is to say if it is of the container itself.
+    /// The seams of a container, with all details if it is a seam of the container itself.
     func refined(_ seam: Seam) -> [Seam] {
         guard seam.steps.isEmpty, let key = seam.key, let value = layer.content.description[key] else {
             return [seam]

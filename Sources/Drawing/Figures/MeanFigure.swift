@@ -2,9 +2,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A layer with motion blur in one frame: what is seen of it at several moments, and how many times each counts.
+/// A layer with motion blur in one frame: its appearance at several moments, and the weight of each.
 struct MeanFigure: BoundedFigure {
-    /// Nil where the layer is not visible.
+    /// The samples; `layer` is nil where the layer is not visible.
     let parts: [(count: Int, layer: LayerFigure?)]
 
     func draw(on canvas: inout Canvas) throws {
@@ -16,6 +16,6 @@ struct MeanFigure: BoundedFigure {
         PixelBounds.union(parts.compactMap { $0.layer?.bounds })
     }
 
-    /// The layer describes it, because it knows what each moment follows from.
+    /// Returns false: the layer describes the mean, because it knows what each moment depends on.
     func describe(into bytes: inout FigureBytes) -> Bool { false }
 }

@@ -5,21 +5,22 @@ import SceneModel
 public struct Moment: Sendable {
     /// The time since the layer appeared.
     public let time: SceneTime
-    /// Its life, from its appearing to its end.
+    /// The layer's life, from its appearance to its end.
     public let span: LayerSpan
-    /// Takes the layer's points to the frame's, exactly as the canvas will.
+    /// Maps the layer's points to the frame's pixels, exactly as the canvas does.
     public let transform: Affine
-    /// The same at the end of the layer's life, for what is laid on whole pixels once it has come to rest.
+    /// The transform at the end of the layer's life, for content that is aligned to whole pixels once it has come to
+    /// rest.
     public let settled: Affine
 
-    /// A moment.
+    /// Creates a moment.
     public init(time: SceneTime, span: LayerSpan, transform: Affine, settled: Affine) {
         (self.time, self.span, self.transform, self.settled) = (time, span, transform, settled)
     }
 }
 
 extension Moment {
-    /// The same in a frame that has so many pixels more on each side.
+    /// The same moment in a frame with `margin` more pixels on each side.
     func moved(by margin: Int) -> Moment {
         let move = Affine.move(Double(margin), Double(margin))
         return Moment(time: time, span: span, transform: transform.then(move), settled: settled.then(move))

@@ -1,7 +1,8 @@
 import SceneModel
 
 extension OpenLayer {
-    /// The layer in a scene or group at a moment of that, with the blur of its movement; nil when it is not visible then.
+    /// The layer's figure, with motion blur, at a moment of the enclosing scene or group; nil if it is not visible
+    /// then.
     func figure(in outer: Moment) -> LayerFigure? {
         let exposures = exposures(in: outer)
         guard exposures.count > 1 else {
@@ -14,8 +15,8 @@ extension OpenLayer {
             step: step, transform: outer.transform, opacity: FixedNumber(1), figure: MeanFigure(parts: parts))
     }
 
-    /// Appends what the layer's part of a frame depends on, and returns true; false when the layer can't say. A layer
-    /// that is not visible appends nothing.
+    /// Appends what the layer's part of a frame depends on, and returns true; returns false if the layer can't describe
+    /// it. A layer that is not visible appends nothing.
     func describe(in outer: Moment, into bytes: inout FigureBytes) -> Bool {
         let exposures = exposures(in: outer)
         guard exposures.count > 1 else {
@@ -40,16 +41,16 @@ extension OpenLayer {
     /// A moment while the shutter is open.
     private struct Exposure {
         let moment: Moment
-        /// How many samples it stands for.
+        /// The number of samples with this appearance.
         var count = 1
-        /// Nil if the layer can't say what it is drawn from.
+        /// Nil if the layer can't describe what it depends on.
         let description: FigureBytes?
-        /// What is shown then, if that was made already.
+        /// The content at that moment, if it was already made.
         let content: (any Figure)?
     }
 
-    /// The moments at which the layer is drawn, each with those after it at which it is the same; none for a layer without
-    /// motion blur. One that rests has one.
+    /// The moments at which the layer is drawn; successive equal ones are merged, so a layer at rest has one. Empty for
+    /// a layer without motion blur.
     private func exposures(in outer: Moment) -> [Exposure] {
         var exposures: [Exposure] = []
         for offset in offsets {
@@ -66,14 +67,14 @@ extension OpenLayer {
         return exposures
     }
 
-    /// The same moment, so much later.
+    /// The same moment, later by `offset`.
     func moment(_ outer: Moment, later offset: SceneTime) -> Moment {
         Moment(
             time: time(outer.time, plus: offset), span: outer.span, transform: outer.transform,
             settled: outer.settled)
     }
 
-    /// A later time, in a loop of the first round: after its end a round begins again.
+    /// Adds an offset to a time. In a loop the result wraps to the first period.
     private func time(_ time: SceneTime, plus offset: SceneTime) -> SceneTime {
         let later = time + offset
         return period.map { later.cycles(of: $0).part } ?? later

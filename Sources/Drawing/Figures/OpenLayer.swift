@@ -2,28 +2,28 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A layer of a scene that was opened for frames of a size.
+/// A layer of a scene, opened for frames of a size.
 struct OpenLayer: Sendable {
     private let layer: Layer
     let step: SceneSource.Step
     private let renderer: any LayerRenderer
-    /// What it was opened with, unless its figures tell that.
+    /// The sources it was opened with; empty if its figures describe them.
     private let sources: FigureBytes
-    /// What its position is in.
+    /// The size of the area that its position refers to.
     let surroundings: Size
-    /// The size of what has none of its own.
+    /// The size for content that has none.
     private let size: Size
     private let from: SceneTime
-    /// Its own end. Layers without one show up to the last frame, which may lie after the scene's end.
+    /// The layer's end. A layer without one is visible up to the last frame, which may be after the scene's end.
     private let to: SceneTime?
-    /// The scene's loop, if the layer appears or disappears in it: it does so in each round.
+    /// The scene's loop period, if the layer appears or disappears within it and so in every repetition; otherwise nil.
     private let round: SceneTime?
-    /// The same for a layer that is there all the time: its tracks return after it.
+    /// The scene's loop period, if the layer is present throughout it; its tracks repeat with this period.
     let period: SceneTime?
     private let seed: Int
-    /// The glows that are ever seen.
+    /// The glows that are visible at some time.
     private let glow: [Glow]
-    /// When it is drawn while the shutter is open, from a frame's moment on; none without motion blur.
+    /// The times at which it is drawn while the shutter is open, relative to the frame's; empty without motion blur.
     let offsets: [SceneTime]
 
     /// Opens the layers of a scene or group. An error about a file names the layer.
@@ -33,8 +33,8 @@ struct OpenLayer: Sendable {
         }
     }
 
-    /// Opens the rows of a list. Their cells are as wide as what they are opened for, and as high as they are when they
-    /// appear, unless all have one height.
+    /// Opens the rows of a list. Each row's cell is as wide as the opening's size. Its height is `height`, or if nil
+    /// the row's own when it appears.
     static func open(rows: [Layer], height: Double?, for opening: Opening) throws -> [OpenLayer] {
         try rows.numbered.map { index, layer in
             try OpenLayer(layer, .row(index, name: layer.name), for: opening) { own in
@@ -48,7 +48,8 @@ struct OpenLayer: Sendable {
         try OpenLayer(mask, .mask(name: mask.name), for: opening)
     }
 
-    /// - Parameter surroundings: What it stands in, if that follows from its own size when it appears.
+    /// - Parameter surroundings: Returns the size of the area that contains it, given its own size when it appears; if
+    ///   nil, the opening's size.
     private init(
         _ layer: Layer, _ step: SceneSource.Step, for opening: Opening,
         surroundings: ((_ own: Size) -> Size)? = nil
@@ -81,13 +82,13 @@ struct OpenLayer: Sendable {
         }
         self.sources = renderer is any SourceTellingRenderer ? FigureBytes() : sources.description
         self.layer = layer
-        // At the beginning of a life its length does not matter.
+        // When a layer appears, the length of its life makes no difference.
         let life = LayerSpan(SceneTime(1, over: 1), round: inner.period, seed: opening.seed)
         let own = renderer.size(at: .zero, span: life) ?? opening.size
         self.surroundings = surroundings?(own) ?? opening.size
     }
 
-    /// Where it lies at a time of what it stands in, as if it were not rotated; nil when it is not visible then.
+    /// Its rectangle at a time of the scene or group, as if it were not rotated; nil if it is not visible then.
     func frame(at outer: SceneTime, span outerSpan: LayerSpan) -> Rectangle? {
         let span = span(in: outerSpan)
         guard let age = age(at: outer, span: span) else { return nil }
@@ -100,8 +101,8 @@ struct OpenLayer: Sendable {
             size: Size(width: own.width * scale, height: own.height * scale))
     }
 
-    /// The layer in a scene or group at a single moment of that; nil when it is not visible then. `content` is what it shows
-    /// then, if that was made already.
+    /// The layer's figure, without motion blur, at a moment of the scene or group; nil if it is not visible then.
+    /// `content` is its content at that moment, if already made.
     func sharpFigure(in outer: Moment, content: (any Figure)? = nil) -> LayerFigure? {
         guard let visible = visible(in: outer) else { return nil }
         let content = content ?? renderer.figure(at: inner(visible.moment))
@@ -121,7 +122,7 @@ struct OpenLayer: Sendable {
         }
         guard !glow.isEmpty else {
             var cost = renderer.cost(at: visible.moment, in: part)
-            // Other layers give their opacity to what they draw.
+            // Layers other than containers apply their opacity to what they draw.
             if visible.opacity.value < 1, renderer is any LayersRenderer { cost.add(perPixel: Price.group) }
             return cost
         }
@@ -142,12 +143,12 @@ struct OpenLayer: Sendable {
         return cost
     }
 
-    /// The moment for what it shows, which has a frame with a margin if the layer glows.
+    /// The moment for the content, which has a frame with a margin if the layer glows.
     private func inner(_ moment: Moment) -> Moment {
         glow.isEmpty ? moment : moment.moved(by: Canvas.shadowMargin)
     }
 
-    /// An upper estimate of the memory that drawing some rows of a frame takes.
+    /// An upper estimate of the memory needed to draw some rows of a frame.
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory =
             glow.isEmpty ? renderer.memory(rows: rows, of: frame) : .glowing(in: frame, renderer.memory)
@@ -155,8 +156,9 @@ struct OpenLayer: Sendable {
         return memory
     }
 
-    /// Appends what the layer depends on at a single moment, and returns true; false when it can't say. A layer that is not
-    /// visible appends nothing. `content` becomes what it shows then, if that was made to tell.
+    /// Appends what the layer depends on at a single moment, and returns true; returns false if it can't describe it. A
+    /// layer that is not visible appends nothing. If the content at that moment has to be made for this, it is stored
+    /// in `content`.
     func describeSharp(
         in outer: Moment, into bytes: inout FigureBytes, content: inout (any Figure)?
     ) -> Bool {
@@ -183,7 +185,7 @@ struct OpenLayer: Sendable {
         return true
     }
 
-    /// What differs between two moments of the scene or group, for a layer that is visible all the time.
+    /// The differences between two moments of the scene or group, for a layer that is present all the time.
     func seams(from first: Moment, to last: Moment) -> [Seam] {
         guard round == nil else { return [] }
         let seams = seams(from: visible(in: first), to: visible(in: last), round: last.time - first.time)
@@ -209,7 +211,7 @@ struct OpenLayer: Sendable {
             return own + container.seams(from: start, to: end).flatMap(looped.refined)
         }
         let shown = renderer.seam(from: start, to: end).map { looped.seams(of: $0, renderer) } ?? []
-        // An anchor is a part of the size, which may be what differs.
+        // The anchor depends on the size, so a different anchor may only be a consequence of other differences.
         return own.isEmpty && shown.isEmpty ? looped.seams(of: keys) : own + shown
     }
 
@@ -223,7 +225,7 @@ struct OpenLayer: Sendable {
     private func visible(in outer: Moment) -> Visible? {
         let span = span(in: outer.span)
         guard let age = age(at: outer.time, span: span) else { return nil }
-        // A curve may overshoot.
+        // Timing curves may overshoot.
         let opacity = FixedNumber(min(layer.opacity.value(at: age, span: span), 1))
         guard opacity.value > 0 else { return nil }
         let place = place(at: age, span: span)
@@ -235,7 +237,7 @@ struct OpenLayer: Sendable {
         return Visible(moment: moment, place: place, opacity: opacity, glows: glows)
     }
 
-    /// How long it has been there at a time of what it stands in; nil if it is not there then.
+    /// The time since it appeared, at a time of the scene or group; nil if it is not there then.
     private func age(at outer: SceneTime, span: LayerSpan) -> SceneTime? {
         let time = round.map { outer.cycles(of: $0).part } ?? outer
         guard time >= from else { return nil }

@@ -3,11 +3,11 @@ import Rasteriser
 import SceneModel
 
 extension Opening {
-    /// The picture in a file that the scene names: PNG, JPEG or WebP. With a tint all its pixels get that colour, and
-    /// only their alpha is kept. It stays in memory as long as the scene is drawn.
+    /// Opens the picture in a file that the scene names: PNG, JPEG or WebP. With a tint all its pixels get that colour,
+    /// and only their alpha is kept. It stays in memory as long as the scene is drawn.
     ///
-    /// The key that has the name must be read by `Format.file`. Throws `AssetError`, which `open` passes on: for a file
-    /// that is not there, may not be read or is no picture, and for more pictures than a scene may have in memory.
+    /// The key with the name must be read by `Format.file`. Throws `AssetError`, which `open` must pass on, if the file
+    /// is missing, may not be read or is not a picture, or if the scene's pictures would take too much memory.
     public func picture(_ file: String, tint: Color? = nil) throws -> LayerPicture {
         guard case .still(let image, let sha256) = try assets.picture(file) else {
             throw AssetError(file, .notUsable, "a film; expected a picture")
@@ -20,12 +20,12 @@ extension Opening {
         return LayerPicture(ImagePyramid(image, tint: tint), identity)
     }
 
-    /// Runs of text, broken into lines. Runs follow each other without a space. A character that no font has becomes a
-    /// box, which the program warns of.
+    /// Lays out runs of text in lines. Runs follow each other without a space. A character that is in no font becomes a
+    /// box, and the program warns of it.
     ///
     /// Fonts, sizes (1 to 2,000 points) and texts (at most 10,000 characters together) are read by `Format.font`,
-    /// `Format.number(in:)` and `Format.text(atMost:)`. Throws `AssetError`, which `open` passes on, for a font that is
-    /// not there.
+    /// `Format.number(in:)` and `Format.text(atMost:)`. Throws `AssetError`, which `open` must pass on, if a font is
+    /// missing.
     public func text(_ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle()) throws -> TextLayout {
         let count = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
         precondition(count <= TextContent.mostCharacters, "a text of more than 10,000 characters")

@@ -1,39 +1,39 @@
 import Geometry
 import SceneModel
 
-/// What a layer is opened for: its surroundings and the frames, before any moment.
+/// The context in which a layer is opened: its surroundings and the frames, before any moment.
 public struct Opening: Sendable {
-    /// The size of what the layer stands in, the scene or a group, in points.
+    /// The size of the enclosing scene or group, in points.
     public internal(set) var size: Size
     /// The size of the frames.
     public internal(set) var frameSize: PixelSize
     /// The files that the scene names.
     package internal(set) var assets: any SceneAssets
-    /// Sets text.
+    /// Lays out text.
     package internal(set) var typesetter: Typesetter
     /// The scene's seed.
     public let seed: Int
-    /// The most pixels of the frame that a point of the layer ever takes, along each side.
+    /// The maximum number of the frame's pixels per point of the layer, along each side.
     public var largestScale = Double.infinity
-    /// After how long the layer must be as at its beginning; nil if the scene does not loop, or if the layer appears or
-    /// disappears in between.
+    /// The loop period, at whose end the layer must be as at the beginning; nil if the scene doesn't loop, or if the
+    /// layer appears or disappears within the loop.
     public var period: SceneTime?
-    /// The sounds that are heard in the scene.
+    /// The sounds of the scene.
     package var sounds: [SoundPart] = []
-    /// When the layer's own time begins, in the scene's.
+    /// The time in the scene at which the layer's own time begins.
     package var sceneStart = SceneTime.zero
-    /// When it ends in the scene, with the layer, what it stands in, or the scene.
+    /// The time in the scene at which it ends: the end of the layer, of an enclosing one, or of the scene.
     var sceneEnd = SceneTime.zero
-    /// The way from the scene to the layer.
+    /// The path from the scene to the layer.
     var steps: [SceneSource.Step] = []
-    /// What is found out about layers while they are opened.
+    /// The warnings collected while layers are opened.
     var warnings = OpeningWarnings()
-    /// The length of a round, after which all sounds begin again; nil if the scene does not loop.
+    /// The loop period, after which all sounds begin again; nil if the scene doesn't loop.
     package var soundPeriod: SceneTime?
 }
 
 extension Opening {
-    /// The same for frames that have so many pixels more on each side.
+    /// The same opening for frames with `margin` more pixels on each side.
     func enlarged(by margin: Int) -> Opening {
         var opening = self
         opening.frameSize = PixelSize(
@@ -41,7 +41,7 @@ extension Opening {
         return opening
     }
 
-    /// The same for a layer of which all is noted that it is opened with.
+    /// The same opening, noting everything that the layer is opened with.
     func noting(in sources: LayerSources) -> Opening {
         var opening = self
         opening.assets = LayerAssets(assets, notingIn: sources)

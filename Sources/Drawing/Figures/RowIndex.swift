@@ -1,14 +1,14 @@
-/// Finds those of many things that may touch some rows of a frame, in their order. Made once for a figure, so that
-/// a band need not look at all of them.
+/// An index from rows of a frame to the items that may touch them. Made once per figure, so that a band need not look
+/// at all items.
 struct RowIndex: Sendable {
-    /// Rows that are looked up together.
+    /// The number of rows in a group, which is the unit of lookup.
     private static let groupHeight = 32
 
     private let wordCount: Int
-    /// For each group of rows a bit for each thing.
+    /// One bit per item for each group of rows.
     private var bits: [UInt64]
 
-    /// The rows that each thing may touch, in a frame of so many rows.
+    /// Indexes the rows that each item may touch, in a frame of `height` rows.
     init(_ rows: [Range<Int>], height: Int) {
         wordCount = (rows.count + 63) / 64
         bits = Array(repeating: 0, count: Self.groups(0..<height).count * wordCount)
@@ -19,7 +19,7 @@ struct RowIndex: Sendable {
         }
     }
 
-    /// Calls the body with each thing that may touch one of the rows, in order, and perhaps some more.
+    /// Calls the body with each item that may touch one of the rows, in order. It may be called with some others too.
     func forEach(in rows: Range<Int>, _ body: (Int) -> Void) {
         let groups = Self.groups(rows)
         for word in 0..<wordCount {

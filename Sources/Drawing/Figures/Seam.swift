@@ -1,50 +1,50 @@
 import SceneModel
 
-/// What is not the same at the end of a loop as at its beginning.
+/// A difference between the beginning and the end of a loop.
 public struct Seam: Equatable {
-    /// The way to the layer.
+    /// The path to the layer.
     var steps: [SceneSource.Step] = []
-    /// The layer's key that decides it; nil if it is not known.
+    /// The key of the layer that causes the difference; nil if it is not known.
     var key: String?
-    /// What differs, as in "its opacity".
+    /// The subject of the message, such as "its opacity".
     private let what: String
-    /// The time after which it would be as before.
+    /// The period after which it repeats, if it does.
     private let period: SceneTime?
-    /// All that there is to say, if that is more than what differs.
+    /// The complete message, if it says more than what differs.
     private var wholeReason: String?
-    /// The way from the layer to what decides it.
+    /// The path from the layer to the value that causes the difference.
     private var path: String?
 
-    /// Says what differs, and how long it would take until it is as before, if it repeats.
+    /// Creates a seam from the thing that differs and, if it repeats, its period.
     public init(_ what: String, repeatingEvery period: SceneTime? = nil) {
         self.what = what
         self.period = period
     }
 
-    /// What the layer shows, whatever decides that.
+    /// A difference in the layer's content, from any cause.
     static func shown(repeatingEvery period: SceneTime?) -> Seam {
         Seam("what it shows", repeatingEvery: period)
     }
 
-    /// A value of a layer's key.
+    /// A difference in the value of a key.
     init(key: String, _ what: String) {
         self.init(what)
         self.key = key
     }
 
-    /// A value of a layer's key, with all that there is to say of it.
+    /// A difference in the value of a key, with a complete message.
     init(key: String, reason: String) {
         self.init(key: key, "its \(key)")
         wholeReason = reason
     }
 
-    /// A track of a layer.
+    /// A difference caused by a track.
     init(_ track: UnclosedTrack) {
         self.init(key: track.key, reason: track.reason)
         path = track.path
     }
 
-    /// Something that repeats by itself, at a speed that a key decides: `value` is the key's for another period.
+    /// Content that repeats by itself, with a period set by a key. `value` returns the key's value for another period.
     static func repeating(
         every period: SceneTime, in round: SceneTime, key: String, value: (SceneTime) -> SceneTime
     ) -> Seam {
@@ -57,7 +57,7 @@ public struct Seam: Equatable {
                 + (choice.isEmpty ? "" : "; choose \(choice)") + Self.durations(period, near: round))
     }
 
-    /// Durations of a scene in which something repeats a whole number of times.
+    /// Advice on durations of the scene in which something repeats a whole number of times.
     private static func durations(_ period: SceneTime, near round: SceneTime) -> String {
         guard period > .zero else { return "" }
         let count = round.cycles(of: period).whole
@@ -67,7 +67,7 @@ public struct Seam: Equatable {
             ? "" : "; or let the scene last \(exact.joined(separator: " or ")) s"
     }
 
-    /// As an error, of a loop of a duration.
+    /// The error for a loop of this duration.
     func error(loop: SceneTime) -> AssetError {
         let error =
             key.map { AssetError(key: $0, path: path ?? $0, reason: reason(loop: loop)) }
@@ -85,15 +85,15 @@ public struct Seam: Equatable {
     }
 }
 
-/// A renderer of layers that each have seams of their own.
+/// A renderer of a layer that contains layers with their own seams.
 protocol LayersRenderer: SourceTellingRenderer {
-    /// What differs, of itself by the keys, and of its layers by the ways to them.
+    /// The differences of the container itself, by key, and of its layers, by path.
     func seams(from first: Moment, to last: Moment) -> [Seam]
 }
 
-/// A renderer that can say which key decides how long what it shows takes.
+/// A renderer that knows which key sets the duration of its content.
 protocol TimedRenderer: LayerRenderer {
-    /// What to say in a loop of this length, at whose end it shows something else than at its beginning; nil if it is not
+    /// The seam for a loop of this length at whose end its content differs from the beginning; nil if the cause is not
     /// known.
     func seam(after round: SceneTime) -> Seam?
 }

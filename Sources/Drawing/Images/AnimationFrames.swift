@@ -2,11 +2,11 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The frames of an animation, drawn at one size and shown one after the other.
+/// The frames of an animation, drawn at one size and shown one after another.
 struct AnimationFrames: Sendable {
-    /// The pixels at which frames are drawn.
+    /// The size at which frames are drawn.
     let pixelSize: PixelSize
-    /// The part of them that the animation takes, in unit coordinates.
+    /// The part of them that the animation covers, in unit coordinates.
     let part: Rectangle
     private let animation: any AssetAnimation
     private let start, speed: SceneTime
@@ -15,9 +15,10 @@ struct AnimationFrames: Sendable {
     private static let mostPixels = 4096.0 * 4096
     private static let longestSide = 16_384.0
 
-    /// - Parameter density: How many pixels the frame has for one of the animation's own, along each side, at most.
+    /// - Parameter density: The maximum number of the frame's pixels per pixel of the animation's own size, along each
+    ///   side.
     ///
-    /// Throws `AssetError` if the animation is over where the layer begins.
+    /// Throws `AssetError` if the animation is over before the layer begins.
     init(_ animation: any AssetAnimation, _ content: LottieContent, density: Double) throws {
         self.animation = animation
         start = SceneTime(seconds: content.start)
@@ -45,12 +46,12 @@ struct AnimationFrames: Sendable {
         animation.frameDuration.times(SceneTime(animation.frameCount, over: 1))
     }
 
-    /// The time after which they are as before; nil if they come to an end.
+    /// The period after which they repeat; nil if they end.
     var period: SceneTime? {
         loops ? duration.times(SceneTime(speed.denominator, over: speed.numerator)) : nil
     }
 
-    /// Why they are not at the end of a loop as at its beginning; nil if they end as they begin.
+    /// The difference between the beginning and the end of a loop; nil if there is none.
     func seam(after round: SceneTime) -> Seam? {
         guard let period else {
             return Seam(
@@ -65,14 +66,14 @@ struct AnimationFrames: Sendable {
         }
     }
 
-    /// The number of the frame that is shown at a time since the layer appeared: the last one that has begun.
+    /// The index of the frame shown at a time since the layer appeared: the last one that has begun.
     func number(at time: SceneTime) -> Int {
         let played = time.times(speed) + start
         let shown = loops ? played.cycles(of: duration).part : played
         return min(max(shown.cycles(of: animation.frameDuration).whole, 0), animation.frameCount - 1)
     }
 
-    /// The frames as they are drawn, of which a few are kept.
+    /// A cache of the frames, which draws them on demand.
     func makePictures() -> KeptPictures {
         let (animation, size) = (animation, pixelSize)
         return KeptPictures(
@@ -82,7 +83,7 @@ struct AnimationFrames: Sendable {
         }
     }
 
-    /// Tells what a frame is, by the digest of the file.
+    /// Appends a description of a frame, with the file's digest.
     func describe(_ number: Int, into bytes: inout FigureBytes) {
         bytes.append(name: animation.sha256)
         bytes.append(pixelSize)

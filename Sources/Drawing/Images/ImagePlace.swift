@@ -2,11 +2,11 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// How a picture lies in a layer.
+/// A picture's place in a layer.
 struct ImagePlace {
     /// The size of the layer.
     let size: Size
-    /// Where the picture lies in the layer, and the part of it that is there.
+    /// The rectangle that the picture covers in the layer, and the part of the picture that is visible there.
     let place, part: Rectangle
 
     init(_ fit: ImageFit, of crop: ImageCrop, in size: Size) {
@@ -14,14 +14,14 @@ struct ImagePlace {
     }
 
     /// - Parameters:
-    ///   - own: The size of the cropped picture, a point for each pixel.
-    ///   - part: What was cropped, in unit coordinates of the whole picture.
+    ///   - own: The size of the cropped picture, with one point per pixel.
+    ///   - part: The cropped part of the picture, in unit coordinates of the whole.
     init(_ fit: ImageFit, of own: Size, part: Rectangle = ImagePyramid.whole, in size: Size) {
         self.size = size
         (place, self.part) = fit.place(own, in: size, of: part)
     }
 
-    /// What a pixel of the frame takes, of a picture of a size.
+    /// The price of a pixel of the frame that shows a picture of a size.
     func price(of picture: PixelSize, under transform: Affine) -> Double {
         if transform.xy != 0 || transform.yx != 0 { return Price.rotatedPicture }
         let width = part.size.width * Double(picture.width) / place.size.width
@@ -38,11 +38,8 @@ struct ImagePlace {
 }
 
 extension ImageFit {
-    /// Where a picture lies in a layer, and the part of the picture that is there.
-    ///
-    /// - Parameters:
-    ///   - own: The size of the cropped picture, a point for each pixel.
-    ///   - crop: What was cropped, in unit coordinates of the whole picture.
+    /// The rectangle that a picture covers in a layer, and the part of the picture that is visible there. `own` is the
+    /// size of the cropped picture, with one point per pixel; `crop` is in unit coordinates of the whole picture.
     fileprivate func place(_ own: Size, in size: Size, of crop: Rectangle) -> (
         place: Rectangle, part: Rectangle
     ) {
@@ -54,12 +51,12 @@ extension ImageFit {
         case .cover: scale = max(across, down)
         case .none: scale = 1
         }
-        /// The place and the length of one side, and the part of the picture's.
+        /// The position and length along one side, and the start and length of the visible part.
         func side(_ own: Double, _ length: Double) -> (
             from: Double, length: Double, partFrom: Double, part: Double
         ) {
             let scaled = own * scale
-            // One side fits exactly; rounding must not make an edge of it.
+            // One side fits exactly; rounding must not turn it into an edge.
             if abs(scaled - length) <= 1e-9 * length { return (0, length, 0, 1) }
             if scaled < length { return ((length - scaled) / 2, scaled, 0, 1) }
             return (0, length, (scaled - length) / 2 / scaled, length / scaled)

@@ -2,8 +2,8 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A picture that a layer opened (`Opening.picture`), to be drawn at any size and angle. Several threads may use it at
-/// once.
+/// A picture opened by a layer (`Opening.picture`), which can be drawn at any size and angle. Several threads may use
+/// it at once.
 public struct LayerPicture: Sendable {
     private let pyramid: ImagePyramid
     private let identity: FigureBytes
@@ -15,15 +15,15 @@ public struct LayerPicture: Sendable {
     /// The picture's own size.
     public var size: PixelSize { pyramid.size }
 
-    /// Appends what the picture shows, by the digest of its file: a part of what a figure with it is described by.
+    /// Appends a description of the picture, with its file's digest. A figure that shows the picture must append it.
     public func describe(into bytes: inout FigureBytes) { bytes.append(identity) }
 
     /// Draws a part of the picture, given in unit coordinates and by default all of it, so that it fills a rectangle of
     /// the layer's points. Draws nothing for a rectangle without area, and for numbers that are not finite.
     ///
     /// - Parameters:
-    ///   - clip: What is outside of this outline, in the layer's points, is not drawn.
-    ///   - opacity: Multiplied with the layer's.
+    ///   - clip: An outline in the layer's points; nothing is drawn outside of it.
+    ///   - opacity: Multiplied by the layer's opacity.
     public func draw(
         on canvas: inout Canvas, in rectangle: Rectangle,
         part: Rectangle = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1)),

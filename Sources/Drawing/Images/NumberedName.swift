@@ -1,4 +1,4 @@
-/// The name of numbered files: a `%d`, or `%04d` for numbers of at least four digits, stands for the number.
+/// The name of numbered files, in which `%d` stands for the number, or `%04d` for a number of at least four digits.
 package struct NumberedName: Equatable {
     package let pattern: String
     private let head, tail: String
@@ -6,7 +6,7 @@ package struct NumberedName: Equatable {
 
     private static let mostDigits = 9
 
-    /// Nil for the name of a single file.
+    /// Nil if the name has no such placeholder.
     package init?(_ pattern: String) {
         guard let sign = pattern.firstIndex(of: "%") else { return nil }
         let rest = pattern[pattern.index(after: sign)...]
@@ -21,13 +21,13 @@ package struct NumberedName: Equatable {
         tail = String(rest[rest.index(after: end)...])
     }
 
-    /// The name of a file.
+    /// The name of the file with a number.
     package func file(_ number: Int) -> String {
         let text = String(number)
         return head + String(repeating: "0", count: max(digits - text.count, 0)) + text + tail
     }
 
-    /// The number of a file of this name; nil for others.
+    /// The number of a file, if its name matches; otherwise nil.
     package func number(of file: String) -> Int? {
         guard file.hasPrefix(head), file.hasSuffix(tail), file.count > head.count + tail.count,
             let number = Int(file.dropFirst(head.count).dropLast(tail.count)), self.file(number) == file

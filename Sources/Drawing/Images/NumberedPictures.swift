@@ -2,10 +2,10 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// An image sequence of one size; pictures are decoded when they are drawn.
+/// An image sequence whose pictures have one size. They are decoded when they are drawn.
 package struct NumberedPictures: PictureSequence {
     let size: PixelSize
-    /// The files in their order, at least one, each with its digest.
+    /// The files in order, at least one, each with its digest.
     private let files: [(name: String, sha256: String)]
     private let assets: any SceneAssets
     private let rate: FrameRate
@@ -15,10 +15,10 @@ package struct NumberedPictures: PictureSequence {
     private typealias Measured = (size: PixelSize, sha256: String)
 
     private static let mostFiles = 100_000
-    /// What the first one may be called.
+    /// The possible numbers of the first file.
     package static let firstNumbers = 0...4
 
-    /// Finds the files, and reads all of them for their digests. Throws `AssetError` for one that can't be used.
+    /// Finds the files, and reads all of them for their digests. Throws `AssetError` if one can't be used.
     init(_ name: NumberedName, _ assets: any SceneAssets, _ content: ImageContent) throws {
         self.assets = assets
         rate = content.rate ?? ImageContent.usualRate
@@ -66,14 +66,14 @@ package struct NumberedPictures: PictureSequence {
         throw missing(name)
     }
 
-    /// The error if there is no first one.
+    /// The error for a missing first file.
     package static func missing(_ name: NumberedName) -> AssetError {
         AssetError(
             name.pattern, .notFound,
             "no picture with a number from \(firstNumbers.lowerBound) to \(firstNumbers.upperBound)")
     }
 
-    /// The size and digest of a picture; nil if there is no such file.
+    /// The size and digest of a picture; nil if the file doesn't exist.
     private static func measure(_ file: String, _ assets: any SceneAssets) throws -> Measured? {
         do {
             return try assets.measure(file)

@@ -2,20 +2,20 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Pictures of one size that are shown one after the other. Several threads may use it at once.
+/// Pictures of one size, shown one after another. Several threads may use it at once.
 protocol PictureSequence: Sendable {
-    /// The pixels of each.
+    /// The size of each picture, in pixels.
     var size: PixelSize { get }
-    /// The size at which the pixels have the shape that they are meant to have.
+    /// The size at which it is shown, with the intended pixel aspect ratio.
     var shownSize: Size { get }
 
-    /// The number of the picture that is shown at a time since the layer appeared.
+    /// The index of the picture shown at a time since the layer appeared.
     func number(at time: SceneTime) -> Int
 
-    /// A picture. Throws `AssetError` for one that can't be decoded.
+    /// Returns a picture. Throws `AssetError` if it can't be decoded.
     func image(_ number: Int) throws -> DecodedImage
 
-    /// Tells what a picture is, by a digest of its file.
+    /// Appends a description of a picture, with its file's digest.
     func describe(_ number: Int, into bytes: inout FigureBytes)
 }
 
@@ -23,21 +23,21 @@ extension PictureSequence {
     var shownSize: Size { Size(size) }
 }
 
-/// An image sequence as it is drawn. Some pictures of those drawn last are kept. Several threads may use it at once.
+/// A cache of the last pictures of a sequence, which makes them on demand. Several threads may use it at once.
 final class KeptPictures: Sendable {
     private let make: @Sendable (Int) throws -> ImagePyramid
     private let pictureByteCount: Int
     private let mostKept: Int
-    /// At most so much memory is needed to make a picture.
+    /// The maximum memory needed to make a picture.
     let makingByteCount: Int
-    /// The pictures drawn last, the latest at the end.
+    /// The cached pictures, the most recently used last.
     private let kept = Guarded<[(number: Int, picture: ImagePyramid)]>([])
 
-    /// Lanes show a picture in several frames, and a loop's first one again.
+    /// Threads show a picture in several frames, and a loop shows its first one again.
     private static let mostKept = 16
     private static let mostKeptBytes = 128 << 20
 
-    /// Pictures that take so many bytes each, and so many while they are made.
+    /// Creates a cache of pictures that take `byteCount` bytes each, and `makingByteCount` while they are made.
     init(byteCount: Int, makingByteCount: Int, make: @escaping @Sendable (Int) throws -> ImagePyramid) {
         self.make = make
         self.makingByteCount = makingByteCount
@@ -45,8 +45,8 @@ final class KeptPictures: Sendable {
         mostKept = min(max(Self.mostKeptBytes / max(byteCount, 1), 1), Self.mostKept)
     }
 
-    /// Those of a sequence. Making one takes the decoder's samples, all of them as RGBA, what is cropped from them, and the
-    /// pyramid.
+    /// Creates a cache of a sequence's pictures. Making one takes memory for the decoder's samples, for all of them as
+    /// RGBA, for the cropped part and for the pyramid.
     convenience init(_ sequence: any PictureSequence, crop: ImageCrop, tint: Color?, density: Double) {
         self.init(
             byteCount: ImagePyramid.byteCount(of: crop.pixelSize, density: density),
@@ -56,10 +56,10 @@ final class KeptPictures: Sendable {
         }
     }
 
-    /// What is kept at most.
+    /// The maximum memory for cached pictures.
     var byteCount: Int { mostKept * pictureByteCount }
 
-    /// The picture of a number.
+    /// Returns the picture with an index.
     func picture(_ number: Int) throws -> ImagePyramid {
         let found = kept.withLock { kept -> ImagePyramid? in
             guard let place = kept.firstIndex(where: { $0.number == number }) else { return nil }
@@ -70,7 +70,7 @@ final class KeptPictures: Sendable {
         if let found { return found }
         let picture = try make(number)
         return kept.withLock { kept in
-            // Another thread may have been as fast.
+            // Another thread may have made it meanwhile.
             if let same = kept.first(where: { $0.number == number }) { return same.picture }
             kept.append((number, picture))
             if kept.count > mostKept { kept.removeFirst(kept.count - mostKept) }
@@ -79,7 +79,7 @@ final class KeptPictures: Sendable {
     }
 }
 
-/// A picture of a figure: decoded when its first band is drawn, and then there for all bands.
+/// A picture in a figure. It is decoded when the first band is drawn, and then available to all bands.
 final class ShownPicture: Sendable {
     private let pictures: KeptPictures
     private let number: Int
@@ -90,7 +90,6 @@ final class ShownPicture: Sendable {
         self.number = number
     }
 
-    /// The picture.
     func picture() throws -> ImagePyramid {
         if let picture = loaded.withLock({ $0 }) { return picture }
         let picture = try pictures.picture(number)

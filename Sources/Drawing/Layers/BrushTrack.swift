@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// What something is painted with over time, with gradients ready to draw.
+/// A paint that may change over time, with gradients prepared for drawing.
 enum BrushTrack: Sendable {
     case nothing
     case still(Brush)
@@ -16,7 +16,7 @@ enum BrushTrack: Sendable {
         }
     }
 
-    /// The brush at a moment; nil when nothing is painted.
+    /// The brush at a moment; nil if nothing is painted.
     func brush(at moment: Moment) -> Brush? {
         switch self {
         case .nothing: nil

@@ -7,18 +7,18 @@ extension BubblesContent: Drawable {
     public func open(_ opening: Opening) -> any LayerRenderer { BubblesRenderer(self, opening) }
 }
 
-/// Opened bubbles: what each is at all times, and where it is at a moment.
+/// Opened bubbles: the constant properties of each, and its place at a moment.
 struct BubblesRenderer: LayerRenderer {
-    /// More bubbles take longer to describe than their parameters and the time.
+    /// Describing more bubbles than this takes longer than describing the parameters and the time.
     private static let mostDescribed = 32
 
     private let opening: Opening
     private let random: Randomness
     private let bubbles: [(offset: Int, element: Bubble)]
     private let rim: Double
-    /// The colours from the bottom to the top, if a bubble's height decides.
+    /// The colours from bottom to top, if a bubble's colour depends on its height.
     private let ramp: [Color]?
-    /// Whether all are flat discs with hard edges.
+    /// True if all are flat discs with hard edges.
     private let isPlain: Bool
     private let parameters: FigureBytes
 
@@ -29,7 +29,7 @@ struct BubblesRenderer: LayerRenderer {
         let bubbles = (0..<content.count).map {
             Bubble($0, of: content, height: opening.size.height, random, period: opening.period)
         }
-        // Farther ones first; without depth all are equally near.
+        // The farthest come first; without depth all are equally near.
         self.bubbles =
             content.depth == 0
             ? Array(bubbles.enumerated())
@@ -63,7 +63,7 @@ struct BubblesRenderer: LayerRenderer {
         return true
     }
 
-    /// The most bubbles that are looked at for the cost; each stands for some.
+    /// The maximum number of bubbles looked at to estimate the work; each represents several.
     private static let mostCounted = 256
 
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
@@ -72,7 +72,8 @@ struct BubblesRenderer: LayerRenderer {
         var cost = DrawingCost.nothing
         for disc in discs(at: moment.time, every: every) {
             let (radius, middle) = (disc.radius.value, Point(disc.x.value, disc.y.value))
-            // A circle covers π / 4 of its square; a large one covers all of the frame.
+            // The circle's bounding square is used, although the circle covers only π / 4 of it, because a large circle
+            // may cover the whole frame.
             let box = Rectangle(
                 origin: Point(middle.x - radius, middle.y - radius),
                 size: Size(width: 2 * radius, height: 2 * radius))
@@ -83,11 +84,11 @@ struct BubblesRenderer: LayerRenderer {
         return cost.times(Double(every))
     }
 
-    /// Where the bubbles are, or only some of them.
+    /// The places of the bubbles, or of every `every`th.
     func discs(at time: SceneTime, every: Int = 1) -> [BubblesFigure.Disc] {
         stride(from: 0, to: bubbles.count, by: every).map { number in
             let (index, bubble) = bubbles[number]
-            // It goes from just below the scene to just above it, then begins again somewhere else.
+            // A bubble rises from just below the scene to just above it, then starts again at another place.
             let (life, part) = bubble.passage(at: time)
             func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index, round: life) }
             let turns = time.phase(of: bubble.swayPeriod) + chosen(.swayStart)
@@ -105,29 +106,29 @@ struct BubblesRenderer: LayerRenderer {
     }
 }
 
-/// What a bubble's random numbers decide.
+/// The property of a bubble for which a random number is drawn.
 private enum Choice: Int {
     case radius, speed, start, color, alpha, place, sway, swayPeriod, swayStart, nearness
 }
 
-/// What of a bubble never changes.
+/// The constant properties of a bubble.
 private struct Bubble {
     let radius: Double
     let fixedRadius: FixedNumber
-    /// Points a second, and the points of one passage from bottom to top.
+    /// The speed in points per second, and the length of a passage from bottom to top in points.
     let speed, way: Double
-    /// The part of the first passage that lies behind it at time 0.
+    /// The fraction of the first passage that is already over at time 0.
     let start: Double
-    /// In a scene that loops: how many passages a round has, and how long one takes.
+    /// In a looping scene, the number of passages per period, and the duration of one.
     let loop: (count: Int, passage: SceneTime)?
     let sway: Double
     let swayPeriod: SceneTime
     let color: UInt32
     let weight: FixedNumber
     let alpha: Double
-    /// 0 for the farthest, 1 for the nearest.
+    /// From 0 for the farthest to 1 for the nearest.
     let nearness: Double
-    /// The width of its edge, in radii.
+    /// The width of its edge, as a fraction of the radius.
     let softness: Double
 
     init(
@@ -136,7 +137,7 @@ private struct Bubble {
         func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index) }
         let (depth, near) = (content.depth, content.depth == 0 ? 0 : chosen(.nearness))
         nearness = near
-        // With full depth nearness alone decides; large ones are few.
+        // With a depth of 1, nearness alone determines the value; few bubbles are large.
         func among(_ range: ValueRange, _ choice: Choice) -> Double {
             range.value(at: depth == 0 ? chosen(choice) : chosen(choice) * (1 - depth) + near * near * depth)
         }
@@ -162,7 +163,7 @@ private struct Bubble {
         weight = FixedNumber(own.weight(alpha))
     }
 
-    /// The number of the passage that it is in, and the part of it that is behind it, 0 to below 1.
+    /// The number of the current passage, and the fraction of it that is over, in 0..<1.
     func passage(at time: SceneTime) -> (number: Int, part: Double) {
         guard let loop else {
             let travelled = start + time.value * speed / way
@@ -175,7 +176,7 @@ private struct Bubble {
         return ((passages + (isNext ? 1 : 0)) % loop.count, isNext ? travelled - 1 : travelled)
     }
 
-    /// The colour at a place on the way from the first colour to the last.
+    /// The colour at a position from 0 (the first colour) to 1 (the last).
     static func color(_ place: Double, of colors: [Color]) -> Color {
         let position = min(max(place, 0), 1) * Double(colors.count - 1)
         let index = min(Int(position), max(colors.count - 2, 0))

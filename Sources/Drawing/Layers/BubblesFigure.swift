@@ -2,25 +2,25 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Bubbles where they are in one frame, found by the rows that they may touch.
+/// Bubbles at their places in one frame, indexed by the rows that they may touch.
 struct BubblesFigure: BoundedFigure {
     /// A bubble, in points of the layer.
     struct Disc: Equatable, Sendable {
         let x, y, radius: FixedNumber
-        /// Blue, green, red and opaque, as pixels have it.
+        /// Opaque, in pixel order: blue, green, red and alpha.
         let color: UInt32
-        /// The colour's blend weight, 0 to 256.
+        /// The colour's blend weight, from 0 to 256.
         let weight: FixedNumber
     }
 
     private let discs: [Disc]
-    /// The same in the frame; nil where nothing is visible.
+    /// The bubbles in the frame; nil for those that are not visible.
     private let placed: [Rasteriser.Disc?]
     private let index: RowIndex
 
     /// - Parameters:
-    ///   - transform: Takes the layer's points to the frame's, as the canvas will.
-    ///   - height: The rows of the frame.
+    ///   - transform: Maps the layer's points to the frame's pixels, as the canvas does.
+    ///   - height: The number of rows of the frame.
     init(_ discs: [Disc], transform: Affine, height: Int) {
         self.discs = discs
         placed = discs.map { disc in

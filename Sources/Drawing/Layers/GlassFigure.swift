@@ -3,9 +3,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Bubbles with soft edges or rims of light where they are in one frame, found by the rows that they may touch.
+/// Bubbles with soft edges or rims of light, at their places in one frame, indexed by the rows that they may touch.
 struct GlassFigure: Figure {
-    /// A bubble, and the width of its edge in radii.
+    /// A bubble, and the width of its edge as a fraction of its radius.
     struct Bubble: Sendable {
         let disc: BubblesFigure.Disc
         let edge: FixedNumber
@@ -13,14 +13,14 @@ struct GlassFigure: Figure {
 
     private let bubbles: [Bubble]
     private let rim: Double
-    /// The same in the frame; nil where nothing is visible.
+    /// The bubbles in the frame; nil for those that are not visible.
     private let placed: [GlassDisc?]
     private let index: RowIndex
 
     /// - Parameters:
-    ///   - rim: How much they look like glass, 0 to 1.
-    ///   - transform: Takes the layer's points to the frame's, as the canvas will.
-    ///   - height: The rows of the frame.
+    ///   - rim: The strength of the glass effect, from 0 to 1.
+    ///   - transform: Maps the layer's points to the frame's pixels, as the canvas does.
+    ///   - height: The number of rows of the frame.
     init(_ bubbles: [Bubble], rim: Double, transform: Affine, height: Int) {
         self.bubbles = bubbles
         self.rim = rim

@@ -10,10 +10,10 @@ extension GradientContent: Drawable {
 }
 
 extension GradientContent {
-    /// Where the four colours stand at a time, in unit coordinates; `span` is the layer's duration.
+    /// The positions of the four colours at a time, in unit coordinates; `span` is the layer's life.
     func places(at time: SceneTime, span: LayerSpan = .zero) -> [Point] {
         let (steps, progress) = steps(at: time, span: span)
-        // A phase may go backwards.
+        // A phase may be negative.
         let phase = (steps % stations.count + stations.count) % stations.count
         return (0..<colors.count).map { color in
             let from = stations[(phase + 2 * color) % stations.count]
@@ -60,7 +60,7 @@ private struct GradientRenderer: TimedRenderer {
     }
 }
 
-/// Four colours where they stand in one frame.
+/// The four colours and their positions in one frame.
 private struct GradientFigure: BoundedFigure {
     let colors: FourColors
     let size: Size
@@ -82,7 +82,7 @@ private struct GradientFigure: BoundedFigure {
 }
 
 extension FourColors {
-    /// A gradient at a time; `places` is where the four colours stand, in unit coordinates.
+    /// The gradient at a time; `places` has the positions of the four colours, in unit coordinates.
     init(
         _ gradient: GradientContent, places: [Point], at time: SceneTime = .zero, span: LayerSpan = .zero
     ) {
@@ -114,10 +114,10 @@ extension FourColors {
 }
 
 extension Canvas {
-    /// Takes places in the frame to the layer's points; nil when the layer has no area.
+    /// Maps the frame's pixels to the layer's points; nil if the layer has no area.
     var layerPlace: Affine? { transform.inverse }
 
-    /// Takes places in the frame to the layer's unit coordinates; nil when the layer has no area.
+    /// Maps the frame's pixels to the layer's unit coordinates; nil if the layer has no area.
     func unitPlace(_ size: Size) -> Affine? {
         layerPlace?.then(.scale(1 / size.width, 1 / size.height))
     }

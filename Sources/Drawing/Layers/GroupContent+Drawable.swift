@@ -7,7 +7,7 @@ extension GroupContent: Drawable {
     public func open(_ opening: Opening) throws -> any LayerRenderer { try GroupRenderer(self, opening) }
 }
 
-/// An opened group: its opened layers, and what is the same at every moment.
+/// An opened group: its opened layers, and everything that is the same at every moment.
 private struct GroupRenderer: LayersRenderer {
     private let content: GroupContent
     private let layers: [OpenLayer]
@@ -93,7 +93,7 @@ private struct GroupRenderer: LayersRenderer {
         for (index, layer) in layers.enumerated() {
             var own = FigureBytes()
             guard layer.describe(in: shifted(index, at: moment), into: &own) else { return false }
-            // One that is not visible changes nothing.
+            // A row that is not visible changes nothing.
             if own.bytes.isEmpty { continue }
             let shift = shift(index, at: moment.time, span: moment.span)
             part.append(shift.x)
@@ -123,7 +123,7 @@ private struct GroupRenderer: LayersRenderer {
             } + (mask?.seams(from: first, to: last) ?? [])
     }
 
-    /// The radii of the clip's corners; nil if it does not clip.
+    /// The radii of the clip's corners; nil if it doesn't clip.
     private func radii(at moment: Moment) -> CornerRadii? {
         guard content.clip else { return nil }
         let radii = content.cornerRadius.value(at: moment.time, span: moment.span)
@@ -135,11 +135,11 @@ private struct GroupRenderer: LayersRenderer {
     }
 
     private func blur(at moment: Moment) -> FixedNumber {
-        // A curve may overshoot.
+        // Timing curves may overshoot.
         FixedNumber(max(content.blur.value(at: moment.time, span: moment.span), 0))
     }
 
-    /// How far the camera's movement moves a layer, in points.
+    /// The distance by which the camera's movement shifts a layer, in points.
     private func shift(
         _ index: Int, at time: SceneTime, span: LayerSpan
     ) -> (x: FixedNumber, y: FixedNumber) {
@@ -154,7 +154,7 @@ private struct GroupRenderer: LayersRenderer {
         let camera = content.camera.value(at: time, span: span)
         guard content.bounded, let back = layers.first?.frame(at: time, span: span) else { return camera }
         func bounded(_ camera: Double, from: Double, length: Double, of whole: Double) -> Double {
-            // How far the back layer may be moved.
+            // The range of the back layer's shift in which it covers the group.
             let (least, most) = (whole - from - length, -from)
             guard least <= most else { return 0 }
             let shift = -camera * nearness(0)
@@ -176,7 +176,7 @@ private struct GroupRenderer: LayersRenderer {
 }
 
 extension Opening {
-    /// The same in a group or a list's cell of a size.
+    /// The same opening for a group, or for a cell of a list, of a size.
     func sized(_ size: Size) -> Opening {
         var opening = self
         opening.size = size

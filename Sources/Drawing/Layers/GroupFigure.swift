@@ -2,11 +2,11 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A group in one frame: what is seen of its layers, and how they become one picture.
+/// A group in one frame: the figures of its layers, and the way in which they are combined into one picture.
 struct GroupFigure: BoundedFigure {
-    /// Where the group is visible.
+    /// The mask, which limits where the group is visible.
     struct Mask: Sendable {
-        /// Nil when it is not visible, and so nor is the group.
+        /// Nil if the mask is not visible; then the group isn't either.
         let layer: LayerFigure?
         let source: GroupContent.MaskSource
     }
@@ -15,7 +15,7 @@ struct GroupFigure: BoundedFigure {
     let mask: Mask?
     let clip: Outline?
     let blend: BlendMode
-    /// In points.
+    /// The standard deviation, in points.
     let blur: FixedNumber
     /// The pixels of the frame outside of which the layers draw nothing.
     private let content: PixelBounds
@@ -50,6 +50,6 @@ struct GroupFigure: BoundedFigure {
         return all.clamped(to: MappedRectangle(box, transform: transform).touched)
     }
 
-    /// The renderer describes the group, because it knows what its layers follow from.
+    /// Returns false: the renderer describes the group, because it knows what its layers depend on.
     func describe(into bytes: inout FigureBytes) -> Bool { false }
 }

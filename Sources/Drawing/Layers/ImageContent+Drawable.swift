@@ -46,19 +46,19 @@ extension ImageContent: Drawable {
         return ImageRenderer(content: self, source: .moving(sequence, pictures), place: place)
     }
 
-    /// Where the picture lies, and how many of its pixels one of the frame has at least.
+    /// The picture's place, and the minimum number of its pixels per pixel of the frame.
     private func placed(_ crop: ImageCrop, in opening: Opening) -> (ImagePlace, density: Double) {
         let place = ImagePlace(fit, of: crop, in: size ?? crop.size)
         let pixels = crop.pixelSize
         let across = place.part.size.width * Double(pixels.width) / place.place.size.width
         let down = place.part.size.height * Double(pixels.height) / place.place.size.height
-        // A little less, for rounding: levels on the brink are kept.
+        // A little less, so that rounding doesn't remove a level at the limit.
         let density = (across * down).squareRoot() / opening.largestScale * 0.99
         return (place, density.isFinite ? density : 1)
     }
 }
 
-/// An opened picture, or opened ones that are shown one after the other.
+/// An opened picture, or opened pictures that are shown one after another.
 private struct ImageRenderer: TimedRenderer, SourceTellingRenderer {
     let content: ImageContent
     let source: ImageSource
@@ -118,13 +118,13 @@ private struct ImageRenderer: TimedRenderer, SourceTellingRenderer {
     }
 }
 
-/// Where a layer's picture comes from.
+/// The source of a layer's pictures.
 private enum ImageSource: Sendable {
     case still(ImagePyramid, sha256: String)
     case moving(any PictureSequence, KeptPictures)
 }
 
-/// A picture as it is seen in one frame.
+/// A picture as it appears in one frame.
 private struct ImageFigure: BoundedFigure {
     enum Picture: Sendable {
         case still(ImagePyramid)
@@ -132,7 +132,7 @@ private struct ImageFigure: BoundedFigure {
     }
 
     let picture: Picture
-    /// Tells what the picture is, by a digest of its file.
+    /// A description of the picture, with its file's digest.
     let identity: FigureBytes
     let crop: Rectangle
     let tint: Color?

@@ -1,33 +1,33 @@
 import Geometry
 import SceneModel
 
-/// How a list's rows follow its scroll. A function of the time alone: nothing is carried from frame to frame.
+/// The way in which a list's rows follow its scroll. It is a function of time: no state is carried from frame to frame.
 ///
-/// The scroll is taken as straight pieces between its values at multiples of 1/60 second, whatever the frame rate. During
-/// a piece a row lags by a share of the movement that grows with its distance from the touch, and its spring
-/// takes that away again: the sum of the springs' answers to movements at constant speed.
+/// The scroll is approximated by straight pieces between its values at multiples of 1/60 second, at any frame rate.
+/// During a piece a row lags by a share of the movement that grows with its distance from the touch, and its spring
+/// makes up for that again: the lag is the sum of the springs' responses to movements at constant speed.
 struct ListMotion: Sendable {
-    /// Pieces in a second.
+    /// The number of pieces per second.
     private static let rate = 60
-    /// What a piece still moves a row, in points, when it is forgotten.
+    /// A piece is forgotten when it moves a row by less than this, in points.
     private static let least = 0x1p-20
-    /// Rows stay behind by multiples of this many points, so that they come to rest instead of creeping.
+    /// The lag of a row is rounded to multiples of this, in points, so that rows come to rest instead of creeping.
     private static let step = 1.0 / 64
 
     private let scroll: Track<Double>
     private let spring: Spring
     private let resistance: Double
-    /// The spring's undamped frequency, in radians in a piece's duration.
+    /// The spring's undamped frequency, in radians per piece.
     private let turn: Double
-    /// How many pieces it takes until one is forgotten.
+    /// The number of pieces after which a piece is forgotten.
     private let memory: Int
     private let touch: Double
-    /// How far the touch is from the rows' middle, across.
+    /// The horizontal distance of the touch from the rows' centre.
     private let across: Double
-    /// What is added to a time in a loop, so that the rounds before are remembered.
+    /// The time added in a loop, so that earlier repetitions are remembered.
     private let lead: SceneTime
 
-    /// The motion of a list of a size, in a loop of a period if there is one.
+    /// Creates the motion of a list of a size, with the loop period if there is one.
     init(_ content: ListContent, size: Size, period: SceneTime? = nil) {
         scroll = content.scroll
         spring = Spring(damping: content.spring.damping)
@@ -35,7 +35,7 @@ struct ListMotion: Sendable {
         turn = 2 * Double.pi * content.spring.frequency / Double(Self.rate)
         touch = content.touch?.y ?? size.height / 2
         across = abs((content.touch?.x ?? size.width / 2) - size.width / 2)
-        // No piece moves farther than the whole scroll.
+        // No piece moves farther than the range of the whole scroll.
         let range = scroll.bounds.upperBound - scroll.bounds.lowerBound
         memory = range > 0 ? Int((spring.time(until: min(Self.least / range, 1)) / turn).rounded(.up)) : 0
         let repeats = scroll.end(span: .zero) == nil
@@ -47,22 +47,22 @@ struct ListMotion: Sendable {
         }
     }
 
-    /// The scroll at a time, and what of it is remembered.
+    /// The scroll at a time, and the part of its past that is remembered.
     struct State: Equatable {
-        /// How far the rows are scrolled.
+        /// The distance by which the rows are scrolled.
         fileprivate(set) var scroll: Double
-        /// The scroll at the ends of the pieces that are remembered: one more than pieces.
+        /// The scroll at the ends of the remembered pieces: one more than there are pieces.
         fileprivate(set) var places: [Double] = []
-        /// How far a row may be behind.
+        /// The maximum lag of a row.
         fileprivate(set) var farthest = 0.0
-        /// For each piece, the part of its movement that the springs have not made up for.
+        /// For each piece, the fraction of its movement that the springs have not yet made up for.
         fileprivate(set) var weights: [Double] = []
     }
 
-    /// The state at a time since the list appeared, of `span`.
+    /// The state at a time since the list appeared; `span` is the list's life.
     func state(at time: SceneTime, span: LayerSpan) -> State {
         let (now, part) = (time + lead).cycles(of: SceneTime(1, over: Self.rate))
-        // Of the piece that has begun.
+        // The fraction of the current piece.
         let done = part.fraction(of: SceneTime(1, over: Self.rate))
         func place(_ index: Int) -> Double {
             scroll.value(at: SceneTime(index, over: Self.rate), span: span)
@@ -90,14 +90,14 @@ struct ListMotion: Sendable {
         return state
     }
 
-    /// The piece from which on nothing moves.
+    /// The index of the piece from which on nothing moves.
     private func end(span: LayerSpan) -> Int {
         guard let end = scroll.end(span: span) else { return .max }
         let (whole, part) = end.cycles(of: SceneTime(1, over: Self.rate))
         return part > .zero ? whole + 1 : whole
     }
 
-    /// Where the middle of a row is in the list, in points from its top, that is at `middle` when nothing is scrolled.
+    /// The centre of a row, in points from the list's top. Without scrolling it is at `middle`.
     func place(_ middle: Double, in state: State) -> Double {
         guard var place = state.places.first.map({ late($0 - (middle - touch)) }) else {
             return middle - state.scroll
@@ -111,7 +111,7 @@ struct ListMotion: Sendable {
         return middle - state.scroll + (behind / Self.step).rounded() * Self.step
     }
 
-    /// Whether a row, whose middle is at `middle` when nothing is scrolled, may be within a distance from some heights.
+    /// True if a row, whose centre is at `middle` without scrolling, may be within a distance of a range of heights.
     func mayBe(_ middle: Double, within distance: Double, of heights: ClosedRange<Double>, in state: State)
         -> Bool
     {
@@ -120,16 +120,16 @@ struct ListMotion: Sendable {
         return place + reach > heights.lowerBound && place - reach < heights.upperBound
     }
 
-    /// Where a row comes to rest after the whole scroll.
+    /// The place at which a row's centre comes to rest after the whole scroll.
     func rest(_ middle: Double, span: LayerSpan) -> Double {
         middle - scroll.value(at: span.length, span: span)
     }
 
-    /// How much of a movement comes late while a row moves from the touch to so far above it: the integral of the part
-    /// that comes late.
+    /// The lagging part of the scroll while a row moves from the touch to `distance` above it: the integral of the
+    /// share that lags.
     private func late(_ distance: Double) -> Double {
         let length = abs(distance)
-        // From here on all of it does.
+        // From this distance on, the whole movement lags.
         let near = min(length, max(resistance - across, 0))
         let late = near * (near / 2 + across) / resistance + (length - near)
         return distance < 0 ? -late : late

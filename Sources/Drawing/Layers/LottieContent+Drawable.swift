@@ -49,13 +49,13 @@ private struct LottieRenderer: TimedRenderer {
     }
 }
 
-/// A frame of an animation as it is seen.
+/// A frame of an animation, as it appears in a frame of the scene.
 private struct LottieFigure: BoundedFigure {
     let picture: ShownPicture
-    /// Tells what the picture is, by the digest of its file.
+    /// A description of the picture, with its file's digest.
     let identity: FigureBytes
     let place: ImagePlace
-    /// The part of the picture that the animation takes.
+    /// The part of the picture that the animation covers.
     let drawn: Rectangle
 
     func draw(on canvas: inout Canvas) throws {

@@ -7,17 +7,17 @@ extension PatternContent: Drawable {
     public func open(_ opening: Opening) throws -> any LayerRenderer { try PatternRenderer(self, opening) }
 }
 
-/// An opened pattern. Its tile is drawn once for each size, angle and quarter of a pixel, and kept.
+/// An opened pattern. Its tile is drawn once for each size, angle and quarter-pixel position, and cached.
 final class PatternRenderer: LayerRenderer {
     private let content: PatternContent
     private let opening: Opening
-    /// In points of the tile.
+    /// In points of the tile; empty if there is a picture.
     private let outline: Outline
-    /// In place of the outline.
+    /// The picture that is tiled instead of an outline.
     private let picture: PatternPicture?
     private let tile: Size
     private let parameters: FigureBytes
-    /// The most pixels of a tile that is kept.
+    /// The maximum number of pixels of a cached tile.
     private let mostPixels: Int
     let tiles = PatternTiles()
 
@@ -27,7 +27,7 @@ final class PatternRenderer: LayerRenderer {
         picture = try content.image.map { PatternPicture(try opening.assets.image($0)) }
         outline = picture == nil ? try PatternDrawing.outline(of: content) : Outline()
         tile = content.tile ?? picture.map { Self.tile(of: $0) } ?? content.tileSize
-        // Their sides are rounded to whole pixels.
+        // The tile's sides are rounded to whole pixels.
         let scale = opening.largestScale
         mostPixels = Int(
             min((tile.width * scale + 1) * (tile.height * scale + 1), Double(PatternPlace.mostPixels)))
@@ -58,13 +58,13 @@ final class PatternRenderer: LayerRenderer {
         let tile = mostPixels * (isColored ? 4 : 1)
         var memory = DrawingMemory.group(rows: rows, of: frame)
         memory.shared = PatternTiles.mostBytes(of: tile)
-        // The last figure's tile, which may no longer be kept, and the next one while it is made: a picture's has its
-        // colours until then.
+        // The last figure's tile, which may have left the cache, and the next one while it is made. A tinted picture
+        // has its colours until then.
         memory.passing = 2 * tile + (picture != nil && !isColored ? 4 * mostPixels : 0)
         return memory
     }
 
-    /// A point for each pixel, as far as tiles may be so large or small.
+    /// The size with one point per pixel, within the limits of tile sizes.
     private static func tile(of picture: PatternPicture) -> Size {
         func side(_ pixels: Int) -> Double { min(max(Double(pixels), 4), 4000) }
         return Size(width: side(picture.size.width), height: side(picture.size.height))
@@ -103,8 +103,8 @@ final class PatternRenderer: LayerRenderer {
             offset: content.offset.value(at: moment.time, span: moment.span), under: moment.transform)
     }
 
-    /// Throws for a tile of a picture that has too many pixels. Rounding and rotated layers may make one so that was not
-    /// when the layer was opened.
+    /// Throws if a picture's tile has too many pixels. Rounding, or the rotation of a layer, may lead to this even if
+    /// the tile was small enough when the layer was opened.
     private static func check(_ place: PatternPlace, of image: String) throws {
         guard place.isLarge else { return }
         throw AssetError(

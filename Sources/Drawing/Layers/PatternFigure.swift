@@ -4,23 +4,23 @@ import SceneModel
 
 /// A pattern in a frame.
 struct PatternFigure: BoundedFigure {
-    /// What is tiled.
+    /// The content that is repeated.
     enum Content: Sendable {
         case nothing
-        /// A tile whose corner lies at a pixel.
+        /// A tile whose corner is at a pixel.
         case tile(PatternTile<UInt8>, x: Int, y: Int)
-        /// A tile in its own colours whose corner lies at a pixel.
+        /// A tile in its own colours whose corner is at a pixel.
         case picture(PatternTile<UInt32>, x: Int, y: Int)
-        /// The copies of a tile that is too large to be kept.
+        /// The copies of a tile that is too large for the cache.
         case outlines([FlatOutline])
     }
 
-    /// An error is thrown when the figure is drawn.
+    /// The content; an error is thrown when the figure is drawn.
     let content: Result<Content, any Error>
     let color: Color
     let intensity: FixedNumber
     let blend: BlendMode
-    /// The layer's size, beyond which nothing is drawn.
+    /// The layer's size; nothing is drawn outside.
     let size: Size
     let description: FigureBytes
 

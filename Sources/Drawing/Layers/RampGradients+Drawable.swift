@@ -10,7 +10,7 @@ extension LinearGradientContent: Drawable {
         return RampRenderer(size: size, price: Price.linearGradient, isStill: isStill) { time, span in
             var ramp = ramp.ramp(at: time, span: span)
             var (start, end) = (start.fixed(at: time, span: span), end.fixed(at: time, span: span))
-            // Only what moves can meet.
+            // Start and end can only be equal if they are animated.
             if start == end { (ramp, start, end) = (ramp.lastAlone, Point(0, 0), Point(0, 1)) }
             return RampFigure(
                 ramp: ramp,
@@ -65,7 +65,7 @@ extension RadialGradientContent: Drawable {
 }
 
 extension Track<Point> {
-    /// The value at a time, with the bits of a `FixedPoint` if it changes.
+    /// The value at a time, rounded to a `FixedPoint` if it changes.
     fileprivate func fixed(at time: SceneTime, span: LayerSpan) -> Point {
         let value = value(at: time, span: span)
         return isConstant ? value : FixedPoint(value).value
@@ -73,7 +73,7 @@ extension Track<Point> {
 }
 
 extension Track<Double> {
-    /// The value at a time, with the bits of a `FixedNumber` if it changes.
+    /// The value at a time, rounded to a `FixedNumber` if it changes.
     fileprivate func fixed(at time: SceneTime, span: LayerSpan) -> Double {
         let value = value(at: time, span: span)
         return isConstant ? value : FixedNumber(value).value
@@ -85,13 +85,13 @@ extension ColorRamp {
     fileprivate var lastAlone: ColorRamp { ColorRamp([colors[colors.count - 1], colors[colors.count - 1]]) }
 }
 
-/// An opened ramp; one that never changes is prepared once.
+/// An opened ramp; a constant one is prepared once.
 private struct RampRenderer: LayerRenderer {
     private let still: RampFigure?
     private let make: @Sendable (SceneTime, LayerSpan) -> RampFigure
 
     private let size: Size
-    /// What a pixel takes.
+    /// The price of a pixel.
     private let price: Double
 
     init(
@@ -110,14 +110,15 @@ private struct RampRenderer: LayerRenderer {
     func figure(at moment: Moment) -> any Figure { still ?? make(moment.time, moment.span) }
 }
 
-/// A ramp over the layer.
+/// A ramp that fills the layer.
 struct RampFigure: BoundedFigure {
     private let colors: RampColors
     private let geometry: any RampGeometry
     private let size: Size
     private let description: FigureBytes
 
-    /// `describe` appends all parameters; the size of the scene is part of every frame's description.
+    /// Creates a figure. `describe` must append all parameters except the size of the scene, which is part of every
+    /// frame's description.
     init(
         ramp: ColorRamp, geometry: any RampGeometry, size: Size,
         describe: (inout FigureBytes) -> Void

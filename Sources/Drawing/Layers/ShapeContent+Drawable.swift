@@ -13,7 +13,7 @@ struct ShapeRenderer: LayerRenderer {
     private let frameSize: PixelSize
     private let fill: BrushTrack
     private let stroke: BrushTrack
-    /// Everything that decides what is drawn and never changes.
+    /// Everything that affects the picture and never changes.
     private let parameters: FigureBytes
 
     init(_ content: ShapeContent, _ opening: Opening) {
@@ -80,7 +80,7 @@ struct ShapeRenderer: LayerRenderer {
         if let shadow = state.shadow {
             let blur = BoxBlur(deviation: shadow.blur * moment.transform.meanScale)
             let spread = blur?.spread ?? 0
-            // Its outline is that of the cells of the blur.
+            // The shadow is the outline of the blur's cells.
             var lit = cost.times(1 / Double(1 << (blur?.shift ?? 0)))
             lit.bounds = lines.bounds(around: Double(spread) + 1)
             if blur != nil { lit.add(perPixel: Price.outlineShadow) }
@@ -94,7 +94,7 @@ struct ShapeRenderer: LayerRenderer {
             content, at: moment, fill: fill.brush(at: moment), stroke: stroke.brush(at: moment))
     }
 
-    /// The shadow, the fill and the stroke over it, as they lie in the frame.
+    /// The shadow, the fill, and the stroke over it, in the frame.
     private func parts(of state: ShapeState, under transform: Affine) throws -> ShapeFigure.Parts {
         let outline = outline(of: state)
         let unit = UnitSquare(origin: Point(0, 0), size: state.size, transform: transform)

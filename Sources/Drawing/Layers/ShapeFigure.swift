@@ -2,18 +2,18 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A shape in a frame: its outlines, flattened, and what they are filled with.
+/// A shape in a frame: its flattened outlines, and their brushes.
 struct ShapeFigure: BoundedFigure {
     let state: ShapeState
     let parameters: FigureBytes
-    /// An error is thrown when the figure is drawn.
+    /// The parts; an error is thrown when the figure is drawn.
     let parts: Result<Parts, any Error>
 
-    /// What is drawn.
+    /// The drawn parts.
     struct Parts: Sendable {
         /// From back to front.
         var outlines: [FilledOutline] = []
-        /// Behind them.
+        /// The shadow behind them.
         var shadow: OutlineShadow?
     }
 

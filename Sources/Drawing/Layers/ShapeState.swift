@@ -2,9 +2,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// What of a shape may change with time, at a moment. Numbers have the bits of a `FixedNumber`.
+/// The values of a shape that may change with time, at a moment. Numbers are rounded to `FixedNumber`.
 struct ShapeState: Sendable {
-    /// Curves may overshoot; nothing gets larger than this.
+    /// The maximum length, in points; timing curves may overshoot.
     private static let largest = 100_000.0
 
     let size: Size
@@ -17,7 +17,7 @@ struct ShapeState: Sendable {
     let shadow: Shadow?
     private let isPathStill: Bool
 
-    /// A shadow, its lengths in points.
+    /// A shadow, with lengths in points.
     struct Shadow: Sendable {
         let color: Color
         let offset: Point
@@ -43,7 +43,7 @@ struct ShapeState: Sendable {
         }
         (self.fill, self.stroke) = (fill, stroke)
         strokeWidth = content.stroke.map { Self.length(value($0.width)) } ?? 0
-        // Whole periods of dashes and whole turns of a trimmed stroke change nothing.
+        // Whole periods of dashes, and whole turns of a trimmed stroke, make no difference.
         dashOffset = content.stroke.map { Self.fixed(value($0.dashOffset), within: $0.dashes) } ?? 0
         let from = content.stroke.map { Self.fixed(value($0.from)) } ?? 0
         let to = content.stroke.map { Self.fixed(value($0.to)) } ?? 1
@@ -87,7 +87,7 @@ struct ShapeState: Sendable {
 }
 
 extension FigureBytes {
-    /// Appends a path that changes with time.
+    /// Appends an animated path.
     fileprivate mutating func append(_ path: PathData) {
         append(path.steps) { bytes, step in
             switch step {

@@ -7,14 +7,14 @@ extension TextContent: Drawable {
     public func open(_ opening: Opening) throws -> any LayerRenderer { try TextRenderer(self, opening) }
 }
 
-/// Opened text: its lines at its largest size and its widest spacing.
+/// Opened text: its lines, laid out at the maximum size and spacing.
 struct TextRenderer: SourceTellingRenderer {
     private let content: TextContent
     let layout: TextLayout
-    /// The size and the spacing that the lines were broken at.
+    /// The size and the spacing with which the lines were broken.
     private let size, spacing: Double
 
-    /// - Parameter isBalanced: Whether lines are to be about equally long.
+    /// - Parameter isBalanced: True for lines of about equal length.
     init(_ content: TextContent, _ opening: Opening, isBalanced: Bool = false) throws {
         self.content = content
         size = content.size.values.max() ?? 1
@@ -51,7 +51,7 @@ struct TextRenderer: SourceTellingRenderer {
             return memory
         }
         var memory = DrawingMemory.group(rows: rows, of: frame)
-        // A hard shadow of letters and of the line around them is a group of its own.
+        // A hard shadow of letters with an outline is a separate group.
         if content.shadow != nil, content.outline != nil { memory.groups *= 2 }
         return memory
     }
@@ -62,7 +62,7 @@ struct TextRenderer: SourceTellingRenderer {
 
     func figure(at moment: Moment) -> any Figure { figure(at: moment, age: moment.time) }
 
-    /// The same for text that has been there for another time than its layer.
+    /// The figure of text that has been visible for a time of `age`, which may differ from its layer's.
     func figure(at moment: Moment, age: SceneTime) -> TextFigure {
         let (time, span) = (moment.time, moment.span)
         func value<Value>(_ track: Track<Value>) -> Value { track.value(at: time, span: span) }
@@ -90,8 +90,8 @@ struct TextRenderer: SourceTellingRenderer {
         return figure
     }
 
-    /// How far the block is moved at all times, so that its first baseline and its left edge lie between pixels when
-    /// it has come to rest: letters are sharper there.
+    /// The constant shift that places the first baseline and the block's left edge between pixels when the block has
+    /// come to rest. Letters are sharper there.
     private func shift(settled: Affine, span: LayerSpan) -> FixedPoint {
         let (layout, scale) = layout(at: span.length, span: span)
         let padding = content.box?.padding.value(at: span.length, span: span) ?? Point(0, 0)
@@ -104,13 +104,14 @@ struct TextRenderer: SourceTellingRenderer {
                 (corner.x.rounded() - corner.x) / settled.xx, (corner.y.rounded() - corner.y) / settled.yy))
     }
 
-    /// The lines at a time, and how they are scaled.
+    /// The lines at a time, and their scale.
     private func layout(at time: SceneTime, span: LayerSpan) -> (TextLayout, scale: Double) {
         let (lineHeight, spacing, scale) = measures(at: time, span: span)
         return (layout.changed(lineHeight: lineHeight, spacing: spacing), scale)
     }
 
-    /// What changes lines with the time: their height, what is added to the widest spacing, and their scale.
+    /// The values of lines that change with time: their height, the difference from the maximum spacing, and their
+    /// scale.
     private func measures(
         at time: SceneTime, span: LayerSpan
     ) -> (lineHeight: Double?, spacing: Double, scale: Double) {
@@ -122,7 +123,7 @@ struct TextRenderer: SourceTellingRenderer {
 }
 
 extension TextContent {
-    /// Whether blocks have the same size at all times.
+    /// True if the text's size is the same at all times.
     var hasConstantSize: Bool {
         size.isConstant && letterSpacing.isConstant && lineHeight?.isConstant ?? true
             && box?.padding.isConstant ?? true

@@ -2,17 +2,17 @@ import Geometry
 import SceneModel
 
 extension TextFigure {
-    /// How far the pieces of a text have come.
+    /// The progress of a text's pieces.
     struct Reveal: Sendable {
         let unit: TextReveal.Unit
-        /// Where a piece begins, in points from its place.
+        /// The offset from which a piece comes, in points from its place.
         let offset: Point
-        /// How far each piece has come, 0 to 1.
+        /// The progress of each piece, from 0 to 1.
         let progress: [FixedNumber]
-        /// How opaque each piece is; as far as it has come if nil.
+        /// The opacity of each piece; if nil, its progress.
         let opacities: [FixedNumber]?
 
-        /// Nil when all pieces are in their places.
+        /// Nil when all pieces are in place.
         init?(_ reveal: TextReveal, of layout: TextLayout, at time: SceneTime) {
             (unit, offset) = (reveal.unit, reveal.offset)
             let count =
@@ -30,8 +30,8 @@ extension TextFigure {
             progress = ages.map { reveal.progress(at: $0) }
         }
 
-        /// Words that appear at times of their own: for each how long it has been there. Without a reveal they become opaque
-        /// in the time of `fade`. Nil when all are in their places.
+        /// The reveal of words that appear at their own times; `ages` has the time since each appeared. Without a
+        /// `TextReveal`, words become opaque in the time of `fade`. Nil when all are in place.
         init?(_ reveal: TextReveal?, wordsOf ages: [SceneTime], fade: SceneTime) {
             unit = .word
             offset = reveal?.offset ?? Point(0, 0)
@@ -43,13 +43,13 @@ extension TextFigure {
             }
         }
 
-        /// How far a glyph of a line has come.
+        /// The progress of a glyph in a line.
         func progress(_ glyph: TextGlyph, line: Int) -> Double {
             let piece = piece(glyph, line: line)
             return piece < progress.count ? progress[piece].value : 1
         }
 
-        /// How opaque a glyph of a line is.
+        /// The opacity of a glyph in a line.
         func opacity(_ glyph: TextGlyph, line: Int) -> Double {
             guard let opacities else { return min(max(progress(glyph, line: line), 0), 1) }
             let piece = piece(glyph, line: line)
@@ -74,7 +74,7 @@ extension TextFigure {
 }
 
 extension TextReveal {
-    /// How far a piece has come that began so long ago.
+    /// The progress of a piece at a time since it began.
     fileprivate func progress(at age: SceneTime) -> FixedNumber {
         let duration = SceneTime(seconds: duration)
         if age <= .zero { return FixedNumber(0) }
@@ -82,7 +82,7 @@ extension TextReveal {
         return FixedNumber(curve.value(at: age.fraction(of: duration)))
     }
 
-    /// How opaque it is, with a fade.
+    /// The opacity of a piece at a time since it began, with a fade.
     fileprivate func opacity(at age: SceneTime, _ fade: Double) -> FixedNumber {
         let fade = SceneTime(seconds: fade * duration)
         return age <= .zero ? FixedNumber(0) : FixedNumber(age >= fade ? 1 : age.fraction(of: fade))

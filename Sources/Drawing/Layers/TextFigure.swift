@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Text as it is seen in one frame.
+/// Text as it appears in one frame.
 struct TextFigure: BoundedFigure {
     /// A line around the letters.
     struct Outline: Sendable {
@@ -10,7 +10,7 @@ struct TextFigure: BoundedFigure {
         let color: Color
     }
 
-    /// What lies behind the letters.
+    /// A shadow behind the letters.
     struct Shadow: Sendable {
         let offset: FixedPoint
         /// The standard deviation of the blur, in points.
@@ -23,22 +23,22 @@ struct TextFigure: BoundedFigure {
         let padding: FixedPoint
         let radius: FixedNumber
         let color: Color
-        /// The part of the lines that it surrounds, in their points; all if nil.
+        /// The part of the lines that it surrounds, in their points; nil for all.
         var part: Rectangle?
-        /// 0 to 1.
+        /// From 0 to 1.
         var opacity = FixedNumber(1)
     }
 
     let layout: TextLayout
-    /// Of the lines; the other lengths are not scaled.
+    /// The scale of the lines; the other lengths are not scaled.
     let scale: FixedNumber
     /// The colour of each run.
     let colors: [Color]
-    /// How far all is moved, in points.
+    /// The shift of the whole text, in points.
     var shift = FixedPoint(Point(0, 0))
-    /// How far each piece has come; nil when all are in their places.
+    /// The progress of the pieces; nil when all are in place.
     var reveal: Reveal?
-    /// The colour of each word; those of the runs if nil.
+    /// The colour of each word; nil for the colours of the runs.
     var wordColors: [Color]?
     var outline: Outline?
     var shadow: Shadow?
@@ -84,7 +84,7 @@ struct TextFigure: BoundedFigure {
                 height: part.size.height * scale.value + 2 * box.padding.y.value))
     }
 
-    /// The shadow is that of the letters and of the line around them.
+    /// The shadow is cast by the letters and the line around them.
     private func draw(_ shadow: Shadow, on canvas: inout Canvas) throws {
         let own = canvas.transform
         defer { canvas.transform = own }
@@ -111,7 +111,7 @@ struct TextFigure: BoundedFigure {
         }
     }
 
-    /// Letters in one colour, without emoji.
+    /// The look of letters in one colour, without emoji.
     private func look(_ color: Color, outlineWidth: Double = 0) -> TextLook {
         var look = TextLook(reveal: reveal)
         look.colors = colors.map { _ in color }

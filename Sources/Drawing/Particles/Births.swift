@@ -1,20 +1,21 @@
 import SceneModel
 
-/// Births at a steady rate that may still matter at a moment: number k, from 1, was k / rate seconds after the beginning.
+/// Births at a steady rate that may still be visible at a moment: number k, from 1, happens k / rate seconds after the
+/// beginning.
 struct Births {
-    /// From the oldest to the newest.
+    /// Their numbers, from the oldest to the newest.
     let numbers: ClosedRange<Int>
-    /// The births so far, and the part of the next one.
+    /// The number of births so far, and the fraction of the interval to the next one.
     private let whole: Int
     private let part: Double
     private let rate: Double
 
     /// - Parameters:
-    ///   - whole: How many births there were since the beginning.
-    ///   - part: How much of the time to the next one has passed, 0 to 1.
-    ///   - reach: How many seconds births matter.
-    ///   - last: The last birth of all.
-    ///   - isSteady: Whether births went on before the beginning, for ever.
+    ///   - whole: The number of births since the beginning.
+    ///   - part: The fraction of the interval to the next birth that has passed, from 0 to 1.
+    ///   - reach: The seconds for which a birth has visible effects.
+    ///   - last: The number of the last birth.
+    ///   - isSteady: True if there were births before the beginning, without limit.
     init?(whole: Int, part: Double, rate: Double, reach: Double, last: Int = .max, isSteady: Bool = false) {
         guard rate > 0 else { return nil }
         let count = Self.number((reach * rate).rounded(.up))
@@ -24,7 +25,7 @@ struct Births {
         (numbers, self.whole, self.part, self.rate) = (oldest...newest, whole, part, rate)
     }
 
-    /// Births at an exact time since the beginning, which is not before it unless they are steady.
+    /// Creates the births at an exact time since the beginning. The time may be negative only if births are steady.
     init?(
         at time: SceneTime, rate: SceneTime, reach: Double, duration: SceneTime?, isSteady: Bool = false
     ) {
@@ -35,9 +36,9 @@ struct Births {
             whole: whole, part: part.value, rate: rate.value, reach: reach, last: last, isSteady: isSteady)
     }
 
-    /// Births that a particle gave at an age.
+    /// Creates the births from a particle, `seconds` after it began to emit.
     ///
-    /// - Parameter end: When it stopped, in seconds after the beginning.
+    /// - Parameter end: The time when it stops, in seconds after it began.
     init?(after seconds: Double, rate: Double, reach: Double, end: Double) {
         guard seconds > 0, end > 0 else { return nil }
         let total = seconds * rate
@@ -47,9 +48,9 @@ struct Births {
             last: Self.number((end * rate).rounded(.down)))
     }
 
-    /// How long ago a birth was, in seconds.
+    /// The seconds since a birth.
     func age(_ number: Int) -> Double { (Double(whole - number) + part) / rate }
 
-    /// A whole number, as far as it fits.
+    /// Converts to an integer, clamped to ±2⁶⁰.
     private static func number(_ value: Double) -> Int { Int(min(max(value, -0x1p60), 0x1p60)) }
 }

@@ -1,22 +1,22 @@
 import Geometry
 import SceneModel
 
-/// All particles of an emitter, as functions of the time: none needs the moment before.
+/// All particles of an emitter as functions of time, without any state from earlier moments.
 struct Emission: Sendable {
     private let emitter: ParticleEmitter
     private let cells: [OpenCell]
     private let shape: EmitterShape
-    /// Where the emitter is, unless it moves.
+    /// The emitter's position, unless it is animated.
     private let middle: Point
     private let track: Track<Point>?
     private let key: ParticleKey
-    /// Births a period apart have the same numbers, and went on before the beginning; cells with a duration begin
-    /// again in each period.
+    /// The loop period. Births that are a period apart get the same number; births also happened before the beginning,
+    /// and cells with a duration start again in each period.
     private let period: SceneTime?
 
     /// - Parameters:
     ///   - layer: The size of the layer.
-    ///   - period: The seconds after which everything repeats; nil if nothing does.
+    ///   - period: The period after which everything repeats; nil if nothing does.
     init(_ content: ParticlesContent, layer: Size, seed: Int, period: SceneTime? = nil) {
         let emitter = content.emitter
         (self.emitter, self.period) = (emitter, period)
@@ -32,7 +32,7 @@ struct Emission: Sendable {
         key = ParticleKey(Randomness(seed: seed, layer: content.emitter.seed))
     }
 
-    /// How far above the layer a line is that has no position, in points: what is born there is not seen.
+    /// The height above the layer of a line without a position, in points, so that births are not visible.
     private static let above = 10.0
 
     /// The emitter's own time; nil before it begins.
@@ -43,7 +43,7 @@ struct Emission: Sendable {
         return period.map { local.cycles(of: $0).part } ?? local
     }
 
-    /// What decides the particles at a time, in as few values as possible.
+    /// Appends what determines the particles at a time, in as few values as possible.
     func describe(at time: SceneTime, span: LayerSpan, into bytes: inout FigureBytes) {
         if let local = local(time) { bytes.append(local) } else { bytes.appendMissing() }
         if track == nil { return }
@@ -51,7 +51,7 @@ struct Emission: Sendable {
         bytes.append(span.length)
     }
 
-    /// The births of the outermost cells that may still matter at a time.
+    /// The births of the outermost cells that may still be visible at a time.
     func births(at time: SceneTime) -> [Births?] {
         guard let local = local(time) else { return [] }
         return cells.map { cell in
@@ -62,16 +62,16 @@ struct Emission: Sendable {
         }
     }
 
-    /// Calls the body with each particle that is seen at a time, cell after cell, those of a cell in the order of their
-    /// births. `span` is the layer's.
+    /// Calls the body with each visible particle at a time: cell by cell, and in order of birth within a cell. `span`
+    /// is the layer's life.
     func forEach(at time: SceneTime, span: LayerSpan, _ body: (Particle) -> Void) {
         sample(at: time, span: span, most: .infinity) { particle, _ in body(particle) }
     }
 
-    /// Calls the body with some of the particles that are seen at a time, and with how many each of them stands for.
+    /// Calls the body with a sample of the visible particles at a time, and the number that each of them represents.
     ///
-    /// - Parameter most: About how many births are looked at. Of each cell there is at least one for each particle that
-    ///   is looked at and emits it.
+    /// - Parameter most: The approximate number of births to look at. At least one birth of each cell is looked at, for
+    /// each sampled particle that emits it.
     func sample(
         at time: SceneTime, span: LayerSpan, most: Double,
         _ body: (_ particle: Particle, _ weight: Double) -> Void
@@ -98,14 +98,14 @@ struct Emission: Sendable {
         }
     }
 
-    /// Where the emitter was when a particle was born.
+    /// The position of the emitter when a particle was born.
     private func origin(at time: SceneTime, age: Double, span: LayerSpan) -> Point {
         guard let track else { return middle }
         let birth = time - SceneTime(seconds: age)
         return track.value(at: period.map { birth.cycles(of: $0).part } ?? birth, span: span)
     }
 
-    /// A particle, and those that it has emitted, of which about `most` are looked at.
+    /// Passes a particle to the body, and about `most` of those that it has emitted.
     private func emit(
         _ cell: OpenCell, _ key: ParticleKey, age: Double, _ weight: Double, _ most: Double,
         _ body: (_ particle: Particle, _ weight: Double) -> Void,

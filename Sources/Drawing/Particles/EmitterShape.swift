@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// Where on an emitter its particles begin.
+/// The positions on an emitter at which its particles are born.
 struct EmitterShape: Sendable {
     private let shape: ParticleEmitter.Shape
     private let mode: ParticleEmitter.Mode
@@ -13,7 +13,7 @@ struct EmitterShape: Sendable {
         size = emitter.size ?? Size(width: emitter.shape == .line ? layer.width : 0, height: 0)
     }
 
-    /// A particle's place from the emitter's middle, and the direction that its angle 0 is.
+    /// A particle's place relative to the emitter's centre, and the direction of angle 0.
     func place(_ key: ParticleKey) -> (place: Point, ahead: Point) {
         let right = Point(1, 0)
         switch shape {
@@ -30,7 +30,7 @@ struct EmitterShape: Sendable {
         }
     }
 
-    /// A place on a line around its middle.
+    /// A position on a line, relative to its centre.
     private func along(_ unit: Double, _ length: Double) -> Double {
         (mode == .points ? (unit < 0.5 ? -0.5 : 0.5) : unit - 0.5) * length
     }
@@ -47,11 +47,12 @@ struct EmitterShape: Sendable {
         return Point(-width / 2, 2 * width + 1.5 * height - way)
     }
 
-    /// How far from the middle, as a part of the radius.
+    /// The distance from the centre, as a fraction of the radius.
     private func distance(_ key: ParticleKey) -> Double {
         if mode == .outline { return 1 }
         if shape == .circle { return key.unit(.across).squareRoot() }
-        // Heights on a ball are evenly spread, and the greatest of three numbers is as distances from its middle are.
+        // Heights on a sphere are uniformly distributed. The maximum of three uniform numbers is distributed like the
+        // distance from the centre of a ball.
         let height = 2 * key.unit(.depth) - 1
         let radius =
             mode == .surface ? 1 : max(key.unit(.across), key.unit(.down), key.unit(.farther))

@@ -1,17 +1,17 @@
 import Geometry
 import SceneModel
 
-/// A cell of an emitter, ready to emit.
+/// A cell of an emitter, prepared for emitting.
 struct OpenCell: Sendable {
-    /// Among all cells of the layer.
+    /// The cell's number among all cells of the layer.
     let number: Int
-    /// What its particles emit.
+    /// The cells that its particles emit.
     let inner: [OpenCell]
-    /// At most how many particles of its inner cells matter at a time for each of its own.
+    /// The maximum number of inner particles that may be visible at a time, for each particle of this cell.
     let emitted: Double
-    /// How long after a birth the particle is seen, and anything that it has emitted, in seconds.
+    /// The seconds after a birth for which the particle is visible, and for which anything that it has emitted is.
     let longestLife, reach: Double
-    /// Births a second.
+    /// Births per second.
     let rate: SceneTime
     let begin: SceneTime
     let duration: SceneTime?
@@ -26,8 +26,8 @@ struct OpenCell: Sendable {
     private let color, colorRange, colorSpeed: SIMD4<Double>
 
     /// - Parameters:
-    ///   - count: How many cells there are already; raised by this one and its inner ones.
-    ///   - period: After how many seconds births repeat; rates are rounded so that whole ones fit.
+    ///   - count: The number of cells so far; increased by this one and its inner ones.
+    ///   - period: The loop period; rates are rounded so that a whole number of births fits into it.
     init(_ cell: ParticleCell, of emitter: ParticleEmitter, period: SceneTime?, count: inout Int) {
         number = count
         count += 1
@@ -55,12 +55,12 @@ struct OpenCell: Sendable {
         }
     }
 
-    /// The births in a time.
+    /// The number of births in a time.
     func count(in time: SceneTime) -> Int { time.times(rate).cycles(of: SceneTime(1, over: 1)).whole }
 
-    /// How a particle moves.
+    /// The motion of a particle.
     ///
-    /// - Parameter ahead: The direction that the angle 0 is.
+    /// - Parameter ahead: The direction of angle 0.
     func motion(_ key: ParticleKey, from origin: Point, ahead: Point) -> ParticleMotion {
         let speed = velocity.value(key, .velocity)
         let (sine, cosine) = Turn.sineAndCosine(direction.value(key, .direction))
@@ -71,7 +71,7 @@ struct OpenCell: Sendable {
             acceleration: acceleration)
     }
 
-    /// What a particle looks like at an age.
+    /// The appearance of a particle at an age.
     func particle(_ key: ParticleKey, age: Double, at place: Point) -> Particle {
         Particle(
             cell: number, key: key, age: age, place: place,

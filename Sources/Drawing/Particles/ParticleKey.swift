@@ -1,34 +1,34 @@
 import Geometry
 import SceneModel
 
-/// The random numbers of one particle: a hash of the seeds, its cell and its number, and for the particle of a particle
-/// of that one's.
+/// The source of a particle's random numbers: a hash of the seeds, its cell and its number. For a particle emitted by
+/// another, that one's key is hashed too.
 struct ParticleKey: Sendable {
     let bits: UInt64
 
-    /// What a number decides.
+    /// The property for which a random number is drawn.
     enum Choice: UInt64 {
         case lifetime = 1
         case velocity, direction, scale, spin, red, green, blue, alpha, place, across, down, depth, farther
     }
 
-    /// The key of an emitter.
+    /// Creates the key of an emitter.
     init(_ random: Randomness) { bits = random.seed }
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// The key of what has a number in it: of a cell in an emitter or a particle, of a particle in a cell.
+    /// The key of a numbered child: of a cell in an emitter or particle, or of a particle in a cell.
     func child(_ number: Int) -> ParticleKey {
         ParticleKey(bits: Randomness.mix(bits ^ UInt64(truncatingIfNeeded: number)))
     }
 
-    /// A number in 0..<1, evenly spread.
+    /// A uniformly distributed number in 0..<1.
     func unit(_ choice: Choice) -> Double {
         Double(Randomness.mix(bits ^ choice.rawValue) >> 11) * 0x1p-53
     }
 }
 
-/// Values that are evenly spread around a mean.
+/// Values that are uniformly distributed around a mean.
 struct Spread: Sendable {
     let mean, range: Double
 
@@ -36,11 +36,11 @@ struct Spread: Sendable {
         (self.mean, self.range) = (mean * factor, range * factor)
     }
 
-    /// A particle's value: between half the range below the mean and half the range above it.
+    /// The value for a particle, from mean − range / 2 to mean + range / 2.
     func value(_ key: ParticleKey, _ choice: ParticleKey.Choice) -> Double {
         range == 0 ? mean : mean + (key.unit(choice) - 0.5) * range
     }
 
-    /// The largest magnitude.
+    /// The maximum magnitude.
     var largest: Double { abs(mean) + abs(range) / 2 }
 }

@@ -1,10 +1,10 @@
 import Rasteriser
 
-/// What the particles of a cell look like before they are tinted.
+/// The appearance of a cell's particles before they are tinted.
 enum ParticleLook: Sendable {
-    /// Nothing is seen.
+    /// Invisible.
     case nothing
-    /// A circle of 10 points.
+    /// A disc with a radius of 10 points.
     case disc(isSoft: Bool)
     /// A picture at many sizes.
     case sprites(SpriteLadder)

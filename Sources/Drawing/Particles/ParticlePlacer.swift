@@ -3,32 +3,33 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Puts particles into a frame.
+/// Maps particles to the pixels of a frame.
 struct ParticlePlacer {
-    /// Those that may be seen, in the order in which they were added.
+    /// The particles that may be visible, in the order in which they were added.
     private(set) var particles: [PixelParticle] = []
 
     private let transform: Affine
-    /// Those of all cells.
+    /// The looks of all cells, by number.
     private let looks: [ParticleLook]
     private let frame: Size
-    /// The frame's pixels in a point, and the direction of the layer's x axis.
+    /// The frame's pixels per point, and the direction of the layer's x axis.
     private let scale: Double
     private let cosine, sine: Double
 
-    /// The area of a disc's soft edge: it is drawn that much smaller, so that it covers as much as it should.
+    /// The area that a disc's soft edge adds; the radius is reduced accordingly, so that the total coverage is right.
     private static let softArea = 1.0 / 12
-    /// Discs with a smaller radius are drawn with this one, and fainter, so that they don't flicker.
+    /// The minimum radii in pixels. Smaller discs are drawn with these, and fainter, so that they don't flicker.
     private static let leastRadius = 0.5, leastSoftRadius = 1.5
-    /// How far discs may be seen beyond their radius and half a pixel, since radii are rounded to single precision.
+    /// The distance at which discs may be visible beyond their radius and half a pixel, because radii are rounded to
+    /// single precision.
     private static let slack = (factor: 1.00001, pixels: 1.0 / 64)
-    /// Nothing gets larger, in pixels.
+    /// The maximum radius and reach, in pixels.
     private static let farthest = 16_000.0
 
     /// - Parameters:
-    ///   - transform: Takes the layer's points to the frame's; it has an area.
-    ///   - looks: Those of all cells.
-    ///   - count: How many particles are expected.
+    ///   - transform: Maps the layer's points to the frame's pixels; its area must not be zero.
+    ///   - looks: The looks of all cells, by number.
+    ///   - count: The expected number of particles.
     init(transform: Affine, looks: [ParticleLook], frame: PixelSize, count: Int) {
         (self.transform, self.frame) = (transform, Size(frame))
         self.looks = looks
@@ -37,7 +38,7 @@ struct ParticlePlacer {
         (cosine, sine) = (transform.xx / scale, transform.yx / scale)
     }
 
-    /// Adds a particle unless it can't be seen. Returns whether it was added.
+    /// Adds a particle unless it can't be visible. Returns true if it was added.
     @discardableResult
     mutating func add(_ particle: Particle) -> Bool {
         guard particle.color.w > 0, particle.scale != 0 else { return false }
@@ -55,7 +56,7 @@ struct ParticlePlacer {
         let radius: Double
         let strength: Double
         if isSoft {
-            // The mean over a pixel is as if the disc were larger and fainter.
+            // Averaging over a pixel makes a disc larger and fainter.
             let drawn = max(area + 8 * Self.softArea, Self.leastSoftRadius * Self.leastSoftRadius)
             (radius, strength) = (drawn.squareRoot(), area / drawn)
         } else {
@@ -77,7 +78,7 @@ struct ParticlePlacer {
     private mutating func addSprite(_ particle: Particle, at place: Point, _ ladder: SpriteLadder) -> Bool {
         let wanted = abs(particle.scale) * scale
         guard let step = ladder.step(for: wanted), let last = ladder.steps.last else { return false }
-        // Smaller ones are drawn as large as the smallest, and fainter.
+        // A smaller sprite is drawn at the minimum size, and fainter.
         let own = max(wanted, last.scale)
         let density = step.scale / own
         let reach = min(step.reach / density + 1, Self.farthest)
@@ -97,7 +98,7 @@ struct ParticlePlacer {
     }
 
     private func isVisible(_ place: Point, _ reach: Double) -> Bool {
-        // Not for what is not a number either.
+        // False for NaN too.
         place.x > -reach && place.x < frame.width + reach && place.y > -reach
             && place.y < frame.height + reach
     }
@@ -110,13 +111,13 @@ struct ParticlePlacer {
         pixel.phase = UInt16(truncatingIfNeeded: particle.key.bits & 0xFF)
     }
 
-    /// The nearest number with 16 fraction bits; the number is of ±2¹⁵.
+    /// Rounds to 16 fraction bits; the number must be within ±2¹⁵.
     private static func fixed(_ number: Double) -> Int32 {
-        // Above 0, rounding down is cutting off, which takes no call.
+        // The number is made positive, so that conversion to an integer rounds down without a function call.
         Int32(truncatingIfNeeded: Int(number * 0x1p16 + (0x1p40 + 0.5)) - (1 << 40))
     }
 
-    /// A premultiplied colour.
+    /// The premultiplied colour.
     private static func color(_ color: SIMD4<Double>, alpha: Double) -> UInt32 {
         func level(_ part: Double) -> UInt32 { UInt32(truncatingIfNeeded: Int(part * alpha * 255 + 0.5)) }
         return level(1) << 24 | level(color.x) << 16 | level(color.y) << 8 | level(color.z)

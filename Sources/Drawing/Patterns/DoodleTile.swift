@@ -2,13 +2,13 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Doodles strewn over a tile, with small signs between them. Its edges fit together.
+/// Doodles scattered over a tile, with small signs between them. Opposite edges of the tile match.
 enum DoodleTile {
     static let lineWidth = 2.1
 
     private static let columns = 5
     private static let rows = 6
-    /// The seed of the arrangement that looked best.
+    /// The seed of the best-looking arrangement of those tried.
     private static let random = Randomness(seed: 8)
 
     private enum Choice: Int {
@@ -25,7 +25,7 @@ enum DoodleTile {
                 (random.unit(choice.rawValue, index) * 2 - 1) * range
             }
             let (row, column) = (index / columns, index % columns)
-            // Every other row is moved by half a drawing.
+            // Every other row is shifted by half the distance between drawings.
             let x = (Double(column) + (row.isMultiple(of: 2) ? 0.25 : 0.75)) * across
             let y = (Double(row) + 0.5) * down
             let scale = 1.6 + chosen(.size, 0.12)

@@ -3,7 +3,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A glyph to draw: its origin in points of a block, and the points of an em.
+/// A glyph to draw: its origin in points of a block, and its font size in points.
 struct PlacedGlyph {
     let shape: GlyphShape
     let x, y: Double
@@ -11,11 +11,11 @@ struct PlacedGlyph {
 }
 
 extension Canvas {
-    /// Fills glyphs of a block with a colour as one shape: what overlaps is no darker. `place` is the block's, in the
-    /// layer's points. Glyphs that are pictures have their own colours.
+    /// Fills glyphs of a block with a colour as one shape, so that overlaps are no darker. `place` is the block's, in
+    /// the layer's points. Glyphs that are pictures keep their own colours.
     ///
-    /// Text under the scale of the scene is drawn at eighths of pixels, the block's first and then those of its glyphs,
-    /// so that they never jitter; other text exactly.
+    /// Text at the scale of the scene is positioned at eighths of pixels, which are rounded for the block first and
+    /// then for its glyphs, so that glyphs never jitter. Other text is drawn at exact positions.
     mutating func draw(
         _ glyphs: [PlacedGlyph], of place: Point, color: Color, opacity: Double, cache: GlyphCache
     ) throws {
@@ -48,12 +48,12 @@ extension Canvas {
         }
     }
 
-    /// Takes ems of a glyph to the frame.
+    /// Maps a glyph's points, in ems, to the frame's pixels.
     private func map(_ glyph: PlacedGlyph, of place: Point) -> Affine {
         Affine.scale(glyph.size, glyph.size).then(.move(place.x + glyph.x, place.y + glyph.y)).then(transform)
     }
 
-    /// A mask and the pixel of its glyph's origin.
+    /// A mask, and the pixel of its glyph's origin.
     private typealias PlacedMask = (mask: GlyphMask, x: Int, y: Int)
 
     private func masks(of glyphs: [PlacedGlyph], corner: Point, _ cache: GlyphCache) throws -> [PlacedMask] {

@@ -1,8 +1,8 @@
 import SceneModel
 
-/// Chooses the fonts of a text: those that its styles name, and pinned ones for the characters that those lack.
+/// Chooses the fonts of a text: those named by its styles, and pinned fonts for the characters that those lack.
 struct FontChoice {
-    /// All fonts that were chosen, each once.
+    /// All chosen fonts, without duplicates.
     private(set) var all: [FontFile] = []
 
     private let library: FontLibrary
@@ -17,7 +17,7 @@ struct FontChoice {
     mutating func files(for run: TextRun) throws -> [FontFile] {
         var (weight, isItalic) = (run.style.weight, run.style.isItalic)
         let named = try library.file(run.style.font, weight: weight, isItalic: isItalic)
-        // Letters of a file look as it has them, whatever is asked for; others stand beside them.
+        // A font from a file has a fixed look, whatever is requested; the other fonts are chosen to match it.
         if !named.isPinned, let look = try library.look(of: named) { (weight, isItalic) = look }
         let emoji = FontFile(.emoji, weight: weight, isItalic: isItalic)
         var files = [named]
@@ -35,7 +35,7 @@ struct FontChoice {
                 break
             }
         }
-        // They have digits too, so they come last.
+        // The emoji font has digits too, so it comes last.
         if hasEmoji, !files.contains(emoji) { files.append(emoji) }
         for file in files where !all.contains(file) { all.append(file) }
         return files

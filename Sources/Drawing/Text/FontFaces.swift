@@ -6,7 +6,7 @@ import Glibc
 import Rasteriser
 import SceneModel
 
-/// The fonts that a typesetter has opened, by FreeType. For one thread at a time.
+/// The fonts that a typesetter has opened with FreeType. For one thread at a time.
 @safe
 final class FontFaces {
     private let library: FT_Library
@@ -24,7 +24,7 @@ final class FontFaces {
         unsafe FT_Done_Library(library)
     }
 
-    /// The font of a file, opened when it is first asked for. Throws `AssetError` for what is not a font, or can't be read.
+    /// The font of a file, opened on first use. Throws `AssetError` if it is not a font, or can't be read.
     func face(_ file: FontFile) throws -> FontFace {
         if let face = faces[file] { return face }
         var face: FT_Face?
@@ -42,12 +42,12 @@ final class FontFaces {
     }
 }
 
-/// A font: its measures and its glyphs, in ems.
+/// A font's metrics and glyphs, in ems.
 @safe
 final class FontFace {
-    /// From the baseline up to the top of a line, and down to its bottom; both are above 0 as a rule.
+    /// The distances from the baseline to the top and the bottom of a line; usually both are positive.
     let ascent, descent: Double
-    /// What the font wants between lines.
+    /// The font's line gap.
     let gap: Double
 
     private let face: FT_Face
@@ -55,7 +55,7 @@ final class FontFace {
     private let unit: Double
     private var shapes: [UInt32: GlyphShape] = [:]
 
-    /// Nil for a face that says nothing about its size.
+    /// Nil if the face has no information about its size.
     init?(_ face: FT_Face, number: Int) {
         unsafe self.face = face
         self.number = number
@@ -66,7 +66,7 @@ final class FontFace {
                 FT_Long(face.pointee.ascender), FT_Long(face.pointee.descender), FT_Long(face.pointee.height)
             )
         } else {
-            // A font of pictures has measures in 1/64 of their pixels.
+            // A bitmap font has metrics in 1/64 of its pixels.
             guard unsafe face.pointee.num_fixed_sizes > 0, unsafe FT_Select_Size(face, 0) == 0,
                 let metrics = unsafe face.pointee.size?.pointee.metrics, metrics.y_ppem > 0
             else { return nil }
@@ -78,10 +78,10 @@ final class FontFace {
         gap = max(Double(height) - Double(up) + Double(down), 0) * unit
     }
 
-    /// Ends the use of the font, which the library needs.
+    /// Closes the font; required before the library is closed.
     func close() { unsafe FT_Done_Face(face) }
 
-    /// A glyph of the font; empty if there is none of that number.
+    /// Returns a glyph; empty if the font has none with this index.
     func shape(_ glyph: UInt32) -> GlyphShape {
         if let shape = shapes[glyph] { return shape }
         let shape = GlyphShape(number << 32 | Int(glyph), form(of: glyph))
@@ -89,7 +89,7 @@ final class FontFace {
         return shape
     }
 
-    /// The box for a character that the font lacks, so many ems wide.
+    /// Returns the box for a character that the font lacks; `width` is in ems.
     func missing(width: Double) -> GlyphShape {
         let steps = UInt32(min(max(width, 0), 100) * 1000)
         let glyph = 0xFF00_0000 | steps
@@ -101,7 +101,7 @@ final class FontFace {
 
     private func form(of glyph: UInt32) -> GlyphShape.Form {
         let flags = Int32(FT_LOAD_NO_SCALE) | Int32(FT_LOAD_NO_HINTING)
-        // Of fonts that have pictures alone FreeType gives empty outlines.
+        // For bitmap fonts, FreeType returns empty outlines.
         if unsafe face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0,
             unsafe FT_Load_Glyph(face, glyph, flags) == 0,
             unsafe face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE

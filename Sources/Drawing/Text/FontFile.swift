@@ -1,21 +1,21 @@
 import SceneModel
 
-/// A font: a file, and which of its fonts.
+/// A font: a file, and the index of the font in it.
 struct FontFile: Hashable, Sendable {
     /// The path.
     let path: String
-    /// The font's place in a collection.
+    /// The font's index in a collection.
     let index: Int
     /// The name in messages and descriptions: a family, or the file as the scene names it.
     let name: String
-    /// Whether the file is one of the pinned fonts.
+    /// True if the file is one of the pinned fonts.
     let isPinned: Bool
-    /// Whether its glyphs are emoji.
+    /// True if its glyphs are emoji.
     let isEmoji: Bool
 
     private static let folder = "/usr/share/fonts"
 
-    /// The file of a pinned family that is nearest to a weight.
+    /// The file of a pinned family with the weight nearest to the requested one.
     init(_ family: FontFamily, weight: Int, isItalic: Bool) {
         name = family.name
         index = family.index
@@ -37,13 +37,13 @@ struct FontFile: Hashable, Sendable {
         }
     }
 
-    /// The first font of a file that the scene names.
+    /// The first font in a file named by the scene.
     init(path: String, name: String) {
         (self.path, self.name) = (path, name)
         (index, isPinned, isEmoji) = (0, false, false)
     }
 
-    /// The end of a file's name.
+    /// The style at the end of a file's name.
     private static func style(_ weight: Int, italic: Bool) -> String {
         let names = [
             "Thin", "ExtraLight", "Light", "Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black",
@@ -53,7 +53,7 @@ struct FontFile: Hashable, Sendable {
         return name == "Regular" ? "Italic" : "\(name)Italic"
     }
 
-    /// The Debian package of a pinned font.
+    /// The Debian package that contains a pinned font.
     var package: String {
         if path.hasPrefix("\(Self.folder)/opentype/inter/") { return "fonts-inter" }
         if path.hasPrefix("\(Self.folder)/opentype/noto/") { return "fonts-noto-cjk" }

@@ -3,19 +3,19 @@ import Files
 import Glibc
 import SceneModel
 
-/// The fonts that text may be set in, as fontconfig and Pango know them: the pinned ones and files that a scene names.
-/// A file is opened when a text needs it. No other font is looked at, and no configuration decides anything. For one
-/// thread at a time.
+/// The fonts available for text, as objects of fontconfig and Pango: the pinned fonts, and files named by a scene. A
+/// file is opened when a text needs it. No other fonts are used, and no configuration has any effect. For one thread at
+/// a time.
 @safe
 final class FontLibrary {
-    /// Where the fonts are looked for that the scene brings along.
+    /// The scene's files, among which its own fonts are found.
     private var assets: any SceneAssets = NoAssets()
-    /// The fonts that were looked at since `begin`.
+    /// The fonts that were used or tried since `begin`.
     private(set) var asked: Set<FontFile> = []
     private var fonts: [FontFile: Font] = [:]
     private var contexts: [[FontFile]: FontContext] = [:]
 
-    /// A font as fontconfig has it, under a name that no other font has.
+    /// A font as a fontconfig pattern, with a unique name.
     @safe
     private struct Font {
         let pattern: OpaquePointer
@@ -24,13 +24,13 @@ final class FontLibrary {
 
     private static let searches: Void = FontSearchThreads.start()
 
-    /// Throws `TextEnvironmentError` in a process in which text would be set otherwise.
+    /// Throws `TextEnvironmentError` if the process's environment would change how text is laid out.
     init() throws {
         try TextEnvironment.prepare()
         Self.searches
     }
 
-    /// Begins with the text of a scene with these files.
+    /// Begins with the text of a scene that has these files.
     func begin(_ assets: any SceneAssets) {
         self.assets = assets
         asked = []
@@ -40,7 +40,7 @@ final class FontLibrary {
         for font in fonts.values { unsafe FcPatternDestroy(font.pattern) }
     }
 
-    /// The versions of the libraries that decide where letters are.
+    /// The versions of the libraries that position letters.
     static var versions: [LibraryVersion] {
         let fontconfig = FcGetVersion()
         return unsafe [
@@ -51,7 +51,7 @@ final class FontLibrary {
         ]
     }
 
-    /// The file of a font by its name in the scene. Throws `AssetError` for an unknown name, and for a file of the
+    /// The file of a font named by the scene. Throws `AssetError` if the name is unknown, or if it is a file of the
     /// scene's folder that can't be used.
     func file(_ name: String, weight: Int, isItalic: Bool) throws -> FontFile {
         if let family = FontFamily(name) { return FontFile(family, weight: weight, isItalic: isItalic) }
@@ -59,7 +59,7 @@ final class FontLibrary {
         return FontFile(path: try assets.path(of: name), name: name)
     }
 
-    /// Whether a font has a character. Throws `AssetError` for what is not a font.
+    /// True if a font has a character. Throws `AssetError` if the file is not a font.
     func has(_ scalar: Unicode.Scalar, _ file: FontFile) throws -> Bool {
         var characters: OpaquePointer?
         let result = unsafe FcPatternGetCharSet(try font(file).pattern, FC_CHARSET, 0, &characters)
@@ -67,7 +67,8 @@ final class FontLibrary {
         return unsafe FcCharSetHasChar(characters, scalar.value) != 0
     }
 
-    /// The weight of a font, 100 to 900, and whether it is slanted, as its file says; nil if it doesn't. Throws as `has` does.
+    /// A font's weight, from 100 to 900, and whether it is slanted; nil if its file doesn't state them. Throws as `has`
+    /// does.
     func look(of file: FontFile) throws -> (weight: Int, isItalic: Bool)? {
         let pattern = unsafe try font(file).pattern
         var (weight, slant): (Int32, Int32) = (0, 0)
@@ -76,10 +77,10 @@ final class FontLibrary {
         return (min(max(Int(FcWeightToOpenType(weight)), 100), 900), slant != FC_SLANT_ROMAN)
     }
 
-    /// The name by which Pango is asked for a font.
+    /// The name by which Pango requests the font.
     func name(_ file: FontFile) throws -> String { try font(file).name }
 
-    /// The font that Pango took for letters, by its file; nil for one that is not of this library.
+    /// The file of the font that Pango chose for letters; nil if it is not from this library.
     func file(of font: UnsafeMutablePointer<PangoFont>) -> FontFile? {
         guard let pattern = unsafe zoetrope_pattern(font) else { return nil }
         var path: UnsafeMutablePointer<FcChar8>?
@@ -91,11 +92,12 @@ final class FontLibrary {
         return fonts.keys.first { $0.path == name && $0.index == Int(index) }
     }
 
-    /// Throws `AssetError` if HarfBuzz could not read a font's file. It says so nowhere, and sets text without any glyph.
+    /// Throws `AssetError` if HarfBuzz could not read a font's file. HarfBuzz doesn't report this, and lays out text
+    /// without any glyphs.
     func checkGlyphs(of font: UnsafeMutablePointer<PangoFont>, _ file: FontFile) throws(AssetError) {
         guard unsafe zoetrope_has_no_glyphs(font), let pattern = unsafe zoetrope_pattern(font) else { return }
         var format: UnsafeMutablePointer<FcChar8>?
-        // Fonts of other formats it does not know at all.
+        // HarfBuzz doesn't support fonts of other formats.
         guard unsafe FcPatternGetString(pattern, FC_FONTFORMAT, 0, &format) == FcResultMatch,
             let format = unsafe format,
             unsafe ["TrueType", "CFF"].contains(String(cString: format))
@@ -103,12 +105,13 @@ final class FontLibrary {
         throw AssetError(file.name, .failed, "the font's file can't be read again")
     }
 
-    /// A context in which there are these fonts alone.
+    /// A context that contains only these fonts.
     func context(_ files: [FontFile]) throws -> FontContext {
         if let context = contexts[files] { return context }
         guard let configuration = unsafe FcConfigCreate() else { throw TextShortage.memory }
         defer { unsafe FcConfigDestroy(configuration) }
-        // There is no set of an application's fonts before one was added, so a file that is not there is.
+        // A configuration has no set of application fonts until one is added; adding a file that doesn't exist creates
+        // the set.
         unsafe FcConfigAppFontAddFile(configuration, "")
         guard let set = unsafe FcConfigGetFonts(configuration, FcSetApplication) else {
             throw TextShortage.memory
@@ -137,9 +140,9 @@ final class FontLibrary {
         unsafe FcPatternDel(pattern, FC_FAMILY)
         unsafe FcPatternDel(pattern, FC_FAMILYLANG)
         unsafe FcPatternAddString(pattern, FC_FAMILY, name)
-        // What Pango asks for to show emoji.
+        // The name that Pango requests for emoji.
         if file.isEmoji { unsafe FcPatternAddString(pattern, FC_FAMILY, "emoji") }
-        // Pictures of one size are scaled to any.
+        // Bitmaps of one size are scaled to any size.
         unsafe FcPatternDel(pattern, FC_PIXEL_SIZE)
         unsafe FcPatternDel(pattern, FC_SCALABLE)
         unsafe FcPatternAddBool(pattern, FC_SCALABLE, 1)
@@ -161,7 +164,7 @@ final class FontLibrary {
 final class FontContext {
     let pointer: OpaquePointer
 
-    /// A context of the fonts of a configuration, which it keeps.
+    /// Creates a context with the fonts of a configuration, which it retains.
     init?(_ configuration: OpaquePointer) {
         guard let context = unsafe zoetrope_context(configuration) else { return nil }
         unsafe pointer = context
@@ -169,8 +172,8 @@ final class FontContext {
 
     deinit { unsafe zoetrope_close(pointer) }
 
-    /// Waits until nothing but the caller uses the fonts. That is at once (see `startThreadOfGLib`), unless Pango searches on
-    /// threads of another kind. Throws when it takes longer than `limit`.
+    /// Waits until only the caller uses the fonts. Returns at once (see `startThreadOfGLib`) unless Pango searches on
+    /// threads with other names. Throws if it takes longer than `limit`.
     func settle(within limit: Duration = .seconds(10)) throws(TextShortage) {
         guard unsafe zoetrope_settle(pointer, Int(limit / .microseconds(1))) else {
             throw TextShortage(description: "could not set text: Pango's search for fonts does not end")

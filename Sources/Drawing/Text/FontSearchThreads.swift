@@ -2,13 +2,13 @@ import CPango
 import Glibc
 import Rasteriser
 
-/// Starts the threads of GLib's libraries in place of GLib's own function, but lets Pango search for fonts on the thread
-/// that asks.
+/// Replaces GLib's function that starts threads, so that Pango's font searches run on the calling thread.
 ///
-/// Pango 1.50 starts two threads for each search. When the system has none left, GLib's function ends the process. And the
-/// thread that ends last frees what was found without a lock, from tables that the caller changes. Each search only leaves
-/// its result behind, so it may as well be complete when this returns: then no thread can fail, and none outlives the
-/// search. The process has this function for all its libraries, since the linker looks for a name in the program first.
+/// Pango 1.50 starts two threads per search. If the system can't start more threads, GLib's function aborts the
+/// process. Moreover, the thread that ends last frees the search results without a lock, in tables that the caller
+/// changes. A search only leaves its result behind, so it may as well be complete when this function returns: then no
+/// thread can fail to start, and none outlives the search. All libraries in the process call this function, because the
+/// linker looks a name up in the program first.
 @c(g_thread_new)
 public func startThreadOfGLib(
     _ name: UnsafePointer<CChar>?, _ body: GThreadFunc?, _ data: UnsafeMutableRawPointer?
@@ -27,9 +27,9 @@ public func startThreadOfGLib(
     return unsafe g_thread_ref(g_thread_self())
 }
 
-/// The thread by which Pango initializes fontconfig, once for the process.
+/// The thread by which Pango initialises fontconfig, once per process.
 enum FontSearchThreads {
-    /// A function that a thread would call.
+    /// A function for a thread to call, with its argument.
     @safe
     struct Call: @unchecked Sendable {
         let body: GThreadFunc?
@@ -43,7 +43,7 @@ enum FontSearchThreads {
 
     private static let state = Guarded(State())
 
-    /// Lets Pango initialize fontconfig on this thread, unless it has begun to.
+    /// Makes Pango initialise fontconfig on this thread, unless it has begun already.
     static func start() {
         state.withLock { $0.starter = pthread_self() }
         let map = unsafe pango_ft2_font_map_new()
@@ -55,7 +55,8 @@ enum FontSearchThreads {
         unsafe zoetrope_release(UnsafeMutableRawPointer(map))
     }
 
-    /// Keeps what `start` calls later, if this is its thread: Pango still holds a lock that the function takes.
+    /// Stores a call for `start` to make later, if this is its thread: Pango still holds a lock that the function
+    /// takes.
     static func postpone(_ call: Call) -> Bool {
         state.withLock { state in
             guard let starter = state.starter, pthread_equal(starter, pthread_self()) != 0 else {

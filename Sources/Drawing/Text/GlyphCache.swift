@@ -2,26 +2,26 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Rasterised glyphs at eighths of pixels, kept for all layers, frames and threads of a renderer. What a key gives
-/// never depends on what was asked for before.
+/// A cache of glyphs rasterised at eighths of pixels, shared by all layers, frames and threads of a renderer. The mask
+/// for a key never depends on earlier requests.
 final class GlyphCache: Sendable {
-    /// A glyph at a size and a place in its pixel.
+    /// A glyph at a font size and a subpixel position.
     struct Key: Hashable {
         let shape: Int
-        /// Pixels of an em, across and down.
+        /// The pixels per em, horizontally and vertically.
         let across, down: Double
-        /// Eighths of a pixel to the right and down.
+        /// The subpixel position, in eighths of a pixel to the right and down.
         let right, below: UInt8
     }
 
-    /// Steps of a place in a pixel.
+    /// The number of subpixel positions per pixel.
     static let steps = 8
-    /// Larger glyphs, in pixels of an em, are rasterised exactly where they are.
+    /// The maximum size of cached glyphs, in pixels per em. Larger ones are rasterised at their exact positions.
     static let largest = 200.0
-    /// The most bytes of masks.
+    /// The maximum size of all masks, in bytes.
     static let mostBytes = 16 << 20
 
-    /// Pixels in a point of text that is not scaled.
+    /// The pixels per point of unscaled text.
     let scaleX, scaleY: Double
 
     private struct Content {
@@ -35,12 +35,12 @@ final class GlyphCache: Sendable {
         (self.scaleX, self.scaleY) = (scaleX, scaleY)
     }
 
-    /// The masks of some glyphs, nil where one was not asked for yet.
+    /// The masks of some glyphs; nil for those not in the cache.
     func masks(_ keys: [Key]) -> [GlyphMask?] {
         content.withLock { content in keys.map { content.masks[$0] } }
     }
 
-    /// Keeps a mask.
+    /// Adds a mask.
     func keep(_ mask: GlyphMask, _ key: Key) {
         content.withLock { content in
             if content.byteCount > Self.mostBytes { content = Content() }
@@ -49,8 +49,8 @@ final class GlyphCache: Sendable {
         }
     }
 
-    /// A glyph with a stroke around it, so many ems wide on each side of its edge; its inside may be hollow. Other
-    /// glyphs as they are.
+    /// A glyph with a stroke around it, `width` ems wide on each side of its edge; it may be hollow inside. Glyphs
+    /// without an outline are returned unchanged.
     func widened(_ shape: GlyphShape, by width: Double) throws -> GlyphShape {
         guard case .outline(let outline) = shape.form else { return shape }
         let key = Stroke(shape: shape.number, width: width)
@@ -76,8 +76,8 @@ final class GlyphCache: Sendable {
     }
 
     private let strokes = Guarded(Strokes())
-    /// Widths that change would fill the memory.
+    /// The maximum number of cached strokes; animated widths would fill the memory.
     private static let mostStrokes = 2000
-    /// Fonts' glyphs have smaller numbers.
+    /// The numbers of fonts' glyphs are smaller.
     private static let firstStroke = 1 << 60
 }

@@ -3,14 +3,14 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Reads an outline as FreeType has it: points of which some are control points, and others left out between them.
+/// Reads a FreeType outline: points on and off the curve, some of which are implied between others.
 struct GlyphOutline {
-    /// The outline in ems, y downwards.
+    /// The outline in ems, with y downwards.
     private(set) var outline = Outline()
 
     private let unit: Double
 
-    /// - Parameter unit: A unit of the font, in ems.
+    /// - Parameter unit: The font's unit, in ems.
     init(_ source: FT_Outline, unit: Double) {
         self.unit = unit
         var first = 0

@@ -2,16 +2,16 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A glyph of pixels with colours of their own, as emoji are, drawn as pictures are.
+/// A glyph that is a picture with its own colours, such as an emoji. It is drawn as pictures are.
 struct GlyphPicture: Sendable {
-    /// The corners of the picture, in ems from the glyph's origin.
+    /// The top left and bottom right corners of the picture, in ems from the glyph's origin.
     let origin, end: Point
     /// The picture with a transparent border.
     private let pyramid: ImagePyramid
-    /// The picture and its border, in ems.
+    /// The rectangle of the picture with its border, in ems.
     private let frame: Rectangle
 
-    /// Pixels of the border. Outside of a picture its outermost pixels go on.
+    /// The width of the border, in pixels. Without it, the outermost pixels of the picture would be repeated outside.
     private static let border = 2
 
     /// - Parameter level: Premultiplied pixels.
@@ -25,14 +25,14 @@ struct GlyphPicture: Sendable {
             size: Size(width: end.x - origin.x + 2 * across, height: end.y - origin.y + 2 * down))
     }
 
-    /// Draws the glyph on a canvas whose transform is that of ems; the opacity is multiplied with the canvas's.
+    /// Draws the glyph on a canvas whose transform maps ems; the opacity is multiplied by the canvas's.
     func draw(on canvas: inout Canvas, opacity: Double) throws {
         try pyramid.draw(on: &canvas, in: frame, opacity: opacity)
     }
 }
 
 extension ImageLevel {
-    /// The same with so many transparent pixels on each side.
+    /// The same picture with `border` transparent pixels on each side.
     fileprivate func bordered(by border: Int) -> ImageLevel {
         let size = PixelSize(width: size.width + 2 * border, height: size.height + 2 * border)
         var bordered = [UInt32](repeating: 0, count: size.width * size.height)

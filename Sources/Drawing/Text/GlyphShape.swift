@@ -2,23 +2,22 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A glyph as its font has it: in ems, y downwards, its origin on the baseline at (0, 0).
+/// A glyph of a font: in ems, with y downwards and its origin on the baseline at (0, 0).
 final class GlyphShape: Sendable {
-    /// What a glyph looks like.
+    /// The appearance of a glyph.
     enum Form: Sendable {
-        /// Nothing is to be seen, as of a space.
+        /// Nothing visible, as for a space.
         case empty
         /// An area in the colour of the text.
         case outline(Outline)
-        /// Pixels with colours of their own.
+        /// A picture with its own colours.
         case picture(GlyphPicture)
     }
 
-    /// Tells the glyphs of a typesetter apart.
+    /// Identifies the glyph among those of a typesetter.
     let number: Int
-    /// What it looks like.
     let form: Form
-    /// The corners of the box around it.
+    /// The top left and bottom right corners of its bounding box.
     let least, most: Point
 
     init(_ number: Int, _ form: Form) {
@@ -34,7 +33,7 @@ final class GlyphShape: Sendable {
         }
     }
 
-    /// The box that stands for a character that no font has; it takes so much of the line.
+    /// The box for a character that no font has; `width` is its advance.
     static func missing(_ number: Int, width: Double) -> GlyphShape {
         let (left, right, top, line) = (0.06, max(width - 0.06, 0.18), -0.72, 0.05)
         var outline = Outline()

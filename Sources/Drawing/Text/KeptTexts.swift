@@ -1,23 +1,23 @@
 import Rasteriser
 import SceneModel
 
-/// A cache of fonts, glyphs and layouts, shared by successive renderers, as those of a scene that is being edited. A cached
-/// value equals one made again. Threads may share it.
+/// A cache of fonts, glyphs and layouts, shared by successive renderers, such as those of a scene that is being edited.
+/// A cached value equals one that is made again. Threads may share the cache.
 package final class KeptTexts: Sendable {
-    /// Of the libraries that set texts.
+    /// The versions of the libraries that lay out text.
     let versions: [LibraryVersion]
     private let fonts = Guarded<Fonts?>(nil)
     private let last = Guarded<Shelf?>(nil)
 
-    /// The libraries are called by one thread of the process at a time.
+    /// Only one thread of the process may call the libraries at a time.
     private static let gate = Guarded(())
 
-    /// Nothing yet. Whoever tests what depends on versions gives others.
+    /// Creates an empty cache. Tests may pass other versions.
     package init(versions: [LibraryVersion]? = nil) { self.versions = versions ?? FontLibrary.versions }
 
     deinit { Self.gate.withLock { _ in fonts.withLock { $0 = nil } } }
 
-    /// The fonts in use.
+    /// The open fonts.
     final class Fonts {
         let library: FontLibrary
         let faces: FontFaces
@@ -25,7 +25,7 @@ package final class KeptTexts: Sendable {
         init() throws { (library, faces) = (try FontLibrary(), try FontFaces()) }
     }
 
-    /// Lends the fonts to one thread at a time.
+    /// Passes the fonts to the body, one thread at a time.
     func withFonts<Result>(_ body: (Fonts) throws -> Result) throws -> Result {
         try Self.gate.withLock { _ in
             try fonts.withLock { fonts in
@@ -36,7 +36,7 @@ package final class KeptTexts: Sendable {
         }
     }
 
-    /// Where texts under a scale are kept. Those under the scale before are forgotten.
+    /// The cached texts for a scale. Those for the previous scale are removed.
     func shelf(scaleX: Double, scaleY: Double) -> Shelf {
         last.withLock { last in
             if let last, last.cache.scaleX == scaleX, last.cache.scaleY == scaleY {
@@ -51,13 +51,13 @@ package final class KeptTexts: Sendable {
 }
 
 extension KeptTexts {
-    /// A text that was laid out, and the fonts that were looked at for it.
+    /// A laid-out text, and the fonts that were used or tried for it.
     struct Text {
         let layout: TextLayout
         let fonts: Set<FontFile>
     }
 
-    /// Glyphs and layouts under one scale.
+    /// The glyphs and layouts for one scale.
     final class Shelf: Sendable {
         let cache: GlyphCache
         private let state = Guarded(State())
@@ -67,12 +67,12 @@ extension KeptTexts {
             var round = 0
         }
 
-        /// Layouts that so many renderers in a row did not ask for are forgotten.
+        /// Layouts that this number of successive renderers have not used are removed.
         private static let mostRounds = 8
 
         init(_ cache: GlyphCache) { self.cache = cache }
 
-        /// Another renderer uses it.
+        /// Marks the beginning of another renderer's use.
         func begin() {
             state.withLock { state in
                 state.round += 1

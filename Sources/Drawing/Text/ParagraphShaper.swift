@@ -1,15 +1,15 @@
 import CPango
 import SceneModel
 
-/// Lays out one paragraph after the other by Pango: letters become glyphs, and lines are broken. All runs have one
+/// Lays out paragraphs with Pango, one at a time: letters become glyphs, and lines are broken. All runs share one
 /// context. For one thread at a time.
 struct ParagraphShaper {
-    /// A style of the text, and the fonts that its letters may be set in.
+    /// A style of the text, and the fonts for its letters.
     struct Style {
         let text: TextStyle
-        /// The font that was asked for.
+        /// The font that was requested.
         let face: FontFace
-        /// The names of that font and of those for characters that it lacks.
+        /// The names of that font and of the fonts for characters that it lacks.
         let fontNames: String
     }
 
@@ -17,11 +17,11 @@ struct ParagraphShaper {
     let library: FontLibrary
     let faces: FontFaces
     let context: FontContext
-    /// Pango's pixels in a point: its numbers are integers of few bits.
+    /// Pango's pixels per point; Pango's coordinates are integers of few bits.
     let scale: Double
 
-    /// The lines of a paragraph, broken at a width in points, at most so many, the last of which then ends with an
-    /// ellipsis. Characters that no font has are appended to `missing`.
+    /// The lines of a paragraph, broken at a width in points. At most `most` are returned, the last of which then ends
+    /// with an ellipsis. Characters that no font has are appended to `missing`.
     func lines(
         of paragraph: TextSource.Paragraph, width: Double?, atMost most: Int?, missing: inout [Unicode.Scalar]
     ) throws -> [TextLine] {
@@ -62,7 +62,7 @@ struct ParagraphShaper {
         }
     }
 
-    /// Pango's units in a point.
+    /// Pango's units per point.
     private var units: Double { scale * Double(zoetrope_units) }
 
     private func setAttributes(of paragraph: TextSource.Paragraph, on layout: OpaquePointer) {
@@ -92,7 +92,7 @@ struct ParagraphShaper {
                 list, pango_attr_language_new(pango_language_from_string(language)),
                 UInt32(run.bytes.lowerBound), UInt32(run.bytes.upperBound))
         }
-        // Long words and addresses are broken as they are; hyphens are for soft hyphens.
+        // Long words and URLs are broken without hyphens; only soft hyphens become visible.
         if !paragraph.hasSoftHyphens {
             unsafe zoetrope_insert(
                 list, pango_attr_insert_hyphens_new(0), 0, UInt32(paragraph.bytes.count))
@@ -159,7 +159,7 @@ struct ParagraphShaper {
                 } else {
                     shape = face.shape(info.glyph)
                 }
-                // The run's own offset is left out: by it Pango raises letters beside Chinese ones.
+                // The run's own offset is left out: Pango uses it to raise letters next to Chinese ones.
                 reader.add(
                     shape, dx: Int(info.geometry.x_offset), y: Int(info.geometry.y_offset), size: size,
                     style: style)
@@ -173,7 +173,7 @@ struct ParagraphShaper {
 /// Collects the glyphs of a line from left to right.
 private struct LineReader {
     let paragraph: TextSource.Paragraph
-    /// Pango's units in a point.
+    /// Pango's units per point.
     let units: Double
     private(set) var glyphs: [TextGlyph] = []
     private(set) var spaceCount = 0
@@ -188,7 +188,7 @@ private struct LineReader {
 
     mutating func move(_ distance: Int) { x += distance }
 
-    /// Goes on to the letters that begin at a byte.
+    /// Moves on to the cluster of letters that begins at a byte.
     mutating func enter(_ byte: Int) {
         if let cluster, cluster != byte { spaceCount += 1 }
         cluster = byte

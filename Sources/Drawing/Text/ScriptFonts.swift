@@ -1,13 +1,13 @@
 import SceneModel
 
-/// The pinned fonts for the characters that a font lacks.
+/// The pinned fonts for characters that a text's own font lacks.
 enum ScriptFonts {
-    /// The families that may have a character, the best first.
+    /// The families that may have a character, in order of preference.
     static func families(for scalar: Unicode.Scalar, region: FontFamily.Region) -> [FontFamily] {
         let code = scalar.value
         if let family = family(of: code) { return [family] }
         if isCJK(code) { return [.cjk(region)] }
-        // Most of these are in Noto Sans; the others are spread over three fonts of symbols.
+        // Noto Sans has most of these; the others are spread over three symbol fonts.
         var families = [FontFamily.noto("Noto Sans", italics: true)]
         if (0x2000..<0x2C00).contains(code) || (0x1D000..<0x1FC00).contains(code) {
             families += [
@@ -22,7 +22,8 @@ enum ScriptFonts {
         return families
     }
 
-    /// Whose forms of the characters that China, Japan and Korea share a text means, by its other letters.
+    /// The region whose forms of shared Chinese, Japanese and Korean characters a text needs, judged by its other
+    /// letters.
     static func region(of text: some Sequence<Unicode.Scalar>) -> FontFamily.Region {
         for scalar in text {
             switch scalar.value {
@@ -55,7 +56,7 @@ enum ScriptFonts {
         return .noto(block.family, bold: block.hasBold)
     }
 
-    /// Blocks of characters that have a font of their own, in order.
+    /// Unicode blocks with their own font, in order.
     private static let blocks: [(first: UInt32, last: UInt32, family: String, hasBold: Bool)] = [
         (0x0530, 0x058F, "Noto Sans Armenian", true),
         (0x0590, 0x05FF, "Noto Sans Hebrew", true),

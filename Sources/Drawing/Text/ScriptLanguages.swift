@@ -1,25 +1,26 @@
 import CPango
 
-/// The language in which letters of a script are set.
+/// The language in which the letters of a script are laid out.
 ///
-/// Pango has one for each script too, but asks the variables PANGO_LANGUAGE and LANGUAGE first. A language that is named
-/// for letters of one of its scripts is taken as it is.
+/// Pango has a default language for each script too, but checks the variables PANGO_LANGUAGE and LANGUAGE first. An
+/// explicit language is used unchanged for letters of the scripts that it is written in.
 enum ScriptLanguages {
-    /// The tag of a script's language; nil where letters are set in the language of their context.
+    /// The tag of a script's language; nil if its letters take the language of their context.
     static func language(of script: Int) -> String? {
         if contextual.contains(script) { return nil }
         return languages[script] ?? none
     }
 
-    /// A tag of no language. Pango takes it for scripts of which it knows no language, and of several languages.
+    /// A tag of no language. Pango uses it for scripts without a known language, and for scripts of several languages.
     private static let none = "xx"
 
-    /// Of signs that all scripts or none have, and of the script that English is written in.
+    /// The scripts of characters that all scripts share or none has, and the script of English.
     private static let contextual = [
         PANGO_SCRIPT_COMMON, PANGO_SCRIPT_INHERITED, PANGO_SCRIPT_UNKNOWN, PANGO_SCRIPT_LATIN,
     ].map { Int($0.rawValue) }
 
-    /// Pango's own languages. That of Tagalog has three letters, because Pango takes "tl" for one in Latin letters.
+    /// Pango's default languages. Tagalog's tag has three letters, because Pango takes "tl" for a language in Latin
+    /// script.
     private static let languages: [Int: String] = [
         2: "ar", 3: "hy", 4: "bn", 6: "chr", 7: "cop", 8: "ru", 10: "hi", 11: "am", 12: "ka", 14: "el",
         15: "gu", 16: "pa", 18: "ko", 19: "he", 20: "ja", 21: "kn", 22: "ja", 23: "km", 24: "lo", 26: "ml",

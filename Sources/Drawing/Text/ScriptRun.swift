@@ -2,9 +2,9 @@ import CPango
 
 /// Letters of one script, as Pango divides a paragraph.
 struct ScriptRun: Equatable {
-    /// Where they are in the paragraph's UTF-8.
+    /// The range in the paragraph's UTF-8 bytes.
     let bytes: Range<Int>
-    /// The script's number in Unicode's order, as Pango and GLib count.
+    /// The number of the script, in the order of Unicode that Pango and GLib use.
     let script: Int
 
     /// The runs of a paragraph, in order.

@@ -2,28 +2,28 @@ import CPango
 import Glibc
 import Rasteriser
 
-/// What of a process decides how HarfBuzz, Pango and fontconfig set text.
+/// The properties of a process that affect how HarfBuzz, Pango and fontconfig lay out text.
 ///
-/// Text is the same whatever fontconfig's configuration, the locale, and the variables of Pango, FreeType and fontconfig
-/// say. HarfBuzz reads two variables once in a process, and setting text throws `TextEnvironmentError` where they changed
-/// something.
+/// Text doesn't depend on fontconfig's configuration, the locale, or the variables of Pango, FreeType and fontconfig.
+/// HarfBuzz reads two variables once per process; laying out text throws `TextEnvironmentError` if they would change
+/// it.
 public enum TextEnvironment {
-    /// Makes text possible in every environment, and keeps the libraries from reading the system's configuration and from
-    /// printing: removes HB_SHAPER_LIST, HB_OPTIONS and FC_DEBUG, and gives the process an empty fontconfig configuration
-    /// when text is first set.
+    /// Makes text possible in every environment, and keeps the libraries from reading the system's configuration and
+    /// from printing: removes HB_SHAPER_LIST, HB_OPTIONS and FC_DEBUG, and gives the process an empty fontconfig
+    /// configuration when text is first laid out.
     ///
-    /// For a program whose process is its own. Call it before another thread is started and before anything else uses
-    /// these libraries; without it Pango loads the system's configuration if the process has none yet, and uses nothing of
-    /// it.
+    /// Only for programs that own their process. Call it before any other thread is started and before anything else
+    /// uses these libraries. Without this call, Pango loads the system's configuration if the process has none yet, but
+    /// uses nothing of it.
     public static func clear() {
         for variable in [Variable.shapers, .options, .debug] { unsafe unsetenv(variable.rawValue) }
         isCleared.withLock { $0 = true }
     }
 
-    /// Whether `clear` was called, and the process has not got its configuration yet.
+    /// True if `clear` was called, and the process has not yet been given its configuration.
     private static let isCleared = Guarded(false)
 
-    /// Prepares for text. Throws if HarfBuzz would shape it otherwise than in an environment without variables, or if
+    /// Prepares for text. Throws if HarfBuzz would shape it differently than in an environment without variables, or if
     /// memory is short.
     static func prepare() throws {
         if zoetrope_shapers_usual() == 0 { throw TextEnvironmentError(variable: Variable.shapers.rawValue) }
@@ -47,12 +47,13 @@ public enum TextEnvironment {
     }
 }
 
-/// A variable of the environment that would change text, in a process that did not call `TextEnvironment.clear()`.
+/// An error about an environment variable that would change text, in a process that has not called
+/// `TextEnvironment.clear()`.
 public struct TextEnvironmentError: Error, Equatable, CustomStringConvertible {
     /// The name of the variable, which HarfBuzz read when it was first used.
     public let variable: String
 
-    /// The variable and what to do, in one line.
+    /// The variable and the remedy, in one line.
     public var description: String {
         "\(variable) changes how HarfBuzz sets text: unset it before the process starts, or call TextEnvironment.clear() first in it"
     }

@@ -2,7 +2,8 @@ import Geometry
 import SceneModel
 
 extension TextLayout {
-    /// What surrounds words of which each has come so far, 0 to 1: it grows to a word as that comes. Nil before the first.
+    /// The bounding rectangle of the visible words. `words` has the progress of each, from 0 to 1, with which the
+    /// rectangle grows to include it. Nil before the first.
     func rectangle(around words: [FixedNumber]) -> Rectangle? {
         var all: Rectangle?
         for (place, progress) in zip(wordRectangles, words) where progress.value > 0 {
@@ -12,8 +13,8 @@ extension TextLayout {
         return all
     }
 
-    /// The places of the words: as high as their lines, the first and the last word of a line up to its ends. A word that
-    /// is broken is in several lines. Nil for one of which nothing is seen.
+    /// The rectangles of the words. They are as high as their lines, and those of a line's first and last words extend
+    /// to its ends. A word that is broken covers several lines. Nil for a word without visible glyphs.
     private var wordRectangles: [Rectangle?] {
         var places = [Rectangle?](repeating: nil, count: wordCount)
         for (line, rows) in zip(lines, rows) {
@@ -36,7 +37,7 @@ extension TextLayout {
 }
 
 extension Rectangle {
-    /// A part of the way, 0 to 1, to what surrounds this and another one.
+    /// Grows towards the union with another rectangle by a fraction, from 0 to 1.
     fileprivate func grown(to other: Rectangle, by part: Double) -> Rectangle {
         func end(_ one: Double, _ other: Double) -> Double { one + (other - one) * part }
         let (right, bottom) = (origin.x + size.width, origin.y + size.height)

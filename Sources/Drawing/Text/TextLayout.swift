@@ -1,29 +1,29 @@
 import Geometry
 import SceneModel
 
-/// Text that was broken into lines and whose glyphs have their places: made once, drawn often. In points, (0, 0) is
+/// Text that is broken into lines, with the position of each glyph: made once, drawn many times. In points; (0, 0) is
 /// the top left corner of the block.
 public final class TextLayout: Sendable {
-    /// The size of the block: the width of its widest line, and the heights of all lines.
+    /// The size of the block: the width of its widest line, and the sum of the lines' heights.
     public let size: Size
     /// The lines, from top to bottom.
     package let lines: [TextLine]
-    /// The characters that no font has, and for which boxes are drawn.
+    /// The characters that no font has; boxes are drawn for them.
     package let missing: [Unicode.Scalar]
 
-    /// Of the letters that are not white space, and of the words.
+    /// The numbers of letters that are not white space, and of words.
     let letterCount, wordCount: Int
     /// The styles of the runs.
     let styles: [TextStyle]
-    /// Rasterised glyphs.
+    /// The cache of rasterised glyphs.
     let cache: GlyphCache
-    /// What all follows from, but for what it was set with.
+    /// The values that determine the layout, except `sources`.
     private let origin: FigureBytes
-    /// What it was set with: libraries and fonts.
+    /// The libraries and fonts that it was laid out with.
     let sources: FigureBytes
     private let paragraph: ParagraphStyle
 
-    /// Puts lines below each other.
+    /// Places lines below each other.
     init(
         _ lines: [TextLine], runs: [TextRun], _ paragraph: ParagraphStyle, letterCount: Int, wordCount: Int,
         missing: [Unicode.Scalar], cache: GlyphCache
@@ -35,7 +35,7 @@ public final class TextLayout: Sendable {
         (origin, sources) = (Self.origin(of: runs, paragraph), FigureBytes())
     }
 
-    /// What the layout of some runs follows from.
+    /// The values that determine the layout of some runs.
     static func origin(of runs: [TextRun], _ paragraph: ParagraphStyle) -> FigureBytes {
         var origin = FigureBytes()
         origin.append(runs) { bytes, run in
@@ -54,7 +54,7 @@ public final class TextLayout: Sendable {
         (self.lines, size) = Self.place(lines, paragraph)
     }
 
-    /// The same layout, with what it was set with.
+    /// The same layout, with the sources that it was made of.
     init(_ layout: TextLayout, madeOf sources: FigureBytes) {
         (size, lines, missing) = (layout.size, layout.lines, layout.missing)
         (letterCount, wordCount) = (layout.letterCount, layout.wordCount)
@@ -62,7 +62,7 @@ public final class TextLayout: Sendable {
         (origin, self.sources) = (layout.origin, sources)
     }
 
-    /// The same lines with another height and with more or less space between letters, in points.
+    /// The same lines with another height, and with more or less space between letters, in points.
     func changed(lineHeight: Double?, spacing: Double) -> TextLayout {
         if lineHeight == paragraph.lineHeight, spacing == 0 { return self }
         var paragraph = paragraph
@@ -74,7 +74,7 @@ public final class TextLayout: Sendable {
             self, lines: lines.map { $0.spaced(by: spacing) }, paragraph, origin: origin)
     }
 
-    /// The upper and the lower end of each line.
+    /// The top and bottom of each line.
     var rows: [Range<Double>] {
         var top = 0.0
         return lines.map { line in
@@ -84,20 +84,21 @@ public final class TextLayout: Sendable {
         }
     }
 
-    /// The size of `changed(lineHeight:spacing:)`, without the glyphs.
+    /// The size of `changed(lineHeight:spacing:)`, computed without its glyphs.
     func size(lineHeight: Double?, spacing: Double) -> Size {
         Size(
             width: lines.map { $0.width(spacedBy: spacing) }.max() ?? 0,
             height: lines.reduce(0) { $0 + (lineHeight ?? $1.ascent + $1.descent + $1.gap) })
     }
 
-    /// Where a block of a width lies in a wider place: from its left edge.
+    /// The left edge of a block of a width, aligned in a wider area.
     func x(of width: Double, in whole: Double) -> Double {
         let isRightToLeft = lines.first?.isRightToLeft ?? false
         return (whole - width) * paragraph.alignment.share(isRightToLeft: isRightToLeft)
     }
 
-    /// Appends everything that decides the pixels but the place: also the fonts, and the versions of the libraries that set text.
+    /// Appends everything except the place that affects the pixels, including the fonts and the versions of the
+    /// libraries that lay out text.
     public func describe(into bytes: inout FigureBytes) {
         bytes.append(origin)
         bytes.append(sources)
@@ -121,7 +122,7 @@ public final class TextLayout: Sendable {
 }
 
 extension TextAlignment {
-    /// The part of the free width that lies left of a line.
+    /// The fraction of the free width that is left of a line.
     fileprivate func share(isRightToLeft: Bool) -> Double {
         switch self {
         case .start: isRightToLeft ? 1 : 0

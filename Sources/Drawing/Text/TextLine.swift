@@ -3,24 +3,24 @@ import SceneModel
 
 /// A line of laid-out text, in points of the block.
 package struct TextLine: Sendable {
-    /// The width, without white space at which the line was broken.
+    /// The width, without the white space at which the line was broken.
     package private(set) var width: Double
     /// The left end.
     package internal(set) var x = 0.0
     /// The baseline, from the block's top.
     package internal(set) var baseline = 0.0
-    /// Whether the line reads from right to left, so that its end is on the left.
+    /// True if the line reads from right to left, so that its end is on the left.
     package let isRightToLeft: Bool
 
     /// Its glyphs from left to right.
     private(set) var glyphs: [TextGlyph]
-    /// The box around its glyphs, from the left end on the baseline; nil where nothing is seen.
+    /// The bounding box of its glyphs, relative to the left end on the baseline; nil if none is visible.
     private(set) var ink: (least: Point, most: Point)?
-    /// How far the fonts reach up and down from the baseline.
+    /// The maximum ascent and descent of its fonts.
     let ascent, descent: Double
-    /// What the fonts want between this line and the next.
+    /// The maximum line gap of its fonts.
     let gap: Double
-    /// The number of places between letters.
+    /// The number of gaps between letters.
     private let spaceCount: Int
 
     init(
@@ -32,7 +32,7 @@ package struct TextLine: Sendable {
         ink = Self.box(of: glyphs)
     }
 
-    /// The same line with so much more between its letters.
+    /// The same line with more space between its letters.
     func spaced(by spacing: Double) -> TextLine {
         if spacing == 0 { return self }
         var line = self
@@ -42,7 +42,7 @@ package struct TextLine: Sendable {
         return line
     }
 
-    /// The width of the line with so much more between its letters.
+    /// The width of the line with more space between its letters.
     func width(spacedBy spacing: Double) -> Double {
         spacing == 0 ? width : max(width + spacing * Double(spaceCount), 0)
     }
@@ -67,18 +67,17 @@ package struct TextLine: Sendable {
     }
 }
 
-/// A glyph where it lies in its line.
+/// A glyph at its position in a line.
 struct TextGlyph: Sendable {
-    /// What it looks like.
     let shape: GlyphShape
-    /// Its origin from the line's left end on the baseline, in points.
+    /// Its origin relative to the line's left end on the baseline, in points.
     var x, y: Double
-    /// Points of an em.
+    /// The font size, in points.
     let size: Double
-    /// The run whose style it has.
+    /// The index of the run whose style it has.
     let style: Int
-    /// The letter and the word it belongs to, counted through the whole text.
+    /// The indices of its letter and word in the whole text.
     let letter, word: Int32
-    /// The places between letters that lie to its left in the line.
+    /// The number of gaps between letters to its left in the line.
     let spaces: Int32
 }

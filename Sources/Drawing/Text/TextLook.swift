@@ -1,34 +1,34 @@
 import Geometry
 import SceneModel
 
-/// How a text is painted in a frame.
+/// The look of a text in a frame.
 struct TextLook {
-    /// How a glyph is painted. Neighbours with the same paint are drawn as one shape.
+    /// The paint of a glyph. Adjacent glyphs with the same paint are drawn as one shape.
     struct Paint: Equatable {
         let color: Color
         let opacity: Double
-        /// How far the glyph is from its place, in points.
+        /// The offset of the glyph from its place, in points.
         let offset: Point
     }
 
-    /// Of all letters.
+    /// The opacity of all letters.
     var opacity = 1.0
-    /// How far pieces have come; nil when all are in their places.
+    /// The progress of a reveal; nil when all pieces are in place.
     var reveal: TextFigure.Reveal?
-    /// The colour of each run; those of the runs' styles if nil.
+    /// The colour of each run; nil for the colours of the runs' styles.
     var colors: [Color]?
-    /// The colour of each word; those of the runs if nil.
+    /// The colour of each word; nil for the colours of the runs.
     var wordColors: [Color]?
-    /// Whether glyphs with colours of their own are left out.
+    /// True if glyphs with their own colours are left out.
     var hidesPictures = false
-    /// How much wider letters are on each side, in points.
+    /// The width of the outline around letters, on each side, in points.
     var outlineWidth = 0.0
 
     init(opacity: Double = 1, reveal: TextFigure.Reveal? = nil) {
         (self.opacity, self.reveal) = (opacity, reveal)
     }
 
-    /// How far anything may be seen from a letter's place.
+    /// The maximum distance from a letter's place at which something may be visible.
     var reach: Double {
         var reach = outlineWidth
         if let reveal {
@@ -38,7 +38,7 @@ struct TextLook {
         return reach
     }
 
-    /// How a glyph is painted; nil for one that is not seen.
+    /// The paint of a glyph; nil if it is not visible.
     func paint(_ glyph: TextGlyph, line: Int, in layout: TextLayout) -> Paint? {
         switch glyph.shape.form {
         case .empty: return nil

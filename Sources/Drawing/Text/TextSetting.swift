@@ -1,8 +1,8 @@
 import Geometry
 import SceneModel
 
-/// A text with its fonts, ready to be laid out in paragraphs of several widths. For one thread at a time, and while the
-/// fonts are lent.
+/// A text with its fonts, ready to be laid out in paragraphs of several widths. For one thread at a time, and only
+/// inside `KeptTexts.withFonts`.
 struct TextSetting {
     private let runs: [TextRun]
     private let source: TextSource
@@ -34,7 +34,7 @@ struct TextSetting {
             missing: missing, cache: cache)
     }
 
-    /// As narrow as it may be with as many lines and no more broken words.
+    /// The narrowest layout that has as many lines and no more broken words.
     func balancedLayout(_ style: ParagraphStyle) throws -> TextLayout {
         var best = try layout(style)
         let lines = best.lines
@@ -56,7 +56,7 @@ struct TextSetting {
         return best
     }
 
-    /// Pango's pixels of the largest size. It has 1024 steps in a pixel and 31 bits for a line.
+    /// The size of the largest letters in Pango's pixels. Pango has 1024 steps per pixel, and 31 bits for a line.
     private static func pixels(_ scalarCount: Int) -> Double {
         scalarCount <= 200 ? 512 : scalarCount <= 1600 ? 64 : 10
     }
@@ -74,7 +74,7 @@ struct TextSetting {
             if left <= 0 { break }
             var new = try shaper.lines(of: paragraph, width: width, atMost: left, missing: &missing)
             if new.count >= left, index + 1 < source.paragraphs.count {
-                // Paragraphs that are left out are told by an ellipsis too.
+                // An ellipsis also marks omitted paragraphs.
                 var cut = paragraph
                 cut.appendEllipsis()
                 new = try shaper.lines(of: cut, width: width, atMost: left, missing: &missing)
@@ -86,7 +86,7 @@ struct TextSetting {
 }
 
 extension TextLayout {
-    /// How many words go on in the next line.
+    /// The number of words that continue in the next line.
     fileprivate var brokenWordCount: Int {
         let words = lines.map { Set($0.glyphs.map(\.word)) }
         return zip(words, words.dropFirst()).count { !$0.isDisjoint(with: $1) }
@@ -94,6 +94,6 @@ extension TextLayout {
 }
 
 extension TextStyle {
-    /// What decides how much of a line a letter takes: its size, or a spacing that is far larger.
+    /// The approximate extent of a letter along the line: its size, or a much larger spacing.
     fileprivate var extent: Double { max(size, abs(letterSpacing) / 8) }
 }

@@ -1,11 +1,11 @@
 import Base
 import CPango
 
-/// The system lacks what setting text takes.
+/// An error about a system resource, such as memory, that laying out text lacks.
 public struct TextShortage: Problem, Equatable {
     /// The system lacks memory.
     public var kind: ProblemKind { .failed }
-    /// What is short, in one line.
+    /// The reason, in one line.
     public let description: String
 
     static let memory = TextShortage(description: "not enough memory to set text")

@@ -1,8 +1,8 @@
 import SceneModel
 
-/// The text of runs, cut into paragraphs at newlines of any kind, without control characters.
+/// The text of some runs, split into paragraphs at newlines of any kind, without control characters.
 struct TextSource {
-    /// Bytes of a paragraph in one style.
+    /// Bytes of a paragraph that have one style.
     struct Span: Equatable {
         var bytes: Range<Int>
         let style: Int
@@ -12,13 +12,13 @@ struct TextSource {
     struct Paragraph: Equatable {
         var bytes: [UInt8] = []
         var spans: [Span] = []
-        /// The style of the place where it begins.
+        /// The style at the place where it begins.
         let style: Int
-        /// For each byte which letter and which word of the text it belongs to; white space to those before it.
+        /// The indices of the letter and of the word that each byte belongs to. White space belongs to those before it.
         var letters: [Int32] = []
         var words: [Int32] = []
 
-        /// Whether it says where its words may be hyphenated.
+        /// True if it contains soft hyphens.
         private(set) var hasSoftHyphens = false
 
         init(style: Int) { self.style = style }
@@ -42,7 +42,7 @@ struct TextSource {
             words.append(contentsOf: repeatElement(words.last ?? 0, count: more))
         }
 
-        /// The parts in which a span is shaped; one unless it is long. For each line Pango shapes all that is left of an item
+        /// The parts in which a span is shaped; one unless it is long. For each line, Pango shapes the rest of an item
         /// again, so the time for one long item would grow with the square of its length.
         func items(of span: Span) -> [Range<Int>] {
             guard span.bytes.count > Self.longestWhole else { return [span.bytes] }
@@ -61,14 +61,14 @@ struct TextSource {
             return items + [start..<span.bytes.upperBound]
         }
 
-        /// Spans of so many bytes are one item.
+        /// The maximum number of bytes of a span that is a single item.
         private static let longestWhole = 512
         private static let longestItem = 256
 
-        /// Whether a letter that is not white space begins at a byte, which is not the first.
+        /// True if a letter that is not white space begins at a byte, which must not be the first.
         private func isLetterStart(_ byte: Int) -> Bool { letters[byte] != letters[byte - 1] }
 
-        /// The styles of some bytes, or that of the place if there are none.
+        /// The styles of some bytes, or the style at their place if there are none.
         func styles(_ range: Range<Int>) -> [Int] {
             let styles = spans.filter { $0.bytes.overlaps(range) }.map(\.style)
             if !styles.isEmpty { return styles }
@@ -78,9 +78,9 @@ struct TextSource {
 
     /// At least one.
     private(set) var paragraphs: [Paragraph]
-    /// The letters that are not white space: what a reader takes for one.
+    /// The number of letters (grapheme clusters) that are not white space.
     private(set) var letterCount = 0
-    /// The words between white space.
+    /// The number of words separated by white space.
     private(set) var wordCount = 0
 
     init(_ runs: [TextRun]) {
@@ -105,7 +105,7 @@ struct TextSource {
         }
     }
 
-    /// Numbers letters and words through all paragraphs.
+    /// Numbers letters and words throughout all paragraphs.
     private mutating func number(_ paragraph: inout Paragraph) {
         var isInWord = false
         for letter in String(decoding: paragraph.bytes, as: UTF8.self) {

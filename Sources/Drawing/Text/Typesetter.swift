@@ -2,26 +2,25 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Sets text for a renderer: one for all its layers, which share its fonts and its glyphs. Fonts are opened when the
-/// first text needs them. What a renderer before has set is not set again. Several threads may use it at once.
+/// Lays out text for a renderer; its layers share fonts and glyphs. Fonts are opened when the first text needs them.
+/// Layouts of an earlier renderer are reused. Several threads may use it at once.
 package final class Typesetter: Sendable {
     private let assets: any SceneAssets
     private let warnings: OpeningWarnings
     private let kept: Kept
-    /// Of texts in fonts that the scene brings along: these may change, and stay with the renderer.
+    /// The cache for texts in fonts of the scene, which may change; it is not shared with other renderers.
     private let own: Kept
-    /// Whether any text was set, also for a layer.
+    /// True if any text was laid out. Shared with the typesetters of single layers.
     private let hasText: Guarded<Bool>
-    /// The digests of the fonts that were looked at, by the names that the scene's files have for them.
+    /// The digests of fonts that were used or tried, by their names in the scene's files.
     private let fonts = Guarded<[String: String]>([:])
 
     private typealias Kept = (texts: KeptTexts, shelf: KeptTexts.Shelf)
 
     /// - Parameters:
-    ///   - fit: Takes the scene's points to the frame's pixels. Text under no other scale is drawn from glyphs that are
-    ///     kept.
-    ///   - texts: What was set before, and may be set again.
-    ///   - warnings: Is told of characters that no font has.
+    ///   - fit: Maps the scene's points to the frame's pixels. Only text at this scale is drawn from cached glyphs.
+    ///   - texts: The cache of texts that were laid out before.
+    ///   - warnings: Receives warnings about characters that no font has.
     init(
         assets: any SceneAssets, fit: Affine, texts: KeptTexts = KeptTexts(),
         warnings: OpeningWarnings = OpeningWarnings()
@@ -36,10 +35,10 @@ package final class Typesetter: Sendable {
         (kept, own) = (typesetter.kept, typesetter.own)
     }
 
-    /// The same for a layer with these files, which are told of what its texts are set with.
+    /// The same typesetter for a layer with these files, which record the sources of its texts.
     func telling(_ assets: any SceneAssets) -> Typesetter { Typesetter(self, assets) }
 
-    /// The versions of the libraries that decided where letters are; empty when no text was set.
+    /// The versions of the libraries that positioned letters; empty if no text was laid out.
     var versions: [LibraryVersion] { hasText.withLock { $0 } ? kept.texts.versions : [] }
 
     /// Warns of the characters of a text that no font has.
@@ -60,15 +59,15 @@ package final class Typesetter: Sendable {
 
     private static let mostNamed = 8
 
-    /// Breaks runs of text into lines and finds the place of each glyph. Runs follow each other without a space. Throws
-    /// `AssetError` for a font that is not there or can't be used.
+    /// Breaks runs of text into lines and positions each glyph. Runs follow each other without a space. Throws
+    /// `AssetError` if a font is missing or can't be used.
     ///
-    /// A character that no font has becomes a box, and is told by `TextLayout.missing`.
+    /// A character that no font has becomes a box, and is listed in `TextLayout.missing`.
     package func layout(_ runs: [TextRun], _ paragraph: ParagraphStyle) throws -> TextLayout {
         try layout(runs, paragraph, isBalanced: false)
     }
 
-    /// The same with lines that are about equally long: as narrow as it may be with as many lines and no more broken words.
+    /// The same with lines of about equal length: the narrowest layout with as many lines and no more broken words.
     package func balancedLayout(_ runs: [TextRun], _ paragraph: ParagraphStyle) throws -> TextLayout {
         try layout(runs, paragraph, isBalanced: true)
     }
@@ -106,8 +105,8 @@ package final class Typesetter: Sendable {
         }
     }
 
-    /// Tells the scene's files what a text was set with. Returns the versions of the libraries, and the digests of all fonts
-    /// that were looked at.
+    /// Records the sources of a text in the scene's files. Returns the versions of the libraries, and the digests of
+    /// all fonts that were used or tried.
     private func sources(of text: KeptTexts.Text) throws -> FigureBytes {
         var bytes = FigureBytes()
         for library in kept.texts.versions {
@@ -140,6 +139,6 @@ package final class Typesetter: Sendable {
 }
 
 extension FontFile {
-    /// What the scene's files call it.
+    /// The font's name in the scene's files.
     fileprivate var assetName: String { isPinned ? AssetDigest.name(ofSystemFile: path) : name }
 }

@@ -62,7 +62,7 @@ extension Canvas {
         let blur: BoxBlur
         /// The picture's own colours if nil.
         let color: Color?
-        /// 0 to 1.
+        /// From 0 to 1.
         let opacity: Double
         let blend: BlendMode
 

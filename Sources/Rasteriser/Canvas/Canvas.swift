@@ -16,7 +16,7 @@ public struct Canvas: ~Copyable {
     let bandHeight: Int
     /// The rows of the frame that are drawn now: of a group that is blurred, some more.
     public let rows: Range<Int>
-    /// Takes the layer's points to the frame's.
+    /// Maps the layer's points to the frame's pixels.
     public package(set) var transform = Affine.identity
     /// The layer's opacity as one picture, above 0 and at most 1.
     public package(set) var opacity = 1.0

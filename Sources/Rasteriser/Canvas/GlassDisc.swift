@@ -7,7 +7,7 @@ package struct GlassDisc: Sendable {
     private static let hollow = 0.75
 
     private let center: Point
-    /// In pixels.
+    /// The minimum length of a part, in pixels.
     private let radius: Double
     private let bubble: PixelBubble
 

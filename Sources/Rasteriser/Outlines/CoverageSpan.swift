@@ -25,7 +25,7 @@ extension CoverageSpan {
     struct Run {
         /// The first span behind it.
         let end: Int
-        /// In pixels.
+        /// The minimum length of a part, in pixels.
         let length: Int
         /// Whether it is one long span that is fully covered.
         let isSolid: Bool

@@ -1,10 +1,11 @@
 import Geometry
 import SceneModel
 
-/// Where the blocks of captions lie in their layer, which is as wide as they may be, and as high as the highest.
+/// The places of caption blocks in their layer, which is as wide as the maximum width of captions and as high as the
+/// highest stack.
 ///
-/// Captions that are seen together lie one above the other, as in players, each in the lowest place that is free when it
-/// appears, and stay there, at least a gap apart.
+/// Captions that are visible at the same time are stacked, as in video players. Each takes the lowest free place when
+/// it appears, at least a gap from the others, and stays there.
 struct CaptionArrangement: Sendable {
     /// The size of the layer.
     let size: Size
@@ -35,11 +36,11 @@ struct CaptionArrangement: Sendable {
     }
 }
 
-/// Blocks of captions that overlap.
+/// Blocks of captions that overlap in time.
 private struct Stack {
-    /// How far each is from the edge at which the stack begins.
+    /// The distance of each from the edge at which the stack begins.
     private(set) var levels: [Double] = []
-    /// How far they reach.
+    /// The extent of the stack from that edge.
     private(set) var height = 0.0
 
     init(_ group: Range<Int>, of cues: [CaptionCue], _ sizes: [Size], gap: Double) {

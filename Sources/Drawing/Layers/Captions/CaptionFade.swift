@@ -2,7 +2,8 @@ import Geometry
 import SceneModel
 
 extension SceneTime {
-    /// How much has come this long after the beginning of a fade, 0 to 1. Without a fade all of it has from the beginning on.
+    /// The progress at this time since the beginning of a fade, from 0 to 1. With a fade of zero it is 1 from the
+    /// beginning.
     func faded(in fade: SceneTime) -> FixedNumber {
         if self >= fade, self >= .zero { return FixedNumber(1) }
         return FixedNumber(self > .zero ? fraction(of: fade) : 0)
@@ -10,7 +11,7 @@ extension SceneTime {
 }
 
 extension TextFigure {
-    /// Lets the box surround words of which each has come so far, 0 to 1.
+    /// Makes the box surround the visible words; `progress` has the progress of each, from 0 to 1.
     mutating func surroundWords(_ progress: [FixedNumber]) {
         guard box != nil, progress.contains(where: { $0.value < 1 }) else { return }
         box?.part =

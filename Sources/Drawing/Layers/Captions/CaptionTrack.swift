@@ -1,11 +1,11 @@
 import SceneModel
 
-/// The cues of a file, by the times at which they appear.
+/// The cues of a file, in the order in which they appear.
 struct CaptionTrack: Sendable {
     let cues: [CaptionCue]
-    /// For each cue the latest end of those up to it.
+    /// For each cue, the latest end among it and those before it.
     private let ends: [SceneTime]
-    /// Cues that overlap, directly or through others.
+    /// Ranges of cues that overlap, directly or through others.
     let groups: [Range<Int>]
 
     init(_ cues: [CaptionCue]) {
@@ -23,7 +23,7 @@ struct CaptionTrack: Sendable {
         (self.ends, self.groups) = (ends, groups)
     }
 
-    /// The cues that are seen at a time of the file, in the order of their beginnings.
+    /// The indices of the cues visible at a time of the file, in the order of their beginnings.
     func numbers(at time: SceneTime) -> [Int] {
         var (low, high) = (0, cues.count)
         while low < high {

@@ -15,17 +15,17 @@ struct CaptionsRenderer: SourceTellingRenderer {
     private let content: CaptionsContent
     private let track: CaptionTrack
     private let blocks: [TextRenderer]
-    /// At which lines are broken.
+    /// The width at which lines are broken.
     private let width: Double
-    /// Where blocks lie, if that does not change.
+    /// The places of blocks, if they don't change.
     private var arrangement: CaptionArrangement?
-    /// Where in the file the layer begins.
+    /// The time in the file at which the layer begins.
     private let start: SceneTime
     private let fadeIn, fadeOut: SceneTime
 
-    /// The part of the width of the scene or group that captions take at most, unless they say otherwise.
+    /// The default maximum width of captions, as a fraction of that of the scene or group.
     private static let usualWidth = 0.9
-    /// Between captions without boxes, one above the other, as a part of the font size.
+    /// The gap between stacked captions without boxes, as a fraction of the font size.
     private static let gap = 0.25
 
     init(_ content: CaptionsContent, _ captions: Captions, _ opening: Opening) throws {
@@ -46,7 +46,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
         }
     }
 
-    /// Where all blocks lie at a time.
+    /// The places of all blocks at a time.
     private func arrange(at time: SceneTime, span: LayerSpan) -> CaptionArrangement {
         if let arrangement { return arrangement }
         let padding = content.style.box?.padding.value(at: time, span: span) ?? Point(0, 0)
@@ -61,7 +61,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
     func size(at time: SceneTime, span: LayerSpan) -> Size? { arrange(at: time, span: span).size }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
-        // Blocks are drawn one after the other.
+        // Blocks are drawn one after another.
         blocks.first?.memory(rows: rows, of: frame) ?? .group(rows: rows, of: frame)
     }
 
@@ -72,7 +72,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
                 let place = FixedPoint(arrangement.places[number])
                 let cue = track.cues[number]
                 let time = moment.time + start
-                // Words that appear do so by themselves.
+                // With words that appear one by one, the block as a whole does not fade in.
                 let age = content.words == .appear ? fadeIn : time - cue.start
                 let opacity = FixedNumber(
                     min(age.faded(in: fadeIn).value, (cue.end - time).faded(in: fadeOut).value))
@@ -96,7 +96,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
         if content.words == .appear {
             let ages = cue.words.map { time - $0.start }
             figure.reveal = TextFigure.Reveal(content.style.reveal, wordsOf: ages, fade: fadeIn)
-            // Before a word is opaque there is a box behind it.
+            // The box grows faster than words fade in, so that an opaque word has a box behind it.
             let half = SceneTime(seconds: content.fadeIn / 2)
             figure.surroundWords(ages.map { $0.faded(in: half) })
         }
@@ -104,7 +104,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
         return figure
     }
 
-    /// The colours of words; nil if all have the text's.
+    /// The colours of words; nil if all have the text's colour.
     private func colors(of cue: CaptionCue, at time: SceneTime, _ moment: Moment) -> [Color]? {
         func value(_ track: Track<Color>) -> Color { track.value(at: moment.time, span: moment.span) }
         let own = value(content.style.color)

@@ -1,8 +1,9 @@
 import SceneModel
 
 extension CaptionsContent {
-    /// Warns of what was left out or repaired in a file, of a file without captions, and of captions that are never seen. Of an
-    /// excerpt, which begins later in the file, the others are left out on purpose.
+    /// Warns of parts of a file that were omitted or repaired, of a file without captions, and of captions that are
+    /// never visible. If the layer begins later in the file, the captions outside this excerpt are assumed to be left
+    /// out on purpose.
     func warn(of captions: Captions, in opening: Opening) {
         guard opening.life > .zero else { return }
         for repair in captions.repairs { opening.warn(repair, in: file, at: [.key("file")]) }

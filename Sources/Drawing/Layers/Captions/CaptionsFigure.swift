@@ -2,16 +2,16 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The captions that are seen in one frame.
+/// The captions visible in one frame.
 struct CaptionsFigure: BoundedFigure {
     /// A caption, and its upper left corner in the layer.
     struct Block: Sendable {
         let place: FixedPoint
         let text: TextFigure
-        /// 0 to 1.
+        /// From 0 to 1.
         let opacity: FixedNumber
 
-        /// Takes its points to those of the layer.
+        /// Maps its points to those of the layer.
         var map: Affine { Affine.move(place.x.value, place.y.value) }
     }
 

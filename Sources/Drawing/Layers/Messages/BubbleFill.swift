@@ -2,13 +2,13 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// What the bubbles of one side are filled with, ready to draw.
+/// The fill of one side's bubbles, prepared for drawing.
 struct BubbleFill: Sendable {
     let paint: Paint
     let brush: Brush
-    /// Whether a gradient lies over the whole screen, so that bubbles show parts of it; otherwise over each bubble.
+    /// True if a gradient covers the whole screen, so that bubbles show parts of it; false if it covers each bubble.
     let isOverScreen: Bool
-    /// Whether nothing shines through.
+    /// True if nothing shines through.
     let isOpaque: Bool
 
     init(_ bubble: MessageTheme.Bubble) {

@@ -2,21 +2,22 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// What is seen of the soft shadow of a rectangle with round corners beside the rectangle that throws it. In pixels; a
-/// pixel's share follows from its distance to the outline, which is what a blur does to an outline that bends little.
+/// The visible part of the soft shadow of a rounded rectangle, beside the rectangle itself. In pixels. A pixel's share
+/// of the shadow depends on its distance from the outline, which approximates a blur where the outline is only slightly
+/// curved.
 struct BubbleRim: Hashable, Sendable {
-    /// Radii at the left and the right side.
+    /// The radii on the left and right sides.
     struct Radii: Hashable, Sendable {
         let left, right: Double
     }
 
     let left, top, right, bottom: Double
     let upper, lower: Radii
-    /// How far the shadow lies from what throws it.
+    /// The offset of the shadow from the rectangle.
     let offset: Point
     let edge: SoftEdge
 
-    /// The weights of a colour whose own is `full`, 0 to 256, row by row.
+    /// The blend weights, row by row, of a colour whose full weight is `full` (0 to 256).
     func weights(full: Double) -> RimWeights {
         var result = RimWeights()
         let reach = edge.reach
@@ -35,14 +36,15 @@ struct BubbleRim: Hashable, Sendable {
 
     private func radii(_ y: Double) -> Radii { y < (top + bottom) / 2 ? upper : lower }
 
-    /// How far a place lies beyond the middles of the corners nearest to it, above or below; below 0 between them.
+    /// The vertical distance of a position beyond the centre of the nearer corners, above or below; negative between
+    /// them.
     private func beyond(_ y: Double, _ radius: Double) -> Double {
         y < (top + bottom) / 2 ? top + radius - y : y - bottom + radius
     }
 
-    /// The columns of a row that the rectangle itself covers; empty at the right end where it covers none.
+    /// The columns of a row that the rectangle itself covers; if none, an empty range at the right end.
     private func hidden(_ row: Int) -> Range<Int> {
-        // Seen from the rectangle, the row is higher than from its shadow.
+        // Relative to the rectangle, the row is higher than relative to its shadow.
         let y = Double(row) + 0.5 + offset.y
         let (radii, end) = (radii(y), Int((right + edge.reach).rounded(.up)))
         guard y > top + 1, y < bottom - 1 else { return end..<end }
@@ -60,12 +62,12 @@ struct BubbleRim: Hashable, Sendable {
     ) {
         let y = Double(row) + 0.5
         let radii = radii(y)
-        /// The distance of a column to the outline, where `x` is how far it lies beyond the middle of a corner.
+        /// The distance of a column from the outline; `x` is its horizontal distance beyond the centre of a corner.
         func distance(_ x: Double, _ radius: Double) -> Double {
             let y = beyond(y, radius)
             return (x > 0 && y > 0 ? (x * x + y * y).squareRoot() : max(x, y)) - radius
         }
-        // Between the corners, and as far from the sides as they are seen, the whole row has one share.
+        // Between the corners, and beyond the reach of the sides, all pixels of a row have the same share.
         let from = Int((left + max(radii.left, edge.reach)).rounded(.up))
         let to = Int((right - max(radii.right, edge.reach)).rounded(.down))
         let middle = (from < to ? from..<to : columns.upperBound..<columns.upperBound).clamped(to: columns)

@@ -4,9 +4,9 @@ import SceneModel
 
 /// The soft shadow of a bubble in a frame.
 struct BubbleShadow: Sendable {
-    /// That of the outline, and the part of it that is drawn: all of it, or its tail.
+    /// The blurred shadow of the outline, and the part of it that is drawn: all of it, or the tail.
     private let blurred: (outline: OutlineShadow, part: PixelBounds)?
-    /// What lies around the tail, where the bubble hides its middle.
+    /// The visible rim of the rest of the shadow, whose middle the bubble hides.
     private let rim: Rim?
     private let color: Color
     private let cache: RimCache
@@ -14,29 +14,29 @@ struct BubbleShadow: Sendable {
     /// The rows of the frame that it may touch.
     let rows: Range<Int>
 
-    /// A rim near the first pixel, and how far from there it lies.
+    /// A rim near pixel (0, 0), and the offset at which it is drawn.
     private struct Rim {
         let shape: BubbleRim
         let x, y: Int
-        /// Where something else is drawn instead.
+        /// The area of the tail, where the blurred shadow is drawn instead.
         let gap: PixelBounds?
     }
 
-    /// Rims lie at parts of pixels that are too small to be seen in a shadow.
+    /// The number of subpixel positions of a rim per pixel; smaller differences are not visible in a shadow.
     private static let steps = 8.0
-    /// Cells this fine are not seen in the shadow of something that hides the middle of it.
+    /// The maximum standard deviation of the blur in its cells; coarser cells would be visible.
     private static let mostCells = 2.5
-    /// How far a tail reaches along a bubble's sides, in points.
+    /// The extent of a tail along a bubble's sides, in points.
     private static let tailExtent = 18.0
 
-    /// How many pixels away from a bubble, moved by the shadow's offset, its shadow ends.
+    /// The distance in pixels beyond a bubble, shifted by the shadow's offset, at which its shadow ends.
     static func spread(of shadow: MessageShadow, under transform: Affine) -> Int {
         BoxBlur(deviation: shadow.blur * transform.meanScale, mostCells: mostCells).map {
             $0.spread + (1 << $0.shift)
         } ?? 0
     }
 
-    /// The shadow of a bubble in a frame of a size.
+    /// Creates the shadow of a bubble in a frame of a size.
     init(_ mark: ChatMark.Shadow, under transform: Affine, size: PixelSize, cache: RimCache) {
         let (outline, shape, frame, shadow) = (mark.outline, mark.shape, mark.frame, mark.look)
         color = shadow.color
@@ -60,7 +60,7 @@ struct BubbleShadow: Sendable {
         }
         let corner = transform(Point(frame.x + shadow.offset.x, frame.y + shadow.offset.y))
         let (right, bottom) = (corner.x + frame.width * scale, corner.y + frame.height * scale)
-        // Outlines that bend more, and shadows that lie farther away, are blurred as they are.
+        // More curved outlines, and shadows with larger offsets, are blurred exactly.
         guard max(abs(shadow.offset.x), abs(shadow.offset.y)) * scale < edge.reach,
             radii.allSatisfy({ $0 * 2 > edge.reach }), abs(right) < 1e6, abs(bottom) < 1e6,
             abs(corner.x) < 1e6, abs(corner.y) < 1e6,

@@ -2,9 +2,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The shape of a bubble's body: its corners, and how much of a tail it has.
+/// The shape of a bubble's body: its corners, and the extent of its tail.
 struct BubbleShape: Sendable {
-    /// On which side the tail is.
+    /// The side of the tail.
     enum Side: Sendable {
         case left, right
     }
@@ -14,7 +14,7 @@ struct BubbleShape: Sendable {
     var upperNear, lowerNear: Double
     /// The radius of the other two corners.
     var far: Double
-    /// 0 for none, 1 for the whole tail.
+    /// From 0 for no tail to 1 for the whole tail.
     var tail: Double
 
     /// A rectangle with equal corners.
@@ -22,7 +22,7 @@ struct BubbleShape: Sendable {
         BubbleShape(side: .right, upperNear: radius, lowerNear: radius, far: radius, tail: 0)
     }
 
-    /// The way from this shape to another on the same side.
+    /// The shape between this and another on the same side.
     func interpolated(to other: BubbleShape, _ fraction: Double) -> BubbleShape {
         BubbleShape(
             side: other.side, upperNear: upperNear.interpolated(to: other.upperNear, fraction),
@@ -32,7 +32,7 @@ struct BubbleShape: Sendable {
 }
 
 extension Outline {
-    /// Adds a bubble whose body is a rectangle, or the line so far around it.
+    /// Adds a bubble whose body is a rectangle, enlarged on all sides by `outset`.
     mutating func addBubble(_ shape: BubbleShape, _ frame: MessageFrame, tail: BubbleTail, outset: Double = 0)
     {
         let (width, height) = (frame.width + 2 * outset, frame.height + 2 * outset)
@@ -44,7 +44,7 @@ extension Outline {
         func radius(_ radius: Double) -> Double { min(max(radius + outset, 0), width / 2, height / 2) }
         let (far, upper, lower) = (radius(shape.far), radius(shape.upperNear), radius(shape.lowerNear))
         let corner = BubbleTail.plain(radius: lower).interpolated(to: tail.corner, shape.tail)
-        // How far the handles of a quarter of a circle are from the corner, in radii.
+        // The distance of a quarter circle's handles from the corner, in radii.
         let bend = 1 - 0.552_284_749_8
         move(to: place(far, 0))
         addLine(to: place(width - upper, 0))
@@ -67,14 +67,14 @@ extension Outline {
         close()
     }
 
-    /// Adds a rectangle with round corners.
+    /// Adds a rounded rectangle.
     mutating func addRounded(_ frame: MessageFrame, radius: Double) {
         addBubble(.rounded(min(radius, frame.width / 2, frame.height / 2)), frame, tail: .none)
     }
 }
 
 extension BubbleTail {
-    /// For shapes that have no tail.
+    /// The tail for shapes that have none.
     static let none = BubbleTail(radius: 0)
 }
 
@@ -85,12 +85,12 @@ struct MessageFrame: Sendable, Equatable {
     var right: Double { x + width }
     var bottom: Double { y + height }
 
-    /// The same, moved.
+    /// The same ticks, moved.
     func moved(_ dx: Double, _ dy: Double) -> MessageFrame {
         MessageFrame(x: x + dx, y: y + dy, width: width, height: height)
     }
 
-    /// The same, smaller by so much on each side.
+    /// The same frame, smaller by `distance` on each side.
     func inset(_ distance: Double) -> MessageFrame {
         MessageFrame(
             x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)

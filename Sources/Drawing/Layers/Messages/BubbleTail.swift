@@ -1,10 +1,10 @@
 import Geometry
 import SceneModel
 
-/// The lower corner of a bubble at its sender's side, with or without a tail, as three curves that change into each
-/// other. Coordinates are seen from the corner of the body, for a tail that points to the right.
+/// The lower corner of a bubble on its sender's side, with or without a tail. Both forms have three curves, so that
+/// they can be interpolated. Coordinates are relative to the corner of the body, for a tail that points to the right.
 struct BubbleTail: Sendable {
-    /// Where the right edge ends, and three curves from there to the lower edge.
+    /// The end of the right edge, and three curves from there to the lower edge.
     struct Corner: Sendable {
         let start: Point
         let curves: [(control1: Point, control2: Point, to: Point)]
@@ -22,18 +22,18 @@ struct BubbleTail: Sendable {
         }
     }
 
-    /// Smaller corners get a straight foot.
+    /// The minimum radius for a curved tail; smaller corners get a straight foot.
     private static let leastRadius = 14.0
 
     /// The corner with the whole tail.
     let corner: Corner
 
-    /// The tail of a body with corners of a radius, or the line so far around it.
+    /// Creates the tail of a body with corners of a radius, enlarged on all sides by `outset`.
     init(radius: Double, outset: Double = 0) {
         corner = radius < Self.leastRadius ? Self.foot(radius) : Self.tail(radius + outset, outset)
     }
 
-    /// A quarter of a circle in three parts.
+    /// A quarter circle in three parts.
     static func plain(radius: Double) -> Corner {
         let circle = Ellipse(center: Point(-radius, -radius), radii: Point(radius, radius))
         let angles = [0, 1.0 / 12, 1.0 / 6, 0.25]
@@ -67,7 +67,7 @@ struct BubbleTail: Sendable {
             ])
     }
 
-    /// Where between two angles a condition begins to hold.
+    /// The position between `from` and `to` at which a condition begins to hold.
     private static func search(from: Double, to: Double, _ holds: (Double) -> Bool) -> Double {
         var (low, high) = (from, to)
         for _ in 0..<50 {
@@ -77,7 +77,7 @@ struct BubbleTail: Sendable {
         return high
     }
 
-    /// Angles in turns, clockwise on the screen from the right.
+    /// Angles are in turns, clockwise from the right.
     private struct Ellipse {
         let center, radii: Point
 
@@ -91,7 +91,7 @@ struct BubbleTail: Sendable {
             return x * x + y * y < 1
         }
 
-        /// The curve nearest to an arc.
+        /// The cubic curve that approximates an arc.
         func curve(from: Double, to: Double) -> (control1: Point, control2: Point, to: Point) {
             let (quarterSine, quarterCosine) = Turn.sineAndCosine((to - from) / 4)
             let handle = 4.0 / 3 * quarterSine / quarterCosine

@@ -21,7 +21,7 @@ struct ChatElement: Sendable {
     /// The rows of the frame that it may touch.
     let rows: Range<Int>
 
-    /// A mark of a layer that lies where the transform says; nil if it touches no row of the frame.
+    /// Creates the element of a mark in a layer with this transform; nil if it touches no row of the frame.
     init?(_ mark: ChatMark, under transform: Affine, frame: PixelSize, rims: RimCache) {
         opacity = mark.opacity
         var rows = mark.rows
@@ -48,7 +48,7 @@ struct ChatElement: Sendable {
         if self.rows.isEmpty { return nil }
     }
 
-    /// Draws it on a canvas whose transform is the layer's.
+    /// Draws it on a canvas with the layer's transform.
     func draw(on canvas: inout Canvas) throws {
         switch kind {
         case .fill(let outline, let rule, let color):

@@ -6,7 +6,7 @@ import SceneModel
 struct ChatHeader: Sendable {
     private let parts: [MessagePart]
     private let status: [MessagePart]
-    /// What is said while some people type.
+    /// The status for each set of people who type at the same time.
     private let typing: [[String]: [MessagePart]]
     private let bar, line: Outline
     private let picture: MessagePicture
@@ -14,7 +14,7 @@ struct ChatHeader: Sendable {
 
     private static let pictureSize = 38.0
 
-    /// - Parameter typists: Whoever types together at any time.
+    /// - Parameter typists: Each set of people who type at the same time.
     init(_ header: MessageHeader, _ composer: MessageComposer, typists: Set<[String]>) throws {
         let (measures, theme) = (composer.measures, composer.content.theme)
         let (width, bottom) = (measures.screen.width, measures.headerBottom)

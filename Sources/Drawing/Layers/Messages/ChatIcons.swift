@@ -2,12 +2,12 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The small drawings of a chat, in points, each from its top left corner.
+/// The icons of a chat, in points from the top left corner.
 enum ChatIcons {
-    /// How thick ticks are.
+    /// The line width of ticks.
     private static let tickWidth = 1.4
 
-    /// A tick, of which the second one makes a pair 16 wide and 10 high.
+    /// The first tick. With the second, it makes a pair 16 wide and 10 high.
     static func firstTick() throws -> Outline {
         var lines = Outline()
         lines.move(to: Point(1, 5.6))
@@ -16,7 +16,7 @@ enum ChatIcons {
         return try lines.stroked(width: tickWidth, join: .round, cap: .round)
     }
 
-    /// Begins where the first one leaves off.
+    /// The second tick, which starts beside the end of the first.
     static func secondTick() throws -> Outline {
         var lines = Outline()
         lines.move(to: Point(7.2, 7.6))
@@ -25,7 +25,7 @@ enum ChatIcons {
         return try lines.stroked(width: tickWidth, join: .round, cap: .round)
     }
 
-    /// An arrow up, in a disc of a diameter.
+    /// An arrow pointing up, in a disc of a diameter.
     static func arrow(in diameter: Double) throws -> Outline {
         let middle = diameter / 2
         let reach = diameter * 0.22
@@ -63,7 +63,7 @@ enum ChatIcons {
         return try lines.stroked(width: 1.6, join: .round, cap: .round)
     }
 
-    /// An arrow back, 13 wide and 22 high.
+    /// A back arrow, 13 wide and 22 high.
     static func back() throws -> Outline {
         var lines = Outline()
         lines.move(to: Point(10.5, 1.5))
@@ -72,7 +72,7 @@ enum ChatIcons {
         return try lines.stroked(width: 2.4, join: .round, cap: .round)
     }
 
-    /// Two bars in a disc of a diameter.
+    /// The two bars of a pause button in a disc of a diameter.
     static func pause(in diameter: Double) -> Outline {
         let (width, height) = (diameter * 0.1, diameter * 0.36)
         var outline = Outline()
@@ -96,7 +96,7 @@ enum ChatIcons {
         for (index, corner) in corners.enumerated() {
             let before = index == 0 ? corners[2] : corners[index - 1]
             let next = corners[(index + 1) % 3]
-            // Corners rounded by a fifth of the sides.
+            // Each corner is rounded over about a fifth of its sides.
             outline.addLine(to: corner.interpolated(to: before, 0.18))
             outline.addQuadratic(control: corner, to: corner.interpolated(to: next, 0.18))
         }

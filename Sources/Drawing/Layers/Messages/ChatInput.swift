@@ -11,7 +11,7 @@ struct ChatInput: Sendable {
 
     private static let button = 33.0
     private static let cursor = 2.0
-    /// From the cursor to a letter beside it.
+    /// The gap between the cursor and a letter beside it.
     private static let gap = 0.6
 
     init(_ input: MessageInput, _ composer: MessageComposer) throws {
@@ -73,7 +73,7 @@ struct ChatInput: Sendable {
         if pose.letters > 0 {
             let text = typed.prefixes[pose.letters - 1]
             painter.draw(text, opacity: 1, at: place)
-            // Spaces at the end of a line may be wider than what is left of it.
+            // Spaces at the end of a line may extend beyond the field.
             let x =
                 text.endsRightToLeft
                 ? -Self.gap - Self.cursor : min(text.lastLineWidth, measures.fieldTextWidth) + Self.gap
@@ -84,7 +84,7 @@ struct ChatInput: Sendable {
         painter.fill(.rectangle(end.x, end.y + 1, Self.cursor, lineHeight - 2), theme.accent, at: place)
     }
 
-    /// The microphone makes room for the arrow while something is being written.
+    /// The microphone gives way to the send button while something is being typed.
     private func drawButton(
         _ share: Double, _ middle: Double, _ theme: MessageTheme, _ painter: inout ChatPainter
     ) {
@@ -92,7 +92,7 @@ struct ChatInput: Sendable {
         func place(_ scale: Double, _ size: Double) -> Affine {
             Affine.move(-size / 2, -size / 2).then(.scale(scale, scale)).then(.move(center.x, center.y))
         }
-        // One shrinks away before the other grows, or they would shine through each other.
+        // The icon shrinks away before the button grows, because otherwise they would shine through each other.
         let (icon, button) = (max(1 - 2.5 * share, 0), max((share - 0.4) / 0.6, 0))
         if icon > 0 {
             let opacity = min(2 * icon, 1)

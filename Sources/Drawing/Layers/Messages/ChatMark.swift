@@ -2,37 +2,37 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Something that is seen of a chat in a frame, in points: what is drawn follows from it, and from where the layer lies.
+/// A visible element of a chat in a frame, in points. It determines the drawing, together with the layer's place.
 struct ChatMark: Sendable {
-    /// What is drawn.
+    /// The drawn element.
     enum Kind: Sendable {
-        /// An outline, and what takes its points to the layer's.
+        /// An outline, and the map from its points to the layer's.
         case fill(Outline, FillRule, Color, Affine)
-        /// An outline that is filled with a gradient over a rectangle.
+        /// An outline filled with a gradient that covers a rectangle.
         case paint(Outline, Brush, MessageFrame)
         /// The shadow of a bubble.
         case shadow(Shadow)
-        /// Marks of which only a part of the frame is seen, blurred by a standard deviation in points.
+        /// Marks that are visible only in a part of the frame, blurred by a standard deviation in points.
         case part([ChatMark], PixelBounds, blur: Double)
-        /// A text, and what takes its points to the layer's.
+        /// A text, and the map from its points to the layer's.
         case text(any MessageText, Affine)
-        /// A picture, and what takes its points to the layer's.
+        /// A picture, and the map from its points to the layer's.
         case picture(Picture, Affine)
     }
 
-    /// A bubble that throws a shadow.
+    /// A bubble that casts a shadow.
     struct Shadow: Sendable {
         /// The bubble with its tail.
         let outline: Outline
-        /// Its body.
+        /// The bubble's body.
         let shape: BubbleShape
         let frame: MessageFrame
-        /// Whether nothing shines through it.
+        /// True if nothing shines through the bubble.
         let isOpaque: Bool
         let look: MessageShadow
     }
 
-    /// A part of a picture in a rectangle, and what is seen of it.
+    /// A part of a picture in a rectangle, and its clip.
     struct Picture: Sendable {
         let pyramid: ImagePyramid
         /// The digest of its file.
@@ -49,7 +49,7 @@ struct ChatMark: Sendable {
 }
 
 extension ChatMark {
-    /// Appends everything that decides its pixels, for a layer that lies in one place.
+    /// Appends everything that affects its pixels, for a given place of the layer.
     func describe(into bytes: inout FigureBytes) {
         bytes.append(opacity)
         switch kind {

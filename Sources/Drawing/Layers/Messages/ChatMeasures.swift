@@ -1,37 +1,37 @@
 import Geometry
 import SceneModel
 
-/// The measures of a chat on a screen, in points.
+/// The dimensions of a chat on a screen, in points.
 struct ChatMeasures: Sendable {
     let metrics: MessageMetrics
     let screen: Size
-    /// Where the header ends.
+    /// The bottom of the header.
     let headerBottom: Double
-    /// Where the input bar begins while its field has one line; the screen's end if there is none.
+    /// The top of the input bar while its field has one line; without a bar, the bottom of the screen.
     let inputTop: Double
     /// The width of the column of pictures, in groups.
     let pictureColumn: Double
 
-    /// Between the screen's edge and the tip of a tail.
+    /// The distance from the screen's edge to the tip of a tail.
     static let margin = 4.0
     /// The width of a tail.
     static let tail = 6.0
-    /// From a body's edge to its text.
+    /// The distances from a body's edge to its text.
     static let insets = (top: 6.0, side: 12.0)
-    /// The least size of a body.
+    /// The minimum size of a body.
     static let leastBody = Size(width: 40, height: 35)
-    /// The header without what is free above it.
+    /// The height of the header, without the free space above it.
     static let headerHeight = 56.0
-    /// The input bar with a field of one line, and that field.
+    /// The heights of the input bar with a field of one line, and of that field.
     static let inputHeight = 49.0
     static let fieldHeight = 33.0
-    /// On both sides of the field.
+    /// The margin on either side of the field.
     static let fieldMargin = 46.0
-    /// From the field's edge to its text.
+    /// The distance from the field's edge to its text.
     static let fieldInset = 12.0
     /// The diameter of a picture beside messages.
     static let pictureSize = 34.0
-    /// The body of a typing indicator.
+    /// The size of a typing indicator's body.
     static let typing = Size(width: 62, height: 35)
 
     init(_ content: MessagesContent, screen: Size) {
@@ -42,7 +42,7 @@ struct ChatMeasures: Sendable {
         pictureColumn = content.isGroup ? Self.pictureSize + 6 : 0
     }
 
-    /// The widest body of a bubble.
+    /// The maximum width of a bubble's body.
     func widestBody(isOwn: Bool) -> Double {
         let widest = screen.width > 500 ? screen.width * 0.85 : screen.width - 36
         return max(widest - Self.tail - (isOwn ? 0 : pictureColumn), Self.leastBody.width)
@@ -53,7 +53,7 @@ struct ChatMeasures: Sendable {
         isOwn ? screen.width - Self.margin - Self.tail - width : Self.margin + Self.tail + pictureColumn
     }
 
-    /// Where the last message ends.
+    /// The bottom of the last message.
     var chatBottom: Double { inputTop - metrics.bottom }
 
     /// The height of a line of text.
@@ -66,6 +66,6 @@ struct ChatMeasures: Sendable {
             width: max(screen.width - 2 * Self.fieldMargin, Self.fieldHeight), height: Self.fieldHeight)
     }
 
-    /// The width in which typed text is broken.
+    /// The width at which typed text is broken.
     var fieldTextWidth: Double { max(field.width - 2 * Self.fieldInset, 20) }
 }

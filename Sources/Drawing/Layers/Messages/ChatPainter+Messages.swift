@@ -9,7 +9,7 @@ extension ChatPainter {
         if row.body.hasBubble || pose.dots > 0 || pose.isTyping { drawBubble(pose, row, chat) }
         let isGrowing = pose.width < row.body.size.width || pose.height < row.body.size.height
         if row.body.hasBubble, !row.isOwn, isGrowing {
-            // What the bubble has no room for yet is not seen.
+            // Content for which the bubble has no room yet is cut off.
             let frame = MessageFrame(x: pose.left, y: pose.top, width: pose.width, height: pose.height)
             draw(inside: frame) { $0.drawContent(pose, row) }
         } else {
@@ -24,17 +24,17 @@ extension ChatPainter {
             draw(part, opacity: pose.content, pose, at: place)
         }
         for part in row.body.text { draw(part, opacity: pose.text, pose, at: place) }
-        // Time and ticks keep their distance to the lower right corner.
+        // The time and ticks keep their distance from the lower right corner.
         let corner = Affine.move(pose.width - row.body.size.width, pose.height - row.body.size.height)
             .then(.move(pose.left, pose.top))
         for part in row.body.status { draw(part, opacity: pose.status, pose, at: corner) }
     }
 
-    /// Takes the points of a message's content to the layer's.
+    /// Maps the points of a message's content to the layer's.
     private func place(of pose: MessagePose, _ row: ChatRow) -> Affine {
         let move = Affine.move(pose.left + pose.shiftX, pose.top + pose.shiftY)
         if pose.scale == 1 { return move }
-        // About the lower corner at the sender's side.
+        // Scaled about the lower corner on the sender's side.
         let anchor = Point(row.isOwn ? row.body.size.width : 0, row.body.size.height)
         return Affine.move(-anchor.x, -anchor.y).then(.scale(pose.scale, pose.scale)).then(
             .move(anchor.x, anchor.y)
@@ -42,7 +42,7 @@ extension ChatPainter {
         .then(move)
     }
 
-    /// The shape of a bubble and its body.
+    /// The shape of a bubble, and the frame of its body.
     private func bubble(_ pose: MessagePose, _ row: ChatRow, _ chat: OpenChat) -> (BubbleShape, MessageFrame)
     {
         let metrics = chat.measures.metrics
@@ -51,7 +51,7 @@ extension ChatPainter {
             upperNear: row.mergesAbove ? metrics.mergedRadius : metrics.radius,
             lowerNear: metrics.radius.interpolated(to: metrics.mergedRadius, pose.merge), far: metrics.radius,
             tail: row.hasTail ? 1 - pose.merge : 0)
-        // One's own begins as the input field, another's as a typing indicator.
+        // An outgoing bubble begins as the input field, an incoming one as a typing indicator.
         var start = row.isOwn ? BubbleShape.rounded(ChatMeasures.fieldHeight / 2) : own
         start.side = own.side
         if !row.isOwn { start.tail = 1 - pose.merge }
@@ -75,7 +75,7 @@ extension ChatPainter {
 
     private mutating func drawBubble(_ pose: MessagePose, _ row: ChatRow, _ chat: OpenChat) {
         let (shape, frame) = bubble(pose, row, chat)
-        // The line lies around the body, and reaches under it by half a pixel so that nothing shines through.
+        // The line surrounds the body, and extends half a pixel under it, so that nothing shines through between them.
         var line = Outline()
         line.addBubble(shape, frame, tail: tails.outer, outset: pixel)
         line.addBubble(shape, frame, tail: tails.inner, outset: -pixel / 2)
@@ -84,13 +84,13 @@ extension ChatPainter {
         body.addBubble(shape, frame, tail: tails.body)
         fillBubble(body, frame, pose, row, chat)
         guard let cover = row.body.cover, case .file(let picture) = cover.picture else { return }
-        // Where the bubble has not its own size yet, the picture has its share of it.
+        // While the bubble is changing its size, the picture keeps its share of the height.
         let share = cover.height / row.body.size.height
         let top = MessageFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height * share)
         draw(picture, in: top, clip: body, opacity: pose.content)
     }
 
-    /// One's own bubble has the field's colour first.
+    /// An outgoing bubble starts with the field's colour.
     private mutating func fillBubble(
         _ body: Outline, _ frame: MessageFrame, _ pose: MessagePose, _ row: ChatRow, _ chat: OpenChat
     ) {
@@ -111,7 +111,7 @@ extension ChatPainter {
     private mutating func drawDots(_ pose: MessagePose, _ theme: MessageTheme) {
         guard pose.dots > 0 else { return }
         for dot in 0..<3 {
-            // One after the other.
+            // The dots move one after another.
             let (sine, _) = Turn.sineAndCosine(pose.breath - Double(dot) * 0.16)
             let breath = max(sine, 0)
             let radius = 3.6 + 0.7 * breath
@@ -131,7 +131,7 @@ extension ChatPainter {
         guard let picture = row.picture, pose.picture > 0 else { return }
         let size = ChatMeasures.pictureSize
         let center = Point(6 + size / 2, pose.pictureBottom - size / 2)
-        // It grows about its middle while it comes.
+        // It grows from its centre as it appears.
         let scale = 1 - 0.6 * (1 - pose.picture) * (1 - pose.picture)
         draw(
             picture, in: MessageFrame(x: -size / 2, y: -size / 2, width: size, height: size),

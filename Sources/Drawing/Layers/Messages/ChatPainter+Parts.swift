@@ -3,12 +3,12 @@ import Rasteriser
 import SceneModel
 
 extension ChatPainter {
-    /// Draws a part of a message that is at rest, or of a bar.
+    /// Draws a part of a message at rest, or of a bar.
     mutating func draw(_ part: MessagePart, opacity: Double, at place: Affine) {
         draw(part, opacity: opacity, nil, at: place)
     }
 
-    /// Draws a part of a message; the pose says what was played and read of it, and nil nothing of either.
+    /// Draws a part of a message. The pose has its progress of playback and of the second tick; if nil, both are zero.
     mutating func draw(_ part: MessagePart, opacity: Double, _ pose: MessagePose?, at place: Affine) {
         switch part {
         case .text(let text, let origin):
@@ -21,7 +21,7 @@ extension ChatPainter {
         }
     }
 
-    /// The button, and bars that were played, the one that plays now, and the others.
+    /// Draws the button, and the bars that were played, the one being played, and the others.
     private mutating func draw(_ bars: VoiceBars, opacity: Double, played: Double, at place: Affine) {
         var disc = Outline()
         disc.addRounded(bars.button, radius: bars.button.height / 2)

@@ -2,18 +2,18 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Collects what is seen of a chat in a frame.
+/// Collects the marks of a chat in a frame.
 struct ChatPainter {
-    /// Takes the layer's points to the frame's.
+    /// Maps the layer's points to the frame's pixels.
     let transform: Affine
     let frame: PixelSize
-    /// A pixel of the frame, in points.
+    /// The size of a pixel of the frame, in points.
     let pixel: Double
-    /// The tails of bubbles, of the lines around them, and of what those leave out.
+    /// The tails for bubbles, and for the outer and inner edges of the lines around them.
     let tails: (body: BubbleTail, outer: BubbleTail, inner: BubbleTail)
     private(set) var marks: [ChatMark] = []
 
-    /// - Parameter radius: The corners of bubbles with tails.
+    /// - Parameter radius: The corner radius of bubbles with tails.
     init(transform: Affine, frame: PixelSize, radius: Double) {
         self.transform = transform
         self.frame = frame
@@ -23,7 +23,7 @@ struct ChatPainter {
         tails = (tail(0), tail(pixel), tail(-pixel / 2))
     }
 
-    /// Fills an outline that lies somewhere in the layer.
+    /// Fills an outline at a place in the layer.
     mutating func fill(
         _ outline: Outline, _ color: Color, opacity: Double = 1, rule: FillRule = .nonZero,
         at place: Affine = .identity
@@ -32,7 +32,7 @@ struct ChatPainter {
         add(.fill(outline, rule, color, place), opacity, rows: rows(of: outline, at: place))
     }
 
-    /// Fills an outline with a gradient over a rectangle.
+    /// Fills an outline with a gradient that covers a rectangle.
     mutating func fill(_ outline: Outline, _ brush: Brush, over area: MessageFrame, opacity: Double) {
         guard opacity > 0 else { return }
         add(.paint(outline, brush, area), opacity, rows: rows(of: outline))
@@ -46,8 +46,8 @@ struct ChatPainter {
         add(.shadow(shadow), opacity, rows: rows(of: shadow.outline, at: offset, margin: spread))
     }
 
-    /// Lets what was drawn so far be seen between two places of the layer. In the bars above and below it is blurred, or
-    /// not drawn at all where these are opaque. Nothing changes in a layer that is rotated.
+    /// Shows the marks drawn so far only between two heights of the layer. In the bars above and below they are
+    /// blurred, or omitted if the bars are opaque. Does nothing in a rotated layer.
     mutating func cover(outside range: ClosedRange<Double>, isOpaque: Bool, blur deviation: Double) {
         guard isOpaque || deviation > 0, transform.xy == 0, transform.yx == 0, transform.yy > 0 else {
             return
@@ -68,7 +68,8 @@ struct ChatPainter {
         show(between.upperBound..<frame.height, blur: deviation)
     }
 
-    /// Draws what is inside a rectangle of the layer, whole pixels of it. Nothing is cut off in a layer that is rotated.
+    /// Clips what the body draws to a rectangle of the layer, rounded to whole pixels. Does not clip in a rotated
+    /// layer.
     mutating func draw(inside rectangle: MessageFrame, _ body: (inout ChatPainter) -> Void) {
         guard transform.xy == 0, transform.yx == 0 else { return body(&self) }
         let before = marks
@@ -91,17 +92,17 @@ struct ChatPainter {
         add(inside, in: part, blur: 0)
     }
 
-    /// Adds marks of which only a part of the frame is seen.
+    /// Adds marks that are visible only in a part of the frame.
     private mutating func add(_ inside: [ChatMark], in part: PixelBounds, blur: Double) {
-        // A blur shows what lies around the part too.
+        // A blur also shows the surroundings of the part.
         let seen = blur > 0 ? inside : inside.filter { $0.rows.overlaps(part.rows) }
         if !seen.isEmpty { add(.part(seen, part, blur: blur), 1, rows: part.rows) }
     }
 
-    /// Draws a text that lies somewhere in the layer.
+    /// Draws a text at a place in the layer.
     mutating func draw(_ text: any MessageText, opacity: Double, at place: Affine) {
         guard opacity > 0 else { return }
-        // Letters may reach over the edges of their lines.
+        // Letters may extend beyond their lines.
         let margin = text.size.height / 2
         let rectangle = MappedRectangle(
             size: Size(width: text.size.width + 2 * margin, height: text.size.height + 2 * margin),
@@ -109,7 +110,7 @@ struct ChatPainter {
         add(.text(text, place), opacity, rows: rows(of: rectangle))
     }
 
-    /// Draws a picture so that it covers a rectangle, its middle in the rectangle's.
+    /// Draws a picture so that it covers a rectangle, with both centred.
     mutating func draw(
         _ picture: MessagePicture.File, in frame: MessageFrame, clip: Outline?, opacity: Double,
         at place: Affine = .identity
@@ -130,7 +131,7 @@ struct ChatPainter {
         add(.picture(shown, place), opacity, rows: rows(of: rectangle))
     }
 
-    /// The rows of the frame that a rectangle touches, or what is so many pixels from it.
+    /// The rows of the frame that a rectangle touches, enlarged by a margin in pixels.
     private func rows(of rectangle: MappedRectangle, margin: Int = 0) -> Range<Int> {
         let ends = rectangle.corners.map(\.y)
         guard let least = ends.min(), let most = ends.max() else { return 0..<0 }
@@ -138,7 +139,7 @@ struct ChatPainter {
         return PixelBounds(columns: 0..<0, rows: 0..<frame.height).rows(from: least - reach, to: most + reach)
     }
 
-    /// The same of an outline, perhaps with some rows more.
+    /// The rows of the frame that an outline touches, enlarged by a margin in pixels.
     private func rows(of outline: Outline, at place: Affine = .identity, margin: Int = 0) -> Range<Int> {
         guard let (least, most) = outline.box else { return 0..<0 }
         let box = Rectangle(origin: least, size: Size(width: most.x - least.x, height: most.y - least.y))

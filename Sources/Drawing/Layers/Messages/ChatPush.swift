@@ -1,15 +1,15 @@
 import Geometry
 import SceneModel
 
-/// Something that comes at the end of the chat and pushes the rows above it up.
+/// An arrival at the end of the chat, which pushes the rows above it up.
 struct ChatPush: Sendable {
-    /// When it begins.
+    /// The time when it begins.
     let time: Double
     /// The rows before this one are pushed.
     let row: Int
-    /// How far, in points; below 0 they come down.
+    /// The distance in points; if negative, the rows come down.
     let distance: Double
-    /// How what comes rises.
+    /// The rise of what arrives.
     let rise: MessageProperty
     let duration: Double
 }
@@ -19,22 +19,22 @@ struct ChatSprings: Sendable {
     private let spring: Spring
     private let frequency: Double
     private let resistance: Double
-    /// When the spring is at rest beyond any doubt.
+    /// The time after which a spring is certainly at rest.
     private let rest: Double
 
     init(_ motion: MessageMotion) {
         spring = Spring(damping: motion.damping)
         frequency = motion.frequency
         resistance = motion.resistance
-        // Its settling time leaves 1/4096 of the way; twice that leaves the square of it.
+        // At its settling time 1/4096 of the distance is left; at twice that, the square of this fraction.
         rest = 2 * spring.settlingTime(frequency: motion.frequency)
     }
 
-    /// Whether a push is over.
+    /// True if a push is over.
     func isOver(_ push: ChatPush, at time: Double) -> Bool { time - push.time >= max(rest, push.duration) }
 
-    /// How far a push has moved a row that hangs so many points above what pushes. What hangs near moves along with
-    /// it; the further away, the more it follows its spring.
+    /// The distance by which a push has moved a row that is `distance` points above it. Near rows move along with the
+    /// push; the farther a row is away, the more it follows its spring.
     func moved(_ push: ChatPush, at time: Double, distance: Double) -> Double {
         let age = time - push.time
         if age < 0 { return 0 }

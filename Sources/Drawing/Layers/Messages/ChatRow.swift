@@ -1,37 +1,37 @@
 import Geometry
 import SceneModel
 
-/// A message in its place in the chat: what never changes about it.
+/// A message in a chat, with everything about it that never changes.
 struct ChatRow: Sendable {
     let message: Message
     let body: MessageBody
     /// The left edge of its body at rest.
     let left: Double
-    /// From the row above.
+    /// The gap to the row above.
     let gap: Double
-    /// Whether its corner is small at the row above or below, once that is there.
+    /// True if its corners at the row above or below are small, once that row is there.
     let mergesAbove, mergesBelow: Bool
-    /// Whether its bubble has a tail while nothing merges with it below.
+    /// True if its bubble has a tail while it is not merged with the row below.
     let hasTail: Bool
-    /// Whether the row below is by the same person, so that their picture moves on to it.
+    /// True if the row below is by the same person, so that their picture moves on to it.
     let isFollowed: Bool
     /// The picture beside it, in groups.
     let picture: MessagePicture?
-    /// How it comes.
+    /// The timing of its arrival.
     let timing: MessageTiming
 
     var isOwn: Bool { message.isOwn }
-    /// From the end of the row above to its own.
+    /// The distance from the end of the row above to its own.
     var extent: Double { body.size.height + gap }
 }
 
 /// All messages of a chat, laid out once.
 struct ChatLayout: Sendable {
     let rows: [ChatRow]
-    /// The end of each row below the beginning of the first, when all are there.
+    /// The bottom of each row, relative to the top of the first, when all are there.
     let bottoms: [Double]
 
-    /// Between a date and what is around it.
+    /// The gap between a date and its neighbours.
     private static let serviceGap = 8.0
 
     init(_ content: MessagesContent, schedule: MessageSchedule, composer: MessageComposer) throws {
@@ -92,6 +92,6 @@ struct ChatLayout: Sendable {
 }
 
 extension MessageKind {
-    /// Whether there is a bubble, which merges with its neighbours.
+    /// True if there is a bubble, which merges with its neighbours.
     fileprivate var hasBubble: Bool { standsOnBubble || self == .image }
 }

@@ -1,25 +1,25 @@
 import Geometry
 import SceneModel
 
-/// Where everything in a chat is at a time. A function of the time alone: nothing is carried from frame to frame.
+/// The state of a chat at each time. It is a function of time: no state is carried from frame to frame.
 struct ChatTimeline: Sendable {
     let layout: ChatLayout
     let schedule: MessageSchedule
     let measures: ChatMeasures
-    /// For each row its text while it is typed into the input field; nil if it is not.
+    /// The typed text of each row; nil for those that are not typed in the input field.
     let typed: [TypedText?]
     private let springs: ChatSprings
     /// The pushes that each row causes.
     private let pushes: [[ChatPush]]
 
-    /// Rows rest, and settle, on multiples of this many points.
+    /// Positions at rest are multiples of this many points.
     private static let step = 1.0 / 32
-    /// Seconds in which the field grows by a line, and in which the send button comes and goes.
+    /// The seconds in which the field grows by a line, and those in which the send button appears and disappears.
     static let growthSeconds = 0.25
     static let buttonSeconds = 0.24
-    /// Seconds in which the second tick comes.
+    /// The seconds in which the second tick appears.
     private static let tickSeconds = 0.2
-    /// Seconds of a breath of the typing indicator.
+    /// The period of the typing indicator's pulse, in seconds.
     private static let breathSeconds = 1.2
 
     init(
@@ -61,7 +61,7 @@ struct ChatTimeline: Sendable {
         ]
     }
 
-    /// The chat at a time. `played` says of recordings that the scene plays how much of them was played, by their rows.
+    /// The chat at a time. `played` has the played fraction of each recording that the scene plays, by row.
     func pose(at time: Double, played: [Int: Double] = [:]) -> ChatPose {
         var pose = ChatPose()
         pose.input = input(at: time)
@@ -86,18 +86,18 @@ struct ChatTimeline: Sendable {
         return pose
     }
 
-    /// From the end of a row to the top of one that pushes it.
+    /// The distance from the end of a row to the top of one that pushes it.
     private func distance(from row: Int, to pushed: Int) -> Double {
         layout.bottoms[row] - layout.rows[row].body.size.height - layout.bottoms[pushed]
     }
 
-    /// When anything of a row is first seen.
+    /// The time when a part of a row first becomes visible.
     private func appearance(_ index: Int) -> Double {
         layout.rows[index].isOwn
             ? schedule.arrivals[index] : schedule.arrivals[index] - schedule.typing[index]
     }
 
-    /// How long somebody has been typing a message, while they do.
+    /// The time since the sender began to type a message; nil if they are not typing it.
     private func typingAge(_ index: Int, at time: Double) -> Double? {
         guard !layout.rows[index].isOwn, schedule.typing[index] > 0, time < schedule.arrivals[index] else {
             return nil
@@ -106,7 +106,7 @@ struct ChatTimeline: Sendable {
         return age >= 0 ? age : nil
     }
 
-    /// Those who type at a time, each once.
+    /// The people who are typing at a time, without duplicates.
     private func typists(at time: Double) -> [String] {
         var typists: [String] = []
         for index in layout.rows.indices where typingAge(index, at: time) != nil {
@@ -116,7 +116,7 @@ struct ChatTimeline: Sendable {
         return typists
     }
 
-    /// Whoever types together at any time.
+    /// Each set of people who type at the same time.
     var allTypists: Set<[String]> {
         var all: Set<[String]> = []
         for index in layout.rows.indices where !layout.rows[index].isOwn && schedule.typing[index] > 0 {
@@ -157,7 +157,7 @@ struct ChatTimeline: Sendable {
         return pose
     }
 
-    /// How far a row's coming has changed the corners of the row above.
+    /// The extent to which a row's arrival has changed the corners of the row above, from 0 to 1.
     private func merge(_ index: Int, at time: Double) -> Double {
         let timing = layout.rows[index].timing
         if schedule.isThere(index) { return 1 }
@@ -182,7 +182,7 @@ struct ChatTimeline: Sendable {
         return breaths - breaths.rounded(.down)
     }
 
-    /// Another's message: it fades in and rises from below, or grows out of a typing indicator.
+    /// An incoming message fades in and rises from below, or grows out of a typing indicator.
     private func poseComing(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
     ) {
@@ -194,12 +194,12 @@ struct ChatTimeline: Sendable {
             let shape = timing.shape.progress(at: part)
             let size = row.body.size
             pose.width = ChatMeasures.typing.width.interpolated(to: size.width, shape)
-            // As tall as the rows above make room for.
+            // As high as the space that the rows above have left.
             pose.height = ChatMeasures.typing.height.interpolated(
                 to: size.height, timing.y.progress(at: part))
             pose.top = bottom - pose.height
             pose.shape = shape
-            // The dots are gone before the text is there.
+            // The dots disappear before the text appears.
             pose.dots = max(1 - color / Self.dotsShare, 0)
             pose.text = max((color - Self.dotsShare) / (1 - Self.dotsShare), 0)
             pose.content = pose.text
@@ -214,12 +214,12 @@ struct ChatTimeline: Sendable {
         }
     }
 
-    /// The part of its coming in which a message's dots disappear.
+    /// The fraction of a message's arrival in which its dots disappear.
     private static let dotsShare = 0.25
-    /// Stickers and others' emoji begin so small.
+    /// The initial scale of stickers and of incoming emoji.
     private static let leastScale = 0.2
 
-    /// One's own message: it begins as the input field.
+    /// An outgoing message begins as the input field.
     private func poseRising(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
     ) {
@@ -243,7 +243,7 @@ struct ChatTimeline: Sendable {
             pose.shiftX = (ChatMeasures.fieldInset - row.body.textPlace.x) * (1 - text)
             pose.shiftY = (inset - row.body.textPlace.y) * (1 - text)
         } else {
-            // From where it stands in the field, or from the field's end, in the size of a line.
+            // It starts at its place in the field if it was typed, otherwise at the field's end, in the size of a line.
             let least = min(field.height * 0.6 / size.height, 1)
             pose.scale = least.interpolated(to: 1, timing.emoji.progress(at: part))
             let width = size.width * pose.scale
@@ -260,7 +260,7 @@ struct ChatTimeline: Sendable {
         }
     }
 
-    /// The picture stays at the end of the chat while messages of its person come.
+    /// The picture stays at the end of the chat while messages of its person arrive.
     private func posePicture(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, at time: Double
     ) {
@@ -269,7 +269,7 @@ struct ChatTimeline: Sendable {
         let isFirst = index == 0 || !layout.rows[index - 1].isFollowed
         let part = (time - appearance(index)) / row.timing.duration
         pose.picture = isFirst && !schedule.isThere(index) ? row.timing.color.progress(at: part) : 1
-        // That of another person rises with the first message, so that it does not cover the one above.
+        // A picture that appears rises with its person's first message, so that it doesn't cover the message above.
         pose.pictureBottom = isFirst ? pose.top + pose.height : bottom
     }
 }

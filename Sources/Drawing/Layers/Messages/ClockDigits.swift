@@ -1,12 +1,12 @@
 import Geometry
 import SceneModel
 
-/// The digits of clocks, and a colon, in one colour.
+/// The digits of clocks and a colon, in one colour.
 struct ClockDigits: Sendable {
-    /// 0 to 9.
+    /// The digits from 0 to 9.
     let digits: [any MessageText]
     let colon: any MessageText
-    /// That of the widest digit.
+    /// The width of the widest digit.
     let width: Double
 
     init(size: Double, color: Color, lineHeight: Double, _ typesetter: any MessageTypesetter) throws {

@@ -2,20 +2,20 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Something that is drawn in a message, in points from the top left corner of its body.
+/// An element of a message, in points from the top left corner of its body.
 enum MessagePart: Sendable {
-    /// A text with its top left corner at a place.
+    /// A text with its top left corner at a point.
     case text(any MessageText, at: Point)
     /// An outline filled with a colour.
     case fill(Outline, Color)
-    /// A picture that fills a rectangle with round corners.
+    /// A picture that fills a rounded rectangle.
     case picture(MessagePicture, MessageFrame, radius: Double)
     /// The bars of a recording.
     case voice(VoiceBars)
-    /// One tick or two.
+    /// One or two ticks.
     case ticks(MessageMarks)
 
-    /// The same, moved.
+    /// The same ticks, moved.
     func moved(_ dx: Double, _ dy: Double) -> MessagePart {
         switch self {
         case .text(let text, let place): .text(text, at: Point(place.x + dx, place.y + dy))
@@ -28,25 +28,25 @@ enum MessagePart: Sendable {
     }
 }
 
-/// What a message consists of, laid out: the same at all times.
+/// The laid-out parts of a message, which are the same at all times.
 struct MessageBody: Sendable {
-    /// The body without its tail.
+    /// The size of the body, without its tail.
     var size: Size
-    /// Whether there is a bubble around it.
+    /// True if there is a bubble around it.
     var hasBubble = true
-    /// A picture that takes the shape of the whole bubble, from the top.
+    /// A picture that fills the bubble's shape, from the top down to a height.
     var cover: (picture: MessagePicture, height: Double)?
-    /// Its own text.
+    /// The message's own text.
     var text: [MessagePart] = []
-    /// What else stands in it, and moves with the text.
+    /// Other parts, which move with the text.
     var content: [MessagePart] = []
-    /// Time and ticks, which stay at the lower right corner.
+    /// The time and ticks, which stay at the lower right corner.
     var status: [MessagePart] = []
-    /// Where the text begins.
+    /// The top left corner of the text.
     var textPlace = Point(0, 0)
 }
 
 extension Outline {
-    /// The same shape elsewhere.
+    /// The same outline, moved.
     func moved(_ dx: Double, _ dy: Double) -> Outline { mapped(by: .move(dx, dy)) }
 }

@@ -2,9 +2,9 @@ import Geometry
 import SceneModel
 
 extension MessageComposer {
-    /// The heights of pictures, in widths. What is taller or wider is cropped.
+    /// The allowed heights of pictures, as fractions of their width. Taller or wider ones are cropped.
     private static let aspects = 0.4...2.0
-    /// The most of a picture with words below it.
+    /// The maximum height of a picture with text below it, as a fraction of its width.
     private static let tallest = 1.25
 
     func picture(_ message: Message, _ index: Int, _ isFirst: Bool) throws -> MessageBody {
@@ -19,7 +19,7 @@ extension MessageComposer {
             }
             return body
         }
-        // As wide as pictures get, so that the words have room.
+        // At the full width of pictures, so that the text has room.
         let aspect = min(max(picture.size.height / picture.size.width, Self.aspects.lowerBound), Self.tallest)
         let fitted = Size(width: side, height: (side * aspect).rounded())
         var stack = MessageStack(widest: fitted.width - 2 * ChatMeasures.insets.side)
@@ -59,7 +59,7 @@ extension MessageComposer {
         return body
     }
 
-    /// The size of a picture whose longer side has a length.
+    /// The size of a picture whose longer side is `side`, within the allowed heights.
     private static func size(of picture: Size, in side: Double) -> Size {
         let aspect = min(max(picture.height / picture.width, aspects.lowerBound), aspects.upperBound)
         return Size(

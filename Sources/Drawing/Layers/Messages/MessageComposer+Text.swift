@@ -2,18 +2,18 @@ import Geometry
 import SceneModel
 
 extension MessageComposer {
-    /// The most lines of a text that is balanced.
+    /// The maximum number of lines of a text that is balanced.
     private static let mostLines = 6.0
-    /// A last line that is a smaller part of the longest is short.
+    /// The width of the last line, as a fraction of the longest, below which it is short.
     private static let shortPart = 0.4
-    /// How near the narrowest width is found, in points.
+    /// The precision of the narrowest width, in points.
     private static let tolerance = 4.0
 
-    /// Adds a message's own text; `status` is the width of what may stand in its last line.
+    /// Adds a message's own text; `status` is the width of the status, which may be placed in its last line.
     func addText(of message: Message, beside status: Double?, to stack: inout MessageStack) throws {
         let colors = colors(message)
         let runs = content.runs(message.text ?? "", colors: colors)
-        // A typed one keeps the lines that it had in the field.
+        // A typed message keeps the lines that it had in the field.
         let width = message.typed == nil ? stack.widest : min(stack.widest, measures.fieldTextWidth)
         var text = try line(runs, width)
         if message.typed == nil, message.kind != .image, message.link == nil {
@@ -28,8 +28,8 @@ extension MessageComposer {
             runs, width: width, lines: nil, lineHeight: measures.lineHeight(metrics.textSize))
     }
 
-    /// A text whose last line is short, broken in the narrowest width in which it has no more lines, unless the time
-    /// would no longer fit into the last one.
+    /// A text whose last line is short is broken at the narrowest width at which it has no more lines, unless the
+    /// status would no longer fit into the last one.
     private func balanced(
         _ runs: [MessageRun], _ text: any MessageText, least: Double, beside status: Double?, widest: Double
     ) throws -> any MessageText {

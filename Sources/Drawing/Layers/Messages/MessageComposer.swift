@@ -9,19 +9,19 @@ struct MessageComposer {
     let typesetter: any MessageTypesetter
     let pictures: MessagePictures
     let clocks: ClockCache
-    /// The sounds of recordings, by the numbers of their messages.
+    /// The sounds of recordings, by message index.
     let voices: [Int: VoiceSound]
     /// The scene's seed.
     let seed: Int
 
-    /// Space between the last line and the time.
+    /// The gap between the last line and the status.
     static let statusGap = 8.0
-    /// The height of time and ticks.
+    /// The height of the status.
     private static let statusHeight = 13.0
 
     var metrics: MessageMetrics { content.metrics }
 
-    /// The body of a message; `isFirst` says whether the one before is by somebody else.
+    /// The body of a message; `isFirst` is true if the one before is by another person.
     func body(_ index: Int, isFirst: Bool) throws -> MessageBody {
         let message = content.messages[index]
         switch message.kind {
@@ -62,7 +62,7 @@ struct MessageComposer {
         return body
     }
 
-    /// The name of the sender in a group, and what the message answers.
+    /// Adds the name of the sender, in a group, and the message that this one replies to.
     private func addHead(of message: Message, _ isFirst: Bool, to stack: inout MessageStack) throws {
         if content.isGroup, !message.isOwn, isFirst {
             let run = MessageRun(
@@ -84,7 +84,7 @@ struct MessageComposer {
         stack.y += 4
     }
 
-    /// Lines beside a bar, on a ground of its colour.
+    /// Adds lines beside a bar, on a background in its colour.
     private func addQuote(
         _ lines: [(runs: [MessageRun], mostLines: Int)], picture: String? = nil, accent: Color,
         to stack: inout MessageStack
@@ -101,7 +101,7 @@ struct MessageComposer {
             width = max(width, text.size.width + 20)
         }
         if let picture = try picture.map(pictures.picture) {
-            // As wide as the quote, which is as wide as bubbles get.
+            // As wide as the quote, which then has the maximum width of bubbles.
             let own = picture.size
             let widest = stack.widest - 16
             let height = (widest * min(max(own.height / own.width, 0.4), 0.8)).rounded()
@@ -166,7 +166,7 @@ struct MessageComposer {
         return [.fill(back, fill)] + status.parts.map { $0.moved(frame.x + 7, frame.y + 2.5) }
     }
 
-    /// The body around a stack, with the status in the last line where it fits.
+    /// The body around a stack, with the status in the last line if it fits.
     func finished(_ stack: MessageStack, _ status: MessageStatus?) -> MessageBody {
         let insets = ChatMeasures.insets
         var (width, bottom) = (stack.width, stack.y)
@@ -184,7 +184,7 @@ struct MessageComposer {
             width: max(width.rounded(.up) + 2 * insets.side, least.width),
             height: max(bottom.rounded(.up) + insets.top, least.height))
         var body = MessageBody(size: size)
-        // What is lower than the least body stands in its middle.
+        // Content that is lower than the minimum body is centred vertically.
         let down = max((size.height - bottom - insets.top) / 2, 0).rounded(.down)
         body.content = (stack.quotes.flatMap { $0.parts(width: size.width - 2 * insets.side) } + stack.parts)
             .map { $0.moved(0, down) }
@@ -207,7 +207,7 @@ struct MessageComposer {
     }
 }
 
-/// Time and ticks from their top left corner.
+/// A message's time and ticks, in points from their top left corner.
 struct MessageStatus {
     let parts: [MessagePart]
     let width, height: Double

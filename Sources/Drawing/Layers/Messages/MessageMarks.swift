@@ -5,9 +5,9 @@ import SceneModel
 /// The ticks of a message.
 struct MessageMarks: Sendable {
     let first: Outline
-    /// The one that comes when the message is read; nil if it never does.
+    /// The tick that appears when the message is read; nil if it never is.
     let second: Outline?
-    /// From where the second one grows.
+    /// The point from which the second tick grows.
     let foot: Point
     let color: Color
 
@@ -22,12 +22,12 @@ struct MessageMarks: Sendable {
         (foot, color) = (Point(marks.foot.x + dx, marks.foot.y + dy), marks.color)
     }
 
-    /// The same, moved.
+    /// The same ticks, moved.
     func moved(_ dx: Double, _ dy: Double) -> MessageMarks { MessageMarks(self, dx, dy) }
 }
 
 extension ChatPainter {
-    /// Draws ticks; `read` says how far the second one has come, 0…1.
+    /// Draws ticks; `read` is the progress of the second one, from 0 to 1.
     mutating func draw(_ marks: MessageMarks, opacity: Double, read: Double, at place: Affine) {
         fill(marks.first, marks.color, opacity: opacity, at: place)
         guard let second = marks.second, read > 0 else { return }

@@ -4,9 +4,9 @@ import SceneModel
 
 /// A picture of a chat: from a file, or a disc with initials.
 enum MessagePicture: Sendable {
-    /// A file's.
+    /// A picture from a file.
     case file(File)
-    /// A colour with somebody's initials.
+    /// A coloured disc with a person's initials.
     case disc(Color, initials: any MessageText)
 
     /// The picture in a file.
@@ -16,7 +16,7 @@ enum MessagePicture: Sendable {
         let sha256: String
     }
 
-    /// The size in pixels of a file, or 1 on both sides.
+    /// The size of a file's picture in pixels; 1 by 1 for a disc.
     var size: Size {
         switch self {
         case .file(let file): Size(file.pyramid.size)
@@ -47,7 +47,7 @@ final class MessagePictures {
         return picture
     }
 
-    /// The picture of whom messages call so.
+    /// The picture of the person with an id.
     func person(_ id: String) throws -> MessagePicture {
         let person = content.person(id)
         return try person.picture.map(picture) ?? disc(person.shownName, content.color(of: id))
@@ -65,7 +65,7 @@ final class MessagePictures {
 }
 
 extension ChatPainter {
-    /// Draws a picture into a rectangle with round corners.
+    /// Draws a picture into a rounded rectangle.
     mutating func draw(
         _ picture: MessagePicture, in frame: MessageFrame, radius: Double, opacity: Double,
         at place: Affine = .identity
@@ -77,7 +77,7 @@ extension ChatPainter {
             draw(file, in: frame, clip: radius > 0 ? shape : nil, opacity: opacity, at: place)
         case .disc(let color, let initials):
             fill(shape, color, opacity: opacity, at: place)
-            // The letters fill two fifths of the disc.
+            // The font size is about two fifths of the disc.
             let scale = frame.height * 0.42 / 16
             let middle = Affine.move(-initials.size.width / 2, -initials.size.height / 2).then(
                 .scale(scale, scale)

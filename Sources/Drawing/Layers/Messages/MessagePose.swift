@@ -1,6 +1,6 @@
 import SceneModel
 
-/// A number of a figure that reads as a double.
+/// A `Double` property that is stored as a `FixedNumber`.
 @propertyWrapper
 struct Fixed: Hashable, Sendable {
     private var number: FixedNumber
@@ -13,7 +13,7 @@ struct Fixed: Hashable, Sendable {
     init(wrappedValue: Double) { number = FixedNumber(wrappedValue) }
 }
 
-/// Where a message is at a moment, and how it looks. Everything else about it never changes.
+/// The place and look of a message at a moment. Everything else about it never changes.
 struct MessagePose: Hashable, Sendable {
     let row: Int
     /// The body, in points.
@@ -21,56 +21,56 @@ struct MessagePose: Hashable, Sendable {
     @Fixed var top: Double
     @Fixed var width: Double
     @Fixed var height: Double
-    /// From the shape it begins with to its own, 0…1.
+    /// The progress from its initial shape to its own, from 0 to 1.
     @Fixed var shape = 1.0
-    /// How far the row below has come, 0…1: then the tail is gone.
+    /// The progress of the row below, from 0 to 1; at 1 the tail is gone.
     @Fixed var merge = 0.0
-    /// From the input field's colour to its own, 0…1.
+    /// The progress from the input field's colour to its own, from 0 to 1.
     @Fixed var color = 1.0
     /// The bubble's opacity.
     @Fixed var bubble = 1.0
     /// The opacity of its text.
     @Fixed var text = 1.0
-    /// The opacity of what else is in it.
+    /// The opacity of its other content.
     @Fixed var content = 1.0
-    /// The opacity of time and ticks.
+    /// The opacity of the time and ticks.
     @Fixed var status = 1.0
     /// The opacity of a typing indicator's dots.
     @Fixed var dots = 0.0
-    /// Where their breath is, 0…1.
+    /// The phase of their pulse, from 0 to 1.
     @Fixed var breath = 0.0
-    /// How far the content is from its place.
+    /// The offset of the content from its place.
     @Fixed var shiftX = 0.0
     @Fixed var shiftY = 0.0
-    /// The size of an emoji or a sticker, 1 is its own.
+    /// The scale of an emoji or a sticker; 1 for its own size.
     @Fixed var scale = 1.0
-    /// The part of a recording that was played.
+    /// The fraction of a recording that was played.
     @Fixed var played = 0.0
-    /// How far its second tick has come, 0…1.
+    /// The progress of its second tick, from 0 to 1.
     @Fixed var read = 1.0
-    /// The opacity of the picture beside it, and where that ends.
+    /// The opacity of the picture beside it, and the picture's bottom.
     @Fixed var picture = 0.0
     @Fixed var pictureBottom = 0.0
-    /// Whether it has not come yet and only its typing is seen.
+    /// True if it has not arrived yet and only a typing indicator is visible.
     var isTyping = false
 }
 
 /// The input bar at a moment.
 struct InputPose: Hashable, Sendable {
-    /// The message that is being typed, and how many of its letters are there.
+    /// The message that is being typed, and the number of its letters typed so far.
     var row: Int?
     var letters = 0
-    /// How much taller than a line the field is, in points.
+    /// The extra height of the field above one line, in points.
     @Fixed var growth = 0.0
-    /// How far the send button has come, 0…1.
+    /// The progress of the send button, from 0 to 1.
     @Fixed var button = 0.0
 }
 
 /// A chat at a moment.
 struct ChatPose: Hashable, Sendable {
-    /// The messages that may be seen, the newest last.
+    /// The messages that may be visible, the newest last.
     var messages: [MessagePose] = []
     var input = InputPose()
-    /// Those who type, as messages call them, in the order of their messages.
+    /// The ids of the people who are typing, in the order of their messages.
     var typists: [String] = []
 }

@@ -2,9 +2,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// What stands in a bubble, from top to bottom.
+/// The contents of a bubble, from top to bottom.
 struct MessageStack {
-    /// A block beside a bar, whose ground is as wide as the bubble becomes.
+    /// A block beside a bar, on a background as wide as the finished bubble's content.
     struct Quote {
         let top, bottom: Double
         let accent: Color
@@ -21,23 +21,23 @@ struct MessageStack {
         }
     }
 
-    /// The widest content.
+    /// The maximum width of the content.
     let widest: Double
     var parts: [MessagePart] = []
     /// The message's own text.
     var text: [MessagePart] = []
     var quotes: [Quote] = []
-    /// The widest so far.
+    /// The width so far.
     var width = 0.0
-    /// Where the next part begins.
+    /// The top of the next part.
     var y = 0.0
-    /// The width of the last line, if the time may stand beside it.
+    /// The width of the last line; nil if the status can't be placed beside it.
     var lastLine: Double?
     var textPlace = Point(ChatMeasures.insets.side, ChatMeasures.insets.top)
 
     init(widest: Double) { self.widest = widest }
 
-    /// Adds a text at the left; `isOwn` says whether it is the message's own.
+    /// Adds a text at the left; `isOwn` is true for the message's own text.
     mutating func add(_ text: any MessageText, isOwn: Bool = false) {
         let part = MessagePart.text(text, at: Point(ChatMeasures.insets.side, y))
         if isOwn { self.text.append(part) } else { parts.append(part) }

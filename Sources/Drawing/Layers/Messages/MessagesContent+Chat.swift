@@ -11,12 +11,12 @@ extension MessagesContent {
         return discs[(known.firstIndex(of: id) ?? 0) % discs.count]
     }
 
-    /// A text with its links in their colour.
+    /// Divides a text into runs in which links have their own colour.
     func runs(_ text: String, colors: MessageTheme.Bubble) -> [MessageRun] {
         var runs: [MessageRun] = []
         var rest = text[...]
         while !rest.isEmpty {
-            // White space is a piece of its own, in the colour of the text.
+            // White space forms separate pieces, in the colour of the text.
             let isWord = rest.first?.isWhitespace == false
             let piece = rest.prefix { $0.isWhitespace != isWord }
             rest = rest.dropFirst(piece.count)
@@ -37,7 +37,7 @@ extension MessagesContent {
 }
 
 extension Message {
-    /// What a reply says about it, in a line.
+    /// The line that a reply shows of it.
     var excerpt: String {
         if let text, !text.isEmpty { return text.inOneLine }
         return switch kind {
@@ -51,12 +51,12 @@ extension Message {
 }
 
 extension String {
-    /// The text with spaces instead of newlines of any kind.
+    /// The text with each newline, of any kind, replaced by a space.
     var inOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }
 
 extension MessageKind {
-    /// Whether it is written in a bubble.
+    /// True if the message stands in a bubble.
     var standsOnBubble: Bool {
         switch self {
         case .smallText, .largeText, .link, .voice: true

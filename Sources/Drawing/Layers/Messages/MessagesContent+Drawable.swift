@@ -13,7 +13,7 @@ extension MessagesContent: Drawable {
     }
 }
 
-/// Shapes the texts of a chat in its font.
+/// Lays out the texts of a chat in its font.
 private struct ChatTypesetter: MessageTypesetter {
     let typesetter: Typesetter
     let font: String
@@ -33,11 +33,12 @@ private struct ChatTypesetter: MessageTypesetter {
 }
 
 extension ChatTypesetter {
-    /// Letters of interface fonts such as Inter are drawn for small sizes; larger ones stand closer.
+    /// The letter spacing for a size. Letters of interface fonts such as Inter are spaced for small sizes, so larger
+    /// ones are set closer.
     fileprivate static func tracking(_ size: Double) -> Double { size < 14 ? 0 : -0.012 * size }
 }
 
-/// A text that the typesetter has shaped.
+/// A text that the typesetter has laid out.
 private struct ShapedText: MessageText {
     let layout: TextLayout
 

@@ -8,8 +8,8 @@ struct MessagesFigure: Figure {
     private let elements: [ChatElement]
 
     /// - Parameters:
-    ///   - marks: What is seen, from back to front.
-    ///   - transform: Takes the layer's points to the frame's.
+    ///   - marks: The visible marks, from back to front.
+    ///   - transform: Maps the layer's points to the frame's pixels.
     init(_ marks: [ChatMark], under transform: Affine, frame: PixelSize, rims: RimCache) {
         self.marks = marks
         elements = marks.compactMap { ChatElement($0, under: transform, frame: frame, rims: rims) }
@@ -17,7 +17,7 @@ struct MessagesFigure: Figure {
 
     func draw(on canvas: inout Canvas) throws {
         let rows = canvas.bounds.rows
-        // A layer that is half transparent shows the chat as one picture.
+        // In a translucent layer, the chat is composited as one picture.
         try canvas.drawGroup { canvas in
             for element in elements where element.rows.overlaps(rows) { try element.draw(on: &canvas) }
         }
@@ -28,7 +28,7 @@ struct MessagesFigure: Figure {
         return true
     }
 
-    /// Appends everything that the figure of these marks draws.
+    /// Appends everything that a figure with these marks draws.
     static func describe(_ marks: [ChatMark], into bytes: inout FigureBytes) {
         bytes.append(marks) { $1.describe(into: &$0) }
     }

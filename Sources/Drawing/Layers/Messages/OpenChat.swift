@@ -1,10 +1,10 @@
 import Geometry
 import SceneModel
 
-/// A chat that was opened: laid out, its texts shaped, its pictures read.
+/// An opened chat, with its layout, its texts and its pictures.
 struct OpenChat: SourceTellingRenderer {
     let theme: MessageTheme
-    /// The fills of one's own bubbles and of others'.
+    /// The fills of outgoing and of incoming bubbles.
     let fills: (own: BubbleFill, others: BubbleFill)
     let measures: ChatMeasures
     let timeline: ChatTimeline
@@ -14,7 +14,7 @@ struct OpenChat: SourceTellingRenderer {
     private let frame: PixelSize
     private let voices: [Int: VoiceSound]
 
-    /// Opens a chat that stands in something of a size, for frames of another. `voices` are the sounds of its recordings.
+    /// Opens a chat on a screen of `size` points, for frames of `frameSize`. `voices` has the sounds of its recordings.
     init(
         _ given: MessagesContent, size: Size, frameSize: PixelSize, seed: Int, assets: any SceneAssets,
         typesetter: any MessageTypesetter, voices: [Int: VoiceSound] = [:]
@@ -51,7 +51,7 @@ struct OpenChat: SourceTellingRenderer {
     }
 
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
-        // Of messages that are not seen yet, or no longer, it says nothing: an edit of one changes no other frames.
+        // Messages that are not visible are not described, so that editing one changes no other frames.
         MessagesFigure.describe(marks(at: moment), into: &bytes)
         return true
     }
@@ -61,7 +61,7 @@ struct OpenChat: SourceTellingRenderer {
             at: moment.time.value, played: voices.compactMapValues { $0.played(at: moment.time) })
     }
 
-    /// Older messages lie under the bars, one that rises from the input field above them.
+    /// Returns the marks. Older messages are under the bars; one that rises from the input field is above them.
     private func marks(at moment: Moment) -> [ChatMark] {
         let pose = pose(at: moment)
         var painter = ChatPainter(
@@ -71,7 +71,7 @@ struct OpenChat: SourceTellingRenderer {
             rows[$0.row].isOwn && $0.top + $0.height > measures.chatBottom + 0.5
         }
         let resting = pose.messages.filter { !rising.contains($0) }
-        // No bubble throws its shadow on another.
+        // All shadows are drawn first, so that no bubble casts its shadow on another.
         for message in resting { painter.drawShadow(message, of: rows[message.row], in: self) }
         for message in resting { painter.draw(message, of: rows[message.row], in: self) }
         painter.cover(
@@ -87,7 +87,7 @@ struct OpenChat: SourceTellingRenderer {
 }
 
 extension MessageComposer {
-    /// The text of a message while it is typed; nil if it is not.
+    /// The text of a message while it is typed; nil if it is not typed.
     fileprivate func typed(_ index: Int, _ schedule: MessageSchedule, random: Randomness) throws -> TypedText?
     {
         let message = content.messages[index]

@@ -5,18 +5,18 @@ import SceneModel
 
 /// The weights with which the colour of a bubble's shadow is blended beside the bubble.
 struct RimWeights: Sendable {
-    /// Neighbouring pixels of a row.
+    /// Adjacent pixels of a row.
     private struct Run {
         let y: Int
         let columns: Range<Int>
-        /// Where their weights begin.
+        /// The index of their first weight.
         let first: Int
     }
 
     private var runs: [Run] = []
     private var weights: [UInt16] = []
 
-    /// Appends some columns of a row; the body gives their weights. Rows never decrease.
+    /// Appends some columns of a row; the body sets their weights. Rows must not decrease.
     mutating func append(_ y: Int, _ columns: Range<Int>, _ fill: (UnsafeMutablePointer<UInt16>) -> Void) {
         let first = weights.count
         weights.append(contentsOf: repeatElement(0, count: columns.count))
@@ -26,7 +26,7 @@ struct RimWeights: Sendable {
         runs.append(Run(y: y, columns: columns, first: first))
     }
 
-    /// Blends a colour, moved by whole pixels and not in a gap, which lies at an end of its rows.
+    /// Blends a colour, offset by whole pixels and without a gap, which must be at one end of the rows.
     func draw(
         _ color: Color, on target: PixelTarget, _ bounds: PixelBounds, x: Int, y: Int, gap: PixelBounds?
     ) {
@@ -44,7 +44,7 @@ struct RimWeights: Sendable {
         }
     }
 
-    /// What is left of columns beside a gap at one of their ends.
+    /// The columns without a gap at one of their ends.
     private static func without(_ gap: Range<Int>, _ columns: Range<Int>) -> Range<Int> {
         guard gap.overlaps(columns) else { return columns }
         return gap.lowerBound > columns.lowerBound

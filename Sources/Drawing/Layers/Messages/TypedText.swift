@@ -3,27 +3,27 @@ import SceneModel
 
 /// A text while it is typed into the input field.
 struct TypedText: Sendable {
-    /// The text of the first letter, of the first two, and so on.
+    /// The layouts of the first letter, of the first two, and so on.
     let prefixes: [any MessageText]
-    /// When each letter appears.
+    /// The times when letters appear.
     let times: [Double]
-    /// When the field begins to grow by a line: so much earlier that the line's first letter has room.
+    /// The times when the field begins to grow by a line, early enough for the line's first letter.
     let growths: [Double]
 
-    /// The part of the time that is left after the last letter.
+    /// The fraction of the typing time that is left after the last letter.
     private static let lastPauseShare = 0.12
 
     /// - Parameters:
-    ///   - start: When typing begins.
-    ///   - seconds: How long it takes until the message is sent.
-    ///   - layout: Shapes a beginning of the text.
+    ///   - start: The time when typing begins.
+    ///   - seconds: The seconds until the message is sent.
+    ///   - layout: Lays out the beginning of the text.
     init(
         _ text: String, start: Double, seconds: Double, lineHeight: Double, random: Randomness,
         layout: (String) throws -> any MessageText
     ) rethrows {
         let letters = Array(text)
         prefixes = try letters.indices.map { try layout(String(letters[...$0])) }
-        // Nobody types evenly; a word begins a little later.
+        // Pauses vary, and are longer before a word.
         let pauses = letters.indices.map { index in
             0.6 + 0.8 * random.unit(0, index) + (index > 0 && letters[index - 1].isWhitespace ? 0.6 : 0)
         }
@@ -45,7 +45,7 @@ struct TypedText: Sendable {
         self.growths = growths
     }
 
-    /// How many letters there are at a time.
+    /// The number of letters typed at a time.
     func count(at time: Double) -> Int {
         var (low, high) = (0, times.count)
         while low < high {

@@ -2,22 +2,22 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The bars of a recording: heights in points, and where they stand.
+/// The bars of a recording: their heights and positions, in points.
 struct VoiceBars: Sendable {
-    /// Of a bar, and from one to the next.
+    /// The width of a bar, and the distance from one to the next.
     static let width = 2.0
     static let step = 4.0
 
-    /// From the left.
+    /// The heights from left to right.
     let heights: [Double]
-    /// The left end of their ground.
+    /// The left end of their baseline.
     var origin: Point
-    /// The play button.
+    /// The frame of the play button.
     var button: MessageFrame
-    /// Its length, or how much of it was played.
+    /// The clock, which shows the length of the recording or the time played.
     var clock: VoiceClock
     let played, rest: Color
-    /// What is cut out of the button.
+    /// The colour of the sign in the button.
     let sign: Color
 
     func moved(_ dx: Double, _ dy: Double) -> VoiceBars {
@@ -28,7 +28,7 @@ struct VoiceBars: Sendable {
         return bars
     }
 
-    /// The bars from one to another.
+    /// The outline of a range of bars.
     func outline(_ bars: Range<Int>) -> Outline {
         var outline = Outline()
         for bar in bars {

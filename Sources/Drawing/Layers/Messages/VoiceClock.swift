@@ -1,10 +1,10 @@
 import Geometry
 import SceneModel
 
-/// The length of a recording, which counts up from nothing while it plays. Digits are equally wide, so nothing moves.
+/// The length of a recording, or while it plays, the time played. All digits are equally wide, so that nothing moves.
 struct VoiceClock: Sendable {
     private let digits: ClockDigits
-    /// Of the recording, in seconds.
+    /// The duration of the recording, in seconds.
     private let duration: Double
     /// The top left corner.
     var origin: Point
@@ -13,15 +13,15 @@ struct VoiceClock: Sendable {
         (self.digits, self.duration, self.origin) = (digits, duration, origin)
     }
 
-    /// The whole seconds that are shown when a part of the recording was played.
+    /// The number of whole seconds that is shown when a fraction of the recording was played.
     func seconds(played: Double) -> Int {
         played > 0 && played < 1 ? Int(played * duration) : Int(duration.rounded())
     }
 
-    /// The width of the whole length.
+    /// The width of the full duration.
     var width: Double { places(seconds(played: 0)).end }
 
-    /// The digits and the colon of a number of seconds, each with its distance from the left.
+    /// The digits and the colon for a number of seconds, each with its distance from the left.
     private func places(_ seconds: Int) -> (texts: [(text: any MessageText, x: Double)], end: Double) {
         let numbers = String(seconds / 60).compactMap(\.wholeNumberValue)
         var texts: [(text: any MessageText, x: Double)] = []
@@ -36,7 +36,7 @@ struct VoiceClock: Sendable {
         return (texts, x)
     }
 
-    /// What is shown when a part was played, with its places.
+    /// The texts shown when a fraction was played, with their positions.
     func texts(played: Double) -> [(text: any MessageText, place: Point)] {
         places(seconds(played: played)).texts.map { ($0.text, Point(origin.x + $0.x, origin.y)) }
     }

@@ -1,14 +1,14 @@
 import SceneModel
 
-/// The sound of a recording: its length and its bars, and when it is heard.
+/// The sound of a recording: its length, its bars, and its playback in the scene.
 struct VoiceSound: Sendable {
-    /// Its length.
+    /// The duration in seconds.
     let seconds: Double
     private let length: SceneTime
     private let peaks: WavePeaks
     private let sound: PlayedSound?
 
-    /// Opens a recording's file. Throws `AssetError` for what is not a sound.
+    /// Opens a recording's file. Throws `AssetError` if it is not a sound.
     init(_ file: String, in opening: Opening) throws {
         let asset = try opening.assets.sound(file, channel: nil)
         (length, peaks) = (asset.length, WavePeaks(asset))
@@ -16,12 +16,12 @@ struct VoiceSound: Sendable {
         sound = try PlayedSound(of: [file: length], in: opening)
     }
 
-    /// The part of it that was played at a time of the chat, 0 to 1; nil if the scene does not play it.
+    /// The fraction of it that was played at a time of the chat, from 0 to 1; nil if the scene doesn't play it.
     func played(at time: SceneTime) -> Double? {
         sound.map { min(max($0.played(at: time).fraction(of: length), 0), 1) }
     }
 
-    /// Heights of so many bars, 0 to 1: the highest is 1.
+    /// The heights of `count` bars, from 0 to 1; the sound's maximum is 1.
     func bars(_ count: Int) -> [Double] {
         let step = Double(peaks.sampleCount) / Double(count)
         let full = Double(max(peaks.most, 1))
@@ -34,7 +34,7 @@ struct VoiceSound: Sendable {
 }
 
 extension MessagesContent {
-    /// The sounds of recordings that name a file, by the numbers of their messages. Throws `AssetError`.
+    /// The sounds of recordings that name a file, by message index. Throws `AssetError` if a file is not a sound.
     func voices(in opening: Opening) throws -> [Int: VoiceSound] {
         var voices: [Int: VoiceSound] = [:]
         for (index, message) in messages.enumerated() {
@@ -44,7 +44,7 @@ extension MessagesContent {
         return voices
     }
 
-    /// The same chat, whose recordings are as long as their sounds unless they say otherwise.
+    /// The same chat; recordings without a duration get that of their sound.
     func lasting(_ voices: [Int: VoiceSound]) -> MessagesContent {
         var content = self
         for (index, voice) in voices where messages[index].voice?.duration == nil {
@@ -55,6 +55,6 @@ extension MessagesContent {
 }
 
 extension VoiceNote {
-    /// Its length; of a chat that was made without one, and whose sound was not opened, one second.
+    /// The duration; one second if none is given and no sound was opened.
     var seconds: Double { duration ?? 1 }
 }

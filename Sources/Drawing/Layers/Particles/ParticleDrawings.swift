@@ -2,11 +2,11 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The contents of particles that come with Zoetrope, 20 points across.
+/// The built-in contents of particles, 20 points across.
 enum ParticleDrawings {
     private static let side = 2 * ParticleLook.radius
 
-    /// A star with five points, around the middle of the circle that they lie on.
+    /// A star with five points, centred on the circle through its points.
     static var star: Outline {
         let star = Outline.star(
             points: 5, innerRadius: 0.45, size: Size(width: side, height: side), cornerRadius: 0.8)
@@ -19,7 +19,7 @@ enum ParticleDrawings {
         let (width, reach) = (1.3, ParticleLook.radius)
         let length = reach - width / 2
         for arm in 0..<6 {
-            /// A place along an arm and to its side.
+            /// A position along an arm, and to its side.
             func place(_ along: Double, _ aside: Double) -> Point {
                 let (sine, cosine) = Turn.sineAndCosine(Double(arm) / 6)
                 return Point(

@@ -1,12 +1,12 @@
 import Rasteriser
 import SceneModel
 
-/// Draws what particles look like, each contents once.
+/// Draws the looks of particles, once for each contents.
 struct ParticleStudio {
     private let opening: Opening
     private let limits: ParticleCount
     private let emitter: ParticleEmitter
-    /// The largest scale that each contents is drawn with.
+    /// The maximum scale at which each contents is drawn.
     private var scales: [ParticleContents: Double] = [:]
     private var made: [ParticleContents: ParticleLook] = [:]
     private var builder = SpriteSheetBuilder()
@@ -25,7 +25,7 @@ struct ParticleStudio {
         for inner in cell.cells { measure(inner) }
     }
 
-    /// The looks of a cell and its inner cells, in the order in which they are opened.
+    /// The looks of a cell and its inner cells, in the order in which the cells are opened.
     mutating func looks(_ cell: ParticleCell) throws -> [ParticleLook] {
         var looks = [try look(cell.contents)]
         for inner in cell.cells { looks += try self.looks(inner) }
@@ -59,7 +59,7 @@ struct ParticleStudio {
         return ladder.map(ParticleLook.sprites) ?? .nothing
     }
 
-    /// All sprites of the looks. Throws if all layers of the scene together have too many.
+    /// All sprites of the looks. Throws if the layers of the scene together have too many.
     func sheet() throws -> SpriteSheet {
         try opening.assets.keep(spriteBytes: builder.byteCount)
         return try builder.draw()

@@ -9,9 +9,9 @@ extension ParticlesContent: Drawable {
     }
 }
 
-/// An opened emitter: what its particles look like, and where they are at any time.
+/// An opened emitter: the looks of its particles, and their places at any time.
 struct ParticlesRenderer: LayerRenderer {
-    /// More births take longer to describe than what they follow from.
+    /// Describing more births than this takes longer than describing the values that determine them.
     private static let mostDescribed = 32
 
     private let emission: Emission
@@ -36,7 +36,7 @@ struct ParticlesRenderer: LayerRenderer {
         parameters.append(opening.size.width)
         parameters.append(opening.size.height)
         if let period = opening.period { parameters.append(period) } else { parameters.appendMissing() }
-        // The sizes of sprites follow from the largest one, and that from what the layer stands in.
+        // The sizes of sprites depend on the largest, which depends on the enclosing scene or group.
         for case .sprites(let ladder) in looks {
             if let largest = ladder.steps.first { parameters.append(largest.scale) }
         }
@@ -49,7 +49,7 @@ struct ParticlesRenderer: LayerRenderer {
         return memory
     }
 
-    /// About how many births are looked at for the cost; each stands for some.
+    /// The approximate number of births looked at to estimate the work; each represents several.
     private static let mostCounted = 512.0
 
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
@@ -88,7 +88,7 @@ struct ParticlesRenderer: LayerRenderer {
             height: frameSize.height, parameters: parameters)
     }
 
-    /// The order in which particles are drawn; equally old ones stay in theirs.
+    /// The order in which particles are drawn; those of equal age keep their order.
     private func order(_ ages: [Double]) -> [UInt32]? {
         switch renderMode {
         case .unordered, .additive: nil
@@ -97,7 +97,7 @@ struct ParticlesRenderer: LayerRenderer {
         }
     }
 
-    /// How many births may still matter; those of particles don't count.
+    /// The number of births that may still be visible, without those from particles.
     private func births(at moment: Moment) -> Int {
         emission.births(at: moment.time).reduce(0) { $0 + ($1?.numbers.count ?? 0) }
     }

@@ -3,9 +3,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Particles where they are in one frame, found by the rows that they may touch.
+/// Particles at their places in one frame, indexed by the rows that they may touch.
 struct ParticlesFigure: BoundedFigure {
-    /// What a particle takes, with its numbers in two groups of rows.
+    /// The memory for a particle, with its number in two groups of rows.
     static let bytesPerParticle = MemoryLayout<PixelParticle>.stride + 32
 
     private let particles: [PixelParticle]
@@ -13,12 +13,12 @@ struct ParticlesFigure: BoundedFigure {
     private let sprites: SpriteSheet
     private let isAdditive: Bool
     private let order: [UInt32]?
-    /// What the sprites follow from.
+    /// The parameters that determine the sprites.
     private let parameters: FigureBytes
 
     /// - Parameters:
-    ///   - order: The order in which they are drawn; as they are if nil.
-    ///   - height: The rows of the frame.
+    ///   - order: The order in which they are drawn; nil for the order of the list.
+    ///   - height: The number of rows of the frame.
     init(
         _ particles: [PixelParticle], order: [UInt32]?, _ sprites: SpriteSheet, isAdditive: Bool, height: Int,
         parameters: FigureBytes

@@ -7,7 +7,7 @@ struct TextSprite: SpriteDrawing {
     let size: Size
     let mostScale = Double.infinity
     private let layout: TextLayout
-    /// Room around the block, beyond which no letter should reach.
+    /// The margin around the block, beyond which no letter should extend.
     private let margin: Double
 
     init(_ text: ParticleText, by typesetter: Typesetter) throws {

@@ -1,15 +1,15 @@
 import SceneModel
 
-/// Two circles: the first around the origin, the second to the right of it on the x axis.
+/// Two circles: the first is centred at the origin, the second to the right of it on the x axis.
 struct CirclePair {
-    /// From middle to middle.
+    /// The distance between their centres.
     let distance: Double
     /// The radii.
     let first, second: Double
 
-    /// From edge to edge; below 0 where they overlap.
+    /// The distance between their edges; negative if they overlap.
     var gap: Double { distance - first - second }
 
-    /// Whether one circle lies inside the other.
+    /// True if one circle is inside the other.
     var isNested: Bool { distance <= abs(first - second) }
 }

@@ -13,12 +13,12 @@ struct PreloaderRenderer: TimedRenderer {
     private let timetable: SpotTimetable
     private let frameSize: PixelSize
     private let fill: BrushTrack
-    /// Everything that decides what is drawn and never changes.
+    /// Everything that affects the picture and never changes.
     private let parameters: FigureBytes
 
     init(_ content: PreloaderContent, _ opening: Opening) {
         var content = content
-        // A loop never begins for the first time.
+        // A loop has no first cycle.
         if opening.period != nil { content.settled = true }
         self.content = content
         timetable = SpotTimetable(content)

@@ -2,9 +2,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A preloader in a frame: its spots and necks, flattened, and what they are filled with.
+/// A preloader in a frame: its spots and necks, flattened, and their fill.
 struct PreloaderFigure: BoundedFigure {
-    /// What a preloader is filled with.
+    /// The fill of a preloader.
     enum Ink: Sendable {
         case nothing
         case brush(Brush)
@@ -23,7 +23,7 @@ struct PreloaderFigure: BoundedFigure {
     let state: PreloaderState
     let parameters: FigureBytes
     let ink: Ink
-    /// They overlap.
+    /// The outlines of spots and necks, which overlap.
     let outlines: [FlatOutline]
     /// The layer's rectangle, for gradients.
     let unit: UnitSquare

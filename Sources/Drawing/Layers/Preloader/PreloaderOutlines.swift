@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension PreloaderContent {
-    /// The spots that are not in others, and the necks between them, as outlines that overlap.
+    /// The outlines of the spots that are not inside others, and of the necks between them; the outlines overlap.
     func outlines(of state: PreloaderState) -> [Outline] {
         let middle = size.height / 2
         let spots = state.spots
@@ -42,7 +42,7 @@ extension PreloaderContent {
 }
 
 extension Outline {
-    /// What lies between an edge and its mirror image on the other side of the axis through a middle.
+    /// The area between an edge and its mirror image across the horizontal axis through `middle`.
     fileprivate init(both edge: SpotNeck.Edge, of middle: Point, turned: Bool) {
         self.init()
         func place(_ point: Point, _ side: Double) -> Point {

@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// The spots of a preloader at a moment. All lie on a horizontal line.
+/// The spots of a preloader at a moment. All are on a horizontal line.
 struct PreloaderState: Sendable, Equatable {
     /// A circle, in points of the layer.
     struct Spot: Sendable, Equatable {
@@ -9,7 +9,7 @@ struct PreloaderState: Sendable, Equatable {
 
         init(x: Double, radius: Double) { (self.x, self.radius) = (FixedNumber(x), FixedNumber(radius)) }
 
-        /// Whether no part of another spot lies outside this one.
+        /// True if no part of another spot is outside this one.
         func contains(_ other: Spot) -> Bool {
             abs(x.value - other.x.value) + other.radius.value <= radius.value
         }
@@ -17,13 +17,13 @@ struct PreloaderState: Sendable, Equatable {
 
     /// The fixed spots.
     let start, end: Spot
-    /// The moving ones, in the order in which they leave the start.
+    /// The moving spots, in the order in which they leave the start.
     let moving: [Spot]
 
-    /// How far behind an end spots rebound, in their radii.
+    /// The distance by which spots overshoot an end, in their radii.
     private static let rear = 3.0
 
-    /// Positions beyond, to which a curve may lead, are clamped.
+    /// The maximum coordinate; a timing curve may lead beyond it.
     private static let farthest = 1_000_000.0
 
     init(_ content: PreloaderContent, _ timetable: SpotTimetable, at time: SceneTime) {
@@ -42,7 +42,8 @@ struct PreloaderState: Sendable, Equatable {
         for index in 0..<content.count {
             let late = phase - Double(index) * content.delay
             let cycle = late < 0 ? late + 1 : late
-            // In the first cycle a spot waits for its delay, and the end for the spots; the start never waits.
+            // In the first cycle a moving spot waits for its delay, and the end spot waits for the moving ones; the
+            // start spot never waits.
             let own = isFirst ? max(late, 0) : cycle
             inStart += timetable.shareInStart(at: cycle)
             inEnd += timetable.shareInEnd(at: own)

@@ -3,9 +3,9 @@ import SceneModel
 
 /// The colours of a preloader's spots at a moment.
 struct SpotColors: Sendable {
-    /// Of the fixed spots.
+    /// The colours of the fixed spots.
     let start, end: Color
-    /// Of the moving ones, by turns.
+    /// The colours of the moving spots, used in turn.
     let moving: [Color]
 
     init(_ colors: PreloaderColors, at moment: Moment) {

@@ -2,16 +2,17 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The colours of a preloader's spots, mixed: each weighs as the fourth power of its radius over the distance from its
-/// middle, so two that touch mix half and half there. A spot loses its colour as it is absorbed.
+/// The blended colours of a preloader's spots. The weight of a colour is the fourth power of its spot's radius divided
+/// by the distance from its centre, so two touching spots mix half and half at the point of contact. A spot loses its
+/// colour as it is absorbed.
 struct SpotField: ColorField {
     private typealias Lanes = SIMD8<Float>
 
     private struct Source {
         let x, square: Float
-        /// What its weight is multiplied by.
+        /// The factor of its weight.
         let strength: Float
-        /// As a row has them.
+        /// The components in the scale of a `FieldRow`.
         let red, green, blue, alpha: Float
     }
 
@@ -19,10 +20,10 @@ struct SpotField: ColorField {
 
     private let sources: [Source]
     private let middle: Double
-    /// Takes pixels to points of the layer.
+    /// Maps pixels to points of the layer.
     private let place: Affine
 
-    /// Nil where the layer has no area.
+    /// Nil if the layer has no area.
     init?(_ state: PreloaderState, _ colors: SpotColors, over unit: UnitSquare) {
         guard let place = unit.transform.inverse else { return nil }
         self.place = place
@@ -42,7 +43,7 @@ struct SpotField: ColorField {
         }
     }
 
-    /// 0 for a spot inside a fixed one, 1 for one beside it.
+    /// From 0 for a spot inside a fixed one to 1 for one outside.
     private static func strength(
         of spot: PreloaderState.Spot, beside fixed: [PreloaderState.Spot]
     ) -> Float {
@@ -71,7 +72,7 @@ struct SpotField: ColorField {
         var (total, red, green, blue, alpha) = (Lanes(), Lanes(), Lanes(), Lanes(), Lanes())
         for source in sources {
             let dx = x - source.x
-            // Not zero in the middle of a spot.
+            // The divisor is never zero, even at the centre of a spot.
             let near = source.square / (dx * dx + ySquare + source.square * 0.05)
             let weight = near * near * source.strength
             total += weight
@@ -80,12 +81,12 @@ struct SpotField: ColorField {
             blue += weight * source.blue
             alpha += weight * source.alpha
         }
-        // Far from spots that are smaller than can be seen, all weights may be 0.
+        // Far from spots that are too small to be visible, all weights may be 0.
         total += Lanes(repeating: .leastNormalMagnitude)
         func write(_ sum: Lanes, to plane: Int) {
             let levels = sum / total + 0.5
             let pixels = unsafe row.plane(plane) + pixel
-            // Conversions of vectors are slower.
+            // Converting whole vectors is slower.
             for lane in 0..<Lanes.scalarCount { unsafe pixels[lane] = UInt16(levels[lane]) }
         }
         write(red, to: 0)

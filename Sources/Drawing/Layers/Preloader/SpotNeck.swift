@@ -2,21 +2,21 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// What sticks two circles together. It is symmetrical about their axis, so only its edge on one side is kept; y counts
-/// from the axis.
+/// The neck that joins two circles. It is symmetrical about their axis, so only its edge on one side is stored; y is
+/// the distance from the axis.
 struct SpotNeck {
     /// A part of the edge, from left to right.
     typealias Edge = CubicCurve
 
-    /// How a neck gets thinner and breaks as the circles part.
+    /// The way in which a neck gets thinner and breaks as the circles move apart.
     struct Breaking {
-        /// The gap between the circles at which it breaks.
+        /// The gap between the circles at which the neck breaks.
         let threshold: Double
-        /// The part of the threshold over which it gets thinner.
+        /// The fraction of the threshold over which the neck gets thinner.
         let taper: Double
 
-        /// How much of its thickness is left: 1 to 0 while it holds, below 0 while its ends are drawn back, nil when
-        /// nothing is left.
+        /// The fraction of the thickness that is left: from 1 to 0 until the neck breaks, negative while its ends are
+        /// drawn back, nil when nothing is left.
         func share(at gap: Double) -> Double? {
             guard gap < threshold else {
                 let tail = threshold * taper * Self.tail
@@ -28,17 +28,18 @@ struct SpotNeck {
             return 1 - taken * taken
         }
 
-        /// The ends of a broken neck are drawn back over this part of what it took to get thin.
+        /// The ends of a broken neck are drawn back over this fraction of the gap over which it became thinner.
         private static let tail = 0.5
     }
 
-    /// The edge as the form says, before it gets thinner.
+    /// The edge of the form, before it gets thinner.
     let edge: Edge
-    /// How far the control points of the edge may be lowered until it touches the axis, and where on it that is.
+    /// The distance by which the edge's control points can be lowered until it touches the axis, and the curve's
+    /// parameter there.
     private let slack, waist: Double
-    /// A neck that holds is never thinner than if its slack was this.
+    /// The minimum slack from which an unbroken neck gets thinner.
     private let leastSlack: Double
-    /// What the ends are drawn back by, compared with their share.
+    /// The distance, per unit of a negative share, by which the edge is lowered to draw the ends back.
     private let reach: Double
 
     private init(_ edge: Edge, _ circles: CirclePair) {
@@ -51,7 +52,7 @@ struct SpotNeck {
     /// In radii of the smaller circle.
     private static let leastSlack = 0.25
 
-    /// The parts of the edge when the circles are so far apart.
+    /// The parts of the edge for a gap between the circles.
     func edges(_ breaking: Breaking, gap: Double) -> [Edge] {
         guard let share = breaking.share(at: gap) else { return [] }
         let left = share > 0 ? max(slack, leastSlack) * share : reach * share
@@ -63,8 +64,8 @@ struct SpotNeck {
         ]
     }
 
-    /// The least of y / 3s(1 − s) over the curve, by which both control points can be lowered until y is 0 somewhere. It
-    /// is a convex function, so its slope is 0 there.
+    /// The minimum of y / 3s(1 − s) over the curve, and its place: the distance by which both control points can be
+    /// lowered until y is 0 somewhere. The function is convex, so its slope is 0 at the minimum.
     private static func slack(of edge: Edge) -> (slack: Double, waist: Double) {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<50 {
@@ -85,8 +86,8 @@ struct SpotNeck {
 }
 
 extension SpotNeck {
-    /// A quadratic curve from the top of the first circle to that of the second. Its control point is half way between
-    /// them, as high as the second's top. Nil for circles of which one lies in the other.
+    /// A quadratic curve from the top of the first circle to the top of the second. Its control point is half way
+    /// between them, at the height of the second's top. Nil if one circle is inside the other.
     static func quadratic(_ circles: CirclePair) -> SpotNeck? {
         guard !circles.isNested else { return nil }
         let control = Point(circles.distance / 2, circles.second)
@@ -96,7 +97,7 @@ extension SpotNeck {
         return SpotNeck(edge, circles)
     }
 
-    /// The tangent from the top of the first circle to the second. Nil for circles of which one lies in the other.
+    /// The tangent from the top of the first circle to the second. Nil if one circle is inside the other.
     static func tangent(_ circles: CirclePair) -> SpotNeck? {
         let (d, top, r) = (circles.distance, circles.first, circles.second)
         let square = d * d + top * top
@@ -107,9 +108,9 @@ extension SpotNeck {
         return SpotNeck(Edge(from: Point(0, top), .line(to: touch)), circles)
     }
 
-    /// The well-known connector of metaballs: it touches both circles half way between where they meet, or their
-    /// nearest points, and where their common tangent touches them. Nil for circles of which one lies in the other, or
-    /// is a point.
+    /// The well-known connector of metaballs. On each circle its end is half way between two points: the one where the
+    /// circles intersect (or, if they don't, the one nearest to the other circle), and the one where their common
+    /// tangent touches it. Nil if one circle is inside the other, or is a point.
     static func metaball(_ circles: CirclePair) -> SpotNeck? {
         let (d, first, second) = (circles.distance, circles.first, circles.second)
         guard !circles.isNested, first > 0, second > 0 else { return nil }
@@ -141,7 +142,7 @@ extension Point {
         self.init(cosine, (1 - cosine * cosine).squareRoot())
     }
 
-    /// The unit vector half way to another that is not its opposite; both are above the axis.
+    /// The unit vector half way to another that is not opposite; both must be above the axis.
     fileprivate func bisector(_ other: Point) -> Point {
         let sum = self + other
         return sum.length > 1e-9 ? sum * (1 / sum.length) : Point(0, 1)
@@ -155,7 +156,8 @@ extension CubicCurve {
             start, Point(control1.x, control1.y - height), Point(control2.x, control2.y - height), end)
     }
 
-    /// Where it crosses the axis between a parameter where it is not below it and one where it is.
+    /// The parameter of its intersection with the axis. The curve must not be below the axis at `above`, and must be at
+    /// `below`.
     fileprivate func crossing(from above: Double, to below: Double) -> Double {
         var (above, below) = (above, below)
         for _ in 0..<50 {

@@ -1,20 +1,21 @@
 import Geometry
 import SceneModel
 
-/// Where a moving spot of a preloader is in its cycle, and which fixed spot has absorbed it. Moments are parts of the
-/// cycle, 0 to 1.
+/// The position of a preloader's moving spot in its cycle, and the extent to which a fixed spot has absorbed it.
+/// Moments are fractions of the cycle, from 0 to 1.
 struct SpotTimetable: Sendable {
-    /// A place on the way.
+    /// A position between the ends.
     struct Place {
         /// 0 at the start, 1 at the end.
         let way: Double
-        /// How far behind an end it is: −1 behind the start, 1 behind the end.
+        /// The position behind an end: −1 behind the start, 1 behind the end.
         let rear: Double
     }
 
     private typealias Keys = [(moment: Double, value: Double)]
 
-    // Half of a cycle lies between a spot's two ways, each of a tenth. It arrives behind an end, and is back 0.06 later.
+    // A spot moves across in a tenth of the cycle, and back half a cycle later. It overshoots each end, and is back
+    // there 0.06 later.
     private static let ways: Keys = [(0, 0), (0.25, 0), (0.35, 1), (0.75, 1), (0.85, 0), (1, 0)]
     private static let rears: Keys = [
         (0, 0), (0.35, 0), (0.38, 1), (0.41, 0), (0.85, 0), (0.88, -1), (0.91, 0), (1, 0),
@@ -36,17 +37,17 @@ struct SpotTimetable: Sendable {
         inEnd = [(0, 0), (0.35, 0), (0.38, 1), (leaves, 1), (leaves + 0.03, 0), (1, 0)]
     }
 
-    /// Where the spot is.
+    /// The position of the spot.
     func place(at moment: Double) -> Place {
         Place(
             way: Self.value(of: Self.ways, at: moment, curve),
             rear: rebounds ? Self.value(of: Self.rears, at: moment) : 0)
     }
 
-    /// How much of the spot the fixed one at the start has absorbed, 0 to 1.
+    /// The fraction of the spot that the start has absorbed, from 0 to 1.
     func shareInStart(at moment: Double) -> Double { Self.value(of: Self.inStart, at: moment) }
 
-    /// How much of the spot the fixed one at the end has absorbed, 0 to 1.
+    /// The fraction of the spot that the end has absorbed, from 0 to 1.
     func shareInEnd(at moment: Double) -> Double { Self.value(of: inEnd, at: moment) }
 
     private static func value(of keys: Keys, at moment: Double, _ curve: Curve = .named(.linear)) -> Double {

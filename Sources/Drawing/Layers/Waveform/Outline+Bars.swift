@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension Outline {
-    /// Adds a bar with round ends that begins in the middle of one end, and goes `length` along a direction of length 1.
+    /// Adds a bar with round ends. It starts at the centre of one end and goes `length` along a unit vector.
     mutating func addBar(at start: Point, along: Point, length: Double, width: Double, radius: Double) {
         guard length > 0, width > 0 else { return }
         let radius = min(max(radius, 0), width / 2, length / 2)
@@ -39,7 +39,7 @@ extension Outline {
         close()
     }
 
-    /// Adds one end of an upright bar: from a row, at which it is as wide as it is, to its round end above or below.
+    /// Adds one end of an upright bar: from a row, where it has its full width, to its round end above or below.
     mutating func addBarEnd(left: Double, right: Double, from row: Double, to end: Double, radius: Double) {
         guard row != end, right > left else { return }
         let radius = min(max(radius, 0), (right - left) / 2, abs(end - row))
@@ -62,8 +62,8 @@ extension Outline {
         close()
     }
 
-    /// The line along the left side of a rounded rectangle, inside it; with a width below 0 along its right side. It ends in
-    /// the corners.
+    /// The edge along the left side of a rounded rectangle, inside it, ending in the corners; if `width` is negative,
+    /// along the right side.
     static func sideEdge(at x: Double, width: Double, height: Double, radius: Double) -> Outline {
         var outline = Outline()
         let inward = width < 0 ? -radius : radius
@@ -87,7 +87,8 @@ extension Outline {
         return outline
     }
 
-    /// Adds a part of a ring around a point, between two radii, clockwise from one turn to another; 0 is the top.
+    /// Adds a part of a ring around a point, between two radii, clockwise from one turn to another; turn 0 is at the
+    /// top.
     mutating func addRing(
         around center: Point, from inner: Double, to outer: Double, turns: ClosedRange<Double>
     ) {
@@ -119,6 +120,6 @@ extension Outline {
         close()
     }
 
-    /// The handle of a quarter of a circle, as a part of its radius.
+    /// The length of the control handle for a quarter of a circle, as a fraction of the radius.
     private static let roundness = 0.552_284_749_830_793_4
 }

@@ -2,11 +2,12 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// How points lie on the pixels of a frame when a layer is neither rotated nor stretched: moved and scaled.
+/// The mapping from points to pixels under a transform that neither rotates nor stretches: a translation and a uniform
+/// scale.
 struct PixelGrid {
-    /// Pixels of a point.
+    /// The pixels per point.
     let scale: Double
-    /// Where the layer's origin is.
+    /// The position of the layer's origin, in pixels.
     let left, top: Double
 
     /// Nil under any other transform, and in a frame that is too high for columns of pixels.
@@ -17,6 +18,6 @@ struct PixelGrid {
         (scale, left, top) = (transform.xx, transform.dx, transform.dy)
     }
 
-    /// A place along x that is moved to the nearest edge between pixels, in points.
+    /// The x coordinate in points of the nearest boundary between pixels.
     func snapped(_ x: Double) -> Double { ((x * scale + left).rounded() - left) / scale }
 }

@@ -1,14 +1,14 @@
 import SceneModel
 
-/// When which part of a sound is heard in a scene. A function of the time, by exact fractions.
+/// Maps times of a scene to the part of a sound that is played then. A function of time alone, in exact fractions.
 struct PlayedSound: Sendable {
     private let sounds: [Sound]
-    /// When the layer's time begins, in the scene's.
+    /// The time in the scene at which the layer's time begins.
     private let start: SceneTime
-    /// After which all sounds begin again; nil if they don't.
+    /// The loop period, after which all sounds begin again; nil if they don't.
     private let round: SceneTime?
 
-    /// A clip or a film's sound, as `SoundPart.place` takes it.
+    /// A clip or a film's sound, with the arguments of `SoundPart.place`.
     private struct Sound: Sendable {
         let part: SoundPart
         let length, lead: SceneTime
@@ -23,8 +23,8 @@ struct PlayedSound: Sendable {
         }
     }
 
-    /// The sounds of files, each of which lasts so long; nil if the scene plays none of them. Throws `AssetError` for a film
-    /// that can't be read.
+    /// Creates the played sound for files with these lengths; nil if the scene plays none of them. Throws `AssetError`
+    /// if a film can't be read.
     init?(of lengths: [String: SceneTime], in opening: Opening) throws {
         let lengths = Dictionary(lengths.map { ($0.plainPath, $1) }) { one, _ in one }
         sounds = try opening.sounds.compactMap { part in
@@ -39,8 +39,8 @@ struct PlayedSound: Sendable {
         if sounds.isEmpty { return nil }
     }
 
-    /// The seconds of the sound that were played at a time of the layer: by what is heard then, of several the one that
-    /// began last; before, nothing.
+    /// The position in the sound, in seconds, at a time of the layer. If several parts have begun, those playing are
+    /// preferred, and then the latest. Zero before the first.
     func played(at time: SceneTime) -> SceneTime {
         let now = round.map { (start + time).cycles(of: $0).part } ?? start + time
         var best: (sound: Sound, isHeard: Bool)?
@@ -57,6 +57,6 @@ struct PlayedSound: Sendable {
 }
 
 extension AssetSound {
-    /// How long it is, above zero.
+    /// The duration, above zero.
     var length: SceneTime { SceneTime(max(sampleCount, 1), over: max(rate, 1)) }
 }

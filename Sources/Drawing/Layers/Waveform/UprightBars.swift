@@ -2,21 +2,21 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Upright bars with round ends as columns of pixels, and outlines of what has other coverage from row to row: their ends.
-/// Together they cover each pixel as the outline of the bars does, if the coverage of all is added up.
+/// Upright bars with round ends, as columns of pixels for their straight parts and outlines for their ends. Together
+/// they have the coverage of the bars' outlines, if all coverages are added up.
 struct UprightBars {
     private(set) var columns: PixelColumns
     private var ends: [Outline] = []
-    /// Whole bars, apart from the ends, whose lines go round the other way.
+    /// Bars that are drawn whole. They are separate from the ends, whose contours go in the other direction.
     private var bars: [Outline] = []
     private var barCount = 0
-    /// Whether no two bars touch the same column.
+    /// True if no two bars touch the same column.
     private(set) var areApart = true
 
-    /// All outlines, in pixels of the frame, each of a few bars.
+    /// All outlines, each of a few bars, in pixels of the frame.
     var outlines: [Outline] { ends + bars }
 
-    /// As that of outlines.
+    /// The maximum coordinate, as for outlines.
     private static let farthest = 1e9
 
     private let grid: PixelGrid
@@ -24,7 +24,7 @@ struct UprightBars {
     /// The first column that no bar has touched yet.
     private var free = Int.min
 
-    /// Bars about a height of the layer, from left to right, each from one place to another and so high, in points.
+    /// Creates bars centred at a height of the layer, from left to right; `from`, `to` and `height` are in points.
     init(
         _ bars: [(from: Double, to: Double, height: Double)], middle: Double, radius: Double,
         on grid: PixelGrid, in frame: PixelSize
@@ -54,7 +54,7 @@ struct UprightBars {
         guard left < right, top < bottom else { return }
         let round = min(max(radius, 0), (right - left) / 2, (bottom - top) / 2)
         let (solidTop, solidEnd) = ((top + round).rounded(.up), (bottom - round).rounded(.down))
-        // As the corners of outlines.
+        // Rounded like the corners of outlines.
         let (from, to) = (Self.steps(left), Self.steps(right))
         let steps = FlatOutline.steps
         let touched = Self.pixel(from)..<Self.pixel(to + steps - 1)

@@ -2,11 +2,13 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A smooth line through the heights of a waveform, which is never higher or lower than its neighbours in between.
+/// A smooth line through the heights of a waveform. It is monotone between neighbouring points, so it never overshoots
+/// them.
 struct WaveContour: Sendable {
     private let places, heights, slopes: [Double]
 
-    /// A line through points, from left to right, no two at one place; nil for fewer than two.
+    /// Creates a line through points, which must be sorted from left to right and have distinct positions; nil for
+    /// fewer than two.
     init?(_ points: [(x: Double, height: Double)]) {
         guard points.count > 1 else { return nil }
         (places, heights) = (points.map(\.x), points.map(\.height))
@@ -15,18 +17,18 @@ struct WaveContour: Sendable {
             guard index > 0, index < rises.count else { return 0 }
             let (before, after) = (rises[index - 1], rises[index])
             guard before * after > 0 else { return 0 }
-            // At most thrice the smaller rise: so it is monotone (Fritsch and Carlson).
+            // At most three times the smaller slope, so that the line is monotone (Fritsch and Carlson).
             let mean = (before + after) / 2
             return mean > 0 ? min(mean, 3 * min(before, after)) : max(mean, 3 * max(before, after))
         }
     }
 
-    /// A cubic curve of heights; its places are evenly spaced.
+    /// A cubic curve of heights whose control points are evenly spaced along x.
     private struct Piece {
         var from, to: Double
         var first, second, third, fourth: Double
 
-        /// The part between two places in it.
+        /// The part between two positions in it.
         func cut(from start: Double, to end: Double) -> Piece {
             guard start > from || end < to else { return self }
             let (a, b) = ((start - from) / (to - from), (end - from) / (to - from))
@@ -56,8 +58,8 @@ struct WaveContour: Sendable {
         }
     }
 
-    /// What lies between two places and between the line and a base: `up` and `down` say how high a height of 1 is on
-    /// both sides of that.
+    /// The area between two positions, above and below a base: `up` and `down` are the extents that a height of 1 has
+    /// on each side.
     func outline(from start: Double, to end: Double, base: Double, up: Double, down: Double) -> Outline {
         var outline = Outline()
         let pieces = pieces(from: start, to: end)

@@ -2,23 +2,24 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The lines of the style `classic`: one for each column of pixels, or for each pixel's width of a layer that is rotated.
+/// The lines of the style `classic`: one per column of pixels, or in a rotated or stretched layer one per pixel's
+/// width.
 struct WaveLines {
-    /// How the layer lies on the pixels; nil if it is rotated.
+    /// The mapping from points to pixels; nil if the layer is rotated or stretched.
     let grid: PixelGrid?
-    /// The first line's column of the frame; 0 for a layer that is rotated.
+    /// The frame's column of the first line; 0 without a grid.
     let first: Int
     private let size: Size
     /// The width of a line in points.
     private let width: Double
-    /// The maximum and the mean of each line as parts of the height; nil where no samples have arrived.
+    /// The maximum and the mean of each line, as fractions of the height; nil where samples have not arrived.
     private let levels: [(maximum: Double, mean: Double)?]
-    /// The samples of a line, and that at which the first one begins.
+    /// The number of samples per line, and the sample at which the first line begins.
     private let samples, start: Double
-    /// Samples a second.
+    /// The sample rate, in hertz.
     private let rate: Double
 
-    /// The most lines of a layer that is rotated.
+    /// The maximum number of lines without a grid.
     private static let most = 16_384.0
 
     init(
@@ -28,7 +29,7 @@ struct WaveLines {
         rate = wave.peaks.rate
         grid = PixelGrid(transform, frame)
         let columns: Range<Int>
-        /// Where in the layer the first line begins, in lines.
+        /// The position in the layer at which the first line begins, in lines.
         let skipped: Double
         if let grid {
             let part = PixelBounds(columns: 0..<frame.width, rows: 0..<0).columns(
@@ -52,7 +53,7 @@ struct WaveLines {
         let arrived = min(wave.arrived, end)
         levels = columns.indices.map { column in
             let from = (number + Double(column - columns.lowerBound)) * step
-            // The last line may reach beyond the end.
+            // The last line may extend beyond the end.
             let isThere = from + step / 2 < arrived || (wave.drawn >= 1 && from < end)
             guard isThere, let level else { return nil }
             let peak = WavePeaks.peak(of: level, from: from, to: from + step)
@@ -64,14 +65,14 @@ struct WaveLines {
 
     var count: Int { levels.count }
 
-    /// How many lines lie before a time, by their middles.
+    /// The number of lines whose centres are before a time.
     func count(before seconds: Double) -> Int {
         guard samples > 0 else { return 0 }
         let lines = ((seconds * rate - start) / samples - 0.5).rounded(.up)
         return Int(min(max(lines, 0), Double(count)))
     }
 
-    /// The rows that a line has: those whose middles it covers, and silence one.
+    /// The rows of a line: those whose centres it covers, and for silence one row.
     func rows(_ line: Int, on grid: PixelGrid, isMean: Bool) -> Range<Int> {
         guard let level = levels[line] else { return 0..<0 }
         let middle = grid.top + size.height / 2 * grid.scale
@@ -83,7 +84,7 @@ struct WaveLines {
         return all.rows(from: middle.rounded(.down), to: middle.rounded(.down) + 1)
     }
 
-    /// Some lines of a layer that is rotated, in points.
+    /// The outline of some lines in points, for layers without a grid.
     func outline(_ part: Range<Int>, isMean: Bool) -> Outline {
         var outline = Outline()
         for line in part {

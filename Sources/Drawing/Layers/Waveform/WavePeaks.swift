@@ -1,9 +1,9 @@
-/// The amplitudes of a sound as a waveform asks for them: of stretches at any place, in samples.
+/// The amplitudes of a sound in stretches at any position, in samples.
 struct WavePeaks: Sendable {
     private let levels: [PeakLevel]
-    /// How many samples there are, at least one.
+    /// The number of samples, at least one.
     let sampleCount: Int
-    /// Samples a second.
+    /// The sample rate, in hertz.
     let rate: Double
 
     init(_ sound: any AssetSound) {
@@ -12,16 +12,16 @@ struct WavePeaks: Sendable {
         rate = Double(max(sound.rate, 1))
     }
 
-    /// The largest maximum.
+    /// The overall maximum.
     var most: UInt16 { levels.first?.maxima.max() ?? 0 }
 
-    /// The level with the largest blocks that have at most so many samples; the finest one if there is none.
+    /// The level with the largest blocks of at most `samples` samples; the finest level if there is none.
     func level(blocksOf samples: Double) -> PeakLevel? {
         levels.first { Double($0.blockLength) <= samples } ?? levels.last
     }
 
-    /// The maximum and the mean of the blocks of a level that lie in a stretch, each at least partly; ends that are on a
-    /// block's but for rounding are on it.
+    /// The maximum and the mean of the blocks of a level that are at least partly in a stretch. If an end is at a
+    /// block's boundary up to rounding, it counts as exactly there.
     static func peak(of level: PeakLevel, from: Double, to: Double) -> (maximum: Int, mean: Int) {
         let length = Double(level.blockLength)
         let blocks = blocks(of: level, from: from / length + 1e-6, to: to / length - 1e-6)
@@ -33,8 +33,9 @@ struct WavePeaks: Sendable {
         return (most, (sum + blocks.count / 2) / blocks.count)
     }
 
-    /// The maximum of a stretch, to which the blocks beside it count the less the farther they are, up to `reach`: so a
-    /// peak that moves from one stretch to the next does not jump. And the mean, by what of each block lies in it.
+    /// The maximum of a stretch and of the blocks beside it, whose weight falls to zero at a distance of `reach`, so
+    /// that a peak which moves from one stretch to the next does not jump. The mean weights each block by its part in
+    /// the stretch.
     static func softPeak(
         of level: PeakLevel, from: Double, to: Double, reach: Double
     ) -> (maximum: Double, mean: Double) {
@@ -53,7 +54,7 @@ struct WavePeaks: Sendable {
         return (most, total > 0 ? sum / total : 0)
     }
 
-    /// The blocks between two places, counted in blocks; at least one.
+    /// The blocks between two positions, which are counted in blocks; at least one.
     private static func blocks(of level: PeakLevel, from: Double, to: Double) -> Range<Int> {
         let last = level.maxima.count - 1
         func clamped(_ place: Double) -> Int { Int(min(max(place, 0), Double(last))) }

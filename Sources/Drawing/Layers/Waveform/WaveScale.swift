@@ -1,14 +1,14 @@
 import SceneModel
 
-/// How the amplitudes of a waveform's sounds become heights.
+/// Converts the amplitudes of a waveform's sounds into heights.
 struct WaveScale: Sendable {
-    /// A maximum of the amplitude and its mean, in a bar.
+    /// The maximum and the mean of the amplitude in a bar.
     typealias Peak = (maximum: Double, mean: Double)
 
-    /// How much the mean weighs, 0 to 1.
+    /// The weight of the mean, from 0 to 1.
     private let meanWeight: Double
-    /// By which a mean is multiplied, so that the largest one is as large as the largest maximum: at a zoom of 1, 2, 4 and
-    /// so on. The shorter a bar's stretch of sound is, the larger is the largest mean.
+    /// The factors of the mean at zooms of 1, 2, 4 and so on, which make the largest mean equal to the largest maximum.
+    /// The shorter a bar's stretch of sound is, the larger is the largest mean.
     private let gains: [Double]
     /// The amplitude that fills the height.
     let full: Double
@@ -16,8 +16,8 @@ struct WaveScale: Sendable {
     /// Full scale of 16 bits.
     private static let fullScale = 32768.0
 
-    /// A scale of all sounds for zooms up to `mostZoom`; `bars` are all their bars at a zoom. If `normalizes`, the highest one
-    /// at a zoom of 1 fills the height.
+    /// Creates a scale for all sounds, at zooms up to `mostZoom`; `bars` returns all their bars at a zoom. If
+    /// `normalizes`, the highest bar at a zoom of 1 fills the height.
     init(
         meanWeight: Double, normalizes: Bool, most: UInt16, mostZoom: Double, bars: (_ zoom: Double) -> [Peak]
     ) {
@@ -42,10 +42,10 @@ struct WaveScale: Sendable {
         full = normalizes ? max(highest, 1) : Self.fullScale
     }
 
-    /// With twice as many bars the largest mean is hardly larger.
+    /// With twice as many bars, the largest mean is hardly larger.
     private static let mostBars = 32_768
 
-    /// The height of a bar in a view, 0 to 1.
+    /// The height of a bar in a view, from 0 to 1.
     func height(_ peak: Peak, in view: WaveformView) -> Double {
         min(Self.mixed(peak, meanWeight, gain(in: view)) / full, 1)
     }

@@ -2,13 +2,13 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A bar of a waveform, of which at least a part is seen.
+/// A bar of a waveform that is at least partly visible.
 struct WaveformBar {
-    /// Where it begins and ends along the line, in points; at the line's ends it may go beyond.
+    /// Its start and end along the line, in points; they may lie beyond the line's ends.
     let from, to: Double
     /// Its height, and that of its mean.
     let height, mean: Double
-    /// How much of it was played, 0 to 1.
+    /// The fraction of it that was played, from 0 to 1.
     let played: Double
 
     var width: Double { to - from }
@@ -16,7 +16,7 @@ struct WaveformBar {
 }
 
 extension WaveformDrawing {
-    /// The bars of a sound that are seen, `most` points high at most.
+    /// The visible bars of a sound; `most` is the maximum height, in points.
     func bars(
         of wave: WaveformWave, on grid: BarGrid, most: Double, played: Double?
     ) -> [WaveformBar] {
@@ -34,7 +34,7 @@ extension WaveformDrawing {
         }
     }
 
-    /// Bars by their brushes: those that were played, the one that is played now, and the others.
+    /// Groups bars by brush: those that were played, the one being played, and the others.
     func paints(
         of bars: [WaveformBar], rest: Brush?, played: Brush?
     ) -> [(bars: [WaveformBar], brush: Brush)] {
@@ -50,11 +50,11 @@ extension WaveformDrawing {
 }
 
 extension Range<Int> {
-    /// How many bars make an outline: the rasteriser looks at all of an outline again and again if that has many edges in a
-    /// row.
+    /// The number of bars per outline: the rasteriser is slow for outlines with many edges in a row, because it
+    /// searches them repeatedly.
     static var groupCount: Int { 8 }
 
-    /// Parts of so many.
+    /// Consecutive parts of this length.
     var groups: [Range<Int>] {
         stride(from: lowerBound, to: upperBound, by: Self.groupCount).map {
             $0..<Swift.min($0 + Self.groupCount, upperBound)
@@ -63,8 +63,8 @@ extension Range<Int> {
 }
 
 extension Brush {
-    /// A brush a part of the way from one to another, either of which may be missing: of colours their mean, of others the
-    /// nearer one.
+    /// A brush between two others, either of which may be nil: two colours are interpolated; otherwise the nearer brush
+    /// is returned.
     static func mixed(_ one: Brush?, _ other: Brush?, _ part: Double) -> Brush? {
         guard case .color(let from) = one?.content, case .color(let to) = other?.content else {
             return part < 0.5 ? one : other

@@ -9,14 +9,14 @@ extension WaveformContent: Drawable {
     }
 }
 
-/// An opened waveform: its sounds' peaks, and what is the same at every moment.
+/// An opened waveform: its sounds' peaks, and everything that is the same at every moment.
 struct WaveformRenderer: LayerRenderer {
     private let content: WaveformContent
     private let frame: PixelSize
     private let peaks: WavePeaks
     private let overlay: WavePeaks?
     private let scale: WaveScale
-    /// The length of the sound.
+    /// The duration of the sound.
     private let length: SceneTime
     private let sound: PlayedSound?
     private let paints, overlayPaints: PaintTracks
@@ -53,7 +53,7 @@ struct WaveformRenderer: LayerRenderer {
             let places = grid.places(of: whole, zoom: zoom)
             return sounds.flatMap { places.compactMap($0.peak) }
         }
-        // Either of both may be heard: they lie over each other second by second.
+        // Either sound may be the one that is played, as they are aligned in time.
         var lengths = [content.file: sound.length]
         if let file = content.overlay?.file, let other { lengths[file] = lengths[file] ?? other.length }
         self.sound = try PlayedSound(of: lengths, in: opening)
@@ -71,7 +71,7 @@ struct WaveformRenderer: LayerRenderer {
 
     func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
 
-    /// A reflection is a group of its own.
+    /// A reflection is a separate group.
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory = DrawingMemory.group(rows: rows, of: frame)
         if content.style == .mirror { memory.groups *= 2 }
@@ -126,7 +126,7 @@ struct WaveformRenderer: LayerRenderer {
 }
 
 extension WaveformContent {
-    /// Everything that decides pixels and never changes.
+    /// Everything that affects the picture and never changes.
     fileprivate func parameters(
         _ sound: any AssetSound, _ other: (any AssetSound)?
     ) -> FigureBytes {

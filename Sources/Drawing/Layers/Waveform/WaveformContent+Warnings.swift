@@ -1,7 +1,7 @@
 import SceneModel
 
 extension WaveformContent {
-    /// Warns of a selection that is never seen in a sound of a length.
+    /// Warns of a selection that is never visible in a sound of this length.
     func warn(ofSelectionIn length: SceneTime, _ opening: Opening) {
         guard let selection else { return }
         func seconds(_ time: Double) -> String { SceneTime(seconds: time).roundedSeconds }

@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension WaveformDrawing {
-    /// The style `bars`: upright ones.
+    /// Adds the upright bars of the style `bars`.
     mutating func addBars(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
         let bars = bars(of: wave, on: BarGrid(of: content), most: size.height, played: played)
         addUpright(bars, height: \.height, rest: paints.rest, played: paints.played)

@@ -3,7 +3,8 @@ import Rasteriser
 import SceneModel
 
 extension WaveformDrawing {
-    /// Of the style `mirror`: where in the height the waveform stands, and what is between it and its reflection, in points.
+    /// For the style `mirror`: the position of the waveform's base, as a fraction of the height, and the gap between it
+    /// and its reflection, in points.
     private static let mirror = (ground: 2.0 / 3, gap: 1.0)
 
     mutating func addContour(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
@@ -11,7 +12,7 @@ extension WaveformDrawing {
         let levels = grid.places(in: view, margin: 2).map { place in
             (place: place, level: wave.level(at: place, in: view))
         }
-        // Of the height.
+        // As a fraction of the height.
         let silence = min(content.silenceHeight / size.height, 1)
         let whole = (
             view.place(of: 0, along: size.width), view.place(of: view.whole.value, along: size.width)
@@ -21,7 +22,7 @@ extension WaveformDrawing {
             for (place, level) in levels where place.middle > whole.0 && place.middle < whole.1 {
                 points.append((place.middle, height(level.height, level.mean) * level.grown))
             }
-            // What is far beyond the ends of the layer does not decide what is seen.
+            // Points far beyond the ends of the layer don't affect its visible part.
             let least = height(0, 0)
             if whole.0 > -2 * grid.step {
                 points.insert((whole.0, min(least, points.first?.height ?? 0)), at: 0)
@@ -41,8 +42,8 @@ extension WaveformDrawing {
         }
     }
 
-    /// Where the played part ends, on an edge between pixels where there are upright ones: there both colours meet without
-    /// a gap.
+    /// The end of the played part. If columns of pixels are upright, it is at a boundary between pixels, where both
+    /// colours meet without a gap.
     private func split(at seconds: Double) -> Double {
         let place = view.place(of: seconds, along: size.width)
         return grid?.snapped(place) ?? place
@@ -55,8 +56,8 @@ extension WaveformDrawing {
         }
     }
 
-    /// Parts of a contour that meet between pixels, at places that never move; one if there are no upright pixels. The
-    /// rasteriser takes less time for several short outlines than for a long one.
+    /// Parts of a contour that meet at fixed places between pixels; a single part if there is no grid. Several short
+    /// outlines take the rasteriser less time than a long one.
     private func pieces(from: Double, to: Double) -> [ClosedRange<Double>] {
         guard let grid else { return [from...to] }
         let length = max(Self.pieceLength / grid.scale, size.width / Self.mostPieces)
@@ -69,7 +70,7 @@ extension WaveformDrawing {
         return zip(places, places.dropFirst()).map { $0...$1 }
     }
 
-    /// In pixels.
+    /// The minimum length of a part, in pixels.
     private static let pieceLength = 96.0
     private static let mostPieces = 100.0
 

@@ -2,8 +2,8 @@ import Rasteriser
 import SceneModel
 
 extension WaveformDrawing {
-    /// The style `classic`: a line for each column of pixels. Columns show stretches of the sound that follow each other
-    /// from its start on, so lines that are panned move by whole pixels and keep their heights.
+    /// Adds the lines of the style `classic`, one per column of pixels. Columns show consecutive stretches of the
+    /// sound, counted from its start, so lines move by whole pixels and keep their heights when panned.
     mutating func addLines(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
         let lines = WaveLines(of: wave, in: view, size: size, under: transform, frame: frame)
         let end = played.map { lines.count(before: $0) } ?? 0

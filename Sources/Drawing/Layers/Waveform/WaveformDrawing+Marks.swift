@@ -2,12 +2,12 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// What is marked: a stretch of the sound, and where it is played.
+/// The marks: a selection of the sound, and the position of playback.
 extension WaveformDrawing {
     /// The width of a selection's edges, in points.
     private static let edge = 1.5
 
-    /// Adds the stretch that is marked, and its edges inside it.
+    /// Adds the selected stretch, and its edges inside it.
     mutating func addSelection() {
         guard let selection = state.selection else { return }
         let brush = Brush(.color(selection.color))
@@ -15,7 +15,7 @@ extension WaveformDrawing {
         let rest = 1 - opacity
         let shapes = content.style == .circle ? sector(selection) : stretch(selection)
         add(shapes.area, brush, opacity: opacity, to: \.back)
-        // Over the area: together they are thrice as opaque as that, where it is faint.
+        // An edge is drawn over the area; where the area is faint, both together are three times as opaque.
         for edge in shapes.edges { add(edge, brush, opacity: 1 - rest * rest, to: \.back) }
     }
 
@@ -30,7 +30,7 @@ extension WaveformDrawing {
         return from < to ? from...to : nil
     }
 
-    /// A rectangle; its ends that are not in the view lie so far beyond that nothing of them is seen.
+    /// A rectangle. Ends outside the view are moved so far beyond it that nothing of them is visible.
     private func stretch(_ selection: WaveformState.Selection) -> Marked {
         guard let places = places(selection, beyond: size.height + 2 * Self.edge) else {
             return (Outline(), [])
@@ -50,7 +50,7 @@ extension WaveformDrawing {
         )
     }
 
-    /// A part of the ring, with the edges that are in the view.
+    /// A part of the ring, with those of its edges that are in the view.
     private func sector(_ selection: WaveformState.Selection) -> Marked {
         guard let places = places(selection, beyond: 0) else { return (Outline(), []) }
         let (inner, outer) = content.radii
@@ -61,7 +61,7 @@ extension WaveformDrawing {
             return outline
         }
         let (from, to) = (places.lowerBound, places.upperBound)
-        // As wide as it should be half way between the radii.
+        // The width is exact half way between the radii.
         let width = min(Self.edge * 2 * inner / (inner + outer), (to - from) / 2)
         let isAtStart = view.start.value > selection.from.value
         let isAtEnd = view.start.value + view.length.value < selection.to.value
@@ -70,7 +70,7 @@ extension WaveformDrawing {
         return (part(from, to), edges)
     }
 
-    /// Adds the line where the sound is played, if that place is seen.
+    /// Adds the line at the position of playback, if it is in the view.
     mutating func addCursor() {
         guard let color = state.cursor, let cursor = content.cursor, let played = state.played else { return }
         let width = lineLength

@@ -2,7 +2,7 @@ import Rasteriser
 import SceneModel
 
 extension WaveformDrawing {
-    /// The style `circle`: bars around a circle.
+    /// Adds the bars around a circle of the style `circle`.
     mutating func addRays(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
         let (inner, outer) = content.radii
         let bars = bars(of: wave, on: BarGrid(of: content), most: outer - inner, played: played)
@@ -11,7 +11,7 @@ extension WaveformDrawing {
         addRays(bars, height: \.mean, rest: paints.mean, played: paints.playedMean)
     }
 
-    /// A bar that leaves the view has no edge to go beyond: it becomes smaller.
+    /// Makes a bar smaller as it leaves the view, because a circle has no edge that could clip it.
     private func ray(_ bar: WaveformBar) -> WaveformBar? {
         let (from, to) = (max(bar.from, 0), min(bar.to, lineLength))
         guard from < to else { return nil }

@@ -2,19 +2,19 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Collects what is drawn of a waveform in a frame, each from back to front.
+/// Collects the parts of a waveform in a frame; each list is from back to front.
 struct WaveformDrawing {
     let content: WaveformContent
     let state: WaveformState
-    /// Takes the layer's points to the frame's.
+    /// Maps the layer's points to the frame's pixels.
     let transform: Affine
     let frame: PixelSize
-    /// What lies behind all.
+    /// The parts behind all others.
     var back: [WaveformPart] = []
     var parts: [WaveformPart] = []
-    /// What is reflected of them, which is faded as one picture.
+    /// The parts of the reflection, which is faded as one picture.
     var reflection: [WaveformPart] = []
-    /// What lies in front of all.
+    /// The parts in front of all others.
     var front: [WaveformPart] = []
 
     init(content: WaveformContent, state: WaveformState, transform: Affine, frame: PixelSize) {
@@ -24,10 +24,10 @@ struct WaveformDrawing {
     var size: Size { content.size }
     var view: WaveformView { state.view }
 
-    /// How the layer's points lie on the frame's pixels, if columns of pixels are upright in it; otherwise nil.
+    /// The mapping from points to pixels, if the layer's columns are upright in the frame; otherwise nil.
     var grid: PixelGrid? { PixelGrid(transform, frame) }
 
-    /// Adds a sound's waveform; the part up to `played` seconds has colours of its own.
+    /// Adds a sound's waveform; the part up to `played` seconds has separate colours.
     mutating func add(_ wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
         switch content.style {
         case .classic: addLines(of: wave, paints, played: played)
@@ -37,14 +37,14 @@ struct WaveformDrawing {
         }
     }
 
-    /// Adds the waveform of the sound that lies over the other. Where it hides that, nothing is drawn below: a fringe would
-    /// show along its edges.
+    /// Adds the overlay's waveform. What it hides of the first one is not drawn below it, because a fringe would show
+    /// along its edges.
     mutating func addOverlay(_ wave: WaveformWave, _ paints: WaveformState.Paints) {
         var (whole, means) = (paints, paints)
         (whole.mean, means.rest) = (nil, nil)
         var over = WaveformDrawing(content: content, state: state, transform: transform, frame: frame)
         over.add(wave, whole, played: nil)
-        // Lines are not antialiased.
+        // Classic lines are not antialiased, so they leave no fringe.
         if content.style != .classic {
             parts = parts.map { $0.hidden(by: over.parts) }
             reflection = reflection.map { $0.hidden(by: over.reflection) }
@@ -54,7 +54,7 @@ struct WaveformDrawing {
         add(wave, means, played: nil)
     }
 
-    /// Adds an outline in points; nothing without a brush.
+    /// Adds an outline in points, if there is a brush.
     mutating func add(
         _ outline: Outline, _ brush: Brush?, opacity: Double = 1,
         to list: WritableKeyPath<WaveformDrawing, [WaveformPart]> = \.parts
@@ -64,7 +64,7 @@ struct WaveformDrawing {
         self[keyPath: list].append(part)
     }
 
-    /// Adds bars in points, in outlines of a few.
+    /// Adds bars in points; each outline has a few.
     mutating func addBars(_ outlines: [Outline], _ brush: Brush) {
         let areApart = content.bars.gap * transform.meanScale >= 2
         if areApart {
@@ -74,21 +74,21 @@ struct WaveformDrawing {
         }
     }
 
-    /// Adds outlines in points that touch each other: what they cover of a pixel is added up.
+    /// Adds outlines in points that may touch: their coverages of a pixel are added up.
     mutating func addTouching(_ outlines: [Outline], _ brush: Brush) {
         guard var part = part(outlines, brush) else { return }
         part.areApart = false
         parts.append(part)
     }
 
-    /// Outlines in points; nil if there is nothing in them.
+    /// Creates a part of outlines in points; nil if they are empty.
     private func part(_ outlines: [Outline], _ brush: Brush) -> WaveformPart? {
         let flat = outlines.map { FlatOutline($0, under: transform, frame: frame) }
             .filter { !$0.contours.isEmpty }
         return flat.isEmpty ? nil : WaveformPart(columns: nil, outlines: flat, brush: brush)
     }
 
-    /// Adds columns.
+    /// Adds columns of pixels.
     mutating func add(_ columns: PixelColumns, _ brush: Brush) {
         parts.append(WaveformPart(columns: columns, outlines: [], brush: brush))
     }
@@ -105,13 +105,13 @@ struct WaveformDrawing {
     /// The radius of a bar's ends, in points.
     var barRadius: Double { content.barRadius ?? content.bars.width / 2 }
 
-    /// Where bars and what is marked are cut off; nil where all of the sound is seen, and in a circle.
+    /// The outline that clips bars and marks; nil if the whole sound is in view, and for a circle.
     var clip: Outline? {
         guard content.style != .circle, view.length.value < view.whole.value else { return nil }
         return .rectangle(at: Point(0, 0), size: size)
     }
 
-    /// Where it draws, in points.
+    /// The rectangle that it may draw in, in points.
     var box: Rectangle {
         // The corners of a bar that ends at the outer circle lie beyond it.
         let margin =
@@ -123,12 +123,12 @@ struct WaveformDrawing {
 
     // MARK: - Circle
 
-    /// The length of the line along which the sound lies.
+    /// The length of the line along which the sound is drawn.
     var lineLength: Double { content.lineLength }
 
     var middle: Point { Point(size.width / 2, size.height / 2) }
 
-    /// The direction away from the middle, at so many turns from the top.
+    /// The direction away from the centre, `turns` turns clockwise from the top.
     func ringDirection(_ turns: Double) -> Point {
         let (sine, cosine) = Turn.sineAndCosine(turns)
         return Point(sine, -cosine)

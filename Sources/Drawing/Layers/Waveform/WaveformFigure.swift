@@ -5,17 +5,17 @@ import SceneModel
 /// A waveform in a frame.
 struct WaveformFigure: BoundedFigure {
     let state: WaveformState
-    /// Tells the sounds by digests of their files, and everything that never changes.
+    /// A description of the sounds, by their files' digests, and of everything that never changes.
     let parameters: FigureBytes
-    /// Where it draws, in points.
+    /// The rectangle that it may draw in, in points.
     let box: Rectangle
-    /// Where all is cut off; nil where nothing goes beyond.
+    /// The outline that clips everything; nil if nothing extends beyond.
     let clip: Outline?
-    /// What lies behind the waveform, and its parts from back to front.
+    /// The parts behind the waveform, and those of the waveform, each from back to front.
     let back, parts: [WaveformPart]
-    /// In front of them, faded together; in front of that what is not reflected.
+    /// The reflection in front of them, faded as one picture, and the parts in front of that, which are not reflected.
     let reflection, front: [WaveformPart]
-    /// What gradients lie over.
+    /// The square that gradients cover.
     let unit: UnitSquare
 
     private static let reflectionOpacity = 0.35

@@ -1,21 +1,21 @@
 import Rasteriser
 import SceneModel
 
-/// What of a waveform is filled with one brush, in the frame.
+/// The part of a waveform that is filled with one brush, in the frame.
 struct WaveformPart: Sendable {
     /// Upright columns.
     var columns: PixelColumns?
-    /// What else is filled.
+    /// Other filled outlines.
     var outlines: [FlatOutline]
-    /// Whether no pixel is covered by two of them. Otherwise what they cover of it is added up.
+    /// True if no two of them cover the same pixel. If false, their coverages are added up.
     var areApart = true
     let brush: Brush
-    /// The opacity, 0 to 1.
+    /// The opacity, from 0 to 1.
     var alpha = 1.0
-    /// What hides a part of it.
+    /// The cover that hides a part of it.
     private(set) var cover: PixelCover?
 
-    /// The same part under others of one brush.
+    /// The same part, hidden by others that have one brush.
     func hidden(by parts: [WaveformPart]) -> WaveformPart {
         guard let first = parts.first else { return self }
         var part = self

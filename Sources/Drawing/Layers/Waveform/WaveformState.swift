@@ -2,19 +2,19 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// What of a waveform may change with time, at a moment.
+/// The values of a waveform that may change with time, at a moment.
 struct WaveformState: Sendable {
     let view: WaveformView
-    /// The parts of the samples that have arrived, 0 to 1.
+    /// The fractions of the samples that have arrived, from 0 to 1.
     let drawn, overlayDrawn: FixedNumber
-    /// The seconds that were played; nil if the sound is not played.
+    /// The position of playback in seconds; nil if the sound is not played.
     let played: FixedNumber?
     let selection: Selection?
     let cursor: Color?
-    /// Of the waveform, and of the one over it.
+    /// The paints of the waveform, and of the overlay.
     let paints, overlay: Paints
 
-    /// What a waveform is painted with; nothing where it is nil.
+    /// The paints of a waveform; nil for parts that are not painted.
     struct Paints: Sendable {
         var rest, mean, played, playedMean: Brush?
 
@@ -25,7 +25,7 @@ struct WaveformState: Sendable {
         }
     }
 
-    /// A stretch that is marked, in seconds.
+    /// A selected stretch, in seconds.
     struct Selection: Sendable {
         let from, to, opacity: FixedNumber
         let color: Color

@@ -1,17 +1,17 @@
 import SceneModel
 
-/// The part of a sound that a waveform shows, along a line of points.
+/// The stretch of a sound that a waveform shows, along a line.
 struct WaveformView: Hashable, Sendable {
-    /// In seconds.
+    /// The start and length of the stretch, in seconds.
     let start, length: FixedNumber
-    /// The length of the sound.
+    /// The duration of the sound.
     let whole: FixedNumber
-    /// The place along the line that stays where it is while the zoom changes, 0 to 1.
+    /// The position along the line that stays fixed while the zoom changes, from 0 to 1.
     let center: FixedNumber
 
-    /// The view of a sound of so many seconds, moved to later by `pan`.
+    /// The view of a sound of `whole` seconds, shifted to later times by `pan`.
     init(whole: Double, zoom: Double, center: Double, pan: Double) {
-        // Curves may overshoot.
+        // Timing curves may overshoot.
         let zoom = min(max(zoom, 1), WaveformContent.mostZoom)
         let center = min(max(center, 0), 1)
         let length = whole / zoom
@@ -22,7 +22,7 @@ struct WaveformView: Hashable, Sendable {
         self.center = FixedNumber(center)
     }
 
-    /// The place of a time along a line of a length.
+    /// The position of a time along a line of a length.
     func place(of seconds: Double, along width: Double) -> Double {
         length.value > 0 ? (seconds - start.value) / length.value * width : 0
     }

@@ -1,25 +1,25 @@
 import SceneModel
 
-/// One of a waveform's sounds at a moment: how high it is at each bar.
+/// One of a waveform's sounds at a moment, with its height at each bar.
 struct WaveformWave: Sendable {
     let peaks: WavePeaks
     let scale: WaveScale
-    /// The part of the samples that have arrived, 0 to 1.
+    /// The fraction of the samples that have arrived, from 0 to 1.
     let drawn: Double
 
-    /// The part of the view in which bars grow to their height once samples arrive.
+    /// The fraction of the view in which bars grow to their height once samples arrive.
     private static let growth = 0.1
 
-    /// What is drawn at a bar.
+    /// The values of a bar.
     struct Level: Sendable {
-        /// The height and the mean, as parts of the layer's height.
+        /// The height and the mean, as fractions of the layer's height.
         var height = 0.0, mean = 0.0
-        /// How long the samples have been there, 0 to 1: at 1 it is as high as it will be.
+        /// The progress since the samples arrived, from 0 to 1; at 1 the bar has its full height.
         let age: Double
 
-        /// How much of the height is there: at first it grows fast.
+        /// The fraction of the height that is shown; it grows fast at first.
         var grown: Double { 1 - (1 - age) * (1 - age) * (1 - age) }
-        /// How large the dot is out of which a bar grows.
+        /// The size of the dot from which a bar grows, as a fraction of the bar's width.
         var dot: Double { min(age * 6, 1) }
     }
 
@@ -36,7 +36,7 @@ struct WaveformWave: Sendable {
         return min(max((edge - seconds) / soft, 0), 1)
     }
 
-    /// Before which sample all have arrived.
+    /// The number of samples that have arrived.
     var arrived: Double { drawn * Double(peaks.sampleCount) }
 }
 
