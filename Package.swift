@@ -148,7 +148,7 @@ let package = Package(
         .testTarget(
             name: "DrawingTests",
             dependencies: [
-                "CPango", "CPixels", "Geometry", "Rasteriser", "SceneModel", "Drawing", "TestSupport",
+                "CPango", "CPixels", "Base", "Geometry", "Rasteriser", "SceneModel", "Drawing", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
             name: "LottieTests",

@@ -77,7 +77,7 @@ package final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The bytes of all values together.
     package var byteCount: Int { state.withLock { $0.byteCount } }
 
-    @usableFromInline
+    @inlinable
     func find(_ key: Key, in state: inout State) -> Value? {
         guard eviction == .leastRecentlyUsed else { return state.entries[key]?.value }
         guard let index = state.entries.index(forKey: key) else { return nil }

@@ -32,7 +32,7 @@ enum CheckCommand: Subcommand {
         for path in paths {
             try console.interruption.cancellation.check()
             do {
-                let scene = try SceneOptions.read(path, SourceOptions.Request(), console)
+                let scene = try SceneOptions.read(path, InputOptions.Request(), console)
                 let warnings = try warnings(of: scene)
                 let name = scene.source?.name ?? path
                 console.warn(warnings, of: scene)

@@ -1,6 +1,6 @@
-import Reports
 import Comparison
 import Files
+import Reports
 import SceneModel
 import Terminal
 
@@ -44,7 +44,7 @@ enum CompareCommand: Subcommand {
                 "Also make a film that shows all films side by side, with their names."),
         ] + [
             SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.without,
-            SceneOptions.allowPath, SourceOptions.pixelFormat,
+            SceneOptions.allowPath, InputOptions.pixelFormat,
         ] + [
             FilmOptions.lanes, FilmOptions.converter, Flag("--overwrite", "Replace an older report."),
             Flag("--json", "Print report.json instead of the table."), FilmOptions.progress,

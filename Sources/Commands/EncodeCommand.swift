@@ -18,7 +18,7 @@ enum EncodeCommand: Subcommand {
                 "Instead of -o: write HLS (playlist.m3u8 and fragmented MP4) to this folder, segment by segment while encoding."
             ),
         ] + SceneOptions.flags + [
-            SceneOptions.frames, SourceOptions.pixelFormat,
+            SceneOptions.frames, InputOptions.pixelFormat,
             FilmOptions.repeats, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
             FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio,
             Flag(
@@ -58,7 +58,7 @@ enum EncodeCommand: Subcommand {
         let speed = try arguments.number("--require-speed", in: SpeedTarget.range)
         let earlier = try earlierFilm(arguments)
         // Before a pipe is read: that may take long, and can't be repeated.
-        let inputs = [arguments.operand(0)].filter { !SourceOptions.isPipe($0) }
+        let inputs = [arguments.operand(0)].filter { !InputOptions.isPipe($0) }
         try form.check(path, inputs: inputs, overwriting: arguments.isSet("--overwrite"))
         let order = try FilmOptions.order(scene: arguments.operand(0), console)
         if let stretches = console.kept.stretches {

@@ -18,7 +18,7 @@ enum StillCommand: Subcommand {
                 "The picture; its name must end with .png. - writes to standard output."),
             Flag("--transparent", "Leave out the scene's background: a PNG with alpha."),
         ] + SceneOptions.flags + [
-            SourceOptions.pixelFormat,
+            InputOptions.pixelFormat,
             Flag("--overwrite", synonyms: ["--force"], "Replace the picture if it exists."),
         ],
         examples: [

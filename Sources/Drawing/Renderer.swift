@@ -47,7 +47,7 @@ public struct Renderer: Sendable {
     /// taken from `texts`. Throws if a layer can't be drawn, or can't read a file that it needs.
     package init(
         _ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain, assets: any SceneAssets,
-        texts: KeptTexts = KeptTexts()
+        texts: TextCache = TextCache()
     ) throws {
         let size = size ?? scene.size
         let fitted = fit.transform(from: scene.size, to: size)

@@ -1,5 +1,5 @@
-import Geometry
 import FilmReading
+import Geometry
 import SceneModel
 
 /// By how much the frames of a film may differ from a golden's. What is nil is not limited; every frame must keep all limits.

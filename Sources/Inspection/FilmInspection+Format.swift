@@ -1,6 +1,6 @@
-import Geometry
 import Film
 import FilmReading
+import Geometry
 import Media
 import SceneModel
 

@@ -1,7 +1,7 @@
-import Geometry
 import Files
 import Film
 import FilmReading
+import Geometry
 import Media
 import Motion
 import Pipeline

@@ -16,12 +16,12 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// Converts warnings about parts of a scene, with their positions if the scene was read from a text.
-    package static func list(_ parts: [DoubtfulPart], in source: SceneSource?) -> [SceneWarning] {
+    package static func list(_ parts: [UnplacedWarning], in source: SceneSource?) -> [SceneWarning] {
         let whole = parts.isEmpty ? nil : source?.whole
         return parts.map { SceneWarning($0, in: whole) }
     }
 
-    private init(_ part: DoubtfulPart, in whole: (json: JSON, place: JSONPlace, source: SceneSource)?) {
+    private init(_ part: UnplacedWarning, in whole: (json: JSON, place: JSONPlace, source: SceneSource)?) {
         let path = JSONPath(whole?.place).appending(part.way, in: whole?.json)
         self.init(
             place: [path.description, part.subject ?? ""].filter { !$0.isEmpty }.joined(separator: " "),
@@ -54,9 +54,9 @@ extension Scene {
         return SceneWarning.list(found + lateClips, in: source)
     }
 
-    private var lateClips: [DoubtfulPart] {
+    private var lateClips: [UnplacedWarning] {
         soundParts.filter { $0.origin == .clip && $0.start >= end }.map { part in
-            DoubtfulPart(
+            UnplacedWarning(
                 at: part.steps.way,
                 "never heard: it starts at \(part.start.roundedSeconds), the scene ends at \(end.roundedSeconds)"
             )
@@ -69,9 +69,9 @@ extension Layer {
     /// time, and `outer` is the word for it. `heard` has the plain paths of the files that the scene plays.
     fileprivate func warnings(
         at place: [Fault.Step], end: Double, of outer: String, heard: Set<String>
-    ) -> [DoubtfulPart] {
+    ) -> [UnplacedWarning] {
         if let message = reasonToBeUnseen(end: end, of: outer) {
-            return [DoubtfulPart(at: place, name: name, message)]
+            return [UnplacedWarning(at: place, name: name, message)]
         }
         let length = min(to ?? end, end) - from
         if let chat = content as? MessagesContent {
@@ -79,7 +79,7 @@ extension Layer {
         }
         if let waveform = content as? WaveformContent { return waveform.warnings(at: place, heard: heard) }
         if let particles = content as? ParticlesContent, let message = particles.reasonToBeUnseen {
-            return [DoubtfulPart(at: place, name: name, message)]
+            return [UnplacedWarning(at: place, name: name, message)]
         }
         guard let container = content as? any LayerContainer else { return [] }
         return container.containedLayers.flatMap { inner, layer in

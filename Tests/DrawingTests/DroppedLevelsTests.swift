@@ -1,3 +1,4 @@
+import Base
 import Geometry
 import SceneModel
 import TestSupport
@@ -14,7 +15,7 @@ import Testing
 
     /// All files are the same picture; remembers what is kept.
     private final class Pictures: SceneAssets {
-        let kept = Guarded(0)
+        let kept = Locked(0)
 
         func path(of file: String) throws -> String { file }
         func image(_ file: String) throws -> DecodedImage { DroppedLevelsTests.picture }

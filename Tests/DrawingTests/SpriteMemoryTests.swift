@@ -1,3 +1,4 @@
+import Base
 import Geometry
 import SceneModel
 import TestSupport
@@ -10,7 +11,7 @@ import Testing
 @Suite struct SpriteMemoryTests {
     /// No files, and room for so many bytes.
     private final class Room: SceneAssets {
-        let kept = Guarded(0)
+        let kept = Locked(0)
         private let most: Int
 
         init(most: Int) { self.most = most }

@@ -44,7 +44,7 @@ import Testing
             let versions = names.map { name in
                 LibraryVersion(name, name == changed ? "0" : plan.fingerprint[name] ?? "")
             }
-            let other = try scenes.plan(layers, memory: SceneCache(texts: KeptTexts(versions: versions)))
+            let other = try scenes.plan(layers, memory: SceneCache(texts: TextCache(versions: versions)))
             #expect(self.changed(plan, other) == [1], "\(changed)")
             #expect(other.fingerprint[changed] == "0" && other.name != plan.name, "the plan tells all")
         }
@@ -127,7 +127,7 @@ import Testing
         let versions = [LibraryVersion("pango", "0")]
         let other = try scenes.plan(
             #"\#(Self.sky), {"type": "silent", "from": 6, "to": 7}"#, kinds: kinds,
-            memory: SceneCache(texts: KeptTexts(versions: versions)))
+            memory: SceneCache(texts: TextCache(versions: versions)))
         #expect(changed(try plan(), other) == [3])
     }
 

@@ -20,7 +20,7 @@ enum GoldenOptions {
     ]
 
     /// The flags that describe a golden's film; they are stored in the golden.
-    static let order = SceneOptions.flags + [SceneOptions.frames, SourceOptions.pixelFormat] + encoding
+    static let order = SceneOptions.flags + [SceneOptions.frames, InputOptions.pixelFormat] + encoding
 
     /// Throws if CI is set, unless `--force` is given: goldens are recorded by people.
     static func refuseInCI(_ arguments: Arguments, _ command: String) throws {

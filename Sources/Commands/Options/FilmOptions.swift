@@ -148,7 +148,7 @@ extension Console {
                 try job.run(
                     stretches.following, firstPath: stretches.first,
                     order: { path in
-                        order.of(try SourceOptions.film(path, named: stretches.name).scene(at: rate))
+                        order.of(try InputOptions.film(path, named: stretches.name).scene(at: rate))
                     }, cancellation: interruption.cancellation, report: report)
             }
             report.warnings.forEach { warn($0) }

@@ -14,7 +14,7 @@ struct PipedFrames {
     init(_ path: String, _ console: Console) { (self.path, self.console) = (path, console) }
 
     /// Reads the pipe to its end, or to the last frame that is wanted.
-    func content(_ request: SourceOptions.Request) throws -> SourceOptions.Content {
+    func content(_ request: InputOptions.Request) throws -> InputOptions.Content {
         let raw = request.raw.flatMap { raw in
             request.rate.map { rate in
                 VideoFormat(
@@ -33,7 +33,7 @@ struct PipedFrames {
         guard !FilmInput.mayBeFilm(start), !ImageHeader.isPicture(start) else {
             throw Failure(
                 .badData, "\(InputFile.name(of: path)) is neither a scene (JSON) nor Y4M",
-                advice: console.arguments.takes(SourceOptions.pixelFormat)
+                advice: console.arguments.takes(InputOptions.pixelFormat)
                     ? "raw frames need --pixel-format, --size and --fps; films and pictures are read from files"
                     : "films and pictures are read from files")
         }
@@ -51,7 +51,7 @@ struct PipedFrames {
     }
 
     private func scene(
-        _ kind: FrameStream.Kind, _ request: SourceOptions.Request, _ stream: consuming FrameStream
+        _ kind: FrameStream.Kind, _ request: InputOptions.Request, _ stream: consuming FrameStream
     ) throws -> Scene {
         var stream = stream
         let folder = try TemporaryFolder(in: place)
@@ -72,15 +72,15 @@ struct PipedFrames {
                 console.interruption.advise("the frames that were read are lost; run the same command again")
                 file = try read(&stream, kind, request, to: folder)
             }
-            return try SourceOptions.scene(
-                of: SourceOptions.film(file, named: name), rate: request.rate, console)
+            return try InputOptions.scene(
+                of: InputOptions.film(file, named: name), rate: request.rate, console)
         } catch let error as OrderError {
             throw Failure(.badData, "\(name): \(error)")
         }
     }
 
     private func read(
-        _ stream: inout FrameStream, _ kind: FrameStream.Kind, _ request: SourceOptions.Request,
+        _ stream: inout FrameStream, _ kind: FrameStream.Kind, _ request: InputOptions.Request,
         to folder: TemporaryFolder
     ) throws -> String {
         let progress = console.progress(framesPerSecond: request.rate?.framesPerSecond ?? 1)
@@ -103,7 +103,7 @@ struct PipedFrames {
 
     /// True if frames are encoded as they arrive: for segments, unless a flag depends on the number of frames or sets another
     /// rate.
-    private func comesInStretches(_ request: SourceOptions.Request) -> Bool {
+    private func comesInStretches(_ request: InputOptions.Request) -> Bool {
         let arguments = console.arguments
         guard arguments.takes("--segments"), arguments.string("--segments") != nil else { return false }
         let isAnotherRate = request.raw == nil && request.rate != nil

@@ -57,14 +57,14 @@ enum SceneOptions {
         file.fps = try rate(arguments)
         file.seed = try seed(arguments)
         file.without = arguments.strings(without.name)
-        file.raw = try SourceOptions.raw(path, rate: file.fps, arguments)
+        file.raw = try InputOptions.raw(path, rate: file.fps, arguments)
         return file
     }
 
     /// Reads a scene with the changed values, and prints its warnings. At most `mostFrames` frames of a pipe are read; if nil,
     /// as many as `--frames` needs.
     static func scene(_ file: SceneFile, mostFrames: Int? = nil, _ console: Console) throws -> Scene {
-        let request = SourceOptions.Request(rate: file.fps, raw: file.raw, mostFrames: mostFrames)
+        let request = InputOptions.Request(rate: file.fps, raw: file.raw, mostFrames: mostFrames)
         let own = try read(file.path, request, console)
         let scene = try changed(own, by: file)
         try checkFrameCount(scene)
@@ -80,8 +80,8 @@ enum SceneOptions {
         var file = SceneFile(arguments.operand(0))
         file.seed = try seed(arguments)
         file.without = arguments.strings(without.name)
-        file.raw = try SourceOptions.raw(file.path, rate: rate, arguments)
-        let request = SourceOptions.Request(rate: rate, raw: file.raw)
+        file.raw = try InputOptions.raw(file.path, rate: rate, arguments)
+        let request = InputOptions.Request(rate: rate, raw: file.raw)
         let scene = try changed(read(file.path, request, console), by: file)
         console.warn(scene.warnings, of: scene)
         return scene
@@ -203,11 +203,11 @@ enum SceneOptions {
 
     /// Reads a scene without changing its values. Sets the folders from which it may read files.
     static func read(
-        _ path: String, _ request: SourceOptions.Request, _ console: Console
+        _ path: String, _ request: InputOptions.Request, _ console: Console
     ) throws -> Scene {
         var scene: Scene
         do {
-            switch try SourceOptions.content(of: path, request, console) {
+            switch try InputOptions.content(of: path, request, console) {
             case .pictures(let shown): scene = shown
             case .text(let bytes):
                 scene = try read(bytes, path, of: console.program.layers)

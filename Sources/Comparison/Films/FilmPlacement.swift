@@ -1,5 +1,5 @@
-import Geometry
 import FilmReading
+import Geometry
 import SceneModel
 
 /// By how much later than another film a film shows the same.

@@ -1,6 +1,6 @@
-import Geometry
 import Drawing
 import FilmReading
+import Geometry
 import Media
 import Pipeline
 import SceneModel

@@ -1,10 +1,10 @@
-import Rasteriser
-import Geometry
 import Drawing
 import Film
 import FilmReading
+import Geometry
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 
 /// Small pictures of a few moments: as drawn, and from every film.

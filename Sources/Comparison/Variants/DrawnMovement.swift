@@ -1,5 +1,5 @@
-import Geometry
 import Drawing
+import Geometry
 import Motion
 import SceneModel
 

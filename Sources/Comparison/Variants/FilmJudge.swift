@@ -1,11 +1,11 @@
-import Geometry
-import Rasteriser
 import Drawing
 import Film
 import FilmReading
+import Geometry
 import Media
 import Motion
 import Pipeline
+import Rasteriser
 import SceneModel
 
 /// Decodes a film and compares it with the scene, drawn anew.

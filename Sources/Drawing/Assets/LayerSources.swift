@@ -1,3 +1,4 @@
+import Base
 import Geometry
 import Rasteriser
 import SceneModel
@@ -5,7 +6,7 @@ import SceneModel
 /// The sources with which a layer was opened and which may affect its pixels: digests of files, and versions of
 /// libraries.
 final class LayerSources: Sendable {
-    private let noted = Guarded<[String: String]>([:])
+    private let noted = Locked<[String: String]>([:])
 
     func note(file: String, sha256: String) { noted.withLock { $0["file \(file)"] = sha256 } }
     func note(library: String, version: String) { noted.withLock { $0["library \(library)"] = version } }

@@ -25,7 +25,7 @@ package struct FrameCost: Sendable {
     /// The warning for a frame that takes too long, placed at the most expensive layer; otherwise nil.
     package func warning(in source: SceneSource?) -> SceneWarning? {
         guard seconds > Self.mostSeconds, let largest else { return nil }
-        let part = DoubtfulPart(
+        let part = UnplacedWarning(
             at: largest.steps.way, name: largest.steps.layerName,
             "drawing the frame at \(time.roundedSeconds) takes about \(Self.words(seconds)); this layer is the most expensive (\(Self.words(largest.seconds))). Estimated for a core that draws a 1920x1080 gradient in 1 ms"
         )

@@ -52,7 +52,7 @@ public struct DrawingMemory: Sendable, Equatable {
         var memory = inner(around.height, around)
         memory.groups += 2 * PixelBuffer.byteCount(width: around.width, height: around.height)
         memory.blur = max(memory.blur, BoxBlur.mostBytes(of: around))
-        memory.kept = max(memory.kept, KeptBlurs.mostBytes(of: frame))
+        memory.kept = max(memory.kept, BlurCache.mostBytes(of: frame))
         return memory
     }
 

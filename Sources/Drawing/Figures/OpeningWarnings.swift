@@ -1,9 +1,10 @@
+import Base
 import Rasteriser
 import SceneModel
 
 /// Warnings about likely mistakes, found while layers are opened. Several threads may use it at once.
 package final class OpeningWarnings: Sendable {
-    private let parts = Guarded<[DoubtfulPart]>([])
+    private let parts = Locked<[UnplacedWarning]>([])
 
     private static let most = 100
 
@@ -11,7 +12,7 @@ package final class OpeningWarnings: Sendable {
     package init() {}
 
     /// Adds a warning, unless it is already there or there are a hundred.
-    func add(_ part: DoubtfulPart) {
+    func add(_ part: UnplacedWarning) {
         parts.withLock { parts in
             if parts.count < Self.most, !parts.contains(part) { parts.append(part) }
         }
@@ -28,12 +29,12 @@ extension Opening {
     /// warning and continues; throw an error for what is invalid. `place` is the path from the layer to the value.
     public func warn(_ message: String, at place: [Fault.Step] = []) {
         let name = place.isEmpty ? steps.layerName : nil
-        warnings.add(DoubtfulPart(at: steps.way + place, name: name, message))
+        warnings.add(UnplacedWarning(at: steps.way + place, name: name, message))
     }
 
     /// Warns of a line in a file that the layer names. `message` begins with the line number.
     func warn(_ message: String, in file: String, at place: [Fault.Step]) {
-        warnings.add(DoubtfulPart(at: steps.way + place, hasOwnLine: true, "\(file), \(message)"))
+        warnings.add(UnplacedWarning(at: steps.way + place, hasOwnLine: true, "\(file), \(message)"))
     }
 
     /// The duration for which the layer is present, if nothing ends it before the end of the scene.

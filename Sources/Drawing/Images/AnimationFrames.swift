@@ -74,9 +74,9 @@ struct AnimationFrames: Sendable {
     }
 
     /// A cache of the frames, which draws them on demand.
-    func makePictures() -> KeptPictures {
+    func makePictures() -> PictureCache {
         let (animation, size) = (animation, pixelSize)
-        return KeptPictures(
+        return PictureCache(
             byteCount: ImagePyramid.byteCount(of: size), makingByteCount: animation.byteCount(of: size)
         ) { number in
             ImagePyramid(ImageLevel(size: size, pixels: try animation.pixels(of: number, size: size)))

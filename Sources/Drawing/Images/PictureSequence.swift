@@ -1,3 +1,4 @@
+import Base
 import Geometry
 import Rasteriser
 import SceneModel
@@ -24,25 +25,25 @@ extension PictureSequence {
 }
 
 /// A cache of the last pictures of a sequence, which makes them on demand. Several threads may use it at once.
-final class KeptPictures: Sendable {
+final class PictureCache: Sendable {
     private let make: @Sendable (Int) throws -> ImagePyramid
     private let pictureByteCount: Int
-    private let mostKept: Int
+    private let mostPictures: Int
     /// The maximum memory needed to make a picture.
     let makingByteCount: Int
-    /// The cached pictures, the most recently used last.
-    private let kept = Guarded<[(number: Int, picture: ImagePyramid)]>([])
+    private let pictures: Cache<Int, ImagePyramid>
 
     /// Threads show a picture in several frames, and a loop shows its first one again.
-    private static let mostKept = 16
-    private static let mostKeptBytes = 128 << 20
+    private static let mostPictures = 16
+    private static let mostBytes = 128 << 20
 
     /// Creates a cache of pictures that take `byteCount` bytes each, and `makingByteCount` while they are made.
     init(byteCount: Int, makingByteCount: Int, make: @escaping @Sendable (Int) throws -> ImagePyramid) {
         self.make = make
         self.makingByteCount = makingByteCount
         pictureByteCount = byteCount
-        mostKept = min(max(Self.mostKeptBytes / max(byteCount, 1), 1), Self.mostKept)
+        mostPictures = min(max(Self.mostBytes / max(byteCount, 1), 1), Self.mostPictures)
+        pictures = Cache(mostValues: mostPictures)
     }
 
     /// Creates a cache of a sequence's pictures. Making one takes memory for the decoder's samples, for all of them as
@@ -57,35 +58,22 @@ final class KeptPictures: Sendable {
     }
 
     /// The maximum memory for cached pictures.
-    var byteCount: Int { mostKept * pictureByteCount }
+    var byteCount: Int { mostPictures * pictureByteCount }
 
     /// Returns the picture with an index.
     func picture(_ number: Int) throws -> ImagePyramid {
-        let found = kept.withLock { kept -> ImagePyramid? in
-            guard let place = kept.firstIndex(where: { $0.number == number }) else { return nil }
-            let entry = kept.remove(at: place)
-            kept.append(entry)
-            return entry.picture
-        }
-        if let found { return found }
-        let picture = try make(number)
-        return kept.withLock { kept in
-            // Another thread may have made it meanwhile.
-            if let same = kept.first(where: { $0.number == number }) { return same.picture }
-            kept.append((number, picture))
-            if kept.count > mostKept { kept.removeFirst(kept.count - mostKept) }
-            return picture
-        }
+        if let picture = pictures[number] { return picture }
+        return pictures.keepFirst(try make(number), for: number)
     }
 }
 
 /// A picture in a figure. It is decoded when the first band is drawn, and then available to all bands.
 final class ShownPicture: Sendable {
-    private let pictures: KeptPictures
+    private let pictures: PictureCache
     private let number: Int
-    private let loaded = Guarded<ImagePyramid?>(nil)
+    private let loaded = Locked<ImagePyramid?>(nil)
 
-    init(_ pictures: KeptPictures, number: Int) {
+    init(_ pictures: PictureCache, number: Int) {
         self.pictures = pictures
         self.number = number
     }

@@ -46,7 +46,7 @@ private struct GroupRenderer: LayersRenderer {
         memory.groups += inner.groups
         memory.mask = max(memory.mask, inner.mask)
         memory.blur = max(isBlurred ? BoxBlur.mostBytes(of: frame) : 0, inner.blur)
-        memory.kept = max(isBlurred ? KeptBlurs.mostBytes(of: frame) : 0, inner.kept)
+        memory.kept = max(isBlurred ? BlurCache.mostBytes(of: frame) : 0, inner.kept)
         return memory
     }
 

@@ -41,7 +41,7 @@ extension ImageContent: Drawable {
     private func moving(_ sequence: any PictureSequence, _ opening: Opening) throws -> any LayerRenderer {
         let cut = ImageCrop(crop, of: sequence.size, shown: sequence.shownSize)
         let (place, density) = placed(cut, in: opening)
-        let pictures = KeptPictures(sequence, crop: cut, tint: tint, density: density)
+        let pictures = PictureCache(sequence, crop: cut, tint: tint, density: density)
         try opening.assets.keep(pictures.byteCount, for: file)
         return ImageRenderer(content: self, source: .moving(sequence, pictures), place: place)
     }
@@ -121,7 +121,7 @@ private struct ImageRenderer: TimedRenderer, SourceTellingRenderer {
 /// The source of a layer's pictures.
 private enum ImageSource: Sendable {
     case still(ImagePyramid, sha256: String)
-    case moving(any PictureSequence, KeptPictures)
+    case moving(any PictureSequence, PictureCache)
 }
 
 /// A picture as it appears in one frame.

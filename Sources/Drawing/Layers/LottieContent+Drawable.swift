@@ -19,7 +19,7 @@ extension LottieContent: Drawable {
 /// An opened animation.
 private struct LottieRenderer: TimedRenderer {
     let frames: AnimationFrames
-    let pictures: KeptPictures
+    let pictures: PictureCache
     let place: ImagePlace
 
     func size(at time: SceneTime, span: LayerSpan) -> Size? { place.size }

@@ -1,3 +1,4 @@
+import Base
 import CPango
 import Glibc
 import Rasteriser
@@ -41,7 +42,7 @@ enum FontSearchThreads {
         var postponed: Call?
     }
 
-    private static let state = Guarded(State())
+    private static let state = Locked(State())
 
     /// Makes Pango initialise fontconfig on this thread, unless it has begun already.
     static func start() {

@@ -1,3 +1,4 @@
+import Base
 import Geometry
 import Rasteriser
 import SceneModel
@@ -24,12 +25,7 @@ final class GlyphCache: Sendable {
     /// The pixels per point of unscaled text.
     let scaleX, scaleY: Double
 
-    private struct Content {
-        var masks: [Key: GlyphMask] = [:]
-        var byteCount = 0
-    }
-
-    private let content = Guarded(Content())
+    private let masks = Cache<Key, GlyphMask>(mostBytes: mostBytes, evicting: .everything)
 
     init(scaleX: Double, scaleY: Double) {
         (self.scaleX, self.scaleY) = (scaleX, scaleY)
@@ -37,16 +33,12 @@ final class GlyphCache: Sendable {
 
     /// The masks of some glyphs; nil for those not in the cache.
     func masks(_ keys: [Key]) -> [GlyphMask?] {
-        content.withLock { content in keys.map { content.masks[$0] } }
+        masks.values(keys)
     }
 
     /// Adds a mask.
     func keep(_ mask: GlyphMask, _ key: Key) {
-        content.withLock { content in
-            if content.byteCount > Self.mostBytes { content = Content() }
-            content.masks[key] = mask
-            content.byteCount += mask.coverage.count
-        }
+        masks.keep(mask, for: key, byteCount: mask.coverage.count)
     }
 
     /// A glyph with a stroke around it, `width` ems wide on each side of its edge; it may be hollow inside. Glyphs
@@ -54,15 +46,13 @@ final class GlyphCache: Sendable {
     func widened(_ shape: GlyphShape, by width: Double) throws -> GlyphShape {
         guard case .outline(let outline) = shape.form else { return shape }
         let key = Stroke(shape: shape.number, width: width)
-        if let stroke = strokes.withLock({ $0.shapes[key] }) { return stroke }
+        if let stroke = strokes[key] { return stroke }
         let stroked = try outline.stroked(width: 2 * width, join: .round, cap: .round)
-        return strokes.withLock { strokes in
-            if strokes.shapes.count > Self.mostStrokes { strokes.shapes = [:] }
-            strokes.next += 1
-            let stroke = GlyphShape(Self.firstStroke + strokes.next, .outline(stroked))
-            strokes.shapes[key] = stroke
-            return stroke
+        let number = strokeCount.withLock { count in
+            count += 1
+            return count
         }
+        return strokes.keepFirst(GlyphShape(Self.firstStroke + number, .outline(stroked)), for: key)
     }
 
     private struct Stroke: Hashable {
@@ -70,12 +60,8 @@ final class GlyphCache: Sendable {
         let width: Double
     }
 
-    private struct Strokes {
-        var shapes: [Stroke: GlyphShape] = [:]
-        var next = 0
-    }
-
-    private let strokes = Guarded(Strokes())
+    private let strokes = Cache<Stroke, GlyphShape>(mostValues: mostStrokes, evicting: .everything)
+    private let strokeCount = Locked(0)
     /// The maximum number of cached strokes; animated widths would fill the memory.
     private static let mostStrokes = 2000
     /// The numbers of fonts' glyphs are smaller.

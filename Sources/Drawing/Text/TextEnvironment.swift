@@ -1,3 +1,4 @@
+import Base
 import CPango
 import Glibc
 import Rasteriser
@@ -21,7 +22,7 @@ public enum TextEnvironment {
     }
 
     /// True if `clear` was called, and the process has not yet been given its configuration.
-    private static let isCleared = Guarded(false)
+    private static let isCleared = Locked(false)
 
     /// Prepares for text. Throws if HarfBuzz would shape it differently than in an environment without variables, or if
     /// memory is short.

@@ -2,14 +2,14 @@ import Geometry
 import SceneModel
 
 /// A text with its fonts, ready to be laid out in paragraphs of several widths. For one thread at a time, and only
-/// inside `KeptTexts.withFonts`.
+/// inside `TextCache.withFonts`.
 struct TextSetting {
     private let runs: [TextRun]
     private let source: TextSource
     private let shaper: ParagraphShaper
     private let cache: GlyphCache
 
-    init(_ runs: [TextRun], _ fonts: KeptTexts.Fonts, _ cache: GlyphCache) throws {
+    init(_ runs: [TextRun], _ fonts: TextCache.Fonts, _ cache: GlyphCache) throws {
         (self.runs, self.cache) = (runs, cache)
         source = TextSource(runs)
         let scalarCount = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }

@@ -1,3 +1,4 @@
+import Base
 import Geometry
 import Rasteriser
 import SceneModel
@@ -11,23 +12,23 @@ package final class Typesetter: Sendable {
     /// The cache for texts in fonts of the scene, which may change; it is not shared with other renderers.
     private let own: Kept
     /// True if any text was laid out. Shared with the typesetters of single layers.
-    private let hasText: Guarded<Bool>
+    private let hasText: Locked<Bool>
     /// The digests of fonts that were used or tried, by their names in the scene's files.
-    private let fonts = Guarded<[String: String]>([:])
+    private let fonts = Locked<[String: String]>([:])
 
-    private typealias Kept = (texts: KeptTexts, shelf: KeptTexts.Shelf)
+    private typealias Kept = (texts: TextCache, shelf: TextCache.Shelf)
 
     /// - Parameters:
     ///   - fit: Maps the scene's points to the frame's pixels. Only text at this scale is drawn from cached glyphs.
     ///   - texts: The cache of texts that were laid out before.
     ///   - warnings: Receives warnings about characters that no font has.
     init(
-        assets: any SceneAssets, fit: Affine, texts: KeptTexts = KeptTexts(),
+        assets: any SceneAssets, fit: Affine, texts: TextCache = TextCache(),
         warnings: OpeningWarnings = OpeningWarnings()
     ) {
         (self.assets, self.warnings) = (assets, warnings)
-        func kept(_ texts: KeptTexts) -> Kept { (texts, texts.shelf(scaleX: fit.xx, scaleY: fit.yy)) }
-        (self.kept, own, hasText) = (kept(texts), kept(KeptTexts()), Guarded(false))
+        func kept(_ texts: TextCache) -> Kept { (texts, texts.shelf(scaleX: fit.xx, scaleY: fit.yy)) }
+        (self.kept, own, hasText) = (kept(texts), kept(TextCache()), Locked(false))
     }
 
     private init(_ typesetter: Typesetter, _ assets: any SceneAssets) {
@@ -53,7 +54,7 @@ package final class Typesetter: Sendable {
         let rest = distinct.count - names.count
         let list = names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
         warnings.add(
-            DoubtfulPart(
+            UnplacedWarning(
                 "text \(runs.map(\.text).joined().quotedExcerpt)", "no font has \(list); a box is drawn"))
     }
 
@@ -85,13 +86,13 @@ package final class Typesetter: Sendable {
         let sources = try sources(of: text)
         if text.layout.sources == sources { return text.layout }
         let layout = TextLayout(text.layout, madeOf: sources)
-        kept.shelf.keep(KeptTexts.Text(layout: layout, fonts: text.fonts), origin)
+        kept.shelf.keep(TextCache.Text(layout: layout, fonts: text.fonts), origin)
         return layout
     }
 
     private func text(
         _ runs: [TextRun], _ paragraph: ParagraphStyle, isBalanced: Bool, _ origin: FigureBytes, _ kept: Kept
-    ) throws -> KeptTexts.Text {
+    ) throws -> TextCache.Text {
         if let known = kept.shelf[origin] { return known }
         return try kept.texts.withFonts { fonts in
             let library = fonts.library
@@ -99,7 +100,7 @@ package final class Typesetter: Sendable {
             defer { library.begin(NoAssets()) }
             let setting = try TextSetting(runs, fonts, kept.shelf.cache)
             let layout = try isBalanced ? setting.balancedLayout(paragraph) : setting.layout(paragraph)
-            let text = KeptTexts.Text(layout: layout, fonts: library.asked)
+            let text = TextCache.Text(layout: layout, fonts: library.asked)
             kept.shelf.keep(text, origin)
             return text
         }
@@ -107,7 +108,7 @@ package final class Typesetter: Sendable {
 
     /// Records the sources of a text in the scene's files. Returns the versions of the libraries, and the digests of
     /// all fonts that were used or tried.
-    private func sources(of text: KeptTexts.Text) throws -> FigureBytes {
+    private func sources(of text: TextCache.Text) throws -> FigureBytes {
         var bytes = FigureBytes()
         for library in kept.texts.versions {
             assets.use(library: library)

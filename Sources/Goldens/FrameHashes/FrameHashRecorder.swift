@@ -1,11 +1,11 @@
-import Rasteriser
-import Geometry
 import Drawing
 import Film
 import FilmReading
+import Geometry
 import Hashing
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 
 /// Records the hashes of a film's frames between the stages: as drawn and as converted.

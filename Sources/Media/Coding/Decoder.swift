@@ -21,7 +21,7 @@ public struct Decoder: ~Copyable {
         withAlpha: Bool = false
     ) throws(MediaError) {
         let stream = unsafe demuxer.stream
-        let alphaDecoder = withAlpha ? try unsafe AlphaBeside(of: demuxer)?.decoder() : nil
+        let alphaDecoder = withAlpha ? try unsafe AlphaSideData(of: demuxer)?.decoder() : nil
         try unsafe self.init(
             alphaDecoder ?? avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id),
             threads: threads, mostPixels: mostPixels

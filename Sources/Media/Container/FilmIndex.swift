@@ -32,7 +32,7 @@ public struct FilmIndex: Sendable {
         var draft = Draft(delaysPictures: demuxer.delaysPictures)
         let video = demuxer.track
         let units = demuxer.units
-        let alpha = AlphaBeside(of: demuxer)
+        let alpha = AlphaSideData(of: demuxer)
         do {
             while try demuxer.nextOfAny({ packet in
                 if units.indices.contains(packet.track) {

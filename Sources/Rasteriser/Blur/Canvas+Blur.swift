@@ -33,9 +33,9 @@ extension Canvas {
         guard keeps(blur) else { return nil }
         let (kept, place) = (workspace.keptBlurs, blurPlace)
         if let found = kept.find(owner, at: place) { return found.blurs.first?.cells }
-        let copy = kept.copy(try make(), limit: KeptBlurs.mostBytes(of: size))
-        let new = copy.map(KeptBlurs.Blur.cells) ?? .inEachBand
-        kept.keep(KeptBlurs.Kept(drawn: extent, seen: extent, blurs: [new]), of: owner, at: place)
+        let copy = kept.copy(try make(), limit: BlurCache.mostBytes(of: size))
+        let new = copy.map(BlurCache.Blur.cells) ?? .inEachBand
+        kept.keep(BlurCache.Kept(drawn: extent, seen: extent, blurs: [new]), of: owner, at: place)
         return copy
     }
 }

@@ -39,7 +39,7 @@ extension Canvas {
             return try draw(all, all: all, body) { canvas, picture in
                 let seen = picture.seen(in: all)
                 let blurs = canvas.kept(lights, of: picture, seen: seen)
-                let kept = KeptBlurs.Kept(drawn: all, seen: seen, blurs: blurs)
+                let kept = BlurCache.Kept(drawn: all, seen: seen, blurs: blurs)
                 canvas.workspace.keptBlurs.keep(kept, of: owner, at: place)
                 canvas.show(lights, kept, of: picture, blend)
             }
@@ -106,7 +106,7 @@ extension Canvas {
     }
 
     /// Blurs the lights of a picture for all bands.
-    private func kept(_ lights: [Light], of picture: PixelTarget, seen: PixelBounds?) -> [KeptBlurs.Blur] {
+    private func kept(_ lights: [Light], of picture: PixelTarget, seen: PixelBounds?) -> [BlurCache.Blur] {
         lights.map { light in
             guard let seen else { return .nothing }
             let touched = seen.expanded(by: light.blur.spread).clamped(to: extent)
@@ -114,14 +114,14 @@ extension Canvas {
             // Small ones need few rows more than the band's, and as much memory as pixels.
             guard light.blur.shift > 0 else { return .inEachBand }
             guard let cells = blurred(light, of: picture, seen: seen, for: touched) else { return .nothing }
-            let limit = KeptBlurs.mostBytes(of: size)
-            return workspace.keptBlurs.copy(cells, limit: limit).map(KeptBlurs.Blur.cells) ?? .inEachBand
+            let limit = BlurCache.mostBytes(of: size)
+            return workspace.keptBlurs.copy(cells, limit: limit).map(BlurCache.Blur.cells) ?? .inEachBand
         }
     }
 
     /// Shows the lights of a picture and the picture itself in this band.
     private func show(
-        _ lights: [Light], _ kept: KeptBlurs.Kept, of picture: PixelTarget, _ blend: BlendMode
+        _ lights: [Light], _ kept: BlurCache.Kept, of picture: PixelTarget, _ blend: BlendMode
     ) {
         guard let seen = kept.seen else { return }
         for (light, blur) in zip(lights, kept.blurs) {

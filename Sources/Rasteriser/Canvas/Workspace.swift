@@ -10,7 +10,7 @@ package final class Workspace {
     private let mask = ReusedMemory()
     private let blur = ReusedMemory()
     /// The blurs that are kept from band to band.
-    package let keptBlurs = KeptBlurs()
+    package let keptBlurs = BlurCache()
     private var lastTable: BlendTable?
 
     /// The rasteriser, made when one is first asked for.

@@ -1,3 +1,4 @@
+import Base
 import Geometry
 
 /// A picture that can be drawn at any size and angle: its pixels, and the same picture at half the size, a quarter and
@@ -12,7 +13,7 @@ package final class ImagePyramid: Sendable {
     /// The number of levels, with those that are not kept.
     let levelCount: Int
     /// From the finest one that is kept downwards, as far as any was sampled.
-    private let made: Guarded<[ImageLevel]>
+    private let made: Locked<[ImageLevel]>
 
     /// The pyramid of a decoded picture. With a tint all pixels get its colour, and their alpha is multiplied by its.
     ///
@@ -38,7 +39,7 @@ package final class ImagePyramid: Sendable {
         }
         droppedCount = dropped
         levelCount = count
-        made = Guarded([level])
+        made = Locked([level])
     }
 
     /// A level by its number, in which the picture's own size is 0; one that is kept. Half of a level is made when it is

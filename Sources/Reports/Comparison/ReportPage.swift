@@ -1,6 +1,6 @@
-import Geometry
 import Comparison
 import Film
+import Geometry
 import PageParts
 import SceneModel
 

@@ -1,6 +1,6 @@
-import Geometry
 import Comparison
 import FilmReading
+import Geometry
 import Media
 import Motion
 import PageParts

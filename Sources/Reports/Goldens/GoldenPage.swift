@@ -1,7 +1,7 @@
-import Geometry
 import Drawing
 import Film
 import FilmReading
+import Geometry
 import Goldens
 import PageParts
 import SceneModel

@@ -30,12 +30,12 @@ public final class SoundMix {
         _ sounds: [MixedSound], from origin: SceneTime, sampleCount: Int, rate: Int, channelCount: Int,
         within budget: SampleBudget
     ) {
-        func key(_ sound: MixedSound) -> KeptSound.Key {
-            KeptSound.Key(path: sound.path, rate: sound.fileRate(at: rate))
+        func key(_ sound: MixedSound) -> SampleCache.Key {
+            SampleCache.Key(path: sound.path, rate: sound.fileRate(at: rate))
         }
         // Only sounds that play more than once are cached. The last voice frees them.
         let kept = Dictionary(grouping: sounds, by: key).compactMap { key, sounds in
-            sounds.count > 1 || sounds[0].round != nil ? (key, KeptSound(key, within: budget)) : nil
+            sounds.count > 1 || sounds[0].round != nil ? (key, SampleCache(key, within: budget)) : nil
         }
         let shared = Dictionary(uniqueKeysWithValues: kept)
         voices = sounds.map { sound in

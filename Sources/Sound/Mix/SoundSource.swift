@@ -6,7 +6,7 @@ final class SoundSource {
     private let path: String
     private let rate: Ratio
     /// The cache shared with other voices; nil if the sound is not cached.
-    private var kept: KeptSound?
+    private var kept: SampleCache?
     /// Opened if the samples are not cached.
     private var reader: SoundReader<Float>?
     /// The samples read that may be needed again, and the place of the first one.
@@ -15,7 +15,7 @@ final class SoundSource {
     private var isAtEnd = false
 
     /// Opens a file to be read at a sample rate.
-    init(path: String, rate: Ratio, kept: KeptSound?) throws {
+    init(path: String, rate: Ratio, kept: SampleCache?) throws {
         (self.path, self.rate, self.kept) = (path, rate, kept)
         if let known = try kept?.channels() {
             channels = known

@@ -14,7 +14,7 @@ struct SoundVoice {
     /// Buffers for samples of the file and for amplitudes.
     private var block, amplitudes: [Float]
     /// The sample cache shared with other voices of its file.
-    private let kept: KeptSound?
+    private let kept: SampleCache?
 
     /// One pass of a looping file, or the only one.
     private struct Player {
@@ -28,7 +28,7 @@ struct SoundVoice {
     }
 
     /// Creates the voice of a sound in a mix that starts at time `origin` of the scene.
-    init(_ sound: MixedSound, from origin: SceneTime, rate: Int, channelCount: Int, kept: KeptSound?) {
+    init(_ sound: MixedSound, from origin: SceneTime, rate: Int, channelCount: Int, kept: SampleCache?) {
         (self.sound, self.origin, self.rate, self.channelCount) = (sound, origin, rate, channelCount)
         (self.kept, block, amplitudes) = (kept, [], [])
         let start = (sound.part.start - origin).samples(at: rate)

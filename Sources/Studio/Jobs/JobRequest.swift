@@ -17,7 +17,7 @@ struct JobRequest: Sendable {
     /// Throws a refusal if the request is not allowed; its status is 409 if an existing file would be replaced. `made` are the
     /// paths that jobs have written before.
     init(
-        _ name: String, _ json: JSON, _ place: ScenePlace, _ drafts: DraftStore, made: Set<String> = []
+        _ name: String, _ json: JSON, _ place: ScenePlace, _ drafts: DraftCache, made: Set<String> = []
     ) throws(Refusal) {
         var options = try JobOptions(json, place)
         let line = try Self.line(name, &options, place, drafts)
@@ -55,7 +55,7 @@ struct JobRequest: Sendable {
     ]
 
     private static func line(
-        _ name: String, _ options: inout JobOptions, _ place: ScenePlace, _ drafts: DraftStore
+        _ name: String, _ options: inout JobOptions, _ place: ScenePlace, _ drafts: DraftCache
     ) throws(Refusal) -> Line {
         var line = Line(operand: place.path(of: place.name))
         switch name {

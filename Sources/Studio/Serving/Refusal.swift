@@ -38,7 +38,7 @@ extension Response {
     }
 }
 
-extension DraftStore {
+extension DraftCache {
     /// A cached draft. Throws a refusal if it is no longer cached; the page then sends its text again.
     func kept(_ id: String) throws(Refusal) -> Draft {
         guard let draft = draft(id) else {

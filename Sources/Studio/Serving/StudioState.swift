@@ -7,11 +7,11 @@ import Web
 /// The state that the pages of a studio share: the scene's file, drafts, jobs and event streams.
 final class StudioState: Sendable {
     let document: SceneDocument
-    let drafts: DraftStore
+    let drafts: DraftCache
     /// The limit on drawing and encoding. Two tasks at once use both cores of a small machine; a page asks for a few in advance.
     let limit = WorkLimit(running: 2, waiting: 16)
     let jobs: JobBoard
-    let sounds: SoundShelf
+    let sounds: DecodedSounds
     /// The limit on requests about sounds, besides those about pictures. With two at once, known results are answered while a
     /// sound is decoded.
     let soundLimit = WorkLimit(running: 2, waiting: 8)
@@ -30,9 +30,9 @@ final class StudioState: Sendable {
     /// Creates the state of a scene, and starts watching its folder.
     init(_ document: SceneDocument, _ place: ScenePlace, run: @escaping CommandRunner) {
         (self.document, self.place, self.run) = (document, place, run)
-        drafts = DraftStore(place)
+        drafts = DraftCache(place)
         jobs = JobBoard { [listeners] in listeners.send("job", $0.json.text) }
-        sounds = SoundShelf { [listeners] file, share in
+        sounds = DecodedSounds { [listeners] file, share in
             let json: JSON = ["file": .string(file), "share": .number(share)]
             listeners.send("sound", json.text)
         }

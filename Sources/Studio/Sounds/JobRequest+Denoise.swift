@@ -6,7 +6,7 @@ import SceneModel
 extension JobRequest {
     /// The command line that denoises a sound that a draft names. The output is written next to the sound.
     static func denoise(
-        _ options: inout JobOptions, _ place: ScenePlace, _ drafts: DraftStore
+        _ options: inout JobOptions, _ place: ScenePlace, _ drafts: DraftCache
     ) throws(Refusal) -> Line {
         let file = try options.text("sound")
         let draft = try drafts.kept(options.text("draft"))

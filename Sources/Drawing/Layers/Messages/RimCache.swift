@@ -1,3 +1,4 @@
+import Base
 import Rasteriser
 
 /// A cache of the weights of bubbles' shadows. Bubbles rarely change their size, and have few subpixel positions.
@@ -9,17 +10,14 @@ final class RimCache: Sendable {
 
     /// The maximum number of cached rims: those of a hundred moving bubbles.
     private static let most = 1000
-    private let kept = Guarded<[Key: RimWeights]>([:])
+    private let cache = Cache<Key, RimWeights>(mostValues: most, evicting: .everything)
 
     /// The weights of a rim for a colour whose full weight is `full`.
     func weights(_ rim: BubbleRim, full: Double) -> RimWeights {
         let key = Key(rim: rim, full: full)
-        if let weights = kept.withLock({ $0[key] }) { return weights }
+        if let weights = cache[key] { return weights }
         let weights = rim.weights(full: full)
-        kept.withLock { kept in
-            if kept.count >= Self.most { kept.removeAll(keepingCapacity: true) }
-            kept[key] = weights
-        }
+        cache.keep(weights, for: key)
         return weights
     }
 }

@@ -1,8 +1,8 @@
-import Rasteriser
 import Drawing
 import Files
 import Hashing
 import Pipeline
+import Rasteriser
 
 /// Caches of what files contain, kept between plans: a scene that differs from the one before in a number need not read its
 /// files again. Everything here follows from a file's content, and a file that changes is another one.

@@ -11,7 +11,7 @@ extension OrderedFilm<Scene> {
         try makeRenderer(SceneFolder(of: scene, report: report))
     }
 
-    func makeRenderer(_ files: SceneFolder, texts: KeptTexts = KeptTexts()) throws -> Renderer {
+    func makeRenderer(_ files: SceneFolder, texts: TextCache = TextCache()) throws -> Renderer {
         do {
             return try Renderer(scene, size: size, fit: fit, assets: files, texts: texts)
         } catch let error as AssetError {
@@ -45,8 +45,8 @@ extension OrderedFilm<Scene> {
 /// before. Frames are the same with them and without.
 package final class SceneCache: Sendable {
     let files: FileCaches
-    let texts: KeptTexts
+    let texts: TextCache
 
     /// Empty caches.
-    package init(texts: KeptTexts = KeptTexts()) { (files, self.texts) = (FileCaches(), texts) }
+    package init(texts: TextCache = TextCache()) { (files, self.texts) = (FileCaches(), texts) }
 }

@@ -14,7 +14,7 @@ extension SceneFolder {
         sounds: [MixedSound], files: [SoundFile], warnings: [SceneWarning], clipEnds: [SoundPart.ClipEnd]
     ) {
         var sounds: [MixedSound] = []
-        var doubts: [DoubtfulPart] = []
+        var doubts: [UnplacedWarning] = []
         var files: [String: SoundFile] = [:]
         var ends: [SoundPart.ClipEnd] = []
         for part in scene.soundParts {
@@ -39,14 +39,15 @@ extension SceneFolder {
     }
 
     /// A clip that the end of the scene cuts off without a fade.
-    private func doubt(about part: SoundPart, in file: SoundFile, of scene: Scene) throws -> DoubtfulPart? {
+    private func doubt(about part: SoundPart, in file: SoundFile, of scene: Scene) throws -> UnplacedWarning?
+    {
         guard part.origin == .clip, !part.loops, part.fadeOut == .zero else { return nil }
         let own = part.end.map { ($0 - scene.end).value } ?? .infinity
         guard own >= Self.shortestCut else { return nil }
         let heard = part.offset + (scene.end - part.start)
         let cut = min(own, try describing(part, in: scene.source) { try file.seconds(after: heard, report) })
         guard cut >= Self.shortestCut else { return nil }
-        return DoubtfulPart(
+        return UnplacedWarning(
             at: part.steps.way,
             "cut off by the end of the scene: \(SceneTime(seconds: cut).roundedSeconds) of it are not heard; give it a \"fadeOut\" or a \"duration\""
         )

@@ -4,7 +4,7 @@ extension MessagesContent {
     /// Warnings about likely mistakes in a chat that ends at time `end` of its own: messages that come later, senders
     /// that are not among the people, and recordings whose sound is not played. Only the first message concerned is
     /// mentioned. `heard` has the plain paths of the files that the scene plays.
-    func warnings(at place: [Fault.Step], end: Double, heard: Set<String>) -> [DoubtfulPart] {
+    func warnings(at place: [Fault.Step], end: Double, heard: Set<String>) -> [UnplacedWarning] {
         let arrivals = MessageSchedule(self).arrivals
         let late = arrivals.firstIndex { $0 >= end }
         let silent = silentVoices(among: messages[..<(late ?? messages.endIndex)], heard: heard, at: place)
@@ -14,11 +14,11 @@ extension MessagesContent {
 
     private func silentVoices(
         among messages: ArraySlice<Message>, heard: Set<String>, at place: [Fault.Step]
-    ) -> [DoubtfulPart] {
+    ) -> [UnplacedWarning] {
         var known = heard
         return messages.enumerated().compactMap { index, message in
             guard let file = message.voice?.file, known.insert(file.plainPath).inserted else { return nil }
-            return DoubtfulPart(
+            return UnplacedWarning(
                 at: place + [.key("messages"), .index(index), .key("voice"), .key("file")],
                 "never heard: the scene does not play \(file.quotedExcerpt); add it to the clips of its \"audio\""
             )
@@ -27,19 +27,19 @@ extension MessagesContent {
 
     private func lateMessage(
         _ index: Int, at place: [Fault.Step], _ arrivals: [Double], end: Double
-    ) -> DoubtfulPart {
+    ) -> UnplacedWarning {
         func seconds(_ time: Double) -> String { "\(JSON.number(time).text) s" }
-        return DoubtfulPart(
+        return UnplacedWarning(
             at: place + [.key("messages"), .index(index)],
             "never visible: it comes at \(seconds(arrivals[index])), the layer ends at \(seconds(end))")
     }
 
-    private func strangers(at place: [Fault.Step]) -> [DoubtfulPart] {
+    private func strangers(at place: [Fault.Step]) -> [UnplacedWarning] {
         guard !people.isEmpty else { return [] }
         var known = Set(people.map(\.id) + [Message.me])
         return messages.enumerated().compactMap { index, message in
             guard message.kind != .service, known.insert(message.from).inserted else { return nil }
-            return DoubtfulPart(
+            return UnplacedWarning(
                 at: place + [.key("messages"), .index(index), .key("from")],
                 "nobody in \"people\" has the id \(message.from.quotedExcerpt)\(question(message.from))")
         }

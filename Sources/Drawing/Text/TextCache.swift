@@ -1,16 +1,17 @@
+import Base
 import Rasteriser
 import SceneModel
 
 /// A cache of fonts, glyphs and layouts, shared by successive renderers, such as those of a scene that is being edited.
 /// A cached value equals one that is made again. Threads may share the cache.
-package final class KeptTexts: Sendable {
+package final class TextCache: Sendable {
     /// The versions of the libraries that lay out text.
     let versions: [LibraryVersion]
-    private let fonts = Guarded<Fonts?>(nil)
-    private let last = Guarded<Shelf?>(nil)
+    private let fonts = Locked<Fonts?>(nil)
+    private let last = Locked<Shelf?>(nil)
 
     /// Only one thread of the process may call the libraries at a time.
-    private static let gate = Guarded(())
+    private static let gate = Locked(())
 
     /// Creates an empty cache. Tests may pass other versions.
     package init(versions: [LibraryVersion]? = nil) { self.versions = versions ?? FontLibrary.versions }
@@ -50,7 +51,7 @@ package final class KeptTexts: Sendable {
     }
 }
 
-extension KeptTexts {
+extension TextCache {
     /// A laid-out text, and the fonts that were used or tried for it.
     struct Text {
         let layout: TextLayout
@@ -60,7 +61,7 @@ extension KeptTexts {
     /// The glyphs and layouts for one scale.
     final class Shelf: Sendable {
         let cache: GlyphCache
-        private let state = Guarded(State())
+        private let state = Locked(State())
 
         private struct State {
             var texts: [FigureBytes: (text: Text, lastRound: Int)] = [:]

@@ -7,7 +7,7 @@ import SceneModel
 import Terminal
 
 /// Inputs that may take the place of a scene's file: a film, an image sequence, or frames from a pipe.
-enum SourceOptions {
+enum InputOptions {
     /// The flag of commands that take raw frames.
     static let pixelFormat = Flag(
         "--pixel-format", value: "FORMAT", choices: PixelFormat.raw.map(\.description),

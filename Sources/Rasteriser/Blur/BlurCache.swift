@@ -11,7 +11,7 @@ package final class BlurOwner: Sendable {
 }
 
 /// The blurs of a frame that its bands share, in memory that the next frame uses again. For one thread at a time.
-package final class KeptBlurs {
+package final class BlurCache {
     /// The blurs that a figure keeps.
     struct Kept {
         /// The pixels that were drawn before they were blurred, of all bands.
@@ -108,8 +108,8 @@ extension Canvas {
     }
 
     /// The place of a figure that is drawn now.
-    var blurPlace: KeptBlurs.Place {
-        KeptBlurs.Place(
+    var blurPlace: BlurCache.Place {
+        BlurCache.Place(
             transform: transform, opacity: opacity, size: size, picture: picture, extent: extent)
     }
 }

@@ -3,7 +3,7 @@ import Pipeline
 
 /// A cache of the drafts that were used last. A cached text is not opened again unless files that it names may have
 /// changed. Drafts with errors are not cached, so that they don't displace the last one without, which the page still shows.
-final class DraftStore: Sendable {
+final class DraftCache: Sendable {
     private let place: ScenePlace
     /// The page shows one and may go back to the one before; others may be open in other windows.
     private let drafts = Cache<String, Draft>(mostValues: 4)

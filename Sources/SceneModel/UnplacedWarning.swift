@@ -1,5 +1,5 @@
 /// A warning about a part of a scene, before its position in the text is known.
-package struct DoubtfulPart: Sendable, Equatable {
+package struct UnplacedWarning: Sendable, Equatable {
     /// The path from the scene to the value; empty if unknown.
     let way: [Fault.Step]
     /// The name of the part, in addition to its path.

@@ -1,3 +1,4 @@
+import Base
 import Geometry
 import SceneModel
 import Testing
@@ -6,8 +7,8 @@ import Testing
 @testable import Rasteriser
 
 /// Texts of renderers that follow each other.
-@Suite struct KeptTextsTests {
-    private static func typesetter(_ texts: KeptTexts, scale: Double = 2) -> Typesetter {
+@Suite struct TextCacheTests {
+    private static func typesetter(_ texts: TextCache, scale: Double = 2) -> Typesetter {
         Typesetter(assets: NoAssets(), fit: .scale(scale, scale), texts: texts)
     }
 
@@ -42,7 +43,7 @@ import Testing
 
     /// Counts how often libraries are asked for a text.
     private final class CountingAssets: SceneAssets {
-        private let uses = Guarded(0)
+        private let uses = Locked(0)
 
         var count: Int { uses.withLock { $0 } }
         func path(of file: String) throws -> String { try NoAssets().path(of: file) }
@@ -70,7 +71,7 @@ import Testing
         (content.size, content.width) = (.constant(20), paragraph.width)
         let block = try TextRenderer(content, opening, isBalanced: true)
         #expect(block.layout.lines.count > 2)
-        #expect(assets.count == KeptTexts().versions.count)
+        #expect(assets.count == TextCache().versions.count)
         let again = try TextRenderer(content, opening, isBalanced: true)
         #expect(again.layout === block.layout)
         #expect(try TextRenderer(content, opening).layout !== block.layout)
@@ -82,13 +83,13 @@ import Testing
 
     @Test("a text is laid out once, and whatever differs is laid out for itself")
     func once() throws {
-        let kept = KeptTexts()
+        let kept = TextCache()
         let (first, second) = (Self.typesetter(kept), Self.typesetter(kept))
         var all: [[Double]] = []
         for (runs, paragraph) in Self.texts {
             let layout = try first.layout(runs, paragraph)
             #expect(try second.layout(runs, paragraph) === layout)
-            let alone = try Self.typesetter(KeptTexts()).layout(runs, paragraph)
+            let alone = try Self.typesetter(TextCache()).layout(runs, paragraph)
             #expect(alone !== layout)
             #expect(Self.measures(alone) == Self.measures(layout))
             all.append(Self.measures(layout))
@@ -98,7 +99,7 @@ import Testing
 
     @Test("texts under another scale are others: their glyphs are")
     func scales() throws {
-        let kept = KeptTexts()
+        let kept = TextCache()
         let (runs, paragraph) = Self.texts[0]
         let layout = try Self.typesetter(kept).layout(runs, paragraph)
         let larger = try Self.typesetter(kept, scale: 3).layout(runs, paragraph)
@@ -107,7 +108,7 @@ import Testing
 
     @Test("what the last renderers did not ask for is forgotten")
     func forgotten() throws {
-        let kept = KeptTexts()
+        let kept = TextCache()
         let (runs, paragraph) = Self.texts[0]
         let layout = try Self.typesetter(kept).layout(runs, paragraph)
         for _ in 0..<5 { #expect(try Self.typesetter(kept).layout(runs, paragraph) === layout) }

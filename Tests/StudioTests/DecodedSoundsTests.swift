@@ -18,7 +18,7 @@ import Testing
         var scene = Scene(size: PixelSize(width: 16, height: 16), fps: FrameRate(30)!, duration: 1)
         scene.folder = folder.url.path
         let input = try scene.openFile("voice.wav")
-        let shelf = SoundShelf { _, _ in }
+        let shelf = DecodedSounds { _, _ in }
         let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let first = try BackgroundThread {
             try? shelf.decoding.run(for: Cancellation()) {

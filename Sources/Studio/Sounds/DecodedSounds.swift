@@ -7,7 +7,7 @@ import Sound
 
 /// A cache of what was learned by decoding sounds, valid while their files don't change. One sound is decoded at a time.
 /// All methods throw `Busy` if too many requests wait, and `Cancelled`, also while they wait.
-final class SoundShelf: Sendable {
+final class DecodedSounds: Sendable {
     /// A part of a file, decoded for an output of a kind.
     private struct Stretch: Hashable {
         let file: FileState

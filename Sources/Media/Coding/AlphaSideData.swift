@@ -2,7 +2,7 @@ import CFFmpeg
 
 /// Alpha that VP8 and VP9 in WebM store as a second stream, as side data of the packets. libavcodec's own decoders
 /// ignore it; libvpx decodes both streams.
-enum AlphaBeside {
+enum AlphaSideData {
     case vp8, vp9
 
     /// The kind of alpha if the container states it; nil for other files. Recorders state it for films without alpha

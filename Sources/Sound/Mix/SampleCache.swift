@@ -2,7 +2,7 @@ import Media
 
 /// A cache of a short sound's samples for all voices that play it at the same rate. It decodes the file once, only as
 /// far as needed. For one thread at a time.
-final class KeptSound {
+final class SampleCache {
     private let path: String
     private let rate: Ratio
     private let budget: SampleBudget

@@ -1,3 +1,4 @@
+import Base
 import Geometry
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import SceneModel
 
 /// Blurs that the bands of a frame share.
-@Suite struct KeptBlurTests {
+@Suite struct BlurCacheTests {
     private static let (width, height) = (96, 120)
 
     private static func scene(_ layers: String) throws -> Scene {
@@ -87,7 +88,7 @@ import Testing
     @Test("the picture under a large glow or blur is drawn about twice, however many bands there are")
     func work() throws {
         for keys in [#""glow": {"radius": 60}"#, #""blur": 30"#] {
-            let rows = Guarded(0)
+            let rows = Locked(0)
             var layer = Layer(
                 DrawnContent { canvas, _ in
                     rows.withLock { [count = canvas.bounds.rows.count] in $0 += count }
