@@ -55,16 +55,16 @@ package final class BackgroundThread: Sendable {
 }
 
 /// A thread could not be started.
-public struct ThreadError: Problem, Equatable {
+package struct ThreadError: Problem, Equatable {
     /// The system's error number.
-    public let code: Int32
+    package let code: Int32
 
     /// An error with a number from the system.
-    public init(code: Int32) { self.code = code }
+    package init(code: Int32) { self.code = code }
 
     /// The system lacks it.
-    public var kind: ProblemKind { .failed }
+    package var kind: ProblemKind { .failed }
 
     /// The error in the system's words.
-    public var description: String { unsafe "could not start a thread: \(String(cString: strerror(code)))" }
+    package var description: String { unsafe "could not start a thread: \(String(cString: strerror(code)))" }
 }

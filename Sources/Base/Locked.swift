@@ -3,7 +3,7 @@ import Glibc
 /// A value under a lock, for short work. It takes the place of the standard library's `Mutex`, which waits on a futex
 /// that the thread sanitizer can't follow.
 @safe
-public final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value>: @unchecked Sendable {
     /// The value and one byte. A value of size zero would have the same address as the object's header, and the thread
     /// sanitizer would confuse the two.
     @usableFromInline
@@ -19,7 +19,7 @@ public final class Locked<Value>: @unchecked Sendable {
     @usableFromInline var held: Held
 
     /// Puts a value under a lock.
-    public init(_ value: sending Value) {
+    package init(_ value: sending Value) {
         held = Held(value)
         unsafe mutex.initialize(to: pthread_mutex_t())
         unsafe pthread_mutex_init(mutex, nil)
@@ -32,7 +32,7 @@ public final class Locked<Value>: @unchecked Sendable {
 
     /// Runs the body with the lock held; blocks until it is free.
     @inlinable
-    public func withLock<Result, Failure>(
+    package func withLock<Result, Failure>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         unsafe pthread_mutex_lock(mutex)

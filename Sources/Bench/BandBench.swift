@@ -3,21 +3,21 @@ import Film
 import SceneModel
 
 /// The cost of drawing frames in bands that fit into the processor's cache, relative to drawing them whole.
-public struct BandBench: Sendable {
+package struct BandBench: Sendable {
     /// The result for a layer, or for all layers together.
-    public struct Line: Sendable {
+    package struct Line: Sendable {
         /// The layer's name.
-        public let name: String
+        package let name: String
         /// The time in bands divided by the time for whole frames, one for each repetition.
-        public var ratio = Sample()
+        package var ratio = Sample()
     }
 
     /// A line for each layer, and one for all.
-    public private(set) var lines: [Line] = []
+    package private(set) var lines: [Line] = []
 
     /// Draws the first frames of a plan `repetitions` times, alternately whole and in bands, so that both see the same
     /// machine load. Blocks until done; `check` is called between frames and may throw to stop.
-    public init(_ plan: FilmPlan, frames: Int, repetitions: Int, check: () throws -> Void) throws {
+    package init(_ plan: FilmPlan, frames: Int, repetitions: Int, check: () throws -> Void) throws {
         var renderers = try plan.layerRenderers()
         renderers.append(("all layers", plan.renderer))
         let times = plan.filmFrames.prefix(frames).map(plan.time(of:))

@@ -4,17 +4,17 @@ import SceneModel
 
 /// The cost of drawing each frame of a film on one thread. The unit is a gradient: a four-colour gradient of the same size,
 /// drawn alternately with the frame. It is a fixed amount of work, so the cost depends little on the machine.
-public struct DrawBench: Sendable {
+package struct DrawBench: Sendable {
     /// The costs of the frames that differ from the one before, in the order of the film.
-    public private(set) var costs = Sample()
+    package private(set) var costs = Sample()
     /// The estimated cost of the same frames (`DrawingCost`), for comparison with the measured one.
-    public private(set) var estimates = Sample()
+    package private(set) var estimates = Sample()
     /// The frame with the highest cost.
-    public private(set) var worst: SceneFrame = 0
+    package private(set) var worst: SceneFrame = 0
     /// The number of frames that are equal to the one before. They are not drawn.
-    public private(set) var stillCount = 0
+    package private(set) var stillCount = 0
     /// The milliseconds of a gradient, one for each frame that was drawn.
-    public private(set) var gradient = Sample()
+    package private(set) var gradient = Sample()
 
     private static let gradientScene = """
         {"version": 1, "size": {"width": 16, "height": 16}, "fps": 60, "duration": 1,
@@ -23,7 +23,7 @@ public struct DrawBench: Sendable {
 
     /// Draws each frame `repetitions` times in bands, alternately with the gradient, and takes the least CPU time of
     /// both. Blocks until done; `check` is called between frames and may throw to stop.
-    public init(_ plan: FilmPlan, repetitions: Int, check: () throws -> Void) throws {
+    package init(_ plan: FilmPlan, repetitions: Int, check: () throws -> Void) throws {
         var scene = try Scene(json: Array(Self.gradientScene.utf8))
         scene.size = plan.size
         let reference = try Renderer(scene)

@@ -6,14 +6,14 @@ import Synchronization
 
 /// The lower bound of a film's encoding time: x264 alone, on frames that were converted beforehand and are in memory, with
 /// the same chunks and number of lanes.
-public final class FloorBench: Sendable {
+package final class FloorBench: Sendable {
     private let plan: FilmPlan
     private let lanes: Int
     private let pictures: PictureList
 
     /// Draws and converts all frames of a plan, and keeps them in memory. Throws `MemoryError` if there is no room for them
     /// and `lanes` encoders.
-    public init(_ plan: FilmPlan, lanes: Int, check: () throws -> Void) throws {
+    package init(_ plan: FilmPlan, lanes: Int, check: () throws -> Void) throws {
         self.plan = plan
         self.lanes = lanes
         let (count, size) = (plan.frameCount, plan.size)
@@ -27,7 +27,7 @@ public final class FloorBench: Sendable {
     }
 
     /// Encodes all frames once, and returns the seconds that it took.
-    public func run(cancellation: Cancellation) throws -> Double {
+    package func run(cancellation: Cancellation) throws -> Double {
         let next = Atomic(0)
         let chunks = plan.grid.chunks
         let stage: Stage = {

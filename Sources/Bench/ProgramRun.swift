@@ -5,16 +5,16 @@ import Pipeline
 import Synchronization
 
 /// A program that ended with an error. Its message went to standard error.
-public struct ProgramFailure: Error, CustomStringConvertible {
+package struct ProgramFailure: Error, CustomStringConvertible {
     let path: String
     /// The status that `wait4` gave.
     let status: Int32
 
     /// The exit status; nil if a signal ended the program.
-    public var exitStatus: Int32? { signal == 0 ? status >> 8 & 0xFF : nil }
+    package var exitStatus: Int32? { signal == 0 ? status >> 8 & 0xFF : nil }
 
     /// The program, and its exit status or signal.
-    public var description: String {
+    package var description: String {
         "\(path) ended with \(exitStatus.map { "status \($0)" } ?? "signal \(signal)")"
     }
 
@@ -22,18 +22,18 @@ public struct ProgramFailure: Error, CustomStringConvertible {
 }
 
 /// A finished run of a program: its time, memory and output.
-public struct ProgramRun: Sendable {
+package struct ProgramRun: Sendable {
     /// Seconds from start to end.
-    public let seconds: Double
+    package let seconds: Double
     /// The largest resident set, in bytes.
-    public let peakByteCount: Int
+    package let peakByteCount: Int
     /// The bytes that it wrote to standard output.
-    public let output: [UInt8]
+    package let output: [UInt8]
 
     /// Runs a program to its end. Its standard output goes through a file in `folder`. Unless they are nil, `input` is the
     /// file for its standard input and `place` its working directory. Throws `SystemError` if it can't be started and
     /// `ProgramFailure` if it fails. Cancelling sends it SIGTERM.
-    public init(
+    package init(
         _ path: String, _ arguments: [String], input: String? = nil, in place: String? = nil,
         folder: String, cancellation: Cancellation
     ) throws {

@@ -1,22 +1,22 @@
 /// Repeated measurements of one thing.
-public struct Sample: Sendable, Equatable {
+package struct Sample: Sendable, Equatable {
     /// The measurements, in the order in which they were made.
-    public private(set) var values: [Double] = []
+    package private(set) var values: [Double] = []
 
     /// No measurements yet.
-    public init() {}
+    package init() {}
 
     /// Measurements that were made.
-    public init(_ values: [Double]) { self.values = values }
+    package init(_ values: [Double]) { self.values = values }
 
     /// Adds a measurement.
-    public mutating func add(_ value: Double) { values.append(value) }
+    package mutating func add(_ value: Double) { values.append(value) }
 
     /// The mean; NaN without measurements.
-    public var mean: Double { values.reduce(0, +) / Double(values.count) }
+    package var mean: Double { values.reduce(0, +) / Double(values.count) }
 
     /// The median; NaN without measurements.
-    public var median: Double {
+    package var median: Double {
         let sorted = values.sorted()
         guard !sorted.isEmpty else { return .nan }
         let middle = sorted.count / 2
@@ -24,10 +24,10 @@ public struct Sample: Sendable, Equatable {
     }
 
     /// From the smallest to the largest; traps without measurements.
-    public var range: ClosedRange<Double> { (values.min() ?? .nan)...(values.max() ?? .nan) }
+    package var range: ClosedRange<Double> { (values.min() ?? .nan)...(values.max() ?? .nan) }
 
     /// Half the range divided by the median; NaN without measurements.
-    public var spread: Double { values.isEmpty ? .nan : (range.upperBound - range.lowerBound) / 2 / median }
+    package var spread: Double { values.isEmpty ? .nan : (range.upperBound - range.lowerBound) / 2 / median }
 }
 
 /// The seconds that the body takes.

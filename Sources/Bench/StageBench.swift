@@ -4,17 +4,17 @@ import Media
 import SceneModel
 
 /// The time that each stage by itself takes for a frame, on one thread.
-public struct StageBench: Sendable {
+package struct StageBench: Sendable {
     /// A stage, and its milliseconds per frame.
-    public struct Stage: Sendable {
+    package struct Stage: Sendable {
         /// The stage's name.
-        public let name: String
+        package let name: String
         /// Milliseconds per frame, one value for each repetition.
-        public var milliseconds = Sample()
+        package var milliseconds = Sample()
     }
 
     /// The stages: drawing each layer, drawing all layers, converting, encoding, muxing, verifying.
-    public private(set) var stages: [Stage] = []
+    package private(set) var stages: [Stage] = []
 
     private let plan: FilmPlan
     private let frames: Range<FilmFrame>
@@ -22,7 +22,7 @@ public struct StageBench: Sendable {
 
     /// Measures all stages `repetitions` times with the first frames of a plan's first chunk. Writes the muxed film to
     /// `folder`. Blocks until done; `check` is called between frames and may throw to stop.
-    public init(
+    package init(
         _ plan: FilmPlan, frames: Int, repetitions: Int, folder: String, check: () throws -> Void
     ) throws {
         self.plan = plan

@@ -8,7 +8,7 @@ extension FileReplacement {
     ///
     /// Returns errors that occurred after the rename: the file is complete, but its folder may not be synced, or the
     /// draft folder not removed.
-    public static func write(
+    package static func write(
         to path: String, overwriting: Bool, byPath body: (String) throws -> Void
     ) throws -> [SystemError] {
         Draft.removeAbandoned(beside: path)

@@ -1,12 +1,12 @@
 /// Creates a file atomically.
-public enum FileReplacement {
+package enum FileReplacement {
     /// Calls the body with a draft file next to the final name, then syncs and renames it. If the body fails, nothing
     /// is left behind; leftovers of killed processes are removed by the next write to that folder. A device or a pipe
     /// at the final name is written to, never replaced. Without `overwriting`, throws `SystemError` (EEXIST) if the
     /// file exists.
     ///
     /// With `keepingMode`, the new file gets the permissions of the file it replaces.
-    public static func write(
+    package static func write(
         to path: String, overwriting: Bool, keepingMode: Bool = false,
         _ body: (inout OutputFile) throws -> Void
     ) throws {
@@ -30,7 +30,7 @@ public enum FileReplacement {
     }
 
     /// Writes the bytes under the same rules.
-    public static func write(
+    package static func write(
         _ bytes: [UInt8], to path: String, overwriting: Bool, keepingMode: Bool = false
     ) throws {
         try write(to: path, overwriting: overwriting, keepingMode: keepingMode) { try $0.write(bytes) }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A file's identity (device and inode), size, and times of the last change of its content and of its metadata. Two
 /// equal states mean that the file was not written to in between.
-public struct FileState: Sendable, Hashable {
+package struct FileState: Sendable, Hashable {
     private let device, inode: UInt64
     private let byteCount: Int
     private let written, changed: Moment
@@ -20,7 +20,7 @@ public struct FileState: Sendable, Hashable {
 
     /// True if this is the state of another file, or if the content was written to since `earlier`. Links added or
     /// removed don't count. A writer that restores the modification time goes unnoticed.
-    public func wasWritten(since earlier: FileState) -> Bool {
+    package func wasWritten(since earlier: FileState) -> Bool {
         device != earlier.device || inode != earlier.inode || byteCount != earlier.byteCount
             || written != earlier.written
     }

@@ -2,12 +2,12 @@ import CSystem
 import Glibc
 
 /// Operations on the file system that report failures as `SystemError`.
-public enum FileSystem {
+package enum FileSystem {
     /// The kind of a file.
-    public enum Kind: Sendable { case file, directory, other }
+    package enum Kind: Sendable { case file, directory, other }
 
     /// The kind of the file at a path, following links; nil if nothing is there. A dangling link counts as a file.
-    public static func kind(of path: String) -> Kind? {
+    package static func kind(of path: String) -> Kind? {
         guard let status = status(path) else {
             var link = stat()
             return unsafe lstat(path, &link) == 0 ? .file : nil
@@ -16,7 +16,7 @@ public enum FileSystem {
     }
 
     /// True if a path is a symbolic link.
-    public static func isLink(_ path: String) -> Bool {
+    package static func isLink(_ path: String) -> Bool {
         var link = stat()
         return unsafe lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
     }
@@ -37,47 +37,47 @@ public enum FileSystem {
     }
 
     /// True if two paths lead to the same file.
-    public static func isSame(_ one: String, _ other: String) -> Bool {
+    package static func isSame(_ one: String, _ other: String) -> Bool {
         guard let one = status(one), let other = status(other) else { return false }
         return one.st_dev == other.st_dev && one.st_ino == other.st_ino
     }
 
     /// True if a file system is mounted at a folder. Always false before Linux 5.8.
-    public static func isMountPoint(_ path: String) -> Bool {
+    package static func isMountPoint(_ path: String) -> Bool {
         unsafe zoetrope_is_mount_point(path) != 0
     }
 
     /// The parent folder of a path.
-    public static func parent(of path: String) -> String {
+    package static func parent(of path: String) -> String {
         // Searched in bytes: a slash followed by a combining accent is a different character.
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(decoding: path.utf8[..<slash], as: UTF8.self)
     }
 
     /// The last component of a path.
-    public static func name(of path: String) -> String {
+    package static func name(of path: String) -> String {
         path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? path
     }
 
     /// The size of a file.
-    public static func byteCount(of path: String) throws(SystemError) -> Int {
+    package static func byteCount(of path: String) throws(SystemError) -> Int {
         guard let status = status(path) else { throw SystemError(.reading, path) }
         return Int(status.st_size)
     }
 
     /// True if the process may create files in a folder.
-    public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
+    package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
 
     /// Creates a folder unless the name exists. Returns true if it created one.
     @discardableResult
-    public static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
+    package static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
         if unsafe mkdir(path, 0o777) == 0 { return true }
         guard errno == EEXIST else { throw SystemError(.creating, path) }
         return false
     }
 
     /// The names in a folder, sorted.
-    public static func names(in path: String) throws(SystemError) -> [String] {
+    package static func names(in path: String) throws(SystemError) -> [String] {
         guard let directory = unsafe opendir(path) else { throw SystemError(.reading, path) }
         defer { unsafe closedir(directory) }
         return try unsafe names(in: directory, path)
@@ -100,12 +100,12 @@ public enum FileSystem {
     }
 
     /// Removes a file if it exists.
-    public static func remove(_ path: String) throws(SystemError) {
+    package static func remove(_ path: String) throws(SystemError) {
         if unsafe unlink(path) != 0, errno != ENOENT { throw SystemError(.removing, path) }
     }
 
     /// Removes a folder if it is empty; ignores errors.
-    public static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
+    package static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
 
     /// Exchanges the names of two folders, atomically if the file system supports it. Otherwise the second folder is
     /// renamed to `aside` for a moment.
@@ -124,7 +124,7 @@ public enum FileSystem {
     }
 
     /// The absolute path of a file, with links resolved; nil if it does not exist.
-    public static func absolutePath(of path: String) -> String? {
+    package static func absolutePath(of path: String) -> String? {
         guard let resolved = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(resolved) }
         return unsafe String(cString: resolved)
@@ -132,13 +132,13 @@ public enum FileSystem {
 
     /// The canonical path of a file: absolute, with links resolved. If nothing is there (an image sequence's pattern, a
     /// future output), only the folder is resolved, if it exists.
-    public static func place(of path: String) -> String {
+    package static func place(of path: String) -> String {
         let parent = parent(of: path)
         return absolutePath(of: path) ?? "\(absolutePath(of: parent) ?? parent)/\(name(of: path))"
     }
 
     /// The relative path from a folder to a file, both given as absolute paths.
-    public static func relativePath(to file: String, from folder: String) -> String {
+    package static func relativePath(to file: String, from folder: String) -> String {
         let (to, from) = (file.split(separator: "/"), folder.split(separator: "/"))
         let common = zip(to, from).prefix { $0 == $1 }.count
         let up = Array(repeating: "..", count: from.count - common)
@@ -146,12 +146,12 @@ public enum FileSystem {
     }
 
     /// Renames a file atomically, replacing any file of the new name.
-    public static func rename(_ path: String, to name: String) throws(SystemError) {
+    package static func rename(_ path: String, to name: String) throws(SystemError) {
         guard unsafe Glibc.rename(path, name) == 0 else { throw SystemError(.creating, name) }
     }
 
     /// Creates a hard link to a file, or copies it if that fails. Throws if the new name exists.
-    public static func linkOrCopy(_ path: String, to name: String) throws(SystemError) {
+    package static func linkOrCopy(_ path: String, to name: String) throws(SystemError) {
         // The file itself is linked, because a second name for a relative link may lead nowhere.
         if unsafe link(absolutePath(of: path) ?? path, name) == 0 { return }
         try copy(path, to: name)
@@ -194,7 +194,7 @@ public enum FileSystem {
     }
 
     /// Renames a file. Throws if the new name exists.
-    public static func renameKeeping(_ path: String, to name: String) throws(SystemError) {
+    package static func renameKeeping(_ path: String, to name: String) throws(SystemError) {
         if unsafe renameat2(AT_FDCWD, path, AT_FDCWD, name, zoetrope_rename_noreplace) == 0 { return }
         guard errno == EINVAL || errno == ENOSYS else { throw SystemError(.creating, name) }
         if unsafe link(path, name) == 0 {
@@ -211,7 +211,7 @@ public enum FileSystem {
     }
 
     /// Blocks until a file's content, or a folder's entries, are on disk (fsync).
-    public static func synchronize(_ path: String) throws(SystemError) {
+    package static func synchronize(_ path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError(.opening, path) }
         defer { close(descriptor) }

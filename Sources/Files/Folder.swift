@@ -1,13 +1,13 @@
 import Glibc
 
 /// An open folder. Operations act on it even if its path leads elsewhere later, and never follow links in it.
-public final class Folder: Sendable {
+package final class Folder: Sendable {
     /// The path by which it was opened, for messages.
-    public let path: String
+    package let path: String
     private let descriptor: Int32
 
     /// Opens a folder. Throws ENOTDIR for anything else, including a link to a folder.
-    public convenience init(opening path: String) throws(SystemError) {
+    package convenience init(opening path: String) throws(SystemError) {
         try self.init(open: unsafe Glibc.open(path, Self.flags), path: path)
     }
 
@@ -22,22 +22,22 @@ public final class Folder: Sendable {
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
     /// The path of an entry, for messages and for libraries that open files by path.
-    public func path(of name: String) -> String { "\(path)/\(name)" }
+    package func path(of name: String) -> String { "\(path)/\(name)" }
 
     /// Opens a subfolder.
-    public func folder(_ name: String) throws(SystemError) -> Folder {
+    package func folder(_ name: String) throws(SystemError) -> Folder {
         try Folder(open: unsafe openat(descriptor, name, Self.flags), path: path(of: name))
     }
 
     /// Creates a subfolder unless the name exists.
-    public func makeFolder(_ name: String) throws(SystemError) {
+    package func makeFolder(_ name: String) throws(SystemError) {
         if unsafe mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST {
             throw SystemError(.creating, path(of: name))
         }
     }
 
     /// The names of the entries, sorted.
-    public func names() throws(SystemError) -> [String] {
+    package func names() throws(SystemError) -> [String] {
         // The folder is opened again, because a read position belongs to the open file description.
         let copy = unsafe openat(descriptor, ".", Self.flags)
         guard copy >= 0 else { throw SystemError(.reading, path) }
@@ -51,12 +51,12 @@ public final class Folder: Sendable {
     }
 
     /// The kind of an entry, or nil if it does not exist. A link is `.other`.
-    public func kind(of name: String) throws(SystemError) -> FileSystem.Kind? {
+    package func kind(of name: String) throws(SystemError) -> FileSystem.Kind? {
         try status(of: name).map(FileSystem.kind)
     }
 
     /// Opens a file for reading; throws for anything but a regular file.
-    public func open(_ name: String) throws(SystemError) -> InputFile {
+    package func open(_ name: String) throws(SystemError) -> InputFile {
         let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw SystemError(.reading, path(of: name)) }
         let input = InputFile(open: file, path: path(of: name))
@@ -69,7 +69,7 @@ public final class Folder: Sendable {
     }
 
     /// Creates a file, replacing any file of that name; throws if the name is anything but a file.
-    public func create(_ name: String) throws(SystemError) -> OutputFile {
+    package func create(_ name: String) throws(SystemError) -> OutputFile {
         try remove(name)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let file = unsafe openat(descriptor, name, flags, 0o666)
@@ -78,7 +78,7 @@ public final class Folder: Sendable {
     }
 
     /// Removes a file if it exists. Anything but a file is left in place, and throws.
-    public func remove(_ name: String) throws(SystemError) {
+    package func remove(_ name: String) throws(SystemError) {
         switch try kind(of: name) {
         case nil: return
         case .file:
@@ -90,14 +90,14 @@ public final class Folder: Sendable {
     }
 
     /// Removes an empty subfolder if it exists.
-    public func removeFolder(_ name: String) throws(SystemError) {
+    package func removeFolder(_ name: String) throws(SystemError) {
         if unsafe unlinkat(descriptor, name, AT_REMOVEDIR) != 0, errno != ENOENT {
             throw SystemError(.removing, path(of: name))
         }
     }
 
     /// Renames a file in the folder, replacing any file of the new name.
-    public func rename(_ name: String, to newName: String) throws(SystemError) {
+    package func rename(_ name: String, to newName: String) throws(SystemError) {
         guard unsafe renameat(descriptor, name, descriptor, newName) == 0 else {
             throw SystemError(.creating, path(of: newName))
         }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Creates a folder with all its files atomically.
-public enum FolderReplacement {
+package enum FolderReplacement {
     /// True if the last component of a path is a draft's name.
-    public static func isDraft(_ path: String) -> Bool {
+    package static func isDraft(_ path: String) -> Bool {
         Draft.finalName(of: FileSystem.name(of: path)) != nil
     }
 
@@ -26,7 +26,7 @@ public enum FolderReplacement {
     ///
     /// Returns the error if leftovers could not be removed.
     @discardableResult
-    public static func write(
+    package static func write(
         to path: String, objection: ([String]) -> String?, keeps: (String) -> Bool = { _ in false },
         _ body: (String) throws -> Void
     ) throws -> SystemError? {
@@ -34,7 +34,7 @@ public enum FolderReplacement {
     }
 
     /// Does the same as `write`, and also returns the body's result.
-    public static func make<Made>(
+    package static func make<Made>(
         at path: String, objection: ([String]) -> String?, keeps: (String) -> Bool = { _ in false },
         _ body: (String) throws -> Made
     ) throws -> (made: Made, leftover: SystemError?) {
@@ -102,7 +102,7 @@ public enum FolderReplacement {
     }
 
     /// Throws `OutputError` if a folder can't or must not be created at the path; changes nothing.
-    public static func check(_ path: String, objection: ([String]) -> String?) throws {
+    package static func check(_ path: String, objection: ([String]) -> String?) throws {
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: parent) {
         case .directory: break

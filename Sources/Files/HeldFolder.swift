@@ -5,9 +5,9 @@ import Glibc
 /// A file named `lock` in it is locked while the folder is held, and contains the folder's purpose. It is created first
 /// and removed last. So a folder left by a killed process can be distinguished from one in use, and both from folders
 /// that others made.
-public struct HeldFolder: ~Copyable, Sendable {
+package struct HeldFolder: ~Copyable, Sendable {
     /// The use of a folder. A folder is only taken or removed for the purpose it was created for.
-    public enum Purpose: String, Sendable {
+    package enum Purpose: String, Sendable {
         /// The chunks of a film.
         case chunks
         /// Temporary files.
@@ -19,10 +19,10 @@ public struct HeldFolder: ~Copyable, Sendable {
     }
 
     /// The name of the lock file.
-    public static let lockName = "lock"
+    package static let lockName = "lock"
 
     /// The folder.
-    public let folder: Folder
+    package let folder: Folder
     private let lock: FileLock
 
     /// The number of attempts: other processes may create or remove the folder at the same time.
@@ -30,7 +30,7 @@ public struct HeldFolder: ~Copyable, Sendable {
 
     /// Holds the folder at a path, creating it if needed; returns nil if another process holds it. Throws `OutputError`
     /// if something else is there, and leaves that unchanged.
-    public static func take(_ path: String, for purpose: Purpose) throws -> HeldFolder? {
+    package static func take(_ path: String, for purpose: Purpose) throws -> HeldFolder? {
         for _ in 0..<attempts {
             let isNew = try FileSystem.makeDirectory(path)
             do throws(SystemError) {
@@ -125,13 +125,13 @@ public struct HeldFolder: ~Copyable, Sendable {
     }
 
     /// Removes the folder with its content. Continues after errors and throws the first one.
-    public func removeAll() throws(SystemError) {
+    package func removeAll() throws(SystemError) {
         try folder.empty(but: Self.lockName)
         try remove()
     }
 
     /// Removes the folder, which must be empty except for its lock.
-    public func remove() throws(SystemError) {
+    package func remove() throws(SystemError) {
         guard try folder.names() == [Self.lockName] else {
             throw SystemError(.removing, folder.path, code: ENOTEMPTY)
         }

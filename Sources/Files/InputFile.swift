@@ -1,18 +1,18 @@
 import Glibc
 
 /// A file open for reading.
-public struct InputFile: ~Copyable, Sendable {
+package struct InputFile: ~Copyable, Sendable {
     /// The path, for messages.
-    public let path: String
+    package let path: String
     private let descriptor: Int32
 
     /// Opens an existing file. Throws for a device or a pipe, without waiting for it.
-    public init(opening path: String) throws(SystemError) {
+    package init(opening path: String) throws(SystemError) {
         self.init(open: try Self.descriptor(opening: path), path: path)
     }
 
     /// Opens a file, a device or a pipe, without waiting for a writer; use `hasBytes` to wait for data.
-    public init(openingStream path: String) throws(SystemError) {
+    package init(openingStream path: String) throws(SystemError) {
         self.init(open: try Self.descriptor(openingStream: path), path: path)
     }
 
@@ -43,7 +43,7 @@ public struct InputFile: ~Copyable, Sendable {
     }
 
     /// Opens a regular file. Throws for anything else, including folders and links.
-    public init(openingFile path: String) throws(SystemError) {
+    package init(openingFile path: String) throws(SystemError) {
         let other = SystemError(.opening, path, code: EINVAL)
         if let kind = FileSystem.kind(of: path), kind != .file { throw other }
         let descriptor = try Self.openAtOnce(path, O_NOFOLLOW)
@@ -64,10 +64,10 @@ public struct InputFile: ~Copyable, Sendable {
 
     /// A path that opens this same file in this process, even if its name was changed or removed. Valid while this file
     /// is open.
-    public var ownPath: String { "/proc/self/fd/\(descriptor)" }
+    package var ownPath: String { "/proc/self/fd/\(descriptor)" }
 
     /// The size of the file.
-    public func byteCount() throws(SystemError) -> Int {
+    package func byteCount() throws(SystemError) -> Int {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(.reading, path) }
         return Int(status.st_size)
@@ -81,20 +81,20 @@ public struct InputFile: ~Copyable, Sendable {
     }
 
     /// The file's identity, size and times, to find out later if it was written to.
-    public func state() throws(SystemError) -> FileState {
+    package func state() throws(SystemError) -> FileState {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(.reading, path) }
         return FileState(status)
     }
 
     /// The file's state if any later change is sure to alter it; nil if the file changed within the last seconds.
-    public func settledState() throws(SystemError) -> FileState? {
+    package func settledState() throws(SystemError) -> FileState? {
         let state = try state()
         return state.isSettled ? state : nil
     }
 
     /// Fills the span and returns the number of bytes read; fewer than its size only at the end of the file.
-    public mutating func read(into bytes: inout MutableRawSpan) throws(SystemError) -> Int {
+    package mutating func read(into bytes: inout MutableRawSpan) throws(SystemError) -> Int {
         var offset = 0
         while offset < bytes.byteCount {
             let count = unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -112,7 +112,7 @@ public struct InputFile: ~Copyable, Sendable {
     }
 
     /// Reads `count` bytes, or fewer at the end of the file.
-    public mutating func read(_ count: Int) throws(SystemError) -> [UInt8] {
+    package mutating func read(_ count: Int) throws(SystemError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var span = bytes.mutableSpan
         var raw = unsafe span.mutableBytes
@@ -121,22 +121,22 @@ public struct InputFile: ~Copyable, Sendable {
     }
 
     /// Sets the position, in bytes from the start of the file.
-    public mutating func seek(to offset: Int) throws(SystemError) {
+    package mutating func seek(to offset: Int) throws(SystemError) {
         guard lseek(descriptor, offset, SEEK_SET) >= 0 else { throw SystemError(.reading, path) }
     }
 
     /// Takes over standard input; nothing must have been read from it yet.
-    public static func standardInput() throws(SystemError) -> InputFile {
+    package static func standardInput() throws(SystemError) -> InputFile {
         let (descriptor, name) = (fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), name(of: "-"))
         guard descriptor >= 0 else { throw SystemError(.opening, name) }
         return InputFile(open: descriptor, path: name)
     }
 
     /// The name of a path in messages: `-` is standard input.
-    public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+    package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
     /// Waits up to `milliseconds` for data or the end of the file. Returns true if reading would not block.
-    public func hasBytes(within milliseconds: Int) throws(SystemError) -> Bool {
+    package func hasBytes(within milliseconds: Int) throws(SystemError) -> Bool {
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let count = unsafe poll(&wanted, 1, Int32(clamping: milliseconds))
         guard count >= 0 || errno == EINTR else { throw SystemError(.reading, path) }
@@ -144,7 +144,7 @@ public struct InputFile: ~Copyable, Sendable {
     }
 
     /// Reads the bytes available, at most `count`. Blocks until there are some; returns none at the end of the file.
-    public mutating func readSome(atMost count: Int) throws(SystemError) -> [UInt8] {
+    package mutating func readSome(atMost count: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             var got = unsafe Glibc.read(descriptor, buffer.baseAddress, count)
@@ -157,7 +157,7 @@ public struct InputFile: ~Copyable, Sendable {
     }
 
     /// Reads the rest of the file, at most `limit` bytes.
-    public mutating func readAll(atMost limit: Int) throws(SystemError) -> [UInt8] {
+    package mutating func readAll(atMost limit: Int) throws(SystemError) -> [UInt8] {
         var content: [UInt8] = []
         while content.count < limit {
             let piece = try read(min(1 << 16, limit - content.count))

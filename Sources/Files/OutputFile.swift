@@ -1,13 +1,13 @@
 import Glibc
 
 /// A file open for writing.
-public struct OutputFile: ~Copyable {
+package struct OutputFile: ~Copyable {
     /// The path, for messages.
-    public let path: String
+    package let path: String
     private let descriptor: Int32
 
     /// Creates the file, or truncates an existing one.
-    public init(creating path: String) throws(SystemError) {
+    package init(creating path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw SystemError(.creating, path) }
         self.path = path
@@ -15,7 +15,7 @@ public struct OutputFile: ~Copyable {
     }
 
     /// Opens an existing file for appending. Throws for a link.
-    public init(appendingTo path: String) throws(SystemError) {
+    package init(appendingTo path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError(.opening, path) }
         self.init(open: descriptor, path: path)
@@ -52,7 +52,7 @@ public struct OutputFile: ~Copyable {
     }
 
     /// Writes all the bytes. Blocks until the system has taken them.
-    public mutating func write(_ bytes: RawSpan) throws(SystemError) {
+    package mutating func write(_ bytes: RawSpan) throws(SystemError) {
         var offset = 0
         while offset < bytes.byteCount {
             let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -68,10 +68,10 @@ public struct OutputFile: ~Copyable {
     }
 
     /// Writes all the bytes. Blocks until the system has taken them.
-    public mutating func write(_ bytes: [UInt8]) throws(SystemError) { try write(unsafe bytes.span.bytes) }
+    package mutating func write(_ bytes: [UInt8]) throws(SystemError) { try write(unsafe bytes.span.bytes) }
 
     /// Blocks until the bytes are on disk (fsync).
-    public mutating func synchronize() throws(SystemError) {
+    package mutating func synchronize() throws(SystemError) {
         guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }
     }
 }

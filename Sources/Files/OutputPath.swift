@@ -1,5 +1,5 @@
 /// Checks of an output's path before any work is done.
-public enum OutputPath {
+package enum OutputPath {
     /// Throws `OutputError` if a file can't or must not be created at the path; changes nothing.
     ///
     /// - Parameters:
@@ -7,7 +7,7 @@ public enum OutputPath {
     ///   - overwriting: True if an existing file may be replaced.
     ///   - allowsStreams: True if a device or a pipe is allowed.
     ///   - choice: Advice on what to do instead.
-    public static func check(
+    package static func check(
         _ path: String, inputs: [String], overwriting: Bool, allowsStreams: Bool = false,
         orElse choice: String = "choose another -o"
     ) throws(OutputError) {
@@ -36,7 +36,7 @@ public enum OutputPath {
 
     /// Throws `OutputError` if a folder that is to be replaced contains one of the inputs. An input need not exist:
     /// only the folder in its path is examined.
-    public static func check(
+    package static func check(
         folder: String, inputs: [String], orElse choice: String = "choose another -o"
     ) throws(OutputError) {
         guard let folder = FileSystem.absolutePath(of: folder) else { return }

@@ -1,7 +1,7 @@
 /// Folders whose files may be read, at any depth. Links are resolved first; only the file's real place counts.
-public struct ReadableFolders: Sendable {
+package struct ReadableFolders: Sendable {
     /// The reason why a file may not be read.
-    public enum Refusal: Error, Equatable {
+    package enum Refusal: Error, Equatable {
         /// It lies outside all of the folders.
         case outside
         /// It is a folder.
@@ -13,17 +13,17 @@ public struct ReadableFolders: Sendable {
     private let folders: [String]
 
     /// Creates the set. A folder that does not exist has no files.
-    public init(_ folders: [String]) { self.folders = folders }
+    package init(_ folders: [String]) { self.folders = folders }
 
     /// True if there are no folders.
-    public var isEmpty: Bool { folders.isEmpty }
+    package var isEmpty: Bool { folders.isEmpty }
 
     /// Opens a file, and returns it with its resolved path. Throws `Refusal` for what is outside or not a file, without
     /// opening it, and `SystemError` for what does not exist or can't be read.
     ///
     /// The path is resolved first. Then it is walked from one of the folders without following links, so it can't be
     /// redirected in the meantime.
-    public func open(_ path: String) throws -> InputFile {
+    package func open(_ path: String) throws -> InputFile {
         let resolved = try Self.resolve(path)
         let ways = folders.compactMap(FileSystem.absolutePath).compactMap { root in
             Self.way(to: resolved, from: root).map { (root, $0) }

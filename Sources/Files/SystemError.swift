@@ -2,9 +2,9 @@ import Base
 import Glibc
 
 /// An operating system call that failed.
-public struct SystemError: Problem, Equatable {
+package struct SystemError: Problem, Equatable {
     /// The operation that failed; the raw value is its name in messages.
-    public enum Operation: String, Sendable {
+    package enum Operation: String, Sendable {
         /// A file, a folder or a name could not be created.
         case creating
         /// An existing file could not be opened.
@@ -13,17 +13,17 @@ public struct SystemError: Problem, Equatable {
     }
 
     /// The operation that failed.
-    public let operation: Operation
+    package let operation: Operation
     /// The file.
-    public let path: String
+    package let path: String
     /// The system's error number.
-    public let code: Int32
+    package let code: Int32
 
     /// Creates an error with the current errno.
     init(_ operation: Operation, _ path: String) { self.init(operation, path, code: errno) }
 
     /// Creates an error with an error number of the system.
-    public init(_ operation: Operation, _ path: String, code: Int32) {
+    package init(_ operation: Operation, _ path: String, code: Int32) {
         self.operation = operation
         self.path = path
         self.code = code
@@ -33,14 +33,14 @@ public struct SystemError: Problem, Equatable {
     static let notAFile: Int32 = -1
 
     /// True if there is no such file or folder.
-    public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
     /// True if the system failed to do what was asked; another attempt may succeed.
-    public var isFault: Bool { Self.isFault(code) }
+    package var isFault: Bool { Self.isFault(code) }
 
     /// True if an error number means that the machine failed or is short of something. False for errors about the file
     /// itself, such as missing, forbidden or of another kind.
-    public static func isFault(_ code: Int32) -> Bool {
+    package static func isFault(_ code: Int32) -> Bool {
         [
             EIO, ESTALE, ETIMEDOUT, ENOMEM, ENOSPC, EDQUOT, EMFILE, ENFILE, EAGAIN, EBUSY, ENOLCK, ENOBUFS,
             EREMOTEIO, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH,
@@ -48,19 +48,19 @@ public struct SystemError: Problem, Equatable {
     }
 
     /// True if the operation is not permitted.
-    public var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
+    package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
     /// The system's message.
-    public var reason: String {
+    package var reason: String {
         code == Self.notAFile ? "a device or a pipe, not a file" : unsafe String(cString: strerror(code))
     }
 
     /// `noInput` for a file that can't be opened, unless the machine failed; otherwise by the error number.
-    public var kind: ProblemKind {
+    package var kind: ProblemKind {
         operation == .opening && !isFault
             ? .noInput : ProblemKind(systemError: code, creating: operation == .creating)
     }
 
     /// The operation, the file and the system's message.
-    public var description: String { "\(operation.rawValue) \(path): \(reason)" }
+    package var description: String { "\(operation.rawValue) \(path): \(reason)" }
 }

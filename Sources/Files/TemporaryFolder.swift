@@ -2,19 +2,19 @@ import Glibc
 
 /// A temporary folder, removed with its content when this object is freed. A folder left by a killed process is removed
 /// when the next one is created in the same place.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
     /// Its path.
-    public let path: String
+    package let path: String
     private let held: HeldFolder
 
     private static let prefix = "zoetrope-"
     private static let pattern = "XXXXXX"
 
     /// Creates an empty folder in `$TMPDIR`, or in `/tmp`.
-    public convenience init() throws { try self.init(in: nil) }
+    package convenience init() throws { try self.init(in: nil) }
 
     /// Creates an empty folder in `parent`; if that is nil, in `$TMPDIR`, or in `/tmp`.
-    public convenience init(in parent: String?) throws {
+    package convenience init(in parent: String?) throws {
         let usual = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         try self.init(inside: parent ?? (usual.isEmpty ? "/tmp" : usual))
     }

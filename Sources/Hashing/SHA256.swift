@@ -1,14 +1,14 @@
 import CNettle
 
 /// An incremental SHA-256 hash. Uses the CPU's SHA instructions where available.
-public struct SHA256: Sendable {
+package struct SHA256: Sendable {
     private var state = sha256_ctx()
 
     /// Creates the hash of no bytes.
-    public init() { unsafe nettle_sha256_init(&state) }
+    package init() { unsafe nettle_sha256_init(&state) }
 
     /// Appends bytes to the hashed data.
-    public mutating func update(_ bytes: RawSpan) {
+    package mutating func update(_ bytes: RawSpan) {
         unsafe bytes.withUnsafeBytes { bytes in
             unsafe nettle_sha256_update(
                 &state, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
@@ -16,10 +16,10 @@ public struct SHA256: Sendable {
     }
 
     /// Appends bytes to the hashed data.
-    public mutating func update(_ bytes: [UInt8]) { update(unsafe bytes.span.bytes) }
+    package mutating func update(_ bytes: [UInt8]) { update(unsafe bytes.span.bytes) }
 
     /// The hash of all bytes so far, in hexadecimal digits. More bytes may follow.
-    public func digest() -> String {
+    package func digest() -> String {
         var (state, digest) = (state, [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE)))
         unsafe nettle_sha256_digest(&state, digest.count, &digest)
         return String(
@@ -30,7 +30,7 @@ public struct SHA256: Sendable {
     private static let digits = Array("0123456789abcdef".utf8)
 
     /// The hash of an array of bytes, in hexadecimal digits.
-    public static func digest(of bytes: [UInt8]) -> String {
+    package static func digest(of bytes: [UInt8]) -> String {
         var hash = SHA256()
         hash.update(bytes)
         return hash.digest()

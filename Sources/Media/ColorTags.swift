@@ -2,18 +2,18 @@ import CFFmpeg
 
 /// The colour description of a picture's samples: the four tags (matrix, primaries, transfer, range) of H.264 and of
 /// containers.
-public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
+package struct ColorTags: Sendable, Equatable, CustomStringConvertible {
     let matrix: AVColorSpace
     let primaries: AVColorPrimaries
     let transfer: AVColorTransferCharacteristic
     let range: AVColorRange
 
     /// BT.709 in limited range.
-    public static let bt709 = ColorTags(
+    package static let bt709 = ColorTags(
         matrix: AVCOL_SPC_BT709, primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_BT709,
         range: AVCOL_RANGE_MPEG)
     /// BT.601 as in PAL, in limited range.
-    public static let bt601 = ColorTags(
+    package static let bt601 = ColorTags(
         matrix: AVCOL_SPC_BT470BG, primaries: AVCOL_PRI_BT470BG, transfer: AVCOL_TRC_SMPTE170M,
         range: AVCOL_RANGE_MPEG)
 
@@ -23,7 +23,7 @@ public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
         range: AVCOL_RANGE_UNSPECIFIED)
 
     /// Matrix, primaries and transfer, by FFmpeg's names; `unknown` for a tag that a file does not state.
-    public var names: [String] {
+    package var names: [String] {
         unsafe [
             text(av_color_space_name(matrix)), text(av_color_primaries_name(primaries)),
             text(av_color_transfer_name(transfer)),
@@ -31,16 +31,16 @@ public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// FFmpeg's name of the range: `tv` for limited, `pc` for full.
-    public var rangeName: String { unsafe text(av_color_range_name(range)) }
+    package var rangeName: String { unsafe text(av_color_range_name(range)) }
 
     /// True for full range: black is 0 and white is the highest level.
-    public var isFullRange: Bool { range == AVCOL_RANGE_JPEG }
+    package var isFullRange: Bool { range == AVCOL_RANGE_JPEG }
 
     /// Matrix, primaries, transfer and range, such as `bt709/bt709/bt709/tv`.
-    public var description: String { (names + [rangeName]).joined(separator: "/") }
+    package var description: String { (names + [rangeName]).joined(separator: "/") }
 
     /// The names of the tags that are not stated.
-    public var missing: [String] {
+    package var missing: [String] {
         [
             matrix == AVCOL_SPC_UNSPECIFIED ? "matrix" : nil,
             primaries == AVCOL_PRI_UNSPECIFIED ? "primaries" : nil,
@@ -51,7 +51,7 @@ public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
 
     /// The names of the tags that both state with different meanings. Two names of the same matrix or curve don't
     /// contradict each other.
-    public func contradictions(of other: ColorTags) -> [String] {
+    package func contradictions(of other: ColorTags) -> [String] {
         func differ<Tag: RawRepresentable>(_ one: Tag, _ other: Tag, _ unknown: Tag, _ same: [[UInt32]])
             -> Bool where Tag.RawValue == UInt32
         {
@@ -72,7 +72,7 @@ public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// True if every tag stated here has the same value in `other`.
-    public func agrees(with other: ColorTags) -> Bool {
+    package func agrees(with other: ColorTags) -> Bool {
         (matrix == other.matrix || matrix == AVCOL_SPC_UNSPECIFIED)
             && (primaries == other.primaries || primaries == AVCOL_PRI_UNSPECIFIED)
             && (transfer == other.transfer || transfer == AVCOL_TRC_UNSPECIFIED)

@@ -35,7 +35,7 @@ public struct Converter: ~Copyable {
 
     /// Prepares the conversion to pictures of a format, which must be YUV 4:2:0 with even sides. The source has four
     /// bytes per pixel: blue, green, red and one that is ignored.
-    public init(to format: VideoFormat, by choice: Choice = .auto) throws(MediaError) {
+    package init(to format: VideoFormat, by choice: Choice = .auto) throws(MediaError) {
         // The loop only has BT.709's matrix. For pictures of two rows, swscale does not average chroma vertically.
         let isForLoop = choice == .auto && format.colors == .bt709 && format.height > 2
         try self.init(to: format, way: isForLoop ? .best : .swscale)
@@ -57,7 +57,7 @@ public struct Converter: ~Copyable {
 
     /// Converts one picture; `stride` is the number of bytes from one row to the next. The picture's old content is
     /// lost. A few bytes after the last pixel may be read.
-    public mutating func convert(_ pixels: RawSpan, stride: Int, into picture: inout Picture)
+    package mutating func convert(_ pixels: RawSpan, stride: Int, into picture: inout Picture)
         throws(MediaError)
     {
         try convert(pixels, stride: stride, rows: 0..<height, into: &picture)
@@ -65,7 +65,7 @@ public struct Converter: ~Copyable {
 
     /// Converts some rows of a picture; `pixels` begins with the first of them. Rows must come in even numbers, from
     /// the top of the picture to its bottom. The first call for a picture discards its old content.
-    public mutating func convert(
+    package mutating func convert(
         _ pixels: RawSpan, stride: Int, rows: Range<Int>, into picture: inout Picture
     ) throws(MediaError) {
         precondition(

@@ -1,10 +1,10 @@
 import CFFmpeg
 
 /// Lookups of FFmpeg's names.
-public enum FFmpegName {
+package enum FFmpegName {
     /// FFmpeg's name of a codec, given that name, its standard's name or the name of its MP4 entry, such as `AVC` for
     /// `h264`; nil if unknown.
-    public static func codec(_ name: String) -> String? {
+    package static func codec(_ name: String) -> String? {
         let name = name.lowercased()
         let known = otherNames.first { $0.value.contains(name) }?.key ?? name
         return unsafe avcodec_descriptor_get_by_name(known) != nil ? known : nil
@@ -16,7 +16,7 @@ public enum FFmpegName {
     ]
 
     /// True if FFmpeg has a pixel format of this name, such as `yuv420p`.
-    public static func isPixelFormat(_ name: String) -> Bool {
+    package static func isPixelFormat(_ name: String) -> Bool {
         // FFmpeg also accepts names without the suffix le or be, and adds this computer's byte order.
         let format = unsafe av_get_pix_fmt(name)
         return unsafe format != AV_PIX_FMT_NONE && text(av_get_pix_fmt_name(format)) == name

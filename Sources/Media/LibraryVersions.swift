@@ -1,22 +1,22 @@
 import CFFmpeg
 
 /// The versions of the FFmpeg libraries that this process uses.
-public struct LibraryVersions: Sendable, Equatable {
+package struct LibraryVersions: Sendable, Equatable {
     /// libavcodec, such as `59.37.100`.
-    public let codec: String
+    package let codec: String
     /// libavformat.
-    public let format: String
+    package let format: String
     /// libavutil.
-    public let util: String
+    package let util: String
     /// libswscale.
-    public let scale: String
+    package let scale: String
     /// libswresample.
-    public let resample: String
+    package let resample: String
     /// FFmpeg's release as its distributor names it, such as `5.1.9-0+deb12u1`.
-    public let release: String
+    package let release: String
 
     /// The versions reported by the loaded libraries.
-    public static var running: LibraryVersions {
+    package static var running: LibraryVersions {
         LibraryVersions(
             codec: text(avcodec_version()), format: text(avformat_version()), util: text(avutil_version()),
             scale: text(swscale_version()), resample: text(swresample_version()),

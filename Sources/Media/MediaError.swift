@@ -15,7 +15,7 @@ public struct MediaError: Problem, Equatable {
     public let isAboutContent: Bool
 
     /// The kind of track that was requested but is missing from the file.
-    public let missingTrack: TrackKind?
+    package let missingTrack: TrackKind?
     /// The number of bytes that a truncated file lacks at its end, if that is the error.
     public let missingByteCount: Int?
     /// True if the system failed to open or read a file; its content may be fine.

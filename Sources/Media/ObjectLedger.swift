@@ -1,14 +1,14 @@
 import Synchronization
 
 /// Counts allocations and releases of FFmpeg objects, so that tests can detect leaks.
-public enum ObjectLedger {
+package enum ObjectLedger {
     private static let allocations = Atomic(0)
     private static let releases = Atomic(0)
 
     /// The number of frames, packets and contexts allocated since the process started.
-    public static var allocated: Int { allocations.load(ordering: .sequentiallyConsistent) }
+    package static var allocated: Int { allocations.load(ordering: .sequentiallyConsistent) }
     /// The number of these that have been freed.
-    public static var freed: Int { releases.load(ordering: .sequentiallyConsistent) }
+    package static var freed: Int { releases.load(ordering: .sequentiallyConsistent) }
 
     static func enter() { allocations.add(1, ordering: .relaxed) }
     static func leave() { releases.add(1, ordering: .relaxed) }

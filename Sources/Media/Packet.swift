@@ -2,7 +2,7 @@ import CFFmpeg
 
 /// An encoded picture, or a piece of another track, with reference-counted memory.
 @safe
-public struct Packet: ~Copyable {
+package struct Packet: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVPacket>>
 
     /// Creates an empty packet for an encoder or a demuxer to fill.
@@ -14,7 +14,7 @@ public struct Packet: ~Copyable {
     }
 
     /// Creates a packet that shares another's content in memory but has its own timestamps.
-    public init(sharing other: borrowing Packet) throws(MediaError) {
+    package init(sharing other: borrowing Packet) throws(MediaError) {
         let packet = try Packet()
         try check(unsafe av_packet_ref(packet.packet, other.packet), "sharing a packet")
         self = packet
@@ -23,7 +23,7 @@ public struct Packet: ~Copyable {
     var packet: UnsafeMutablePointer<AVPacket> { unsafe owned.pointer }
 
     /// Creates a packet of `byteCount` bytes, which `fill` must initialise.
-    public init<Failure>(
+    package init<Failure>(
         byteCount: Int, fill: (inout MutableRawSpan) throws(Failure) -> Void
     ) throws {
         let packet = try Packet()
@@ -36,36 +36,36 @@ public struct Packet: ~Copyable {
     }
 
     /// The presentation timestamp (PTS), in frames, or in the time base of the container it was read from.
-    public var presentation: Int64 {
+    package var presentation: Int64 {
         get { unsafe packet.pointee.pts }
         set { unsafe packet.pointee.pts = newValue }
     }
 
     /// The decoding timestamp (DTS), in the same unit as `presentation`.
-    public var decoding: Int64 {
+    package var decoding: Int64 {
         get { unsafe packet.pointee.dts }
         set { unsafe packet.pointee.dts = newValue }
     }
 
     /// The duration, in the same unit as `presentation`.
-    public var duration: Int64 {
+    package var duration: Int64 {
         get { unsafe packet.pointee.duration }
         set { unsafe packet.pointee.duration = newValue }
     }
 
     /// PTS and DTS; nil if the container has none or an impossible one.
-    public var timestamps: (presentation: Int64?, decoding: Int64?) {
+    package var timestamps: (presentation: Int64?, decoding: Int64?) {
         (plausible(presentation), plausible(decoding))
     }
 
     /// The index of its track in the film; 0 for packets from an encoder.
-    public var track: Int {
+    package var track: Int {
         get { unsafe Int(packet.pointee.stream_index) }
         set { unsafe packet.pointee.stream_index = Int32(newValue) }
     }
 
     /// True for a keyframe: decoding may begin here.
-    public var isKey: Bool {
+    package var isKey: Bool {
         get { unsafe packet.pointee.flags & AV_PKT_FLAG_KEY != 0 }
         set {
             let others = unsafe packet.pointee.flags & ~AV_PKT_FLAG_KEY
@@ -86,10 +86,10 @@ public struct Packet: ~Copyable {
     }
 
     /// The number of encoded bytes.
-    public var byteCount: Int { unsafe Int(packet.pointee.size) }
+    package var byteCount: Int { unsafe Int(packet.pointee.size) }
 
     /// Passes the encoded bytes to the body.
-    public func withBytes<Result>(_ body: (RawSpan) throws -> Result) rethrows -> Result {
+    package func withBytes<Result>(_ body: (RawSpan) throws -> Result) rethrows -> Result {
         let bytes = unsafe UnsafeRawBufferPointer(start: packet.pointee.data, count: byteCount)
         return try unsafe body(bytes.bytes)
     }

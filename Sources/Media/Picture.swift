@@ -3,11 +3,11 @@ import Glibc
 
 /// A picture with reference-counted memory.
 @safe
-public struct Picture: ~Copyable, @unchecked Sendable {
+package struct Picture: ~Copyable, @unchecked Sendable {
     private let owned: Owned<UnsafeMutablePointer<AVFrame>>
 
     /// Allocates a picture. Its sides must be even.
-    public init(_ format: VideoFormat) throws(MediaError) {
+    package init(_ format: VideoFormat) throws(MediaError) {
         let picture = try Picture()
         unsafe picture.frame.pointee.format = format.pixelFormat.value.rawValue
         unsafe picture.frame.pointee.width = Int32(format.width)
@@ -33,34 +33,34 @@ public struct Picture: ~Copyable, @unchecked Sendable {
     var frame: UnsafeMutablePointer<AVFrame> { unsafe owned.pointer }
 
     /// The size of a YUV 4:2:0 picture in bytes, without padding.
-    public static func byteCount(width: Int, height: Int) -> Int { width * height * 3 / 2 }
+    package static func byteCount(width: Int, height: Int) -> Int { width * height * 3 / 2 }
 
     /// Pixels from left to right.
-    public var width: Int { unsafe Int(frame.pointee.width) }
+    package var width: Int { unsafe Int(frame.pointee.width) }
     /// Pixels from top to bottom.
-    public var height: Int { unsafe Int(frame.pointee.height) }
+    package var height: Int { unsafe Int(frame.pointee.height) }
     /// The presentation timestamp, in the time base of the track it was decoded from; nil if there is none.
-    public var timestamp: Int64? { plausible(unsafe frame.pointee.best_effort_timestamp) }
+    package var timestamp: Int64? { plausible(unsafe frame.pointee.best_effort_timestamp) }
 
     /// The presentation timestamp of its packet, or else the decoder's best estimate.
     var shownAt: Int64? { plausible(unsafe frame.pointee.pts) ?? timestamp }
 
     /// The frame type: `I`, `P`, `B`, or `?` if unknown.
-    public var frameType: Character {
+    package var frameType: Character {
         Character(UnicodeScalar(UInt8(bitPattern: unsafe av_get_picture_type_char(frame.pointee.pict_type))))
     }
 
     /// True for a keyframe: decoding may begin here.
-    public var isKey: Bool { unsafe frame.pointee.key_frame != 0 }
+    package var isKey: Bool { unsafe frame.pointee.key_frame != 0 }
 
     /// True if it is interlaced: two fields, from two moments.
-    public var isInterlaced: Bool { unsafe frame.pointee.interlaced_frame != 0 }
+    package var isInterlaced: Bool { unsafe frame.pointee.interlaced_frame != 0 }
 
     /// The pixel format's name, such as `yuv420p`.
-    public var pixelFormat: String { unsafe text(av_get_pix_fmt_name(format)) }
+    package var pixelFormat: String { unsafe text(av_get_pix_fmt_name(format)) }
 
     /// The colour tags: the codec's, or else the container's.
-    public var colors: ColorTags {
+    package var colors: ColorTags {
         let frame = unsafe frame.pointee
         return unsafe ColorTags(
             matrix: frame.colorspace, primaries: frame.color_primaries, transfer: frame.color_trc,
@@ -70,14 +70,14 @@ public struct Picture: ~Copyable, @unchecked Sendable {
     var format: AVPixelFormat { unsafe AVPixelFormat(rawValue: frame.pointee.format) }
 
     /// All samples, plane by plane and row by row without padding, in raw video's layout.
-    public func samples() throws(MediaError) -> [UInt8] {
+    package func samples() throws(MediaError) -> [UInt8] {
         var samples: [UInt8] = []
         try copySamples(into: &samples)
         return samples
     }
 
     /// Replaces `bytes` by the samples in the layout of `samples()`, without allocating if they fit.
-    public func copySamples(into bytes: inout [UInt8]) throws(MediaError) {
+    package func copySamples(into bytes: inout [UInt8]) throws(MediaError) {
         let count = unsafe av_image_get_buffer_size(format, frame.pointee.width, frame.pointee.height, 1)
         try check(count, "measuring a picture of \(pixelFormat)")
         if bytes.count != Int(count) { bytes = [UInt8](repeating: 0, count: Int(count)) }
@@ -145,7 +145,7 @@ public struct Picture: ~Copyable, @unchecked Sendable {
 
     /// Copies another YUV 4:2:0 picture into this one at (`x`, `y`) from the upper left corner. It must fit, and both
     /// coordinates must be even.
-    public mutating func place(_ other: borrowing Picture, x: Int, y: Int = 0) throws(MediaError) {
+    package mutating func place(_ other: borrowing Picture, x: Int, y: Int = 0) throws(MediaError) {
         precondition(
             x >= 0 && y >= 0 && x.isMultiple(of: 2) && y.isMultiple(of: 2),
             "a chroma sample is shared by two pixels")

@@ -3,7 +3,7 @@ import CFFmpeg
 /// Converts the pictures of one film to the size, pixel format, matrix, range and orientation of another, so that the
 /// two can be compared. It uses swscale's bicubic scaler, as ffmpeg's `scale` filter does.
 @safe
-public struct PictureFitter: ~Copyable {
+package struct PictureFitter: ~Copyable {
     private let format: VideoFormat
     private let orientation: Orientation
     private var owned: Owned<OpaquePointer>?
@@ -19,7 +19,7 @@ public struct PictureFitter: ~Copyable {
     }
 
     /// Fits a picture; `film` describes what its samples mean. A picture that already fits is shared, not copied.
-    public mutating func fit(
+    package mutating func fit(
         _ picture: borrowing Picture, of film: VideoFormat, into target: inout Picture
     ) throws(MediaError) {
         if orientation == .upright { return try scale(picture, of: film, into: &target) }

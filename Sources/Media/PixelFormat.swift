@@ -1,23 +1,23 @@
 import CFFmpeg
 
 /// The layout of a picture's samples in memory.
-public struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
+package struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
     let value: AVPixelFormat
 
     /// YUV 4:2:0 with 8 bits per sample: planes of luma, Cb and Cr, with one chroma sample for 2×2 pixels.
-    public static let yuv420p = PixelFormat(value: AV_PIX_FMT_YUV420P)
+    package static let yuv420p = PixelFormat(value: AV_PIX_FMT_YUV420P)
 
     /// FFmpeg's name, such as `yuv420p`.
-    public var description: String { unsafe text(av_get_pix_fmt_name(value)) }
+    package var description: String { unsafe text(av_get_pix_fmt_name(value)) }
 
     /// The formats accepted for raw frames from other programs.
-    public static let raw: [PixelFormat] = [
+    package static let raw: [PixelFormat] = [
         AV_PIX_FMT_RGB24, AV_PIX_FMT_BGR24, AV_PIX_FMT_RGBA, AV_PIX_FMT_BGRA, AV_PIX_FMT_GRAY8,
         AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUV444P,
     ].map(PixelFormat.init(value:))
 
     /// The format of a Y4M stream's `C` parameter, as FFmpeg interprets it; nil if unknown.
-    public static func y4m(_ word: String) -> PixelFormat? {
+    package static func y4m(_ word: String) -> PixelFormat? {
         switch word {
         case "420", "420jpeg", "420mpeg2", "420paldv": PixelFormat(value: AV_PIX_FMT_YUV420P)
         case "411": PixelFormat(value: AV_PIX_FMT_YUV411P)
@@ -42,7 +42,7 @@ public struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The size of a frame in bytes, without padding; nil for a size that no frame can have.
-    public func byteCount(width: Int, height: Int) -> Int? {
+    package func byteCount(width: Int, height: Int) -> Int? {
         let count = av_image_get_buffer_size(value, Int32(clamping: width), Int32(clamping: height), 1)
         return count > 0 ? Int(count) : nil
     }

@@ -1,16 +1,16 @@
 import CFFmpeg
 
 /// The similarity of two pictures, as measured by FFmpeg's psnr and ssim filters.
-public struct PictureQuality: Sendable, Equatable {
+package struct PictureQuality: Sendable, Equatable {
     /// The mean squared error over all samples of all planes, in squared levels.
-    public var meanSquaredError: Double
+    package var meanSquaredError: Double
     /// The structural similarity (SSIM) over all planes; 1 for equal pictures.
-    public var similarity: Double
+    package var similarity: Double
 }
 
 /// Compares the pictures of a film with references, using FFmpeg's psnr and ssim filters.
 @safe
-public struct QualityMeter: ~Copyable {
+package struct QualityMeter: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFilterGraph>>
     private let film: UnsafeMutablePointer<AVFilterContext>
     private let reference: UnsafeMutablePointer<AVFilterContext>
@@ -19,7 +19,7 @@ public struct QualityMeter: ~Copyable {
     private var count: Int64 = 0
 
     /// Prepares the comparison of YUV 4:2:0 pictures of one size.
-    public init(width: Int, height: Int) throws(MediaError) {
+    package init(width: Int, height: Int) throws(MediaError) {
         let owned = try unsafe Owned(avfilter_graph_alloc(), "a filter graph") { graph in
             var graph: UnsafeMutablePointer<AVFilterGraph>? = unsafe graph
             unsafe avfilter_graph_free(&graph)
@@ -53,7 +53,7 @@ public struct QualityMeter: ~Copyable {
 
     /// Compares a picture with its reference and passes on the results that are ready. The filters may delay a result
     /// until the next pair.
-    public mutating func compare(
+    package mutating func compare(
         _ picture: borrowing Picture, to reference: borrowing Picture,
         _ receive: (PictureQuality) throws -> Void
     ) throws {
@@ -64,7 +64,7 @@ public struct QualityMeter: ~Copyable {
     }
 
     /// Passes on the delayed results. Nothing can be compared after this.
-    public mutating func finish(_ receive: (PictureQuality) throws -> Void) throws {
+    package mutating func finish(_ receive: (PictureQuality) throws -> Void) throws {
         try unsafe end(film)
         try unsafe end(reference)
         try drain(receive)

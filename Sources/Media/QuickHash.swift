@@ -1,9 +1,9 @@
 import CFFmpeg
 
 /// A fast hash (MurmurHash3) to distinguish pictures within one run. Not for stored hashes.
-public enum QuickHash {
+package enum QuickHash {
     /// The hash of an array of bytes.
-    public static func digest(of bytes: [UInt8]) throws(MediaError) -> [UInt8] {
+    package static func digest(of bytes: [UInt8]) throws(MediaError) -> [UInt8] {
         let context = unsafe try Owned(av_murmur3_alloc(), "a hash") {
             unsafe av_free(UnsafeMutableRawPointer($0))
         }

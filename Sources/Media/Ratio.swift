@@ -1,14 +1,14 @@
 import CFFmpeg
 
 /// An exact fraction, such as a frame rate or a time base in seconds.
-public struct Ratio: Sendable, Hashable, CustomStringConvertible {
+package struct Ratio: Sendable, Hashable, CustomStringConvertible {
     /// The dividend.
-    public let numerator: Int
+    package let numerator: Int
     /// The divisor; 0 if a file states nothing.
-    public let denominator: Int
+    package let denominator: Int
 
     /// Creates a fraction in lowest terms.
-    public init(_ numerator: Int, _ denominator: Int) {
+    package init(_ numerator: Int, _ denominator: Int) {
         var (a, b) = (abs(numerator), abs(denominator))
         while b != 0 { (a, b) = (b, a % b) }
         self.numerator = numerator / max(a, 1)
@@ -18,10 +18,10 @@ public struct Ratio: Sendable, Hashable, CustomStringConvertible {
     init(_ rational: AVRational) { self.init(Int(rational.num), Int(rational.den)) }
 
     /// The fraction as text, such as `60` or `30000/1001`.
-    public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+    package var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 
     /// The fraction as a double; 0 if a file states nothing.
-    public var value: Double { denominator == 0 ? 0 : Double(numerator) / Double(denominator) }
+    package var value: Double { denominator == 0 ? 0 : Double(numerator) / Double(denominator) }
 }
 
 extension AVRational {

@@ -2,16 +2,16 @@ import CFFmpeg
 
 /// Converts pictures of any size and pixel format to BGR or luma of a fixed size.
 @safe
-public struct Scaler: ~Copyable {
+package struct Scaler: ~Copyable {
     /// The output format.
-    public enum Output: Sendable {
+    package enum Output: Sendable {
         /// Four bytes per pixel: blue, green, red and one unused.
         case bgr0
         /// One byte of luma per pixel, in the range of the input.
         case gray
 
         /// The number of bytes per pixel.
-        public var bytesPerPixel: Int { self == .bgr0 ? 4 : 1 }
+        package var bytesPerPixel: Int { self == .bgr0 ? 4 : 1 }
         fileprivate var format: AVPixelFormat { self == .bgr0 ? AV_PIX_FMT_BGR0 : AV_PIX_FMT_GRAY8 }
     }
 
@@ -32,14 +32,14 @@ public struct Scaler: ~Copyable {
     }
 
     /// Creates a scaler to a size. It adapts when the input's format changes.
-    public init(to output: Output, width: Int, height: Int) {
+    package init(to output: Output, width: Int, height: Int) {
         self.output = output
         self.width = width
         self.height = height
     }
 
     /// Scales a picture into rows of `stride` bytes.
-    public mutating func scale(
+    package mutating func scale(
         _ picture: borrowing Picture, into target: inout MutableRawSpan, stride: Int
     ) throws(MediaError) {
         precondition(
@@ -76,7 +76,7 @@ public struct Scaler: ~Copyable {
     }
 
     /// Scales a picture into rows without padding, without allocating if they fit.
-    public mutating func scale(_ picture: borrowing Picture, into bytes: inout [UInt8]) throws(MediaError) {
+    package mutating func scale(_ picture: borrowing Picture, into bytes: inout [UInt8]) throws(MediaError) {
         let row = width * output.bytesPerPixel
         if bytes.count != row * height { bytes = [UInt8](repeating: 0, count: row * height) }
         try prepare(for: picture)

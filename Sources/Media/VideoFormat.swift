@@ -1,20 +1,20 @@
 import CFFmpeg
 
 /// The format of a video's pictures, on which converter, codec and container must agree.
-public struct VideoFormat: Sendable, Equatable, CustomStringConvertible {
+package struct VideoFormat: Sendable, Equatable, CustomStringConvertible {
     /// Pixels from left to right.
-    public var width: Int
+    package var width: Int
     /// Pixels from top to bottom.
-    public var height: Int
+    package var height: Int
     /// The frame rate, in frames per second.
-    public var rate: Ratio
+    package var rate: Ratio
     /// The layout of the samples.
-    public var pixelFormat: PixelFormat
+    package var pixelFormat: PixelFormat
     /// The meaning of the samples as colours.
-    public var colors: ColorTags
+    package var colors: ColorTags
 
     /// Creates a format. The defaults are those of all films made here.
-    public init(
+    package init(
         width: Int, height: Int, rate: Ratio, pixelFormat: PixelFormat = .yuv420p, colors: ColorTags = .bt709
     ) {
         self.width = width
@@ -25,13 +25,13 @@ public struct VideoFormat: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// All properties, in one line.
-    public var description: String {
+    package var description: String {
         "\(width)x\(height) at \(rate) fps, \(pixelFormat), \(colors.names.joined(separator: "/")), range \(colors.rangeName)"
     }
 
     /// True if pictures of this format have the same samples as films made here: 8-bit YUV 4:2:0, BT.709, limited
     /// range. If a file states no colours, BT.709 is assumed from 720 lines on.
-    public var hasFilmSamples: Bool {
+    package var hasFilmSamples: Bool {
         guard pixelFormat == .yuv420p, colors.range != AVCOL_RANGE_JPEG,
             colors.transfer != AVCOL_TRC_SMPTE2084, colors.transfer != AVCOL_TRC_ARIB_STD_B67,
             let weights = try? YUVMatrix.weights(colors.matrix, height: height)

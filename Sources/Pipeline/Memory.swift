@@ -3,26 +3,26 @@ import CSystem
 import Glibc
 
 /// Too little memory is free for a task.
-public struct MemoryError: Problem, Equatable {
+package struct MemoryError: Problem, Equatable {
     /// What the memory is for, as in "encode 1920x1080".
-    public let purpose: String
+    package let purpose: String
     /// The size of the allocation, approximately.
-    public let byteCount: Int
+    package let byteCount: Int
     /// The free memory and the limit that applies; nil if the system refused the allocation without giving a number.
-    public let free: Machine.Limit?
+    package let free: Machine.Limit?
 
     /// The system lacks memory.
-    public var kind: ProblemKind { .failed }
+    package var kind: ProblemKind { .failed }
 
     /// The purpose, the size needed and the size free, in one line.
-    public var description: String {
+    package var description: String {
         let free = free.map { ", and \($0.amount >> 20) MiB are free (\($0.origin))" } ?? ""
         return "not enough memory to \(purpose): it takes about \(byteCount >> 20) MiB more\(free)"
     }
 }
 
 /// The memory that the process may still allocate.
-public enum Memory {
+package enum Memory {
     /// True if the process may allocate `byteCount` more bytes in one piece.
     ///
     /// Callers ask first, because some libraries crash when memory is short, and the kernel kills a process that uses
@@ -30,7 +30,7 @@ public enum Memory {
     /// `machine` has free, including swap unless `swapping` is false; other processes may take that memory in the
     /// meantime. By default the machine's current state is used. Address space is checked for the larger of `byteCount`
     /// and `mapped` bytes.
-    public static func hasRoom(
+    package static func hasRoom(
         for byteCount: Int, mapping mapped: Int = 0, swapping: Bool = true, on machine: Machine? = nil
     ) -> Bool {
         (machine ?? .offering(byteCount)).hasRoom(for: byteCount, swapping: swapping)
@@ -38,7 +38,7 @@ public enum Memory {
     }
 
     /// Throws unless the process may allocate `byteCount` more bytes; see `hasRoom`.
-    public static func require(
+    package static func require(
         _ byteCount: Int, mapping mapped: Int = 0, to purpose: String, on machine: Machine? = nil
     ) throws(MemoryError) {
         let machine = machine ?? .offering(byteCount)
@@ -64,7 +64,7 @@ public enum Memory {
 extension Machine {
     /// The machine's current state. If it has no room for `byteCount` bytes, memory that the process has freed but that
     /// the C library still holds is first returned to the system.
-    public static func offering(_ byteCount: Int) -> Machine {
+    package static func offering(_ byteCount: Int) -> Machine {
         let machine = Machine()
         if machine.hasRoom(for: byteCount, swapping: false) { return machine }
         malloc_trim(0)

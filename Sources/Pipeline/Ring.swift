@@ -4,9 +4,9 @@
 /// the lock: a slot belongs to the producer until it is committed, then to the consumer until it is released. Elements
 /// come out in the order they went in.
 @safe
-public final class Ring<Element: ~Copyable>: @unchecked Sendable {
+package final class Ring<Element: ~Copyable>: @unchecked Sendable {
     /// The number of slots.
-    public let capacity: Int
+    package let capacity: Int
 
     private let slots: UnsafeMutablePointer<Element>
     private let monitor = Monitor(RingState(), conditionCount: 2)
@@ -14,7 +14,7 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
     private let freed = 1
 
     /// Creates a ring and all its elements. Throws what `make` throws, after freeing the elements made so far.
-    public init(capacity: Int, make: () throws -> Element) throws {
+    package init(capacity: Int, make: () throws -> Element) throws {
         precondition(capacity > 0, "a ring needs a slot")
         let slots = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
         var made = 0
@@ -38,11 +38,11 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
     }
 
     /// The waits so far. A wait is counted when it begins; its time is added when it ends.
-    public var waits: RingWaits { monitor.withLock { $0.waits } }
+    package var waits: RingWaits { monitor.withLock { $0.waits } }
 
     /// Waits for a free slot, lets the body fill it and commits it to the consumer. If the body throws, the slot stays
     /// free. Throws `Cancelled` once the ring is closed. Call it on the producer's thread only.
-    public func produce(_ body: (inout Element) throws -> Void) throws {
+    package func produce(_ body: (inout Element) throws -> Void) throws {
         let capacity = self.capacity
         let slot = monitor.withLock(
             waitingFor: freed, until: { $0.canProduce(capacity) }, willWait: { $0.waits.producerCount += 1 }
@@ -58,7 +58,7 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
     /// Waits for a filled slot, lets the body use it and releases it. If the body throws, the slot stays filled.
     /// Returns false at the end, when the producer has finished and all slots were consumed. Throws `Cancelled` once
     /// the ring is closed. Call it on the consumer's thread only.
-    public func consume(_ body: (inout Element) throws -> Void) throws -> Bool {
+    package func consume(_ body: (inout Element) throws -> Void) throws -> Bool {
         let slot = monitor.withLock(
             waitingFor: filled, until: \.canConsume, willWait: { $0.waits.consumerCount += 1 }
         ) { state, waited in
@@ -73,13 +73,13 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
     }
 
     /// Ends the ring: nothing may be produced after this. The consumer still gets what was committed.
-    public func finish() {
+    package func finish() {
         monitor.withLock(signalling: filled) { $0.isFinished = true }
     }
 
     /// Stops both sides: every `produce` and `consume` that waits or is called from now on throws `Cancelled`. Callable
     /// from any thread, and more than once.
-    public func close() {
+    package func close() {
         monitor.withLock(signalling: filled) { $0.isClosed = true }
         monitor.withLock(signalling: freed) { _ in }
     }

@@ -1,19 +1,19 @@
 /// The number and duration of waits on both sides of a ring.
-public struct RingWaits: Sendable, Equatable {
+package struct RingWaits: Sendable, Equatable {
     /// Times the producer found no free slot.
-    public internal(set) var producerCount = 0
+    package internal(set) var producerCount = 0
     /// Times the consumer found no filled slot.
-    public internal(set) var consumerCount = 0
+    package internal(set) var consumerCount = 0
     /// Time the producer spent waiting.
-    public internal(set) var producerTime = Duration.zero
+    package internal(set) var producerTime = Duration.zero
     /// Time the consumer spent waiting.
-    public internal(set) var consumerTime = Duration.zero
+    package internal(set) var consumerTime = Duration.zero
 
     /// No waits.
-    public init() {}
+    package init() {}
 
     /// The sums of two rings' waits.
-    public static func + (one: RingWaits, other: RingWaits) -> RingWaits {
+    package static func + (one: RingWaits, other: RingWaits) -> RingWaits {
         var sum = one
         sum.producerCount += other.producerCount
         sum.consumerCount += other.consumerCount

@@ -1,13 +1,13 @@
 import Base
 
 /// Work that runs on a thread of its own.
-public typealias Stage = @Sendable () throws -> Void
+package typealias Stage = @Sendable () throws -> Void
 
 /// Runs each stage on its own thread and returns when all have ended.
 ///
 /// The first error cancels the `cancellation` and is thrown after all threads have been joined. A stage's `Cancelled`
 /// is thrown only if no stage failed otherwise.
-public func run(_ stages: [Stage], cancellation: Cancellation) throws {
+package func run(_ stages: [Stage], cancellation: Cancellation) throws {
     let outcome = Outcome(cancellation: cancellation)
     var threads: [BackgroundThread] = []
     for stage in stages {

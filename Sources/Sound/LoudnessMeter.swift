@@ -3,19 +3,19 @@ import Media
 
 /// Measures loudness with libebur128, as EBU R 128 and ITU-R BS.1770 define it.
 @safe
-public struct LoudnessMeter: ~Copyable {
+package struct LoudnessMeter: ~Copyable {
     private let state: UnsafeMutablePointer<ebur128_state>
     private let channelCount: Int
 
     /// The version of libebur128.
-    public static var version: String {
+    package static var version: String {
         var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
         unsafe ebur128_get_version(&major, &minor, &patch)
         return "\(major).\(minor).\(patch)"
     }
 
     /// Creates a meter for one or two channels.
-    public init(rate: Int, channelCount: Int) throws(LoudnessError) {
+    package init(rate: Int, channelCount: Int) throws(LoudnessError) {
         let mode = Int32(
             EBUR128_MODE_I.rawValue | EBUR128_MODE_TRUE_PEAK.rawValue | EBUR128_MODE_HISTOGRAM.rawValue)
         guard let state = unsafe ebur128_init(UInt32(channelCount), UInt(rate), mode) else {
@@ -31,7 +31,7 @@ public struct LoudnessMeter: ~Copyable {
     }
 
     /// Adds samples with interleaved channels.
-    public mutating func add(_ samples: Span<Float>) throws(LoudnessError) {
+    package mutating func add(_ samples: Span<Float>) throws(LoudnessError) {
         let code = unsafe samples.withUnsafeBufferPointer {
             unsafe ebur128_add_frames_float(state, $0.baseAddress, $0.count / channelCount)
         }
@@ -39,7 +39,7 @@ public struct LoudnessMeter: ~Copyable {
     }
 
     /// The integrated loudness in LUFS; nil for silence.
-    public var integrated: Double? {
+    package var integrated: Double? {
         var value = 0.0
         guard unsafe ebur128_loudness_global(state, &value) == EBUR128_SUCCESS.rawValue, value.isFinite
         else { return nil }
@@ -47,7 +47,7 @@ public struct LoudnessMeter: ~Copyable {
     }
 
     /// The true peak: the highest amplitude, including between samples; 1 is full scale.
-    public var truePeak: Double {
+    package var truePeak: Double {
         (0..<UInt32(channelCount)).reduce(0) { most, channel in
             var value = 0.0
             unsafe ebur128_true_peak(state, channel, &value)
@@ -57,7 +57,7 @@ public struct LoudnessMeter: ~Copyable {
 }
 
 /// An out-of-memory error of libebur128.
-public struct LoudnessError: Error, CustomStringConvertible {
+package struct LoudnessError: Error, CustomStringConvertible {
     /// The error in one line.
-    public var description: String { "measuring loudness: not enough memory" }
+    package var description: String { "measuring loudness: not enough memory" }
 }

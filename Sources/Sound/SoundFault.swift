@@ -2,9 +2,9 @@ import Media
 import SceneModel
 
 /// An error about a sound of a scene that can't be read.
-public struct SoundFault: Error {
+package struct SoundFault: Error {
     /// The sound.
-    public let part: SoundPart
+    package let part: SoundPart
     /// The reason.
-    public let error: MediaError
+    package let error: MediaError
 }

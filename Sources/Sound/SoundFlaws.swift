@@ -1,27 +1,27 @@
 /// Flaws found by decoding a whole sound; docs/inspect.md defines them. Times are in seconds from its first sample.
-public struct SoundFlaws: Sendable, Equatable {
+package struct SoundFlaws: Sendable, Equatable {
     /// A stretch of the sound.
-    public struct Place: Sendable, Equatable {
+    package struct Place: Sendable, Equatable {
         /// The start, in seconds.
-        public let start: Double
+        package let start: Double
         /// The duration, in seconds.
-        public let duration: Double
+        package let duration: Double
     }
 
     /// The dropouts: silences that interrupt the sound abruptly, after which it resumes at its level.
-    public internal(set) var dropouts: [Place] = []
+    package internal(set) var dropouts: [Place] = []
     /// The stretch where the left channel is the inverted right one, so that mixing them to mono cancels most of the
     /// sound; nil unless this holds for at least half of the sound.
-    public internal(set) var outOfPhase: Place?
+    package internal(set) var outOfPhase: Place?
     /// The channel of a stereo sound that is silent while the other is not: 0 for left, 1 for right.
-    public internal(set) var silentChannel: Int?
+    package internal(set) var silentChannel: Int?
     /// The largest DC offset (mean) of any channel, where 1 is full scale; nil if it is negligible.
-    public internal(set) var offset: Double?
+    package internal(set) var offset: Double?
     /// The stretch that contains clipped samples, and their number; nil if there are few.
-    public internal(set) var clipping: (place: Place, sampleCount: Int)?
+    package internal(set) var clipping: (place: Place, sampleCount: Int)?
 
     /// Compares all properties.
-    public static func == (one: SoundFlaws, other: SoundFlaws) -> Bool {
+    package static func == (one: SoundFlaws, other: SoundFlaws) -> Bool {
         one.dropouts == other.dropouts && one.outOfPhase == other.outOfPhase
             && one.silentChannel == other.silentChannel && one.offset == other.offset
             && one.clipping?.place == other.clipping?.place

@@ -1,23 +1,23 @@
 import Media
 
 /// Measurements of a sound, made by decoding all of it.
-public struct SoundMeasure: Sendable, Equatable {
+package struct SoundMeasure: Sendable, Equatable {
     /// The number of samples per channel.
-    public let sampleCount: Int
+    package let sampleCount: Int
     /// The true peak: the highest amplitude, including between samples; 1 is full scale.
-    public let truePeak: Double
+    package let truePeak: Double
     /// The integrated loudness in LUFS; nil for silence.
-    public let loudness: Double?
+    package let loudness: Double?
     /// The number of samples at or beyond full scale.
-    public let clippedCount: Int
+    package let clippedCount: Int
     /// The longest stretch in which all samples are below -60 dB: its start and duration, in seconds.
-    public let longestSilence: (start: Double, duration: Double)
+    package let longestSilence: (start: Double, duration: Double)
 
     /// The silences that are longer than any dropout; none if the whole sound is silent.
-    public let pauses: [SoundFlaws.Place]
+    package let pauses: [SoundFlaws.Place]
 
     /// The flaws of the sound.
-    public let flaws: SoundFlaws
+    package let flaws: SoundFlaws
 
     /// The limit of silence: smaller amplitudes count as silent (-60 dB).
     static let silence: Float = 0.001
@@ -26,7 +26,7 @@ public struct SoundMeasure: Sendable, Equatable {
 
     /// Decodes a sound to its end and measures it from sample `start` on, which skips an encoder's priming samples.
     /// After each block, `report` is called with the number of samples read; it may throw.
-    public init(
+    package init(
         of reader: SoundReader<Float>, from start: Int = 0, report: (Int) throws -> Void = { _ in }
     ) throws {
         let (width, rate) = (reader.channelCount, reader.facts.track.sampleRate)
@@ -70,10 +70,10 @@ public struct SoundMeasure: Sendable, Equatable {
     }
 
     /// True if the whole sound is silent.
-    public var isSilent: Bool { truePeak < Double(Self.silence) }
+    package var isSilent: Bool { truePeak < Double(Self.silence) }
 
     /// Compares all properties.
-    public static func == (one: SoundMeasure, other: SoundMeasure) -> Bool {
+    package static func == (one: SoundMeasure, other: SoundMeasure) -> Bool {
         one.sampleCount == other.sampleCount && one.truePeak == other.truePeak
             && one.loudness == other.loudness && one.clippedCount == other.clippedCount
             && one.longestSilence == other.longestSilence && one.pauses == other.pauses

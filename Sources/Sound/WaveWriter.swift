@@ -2,19 +2,19 @@ import Files
 import Media
 
 /// Writes samples to a WAV file of 16 or 24 bits. The length must be known beforehand.
-public struct WaveWriter: ~Copyable {
+package struct WaveWriter: ~Copyable {
     private var file: OutputFile
     private var encoder: WaveEncoder
     private var hasHead = false
     private var bytes: [UInt8] = []
 
     /// True if the samples fit into one file.
-    public static func canHold(sampleCount: Int, channelCount: Int, bits: Int) -> Bool {
+    package static func canHold(sampleCount: Int, channelCount: Int, bits: Int) -> Bool {
         WaveEncoder.canHold(sampleCount: sampleCount, channelCount: channelCount, bits: bits)
     }
 
     /// Creates the file.
-    public init(
+    package init(
         path: String, rate: Int, channels: [SoundChannel], sampleCount: Int, bits: Int
     ) throws(SystemError) {
         encoder = WaveEncoder(rate: rate, channels: channels, sampleCount: sampleCount, bits: bits)
@@ -36,7 +36,7 @@ public struct WaveWriter: ~Copyable {
 
     /// Writes samples with interleaved channels, and clips those beyond full scale. Throws `MediaError` if there are
     /// more samples than announced, or if any is not a number.
-    public mutating func write(_ samples: Span<Float>) throws {
+    package mutating func write(_ samples: Span<Float>) throws {
         bytes.removeAll(keepingCapacity: true)
         try encoder.encode(samples, to: &bytes)
         try writeHead()
@@ -44,7 +44,7 @@ public struct WaveWriter: ~Copyable {
     }
 
     /// Ends the file. Throws `MediaError` if there were fewer samples than announced.
-    public mutating func finish() throws {
+    package mutating func finish() throws {
         try encoder.finish()
         try writeHead()
         try file.write(encoder.tail)

@@ -1,5 +1,5 @@
 /// Quotes a word for a shell's command line if it has characters that are special to shells.
-public func shellWord(_ word: String) -> String {
+package func shellWord(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
             || "-_=+./:,@%".utf8.contains(byte)
@@ -9,4 +9,4 @@ public func shellWord(_ word: String) -> String {
 
 /// Quotes a path for a shell's command line. A path with a leading hyphen gets `./` in front, so that it is not read as
 /// an option.
-public func shellPath(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./\(path)" : path) }
+package func shellPath(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./\(path)" : path) }

@@ -4,27 +4,27 @@ import Pipeline
 import SceneModel
 
 /// The time, memory and bytes that a film would take, estimated without drawing it.
-public struct FilmForecast: Sendable, Equatable {
+package struct FilmForecast: Sendable, Equatable {
     /// The origins of its chunks; those that would be made are new.
-    public let chunks: ChunkCounts
+    package let chunks: ChunkCounts
     /// The frames of the chunks that would be made.
-    public let newFrameCount: Int
+    package let newFrameCount: Int
     /// The number of lanes, which may be fewer than were asked for.
-    public let laneCount: Int
+    package let laneCount: Int
     /// An upper estimate of the memory that they take, in bytes.
-    public let memory: Int
+    package let memory: Int
     /// The seconds that drawing, converting and encoding would take: from the least to the most that the estimate of what the
     /// frames show allows.
-    public let seconds: ClosedRange<Double>
+    package let seconds: ClosedRange<Double>
     /// The size of the film in bytes.
-    public let bytes: ClosedRange<Int>
+    package let bytes: ClosedRange<Int>
     /// The reason why the film that was named gives no chunk; nil if it gives one, or was not named.
-    public let uselessness: String?
+    package let uselessness: String?
     /// See `FilmJob.heavyFrame`.
-    public let heavyFrame: SceneWarning?
+    package let heavyFrame: SceneWarning?
 
     /// Both, one line each.
-    public var warnings: [String] { [uselessness, heavyFrame?.description].compactMap(\.self) }
+    package var warnings: [String] { [uselessness, heavyFrame?.description].compactMap(\.self) }
 }
 
 extension FilmJob {
@@ -36,7 +36,7 @@ extension FilmJob {
 
     /// Finds out what the film would take. Writes nothing but a few frames of another film to a temporary folder, to see how fast
     /// this machine is. Throws for what can't be drawn, encoded or written; whether another process makes the film is not looked at.
-    public func forecast(cancellation: Cancellation = Cancellation()) throws -> FilmForecast {
+    package func forecast(cancellation: Cancellation = Cancellation()) throws -> FilmForecast {
         try checkOutput(inputs: plan.files.paths)
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let distinct = plan.distinctChunks

@@ -31,7 +31,7 @@ public struct FilmJob: Sendable {
     /// The converter from RGB to YUV. It changes the speed, never the bytes.
     public var converter = Converter.Choice.auto
     /// Is shown the frames between the stages.
-    public var observer: (any FrameObserver)?
+    package var observer: (any FrameObserver)?
     /// Called with the number of finished chunks, which stay for the next run if this one is interrupted: first with those of
     /// earlier runs, then after each chunk. Called from several threads, one at a time.
     public var didKeep: (@Sendable (_ count: Int, _ total: Int) -> Void)?

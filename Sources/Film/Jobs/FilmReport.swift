@@ -55,7 +55,7 @@ public struct FilmReport: Sendable {
     /// SHA-256 of the file, or of the start and all segments one after the other.
     public let sha256: String
     /// The measurements of the film's sound, which was decoded; nil if it has none.
-    public let sound: SoundMeasure?
+    package let sound: SoundMeasure?
     /// The lanes that worked at the same time.
     public let laneCount: Int
     /// From the first frame drawn to the last one encoded.
@@ -63,9 +63,9 @@ public struct FilmReport: Sendable {
     /// From then until the film had its name.
     public let muxingTime: Duration
     /// The time that drawing and converting waited for encoding (producer), and encoding for those (consumer).
-    public let waits: RingWaits
+    package let waits: RingWaits
     /// The CPU time that the stages took.
-    public let work: StageTimes
+    package let work: StageTimes
     /// The chunks that swscale converted, because our loop's bytes for their first picture were not swscale's.
     public let distrustedChunkCount: Int
     /// Faults of the film's sound, and problems after the film was complete and had its name, one line each.

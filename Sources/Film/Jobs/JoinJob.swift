@@ -5,36 +5,36 @@ import Sound
 import Spelling
 
 /// Joins the parts of a film. It has the bytes that `FilmJob` would give it.
-public struct JoinJob: Sendable {
+package struct JoinJob: Sendable {
     /// The folder of the parts.
-    public let folder: PartsFolder
+    package let folder: PartsFolder
     /// The film's final name.
-    public let path: String
+    package let path: String
     /// True to replace a file of that name.
-    public var overwrites = false
+    package var overwrites = false
     /// Called with how much of each sound was read.
-    public var reportsReading: SoundProgress.Report?
+    package var reportsReading: SoundProgress.Report?
 
     /// Joins the parts to a film at a path.
-    public init(_ folder: PartsFolder, path: String) { (self.folder, self.path) = (folder, path) }
+    package init(_ folder: PartsFolder, path: String) { (self.folder, self.path) = (folder, path) }
 
     /// The result.
-    public struct Report: Sendable {
+    package struct Report: Sendable {
         /// Everything that decides the film's bytes.
-        public let plan: FilmPlan
+        package let plan: FilmPlan
         /// The size of the file.
-        public let byteCount: Int
+        package let byteCount: Int
         /// SHA-256 of the file.
-        public let sha256: String
+        package let sha256: String
         /// The measurements of the film's sound; nil if it has none.
-        public let sound: SoundMeasure?
+        package let sound: SoundMeasure?
         /// Faults of the sound, and problems after the film had its name, one line each.
-        public let warnings: [String]
+        package let warnings: [String]
     }
 
     /// Makes the film and blocks until it has its name. Throws `PartsError` that names the parts if some are not complete; nothing is
     /// written then.
-    public func run(
+    package func run(
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Report {

@@ -3,20 +3,20 @@ import Pipeline
 
 /// Makes one part of a film. What is there already, from an earlier try or from another process that makes the same part, is not
 /// made again.
-public struct PartJob: Sendable {
+package struct PartJob: Sendable {
     /// The folder of the parts.
-    public let folder: PartsFolder
+    package let folder: PartsFolder
     /// The number of the part, counted from 0.
-    public let index: Int
+    package let index: Int
     /// The most chunks that are made at the same time; fewer if memory is short.
-    public var lanes = Machine().cores.amount
+    package var lanes = Machine().cores.amount
     /// The converter from RGB to YUV.
-    public var converter = Converter.Choice.auto
+    package var converter = Converter.Choice.auto
     /// Called with how much of each sound was read.
-    public var reportsReading: SoundProgress.Report?
+    package var reportsReading: SoundProgress.Report?
 
     /// A part of a film, counted from 0. Throws `PartsError` for one that the film does not have.
-    public init(_ folder: PartsFolder, index: Int) throws {
+    package init(_ folder: PartsFolder, index: Int) throws {
         let last = folder.film.partCount - 1
         guard (0...last).contains(index) else {
             throw PartsError(.notValid, "\(folder.path): there is no part \(index); they are 0 to \(last)")
@@ -25,22 +25,22 @@ public struct PartJob: Sendable {
     }
 
     /// The result of a run.
-    public struct Report: Sendable {
+    package struct Report: Sendable {
         /// The chunks of the part.
-        public let chunkCount: Int
+        package let chunkCount: Int
         /// Those that were made; the others were there.
-        public let madeCount: Int
+        package let madeCount: Int
         /// True if the film's sound was made.
-        public let madeSound: Bool
+        package let madeSound: Bool
         /// The frames that were encoded.
-        public let frameCount: Int
+        package let frameCount: Int
         /// From the first frame drawn to the last chunk that was decoded.
-        public let time: Duration
+        package let time: Duration
     }
 
     /// Blocks until all chunks of the part are there. `report` is called after every frame, from several threads. After
     /// `cancellation` is cancelled it soon throws `Cancelled`, and keeps the finished chunks.
-    public func run(
+    package func run(
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Report {

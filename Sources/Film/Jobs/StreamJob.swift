@@ -4,29 +4,29 @@ import SceneModel
 
 /// Publishes frames as segments while they come through a pipe, without knowing how many will come. The packets are those of
 /// a film of all frames.
-public struct StreamJob: Sendable {
+package struct StreamJob: Sendable {
     /// The film of the frames that came first; all are like it.
-    public let first: FilmPlan
+    package let first: FilmPlan
     /// The folder of the segments.
-    public let path: String
+    package let path: String
     /// See `FilmJob`.
-    public var lanes = Machine().cores.amount
+    package var lanes = Machine().cores.amount
     /// See `FilmJob`.
-    public var overwrites = false
+    package var overwrites = false
     /// See `FilmJob`.
-    public var isFresh = false
+    package var isFresh = false
     /// See `FilmJob`.
-    public var converter = Converter.Choice.auto
+    package var converter = Converter.Choice.auto
     /// Called with the number of segments so far after each stretch, on the encoding thread.
     package var didPublish: @Sendable (Int) -> Void = { _ in }
 
     /// Plans the first frames. Throws as `FilmJob` does.
-    public init(_ first: FilmOrder, path: String) throws {
+    package init(_ first: FilmOrder, path: String) throws {
         (self.first, self.path) = (try FilmPlan(first), FilmForm.folderPath(path))
     }
 
     /// The folder of finished chunks.
-    public var storePath: String { ChunkStore.path(of: path) }
+    package var storePath: String { ChunkStore.path(of: path) }
 
     /// The sums over some stretches.
     private struct Tally {

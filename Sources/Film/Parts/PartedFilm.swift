@@ -5,11 +5,11 @@ import Media
 import SceneModel
 
 /// A film that several processes make, each a part of its chunks. It is planned once; `plan.json` has all that they need.
-public struct PartedFilm: Sendable {
+package struct PartedFilm: Sendable {
     /// The order of the film.
-    public internal(set) var order: FilmOrder
+    package internal(set) var order: FilmOrder
     /// The number of parts; each has at least one chunk.
-    public internal(set) var partCount: Int
+    package internal(set) var partCount: Int
     /// The folder of the scene's files; nil if they are in the folder of the parts.
     var folder: String?
     /// Further folders whose files may be read.
@@ -17,18 +17,18 @@ public struct PartedFilm: Sendable {
     /// The digests of all files.
     var inputs: [AssetDigest]
     /// The versions of what makes the film.
-    public internal(set) var fingerprint: Fingerprint
+    package internal(set) var fingerprint: Fingerprint
     /// The key of each chunk, in the order of the film.
     var keys: [ChunkKey]
     /// The key of the sound; nil if there is none.
     var sound: ChunkKey?
     /// The name of the film's plan.
-    public internal(set) var name: String
+    package internal(set) var name: String
 
     /// The version of the format of `plan.json`.
     static let version = 1
     /// The most parts that a film can have.
-    public static let mostParts = 100_000
+    package static let mostParts = 100_000
     /// A chunk has a key, and a frame at least.
     static let limits = JSONLimits(deepest: 66, mostValues: 2 * Scene.mostFrames)
     /// The seconds of film that a part has if their number is not chosen, and the most parts that there are then. Slurm's arrays

@@ -11,11 +11,11 @@ import Spelling
 ///
 /// Processes on any machines that share the folder may work in it at once, without locks: a chunk gets its name by a rename,
 /// when it is whole and was decoded, and every process gives it the same bytes.
-public struct PartsFolder: Sendable {
+package struct PartsFolder: Sendable {
     /// Its path, as it was given.
-    public let path: String
+    package let path: String
     /// The film.
-    public let film: PartedFilm
+    package let film: PartedFilm
     private let folder: Folder
 
     private enum Name {
@@ -28,7 +28,7 @@ public struct PartsFolder: Sendable {
     private static let mostBytes = 1 << 28
 
     /// Opens a folder that `create` made. Throws `PartsError` for anything else, and `SystemError` for one that can't be read.
-    public init(opening path: String, kinds: LayerKinds) throws {
+    package init(opening path: String, kinds: LayerKinds) throws {
         do throws(SystemError) {
             folder = try Folder(opening: FileSystem.absolutePath(of: path) ?? path)
         } catch {
@@ -68,7 +68,7 @@ public struct PartsFolder: Sendable {
     }
 
     /// Throws `OutputError` if a folder can't or must not be created at a path; changes nothing.
-    public static func check(_ path: String) throws {
+    package static func check(_ path: String) throws {
         try FolderReplacement.check(path, objection: objection)
     }
 
@@ -79,7 +79,7 @@ public struct PartsFolder: Sendable {
 
     /// Creates the folder of a planned film, whole or not at all; with copies of all files if they are packed. Throws `PartsError`
     /// for files that can't be packed, and for what no part could read; `Cancelled` soon after `cancellation` is cancelled.
-    public static func create(
+    package static func create(
         at path: String, _ plan: FilmPlan, kinds: LayerKinds, partCount: Int?, packing: Bool,
         cancellation: Cancellation = Cancellation()
     ) throws -> (film: PartedFilm, leftover: SystemError?) {

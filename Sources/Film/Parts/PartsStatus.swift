@@ -2,35 +2,35 @@ import Base
 import Pipeline
 
 /// The progress of the parts of a film.
-public struct PartsStatus: Sendable, Equatable {
+package struct PartsStatus: Sendable, Equatable {
     /// A part.
-    public struct Part: Sendable, Equatable {
+    package struct Part: Sendable, Equatable {
         /// The files that it makes: its chunks, and perhaps the sound.
-        public let fileCount: Int
+        package let fileCount: Int
         /// Those that are there.
-        public let finishedCount: Int
+        package let finishedCount: Int
 
         /// True if nothing is left to do.
-        public var isComplete: Bool { finishedCount == fileCount }
+        package var isComplete: Bool { finishedCount == fileCount }
     }
 
     /// The parts, in their order.
-    public let parts: [Part]
+    package let parts: [Part]
 
     /// The numbers of those that are not complete.
-    public var incomplete: [Int] { parts.indices.filter { !parts[$0].isComplete } }
+    package var incomplete: [Int] { parts.indices.filter { !parts[$0].isComplete } }
 }
 
 extension PartsFolder {
     /// The progress of the parts, by the names of the finished chunks alone.
-    public func status() throws -> PartsStatus {
+    package func status() throws -> PartsStatus {
         let finished = Set(try chunks()?.finishedKeys ?? [])
         return status { finished.contains($0) }
     }
 
     /// The progress of the parts by the content of their chunks: each is read, and a damaged one counts as missing. Soon throws
     /// `Cancelled` after `cancellation` is cancelled.
-    public func verifiedStatus(cancellation: Cancellation = Cancellation()) throws -> PartsStatus {
+    package func verifiedStatus(cancellation: Cancellation = Cancellation()) throws -> PartsStatus {
         guard let directory = try chunks() else { return status { _ in false } }
         var whole: Set<ChunkKey> = []
         for key in Set(try directory.finishedKeys).intersection(film.allKeys) {
@@ -54,7 +54,7 @@ extension PartsFolder {
 }
 
 /// Numbers as arrays of batch systems have them: `3,7-9`.
-public func arrayList(_ numbers: [Int]) -> String {
+package func arrayList(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
         if let last = ranges.last, last.upperBound + 1 == number {
@@ -68,9 +68,9 @@ public func arrayList(_ numbers: [Int]) -> String {
 }
 
 /// An error of making a film in parts, or of joining them.
-public struct PartsError: Problem, Equatable {
+package struct PartsError: Problem, Equatable {
     /// `noInput` for what is missing, `notValid` for the rest.
-    public var kind: ProblemKind {
+    package var kind: ProblemKind {
         switch cause {
         case .notFound, .incomplete: .noInput
         case .notValid, .differs: .notValid
@@ -78,7 +78,7 @@ public struct PartsError: Problem, Equatable {
     }
 
     /// Kinds of errors.
-    public enum Cause: Sendable {
+    package enum Cause: Sendable {
         /// There is no folder of parts.
         case notFound
         /// Something that was given can't be used.
@@ -90,11 +90,11 @@ public struct PartsError: Problem, Equatable {
     }
 
     /// The kind of the error.
-    public let cause: Cause
+    package let cause: Cause
     /// The fault, and its place.
-    public let description: String
+    package let description: String
     /// The way to mend it; may be empty.
-    public let advice: String
+    package let advice: String
 
     init(_ cause: Cause, _ description: String, _ advice: String = "") {
         (self.cause, self.description, self.advice) = (cause, description, advice)

@@ -2,20 +2,20 @@ import SceneModel
 
 /// The division of a film into chunks. It depends on the number of frames and the rate alone, never on the number of
 /// lanes, so that any number gives the same bytes.
-public struct ChunkGrid: Sendable, Equatable {
+package struct ChunkGrid: Sendable, Equatable {
     /// The length of all but the last chunks, and so the seconds from keyframe to keyframe.
-    public static let seconds = 2.0
+    package static let seconds = 2.0
     /// The fewest frames of a chunk beside others. With fewer than its delay of two frames and two more, x264 would
     /// start the DTS at another value than in longer chunks.
-    public static let fewestFrames = 4
+    package static let fewestFrames = 4
 
     /// The chunks in the order of the film.
-    public let chunks: [Chunk]
+    package let chunks: [Chunk]
 
     /// Cuts a film into pairs of chunks, and the rest into two halves: with an odd chunk at the end one of two lanes
     /// would be idle. A rest below a second, or too short for two chunks, is one chunk; one that is too short for a
     /// chunk joins the last.
-    public init(frameCount: Int, rate: FrameRate) {
+    package init(frameCount: Int, rate: FrameRate) {
         let length = Self.length(at: rate)
         let rest = frameCount % (2 * length)
         var starts = Array(stride(from: 0, to: frameCount - rest, by: length))
@@ -31,7 +31,7 @@ public struct ChunkGrid: Sendable, Equatable {
 
     /// Cuts a film that is played several times: the grid begins again each time, so that all rounds have the same
     /// chunks. One too short for a chunk is cut as if it were all one film.
-    public init(frameCount: Int, repeats: Int, rate: FrameRate) {
+    package init(frameCount: Int, repeats: Int, rate: FrameRate) {
         guard repeats > 1, frameCount >= Self.fewestFrames else {
             self.init(frameCount: frameCount * repeats, rate: rate)
             return
@@ -53,7 +53,7 @@ public struct ChunkGrid: Sendable, Equatable {
     /// The frames of the longest chunk that any film of a rate can have: a whole one and a rest too short for another.
     /// This is the encoder's keyframe interval. It depends on the rate alone, so that neither an edit nor a
     /// longer film changes the chunks before.
-    public static func longestChunk(at rate: FrameRate) -> Int { length(at: rate) + fewestFrames - 1 }
+    package static func longestChunk(at rate: FrameRate) -> Int { length(at: rate) + fewestFrames - 1 }
 
     /// The frames of two whole chunks. A film that ends after some of these pairs, or at least `fewestFrames` later, has the
     /// same pairs as a longer one.
@@ -65,9 +65,9 @@ public struct ChunkGrid: Sendable, Equatable {
 }
 
 /// A part of a film that is encoded by itself: one closed GOP.
-public struct Chunk: Sendable, Equatable {
+package struct Chunk: Sendable, Equatable {
     /// Its place in the film.
-    public let index: Int
+    package let index: Int
     /// Its frames.
-    public let frames: Range<FilmFrame>
+    package let frames: Range<FilmFrame>
 }

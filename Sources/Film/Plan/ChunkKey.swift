@@ -3,9 +3,9 @@ import Hashing
 
 /// The name of a chunk: SHA-256, in 64 hexadecimal digits, of everything that decides the chunk's bytes. Chunks
 /// of one key have the same bytes, in any place of any film.
-public struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
+package struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
     /// The digits, in lower case.
-    public let description: String
+    package let description: String
 
     static let length = 64
 

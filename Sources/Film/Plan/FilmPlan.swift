@@ -14,11 +14,11 @@ public struct FilmPlan: Sendable {
     /// The frames of the scene that the film has.
     public let frames: Range<SceneFrame>
     /// The chunks of the film.
-    public let grid: ChunkGrid
+    package let grid: ChunkGrid
     /// Draws the frames; made once for the film.
     package let renderer: Renderer
     /// Its sound; nil if nothing is heard.
-    public let sound: SoundPlan?
+    package let sound: SoundPlan?
     /// The film whose pictures it has as they are; nil if its frames are drawn.
     let copied: CopiedFilm?
     /// The files that it is made of.
@@ -26,9 +26,9 @@ public struct FilmPlan: Sendable {
     /// The peaks of the sounds that it draws.
     let peaks: [CachedPeaks]
     /// The versions of what makes this film.
-    public let fingerprint: Fingerprint
+    package let fingerprint: Fingerprint
     /// The key of each chunk, in the order of the film.
-    public internal(set) var keys: [ChunkKey]
+    package internal(set) var keys: [ChunkKey]
     /// The plan as JSON.
     public let description: JSON
     /// SHA-256 of the description. Films of one name have the same bytes.
@@ -42,7 +42,7 @@ public struct FilmPlan: Sendable {
 
     /// The same for a film that will be at a path. An interrupted run may have cached peaks of sounds in its store; they are
     /// read instead of the sounds.
-    public init(_ order: FilmOrder, filmAt path: String, report: SoundProgress.Report? = nil) throws {
+    package init(_ order: FilmOrder, filmAt path: String, report: SoundProgress.Report? = nil) throws {
         try self.init(order, report: report, store: ChunkStore.path(of: path))
     }
 
@@ -89,13 +89,13 @@ public struct FilmPlan: Sendable {
     public var warnings: [SceneWarning] { order.scene.warnings + openingWarnings }
 
     /// The key of a chunk.
-    public func key(of chunk: Chunk) -> ChunkKey { keys[chunk.index] }
+    package func key(of chunk: Chunk) -> ChunkKey { keys[chunk.index] }
 
     /// The keys of all chunks, and of the sound.
     var storedKeys: Set<ChunkKey> { Set(keys + (sound.map { [$0.key] } ?? [])) }
 
     /// For each chunk, in the order of the film, the first chunk of its key, which is encoded for all of them.
-    public var originals: [Chunk] {
+    package var originals: [Chunk] {
         var first: [ChunkKey: Chunk] = [:]
         return grid.chunks.map { chunk in
             let key = key(of: chunk)
@@ -113,7 +113,7 @@ public struct FilmPlan: Sendable {
     }
 
     /// The film's pictures.
-    public var format: VideoFormat { VideoFormat(size, at: order.scene.fps) }
+    package var format: VideoFormat { VideoFormat(size, at: order.scene.fps) }
 
     /// The number of frames of the film.
     public var frameCount: Int { frames.count * order.repeats }
@@ -125,7 +125,7 @@ public struct FilmPlan: Sendable {
     public func sceneFrame(_ frame: FilmFrame) -> SceneFrame { frames.shown(at: frame) }
 
     /// Opens an encoder with this plan's settings, for any one of its chunks.
-    public func makeEncoder() throws(MediaError) -> Encoder {
+    package func makeEncoder() throws(MediaError) -> Encoder {
         try Encoder(
             format, settings: order.settings, keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))
     }

@@ -4,29 +4,29 @@ import Media
 import SceneModel
 
 /// The versions of everything that decides the bytes of a film.
-public struct Fingerprint: Sendable, Equatable {
+package struct Fingerprint: Sendable, Equatable {
     /// One of them.
-    public struct Part: Sendable, Equatable {
+    package struct Part: Sendable, Equatable {
         /// Its name, as `x264`.
-        public let name: String
+        package let name: String
         /// Its version, as it states it.
-        public let version: String
+        package let version: String
 
         /// Creates a part.
-        public init(_ name: String, _ version: String) {
+        package init(_ name: String, _ version: String) {
             self.name = name
             self.version = version
         }
     }
 
     /// The parts, in the order in which a frame passes them.
-    public let parts: [Part]
+    package let parts: [Part]
 
     /// A fingerprint from its parts.
-    public init(parts: [Part]) { self.parts = parts }
+    package init(parts: [Part]) { self.parts = parts }
 
     /// The fingerprint of this process, with all libraries that may decide pixels or samples. Asks x264 by encoding a picture.
-    public static func running() throws -> Fingerprint {
+    package static func running() throws -> Fingerprint {
         var libraries = try DrawingVersions.running.text.map { Part($0.name, $0.version) }
         let lottie = try SceneLottie.libraryVersion() ?? "not part of this build"
         libraries.append(Part(SceneLottie.libraryName, lottie))
@@ -70,7 +70,7 @@ public struct Fingerprint: Sendable, Equatable {
     }
 
     /// An object with the versions by their parts' names.
-    public var json: JSON { Self.format.write(self) }
+    package var json: JSON { Self.format.write(self) }
 
     /// A fingerprint in JSON: an object of strings, with any keys.
     package static let format = Format<Fingerprint>(
@@ -85,5 +85,5 @@ public struct Fingerprint: Sendable, Equatable {
         }, write: { .object($0.parts.map { JSON.Member($0.name, .string($0.version)) }) })
 
     /// The version of a part; nil for one that is not there.
-    public subscript(name: String) -> String? { parts.first { $0.name == name }?.version }
+    package subscript(name: String) -> String? { parts.first { $0.name == name }?.version }
 }

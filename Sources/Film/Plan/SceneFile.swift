@@ -1,25 +1,25 @@
 import SceneModel
 
 /// The path of a scene's file, and what is changed in the scene.
-public struct SceneFile: Sendable, Equatable {
+package struct SceneFile: Sendable, Equatable {
     /// The path of the file.
-    public var path: String
+    package var path: String
     /// Frames a second; the scene's own if nil.
-    public var fps: FrameRate?
+    package var fps: FrameRate?
     /// Seconds; the scene's own if nil.
-    public var duration: Double?
+    package var duration: Double?
     /// The seed; the scene's own if nil.
-    public var seed: Int?
+    package var seed: Int?
     /// The names of layers that are left out.
-    public var without: [String] = []
+    package var without: [String] = []
     /// The raw frames in the pipe at the path; nil for everything else.
-    public var raw: RawFrames?
+    package var raw: RawFrames?
 
     /// The scene of a file, unchanged.
-    public init(_ path: String) { self.path = path }
+    package init(_ path: String) { self.path = path }
 
     /// The file's scene with the changes.
-    public func changed(_ scene: Scene) -> Scene {
+    package func changed(_ scene: Scene) -> Scene {
         var scene = scene
         if let fps { scene.fps = fps }
         if let duration { scene.duration = duration }
@@ -29,7 +29,7 @@ public struct SceneFile: Sendable, Equatable {
     }
 
     /// The first name to leave out that no layer of a scene has.
-    public func unknownName(in scene: Scene) -> String? {
+    package func unknownName(in scene: Scene) -> String? {
         let known = Set(scene.layerNames)
         return without.first { !known.contains($0) }
     }

@@ -5,15 +5,15 @@ import Pipeline
 import SceneModel
 
 /// Several films of one height in one, from left to right, each at its own rate.
-public struct SideBySide: Sendable {
+package struct SideBySide: Sendable {
     /// A film, and how many frames a second it has.
-    public struct Part: Sendable {
+    package struct Part: Sendable {
         let path: String
         let rate: FrameRate
         let name: String
 
         /// A film at a path. Its name is written into its part of the picture.
-        public init(path: String, rate: FrameRate, name: String) {
+        package init(path: String, rate: FrameRate, name: String) {
             (self.path, self.rate, self.name) = (path, rate, name)
         }
     }
@@ -29,7 +29,7 @@ public struct SideBySide: Sendable {
 
     /// Puts films of one size side by side, for a duration in seconds. The result has the rate of the fastest.
     /// Throws `OrderError` when that would be wider than a film may be, and `AssetError` without the font of the names.
-    public init(_ parts: [Part], each size: PixelSize, duration: Double) throws {
+    package init(_ parts: [Part], each size: PixelSize, duration: Double) throws {
         self.parts = parts
         self.size = PixelSize(width: size.width * parts.count, height: size.height)
         guard self.size.width <= PixelSize.longestSide else {
@@ -42,7 +42,7 @@ public struct SideBySide: Sendable {
     }
 
     /// Makes the film at a path where there is none yet. Blocks until it is written.
-    public func write(to path: String, cancellation: Cancellation) throws {
+    package func write(to path: String, cancellation: Cancellation) throws {
         let sources = try parts.map { try SideBySideSource($0, size: partSize, cancellation) }
         let compose: Stage = { try self.compose(sources, path, cancellation) }
         try Pipeline.run(sources.map(\.stage) + [compose], cancellation: cancellation)

@@ -4,7 +4,7 @@ import SceneModel
 import Sound
 
 /// Everything that decides the sound of a film.
-public struct SoundPlan: Sendable {
+package struct SoundPlan: Sendable {
     /// A part of the film that is mixed by itself, so that a scene which is repeated is heard from its start.
     struct Round {
         /// The time in the scene at which it begins.
@@ -14,9 +14,9 @@ public struct SoundPlan: Sendable {
     }
 
     /// The settings of mix and encoder.
-    public let settings: SoundSettings
+    package let settings: SoundSettings
     /// The samples of each channel.
-    public let sampleCount: Int
+    package let sampleCount: Int
     /// The name of the encoded sound in the store.
     let key: ChunkKey
     let rounds: [Round]

@@ -3,18 +3,18 @@ import SceneModel
 import Sound
 
 /// The settings by which the sound of a film is mixed and encoded.
-public struct SoundSettings: Sendable, Equatable {
+package struct SoundSettings: Sendable, Equatable {
     /// Samples a second.
-    public let rate: Int
+    package let rate: Int
     /// The channels: one or two.
-    public let channelCount: Int
+    package let channelCount: Int
     /// Audio bit rate, in bits per second.
-    public let bitRate: Int
+    package let bitRate: Int
     /// The loudness of the film in LUFS; as it is mixed if nil.
-    public let loudness: Double?
+    package let loudness: Double?
 
     /// The usual audio bit rate, in bits per second.
-    public static let usualBitRate = 192_000
+    package static let usualBitRate = 192_000
 
     init(of order: FilmOrder) {
         let audio = order.scene.audio ?? SceneAudio()

@@ -6,7 +6,7 @@ import SceneModel
 
 extension Converter {
     /// Converts a drawn frame, which must have the converter's size. The picture's old content is lost.
-    public mutating func convert(_ pixels: borrowing PixelBuffer, into picture: inout Picture) throws {
+    package mutating func convert(_ pixels: borrowing PixelBuffer, into picture: inout Picture) throws {
         try convert(pixels, rows: 0..<picture.height, into: &picture)
     }
 
@@ -21,7 +21,7 @@ extension Converter {
 
 extension PixelBuffer {
     /// The picture as a PNG file's bytes.
-    public func png() throws(MediaError) -> [UInt8] {
+    package func png() throws(MediaError) -> [UInt8] {
         try PNGEncoder.encode(rgb24: rgb24(), width: width, height: height)
     }
 
@@ -33,11 +33,11 @@ extension PixelBuffer {
 
 extension VideoFormat {
     /// The pictures of a film of this size and rate that is made here.
-    public init(_ size: PixelSize, at rate: FrameRate) {
+    package init(_ size: PixelSize, at rate: FrameRate) {
         self.init(
             width: size.width, height: size.height, rate: Ratio(rate.numerator, rate.denominator))
     }
 
     /// The size alone.
-    public var size: PixelSize { PixelSize(width: width, height: height) }
+    package var size: PixelSize { PixelSize(width: width, height: height) }
 }

@@ -12,13 +12,13 @@ public enum FilmStage: String, Sendable, CaseIterable {
 }
 
 /// The CPU time of each stage, all lanes together.
-public struct StageTimes: Sendable, Equatable {
+package struct StageTimes: Sendable, Equatable {
     /// Drawing.
-    public var draw = Duration.zero
+    package var draw = Duration.zero
     /// Converting.
-    public var convert = Duration.zero
+    package var convert = Duration.zero
     /// Encoding.
-    public var encode = Duration.zero
+    package var encode = Duration.zero
 
     static func += (sum: inout StageTimes, other: StageTimes) {
         sum.draw += other.draw

@@ -3,7 +3,7 @@ import Glibc
 
 /// Decodes the packets of a video track into pictures.
 @safe
-public struct Decoder: ~Copyable {
+package struct Decoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var picture: Picture
     /// For FFV1 only, whose decoder conceals damage and reports it only in its log.
@@ -16,7 +16,7 @@ public struct Decoder: ~Copyable {
 
     /// Opens the decoder for a file's video. Damage is an error, never concealed. Pictures of more than `mostPixels`
     /// are errors. With `withAlpha`, pictures include alpha stored as side data, as in WebM.
-    public init(
+    package init(
         for demuxer: borrowing Demuxer, threads: Int, mostPixels: Int = Int(Int32.max),
         withAlpha: Bool = false
     ) throws(MediaError) {
@@ -76,7 +76,7 @@ public struct Decoder: ~Copyable {
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
     /// Decodes one packet and passes on every picture that is ready, in presentation order.
-    public mutating func decode(
+    package mutating func decode(
         _ packet: borrowing Packet, _ receive: (borrowing Picture) throws -> Void
     ) throws {
         let number = unsafe context.pointee.frame_number
@@ -85,7 +85,7 @@ public struct Decoder: ~Copyable {
     }
 
     /// Flushes the decoder: passes on the delayed pictures.
-    public mutating func finish(_ receive: (borrowing Picture) throws -> Void) throws {
+    package mutating func finish(_ receive: (borrowing Picture) throws -> Void) throws {
         try check(unsafe sendCode(nil), "flushing the decoder")
         try drain(receive)
     }

@@ -2,14 +2,14 @@ import CFFmpeg
 
 /// Encodes one chunk, a closed GOP, on the calling thread.
 @safe
-public struct Encoder: ~Copyable {
+package struct Encoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var packet: Packet
     private let format: VideoFormat
 
     /// Opens x264 for a chunk of at most `keyframeInterval` pictures. All chunks of a film must use the same interval.
     /// Timestamps count frames.
-    public init(_ format: VideoFormat, settings: EncoderSettings, keyframeInterval: Int) throws(MediaError) {
+    package init(_ format: VideoFormat, settings: EncoderSettings, keyframeInterval: Int) throws(MediaError) {
         guard let codec = unsafe avcodec_find_encoder_by_name("libx264") else {
             throw MediaError("opening the encoder", reason: "this libavcodec has no libx264")
         }
@@ -44,7 +44,7 @@ public struct Encoder: ~Copyable {
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
     /// The track description for a container.
-    public var track: VideoTrack {
+    package var track: VideoTrack {
         let header = unsafe UnsafeBufferPointer(
             start: context.pointee.extradata, count: Int(context.pointee.extradata_size))
         return unsafe VideoTrack(format: format, header: Array(header))
@@ -52,7 +52,7 @@ public struct Encoder: ~Copyable {
 
     /// Encodes frame number `frame` of the chunk, and passes on every packet that is ready, in decoding order. The
     /// picture may be changed as soon as this returns.
-    public mutating func encode(
+    package mutating func encode(
         _ picture: borrowing Picture, at frame: Int64, _ receive: (inout Packet) throws -> Void
     ) throws {
         unsafe picture.frame.pointee.pts = frame
@@ -63,7 +63,7 @@ public struct Encoder: ~Copyable {
     }
 
     /// Flushes the encoder: passes on the delayed packets. Nothing can be encoded after this.
-    public mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
+    package mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
         try Self.checkMemory(unsafe avcodec_send_frame(context, nil), "ending a chunk")
         try drain(receive)
     }

@@ -1,6 +1,6 @@
 /// Decodes any picture of a film, with the same pixels whether pictures are read in order, backwards or singly. In
 /// order, nothing is decoded twice. For one thread at a time.
-public final class FilmReader {
+package final class FilmReader {
     private let path: String
     private let index: FilmIndex
     private let orientation: Orientation
@@ -16,7 +16,7 @@ public final class FilmReader {
     private(set) var decodedCount = 0
 
     /// Opens an indexed film. Its pictures must have at most `mostPixels`.
-    public init(path: String, index: FilmIndex, mostPixels: Int) throws {
+    package init(path: String, index: FilmIndex, mostPixels: Int) throws {
         self.path = path
         self.index = index
         demuxer = try Demuxer(path: path)
@@ -29,13 +29,13 @@ public final class FilmReader {
 
     /// A picture as it is shown: turned upright, in RGB. Throws a `MediaError` that states where the film is damaged;
     /// the reader must not be used after that.
-    public func picture(_ number: Int) throws -> ImageDecoder.Image {
+    package func picture(_ number: Int) throws -> ImageDecoder.Image {
         let orientation = orientation
         return try picture(number) { try FilmPixels.image($0, orientation) }
     }
 
     /// Passes a picture as decoded to `make`, and returns its result. Throws as `picture(_:)` does.
-    public func picture<Result>(
+    package func picture<Result>(
         _ number: Int, _ make: (borrowing Picture) throws -> Result
     ) throws -> Result {
         lastTimestamp = nil

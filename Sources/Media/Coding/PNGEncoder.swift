@@ -1,15 +1,15 @@
 import CFFmpeg
 
 /// Encodes PNG files.
-public enum PNGEncoder {
+package enum PNGEncoder {
     /// Encodes a picture given as three bytes per pixel, red first, without padding. The same picture gives the same
     /// bytes with the same libavcodec and zlib.
-    public static func encode(rgb24 pixels: [UInt8], width: Int, height: Int) throws(MediaError) -> [UInt8] {
+    package static func encode(rgb24 pixels: [UInt8], width: Int, height: Int) throws(MediaError) -> [UInt8] {
         try encode(pixels, AV_PIX_FMT_RGB24, bytesPerPixel: 3, width: width, height: height)
     }
 
     /// Encodes a picture with alpha, given as four bytes per pixel, red first, not premultiplied.
-    public static func encode(rgba pixels: [UInt8], width: Int, height: Int) throws(MediaError) -> [UInt8] {
+    package static func encode(rgba pixels: [UInt8], width: Int, height: Int) throws(MediaError) -> [UInt8] {
         try encode(pixels, AV_PIX_FMT_RGBA, bytesPerPixel: 4, width: width, height: height)
     }
 

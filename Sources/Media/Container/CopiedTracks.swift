@@ -1,15 +1,15 @@
 import CFFmpeg
 
 /// The tracks that an MP4 copies from a film, while one sound track is replaced.
-public struct CopiedTracks: Sendable, Equatable {
+package struct CopiedTracks: Sendable, Equatable {
     /// For each track of the film, its index in the MP4; nil if it is left out.
-    public let places: [Int?]
+    package let places: [Int?]
     /// The film's track that is replaced by the new sound.
-    public let replaced: Int
+    package let replaced: Int
     /// What is left out: tracks, such as `data (bin_data)`, and the list of chapters.
-    public let leftOut: [String]
+    package let leftOut: [String]
     /// The codecs of the other sound tracks, such as `ac3`.
-    public let otherSounds: [String]
+    package let otherSounds: [String]
     /// The film's start in the time base of each track, subtracted from its timestamps.
     let starts: [Int64]
     /// The offset between decoding and presentation per track, used where the film has no decoding timestamps.
@@ -30,7 +30,7 @@ public struct CopiedTracks: Sendable, Equatable {
 
 extension Demuxer {
     /// The film's tracks that an MP4 can copy. Throws if its video is not among them.
-    public func copiedTracks(replacing sound: Int) throws(MediaError) -> CopiedTracks {
+    package func copiedTracks(replacing sound: Int) throws(MediaError) -> CopiedTracks {
         guard let container = unsafe av_guess_format("mp4", nil, nil) else {
             throw MediaError("preparing an MP4", reason: "this libavformat writes none")
         }
@@ -84,7 +84,7 @@ extension Demuxer {
     }
 
     /// The film's start: the earliest moment of all tracks, in seconds.
-    public var start: Ratio {
+    package var start: Ratio {
         Ratio(unsafe Int(plausible(context.pointee.start_time) ?? 0), Int(AV_TIME_BASE))
     }
 

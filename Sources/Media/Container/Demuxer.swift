@@ -4,7 +4,7 @@ import Pipeline
 
 /// Reads the packets of a film, or of another file with sound.
 @safe
-public struct Demuxer: ~Copyable {
+package struct Demuxer: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
     /// The selected track, owned by the context.
     let stream: UnsafeMutablePointer<AVStream>
@@ -20,7 +20,7 @@ public struct Demuxer: ~Copyable {
 
     /// Opens a file and selects its video or sound track. Throws for a file without such a track, with an error that
     /// describes its content, and for one that refers to other files (`ContainerFormat`).
-    public init(path: String, for kind: TrackKind = .video) throws(MediaError) {
+    package init(path: String, for kind: TrackKind = .video) throws(MediaError) {
         let found = try ContainerFormat(of: path, for: kind)
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
@@ -84,7 +84,7 @@ public struct Demuxer: ~Copyable {
     var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
     /// Passes on the next packet of the selected track; returns false at the end of the file.
-    public mutating func next(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
+    package mutating func next(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
         let track = track
         var isMeant = false
         while !isMeant {
@@ -99,7 +99,7 @@ public struct Demuxer: ~Copyable {
 
     /// Passes on the next packet of any track; returns false at the end of the file. Throws if the selected track is
     /// encrypted, and at the end of a truncated Matroska file.
-    public mutating func nextOfAny(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
+    package mutating func nextOfAny(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
         unsafe av_packet_unref(packet.packet)
         let code = unsafe av_read_frame(context, packet.packet)
         try file.check()
@@ -117,7 +117,7 @@ public struct Demuxer: ~Copyable {
 
     /// True if damage was skipped since the file was opened. Throws if that is unknown because FFmpeg's log is not
     /// being observed (`FFmpegLog`).
-    public var hasSkippedDamage: Bool {
+    package var hasSkippedDamage: Bool {
         get throws(MediaError) { try logged?.count ?? 0 > 0 }
     }
 
@@ -128,7 +128,7 @@ public struct Demuxer: ~Copyable {
     }
 
     /// Skips all other tracks from now on.
-    public func skipOtherTracks() {
+    package func skipOtherTracks() {
         unsafe streams(of: context).forEach { other in
             if unsafe other != stream { unsafe other.pointee.discard = AVDISCARD_ALL }
         }
@@ -142,7 +142,7 @@ public struct Demuxer: ~Copyable {
     }
 
     /// True if the file has sound.
-    public var hasSound: Bool {
+    package var hasSound: Bool {
         unsafe streams(of: context).contains { unsafe FilmFacts.audio($0) != nil }
     }
 
@@ -150,12 +150,12 @@ public struct Demuxer: ~Copyable {
     var delaysPictures: Bool { unsafe stream.pointee.codecpar.pointee.video_delay > 0 }
 
     /// The time base of each track, in seconds.
-    public var units: [Double] {
+    package var units: [Double] {
         unsafe streams(of: context).map { unsafe Ratio($0.pointee.time_base).value }
     }
 
     /// The index of the selected track.
-    public var track: Int { unsafe Int(stream.pointee.index) }
+    package var track: Int { unsafe Int(stream.pointee.index) }
 }
 
 extension MediaError {
@@ -177,7 +177,7 @@ extension MediaError {
 }
 
 /// The kind of a track.
-public enum TrackKind: String, Sendable {
+package enum TrackKind: String, Sendable {
     /// Pictures.
     case video
     /// Samples.

@@ -1,42 +1,42 @@
 import CFFmpeg
 
 /// A film's properties as stated by its container and tracks, before anything is decoded.
-public struct FilmFacts: Sendable, Equatable {
+package struct FilmFacts: Sendable, Equatable {
     /// The container's short names, such as `mov,mp4,m4a,3gp,3g2,mj2`.
-    public let container: String
+    package let container: String
     /// The codec's short name, such as `h264`.
-    public let codec: String
+    package let codec: String
     /// The format of the pictures; its rate is the number of frames divided by the duration.
-    public let format: VideoFormat
+    package let format: VideoFormat
     /// The pixel aspect ratio (width divided by height); 1 if not stated.
-    public let pixelAspect: Ratio
+    package let pixelAspect: Ratio
     /// The pixel aspect ratios stated by container and codec; nil if not stated.
-    public let containerPixelAspect, codecPixelAspect: Ratio?
+    package let containerPixelAspect, codecPixelAspect: Ratio?
     /// The clockwise rotation that players apply, in degrees.
-    public let rotation: Int
+    package let rotation: Int
     /// The lowest frame rate whose frames hit every timestamp.
-    public let baseRate: Ratio
+    package let baseRate: Ratio
     /// The number of frames that the container states; 0 if it states none.
-    public let frameCount: Int
+    package let frameCount: Int
     /// The time base of timestamps, in seconds.
-    public let timeBase: Ratio
+    package let timeBase: Ratio
     /// The codec's extradata, which a decoder needs before the first packet.
-    public let header: [UInt8]
+    package let header: [UInt8]
     /// The audio tracks.
-    public let audio: [AudioFacts]
+    package let audio: [AudioFacts]
     /// The duration that the container states, audio included, in seconds; nil if it states none.
-    public let duration: Double?
+    package let duration: Double?
     /// The other tracks, such as `subtitle (mov_text)`.
-    public let otherTracks: [String]
+    package let otherTracks: [String]
     /// The container's own colour tags, which may contradict the codec's.
-    public let containerColors: ColorTags
+    package let containerColors: ColorTags
     /// True if the container has timestamps. For raw streams, libavformat invents them.
-    public let hasTimestamps: Bool
+    package let hasTimestamps: Bool
 
     /// Pixels from left to right.
-    public var width: Int { format.width }
+    package var width: Int { format.width }
     /// Pixels from top to bottom.
-    public var height: Int { format.height }
+    package var height: Int { format.height }
     /// The size in square pixels, before rotation; the height is unchanged.
     package var squareSize: (width: Double, height: Double) {
         let aspect = pixelAspect.value
@@ -48,32 +48,32 @@ public struct FilmFacts: Sendable, Equatable {
         return rotation % 180 == 90 ? (height, width) : (width, height)
     }
     /// The number of frames divided by the duration.
-    public var averageRate: Ratio { format.rate }
+    package var averageRate: Ratio { format.rate }
     /// The pixel format's name, such as `yuv420p`.
-    public var pixelFormat: String { format.pixelFormat.description }
+    package var pixelFormat: String { format.pixelFormat.description }
     /// Matrix, primaries and transfer, by FFmpeg's names.
-    public var colors: [String] { format.colors.names }
+    package var colors: [String] { format.colors.names }
     /// FFmpeg's name of the range: `tv` for limited, `pc` for full.
-    public var range: String { format.colors.rangeName }
+    package var range: String { format.colors.rangeName }
 }
 
 /// An audio track's properties as stated by the film.
-public struct AudioFacts: Sendable, Equatable {
+package struct AudioFacts: Sendable, Equatable {
     /// The index of the track.
-    public let track: Int
+    package let track: Int
     /// The codec's short name, such as `aac`.
-    public let codec: String
+    package let codec: String
     /// The sample rate, in Hz.
-    public let sampleRate: Int
+    package let sampleRate: Int
     /// The number of channels.
-    public let channels: Int
+    package let channels: Int
     /// The time base of timestamps, in seconds.
-    public let timeBase: Ratio
+    package let timeBase: Ratio
 }
 
 extension Demuxer {
     /// The properties of a file opened for its video.
-    public var facts: FilmFacts {
+    package var facts: FilmFacts {
         guard let parameters = unsafe stream.pointee.codecpar else {
             preconditionFailure("a stream has parameters")
         }

@@ -2,15 +2,15 @@ import CFFmpeg
 
 /// The time of each picture of a film and the places where decoding may begin, taken from the video's packets without
 /// decoding.
-public struct FilmIndex: Sendable {
+package struct FilmIndex: Sendable {
     /// The timestamps of the pictures in presentation order, in units of `timeBase`.
-    public let timestamps: [Int64]
+    package let timestamps: [Int64]
     /// The number of pictures that are never shown, because another one has the same timestamp.
-    public let hiddenCount: Int
+    package let hiddenCount: Int
     /// The end of the last picture, in the same unit.
-    public let end: Int64
+    package let end: Int64
     /// The time base of timestamps, in seconds.
-    public let timeBase: Ratio
+    package let timeBase: Ratio
     /// True if the pictures' alpha is a separate stream, stored as side data of the packets, as in WebM.
     package let hasAlphaBeside: Bool
     /// The packet number of each picture, in decoding order.
@@ -24,11 +24,11 @@ public struct FilmIndex: Sendable {
     }
 
     /// The maximum number of pictures in a film.
-    public static let mostPictures = 1_000_000
+    package static let mostPictures = 1_000_000
 
     /// Reads a film to its end. Throws a `MediaError` if it is damaged or has no pictures; errors about the content are
     /// worded for users.
-    public init(reading demuxer: inout Demuxer) throws {
+    package init(reading demuxer: inout Demuxer) throws {
         var draft = Draft(delaysPictures: demuxer.delaysPictures)
         let video = demuxer.track
         let units = demuxer.units
@@ -114,7 +114,7 @@ public struct FilmIndex: Sendable {
     }
 
     /// The number of the picture shown at a timestamp: the last one that has begun.
-    public func pictureShown(at timestamp: Int64) -> Int {
+    package func pictureShown(at timestamp: Int64) -> Int {
         max(timestamps.firstIndexInOrder { $0 > timestamp } - 1, 0)
     }
 

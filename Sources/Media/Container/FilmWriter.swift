@@ -1,6 +1,6 @@
 /// Writes a film to a container: open it with the tracks, write their packets, then call `finish`. A film that was not
 /// finished is unusable.
-public protocol FilmWriter: ~Copyable {
+package protocol FilmWriter: ~Copyable {
     /// Begins a film at a path, replacing any file there.
     init(path: String, tracks: [MediaTrack]) throws(MediaError)
     /// Writes a packet of one of the tracks. Its timestamps count frames of that track, or samples for sound. Packets

@@ -4,14 +4,14 @@ import CFFmpeg
 /// appends the fragments to the index. Consecutive fragments join without a gap, from whichever fragment playback
 /// starts.
 @safe
-public struct FragmentWriter: ~Copyable {
+package struct FragmentWriter: ~Copyable {
     /// The index (ftyp and moov); empty until the first fragment ends.
-    public private(set) var header: [UInt8] = []
+    package private(set) var header: [UInt8] = []
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
     private let timeBases: [AVRational]
 
     /// Begins a film with these tracks.
-    public init(_ tracks: [MediaTrack]) throws(MediaError) {
+    package init(_ tracks: [MediaTrack]) throws(MediaError) {
         let owned = try unsafe MP4Writer.context(for: Self.name) { _ = unsafe Self.takeBytes(&$0) }
         let context = unsafe owned.pointer
         let timeBases = try unsafe MP4Writer.add(tracks, to: context)
@@ -28,12 +28,12 @@ public struct FragmentWriter: ~Copyable {
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
     /// Writes a packet of one of the tracks, under the rules of `FilmWriter`.
-    public func write(_ packet: inout Packet) throws(MediaError) {
+    package func write(_ packet: inout Packet) throws(MediaError) {
         try unsafe MP4Writer.write(&packet, to: context, timeBases, Self.name)
     }
 
     /// Ends the fragment and returns it. It begins with a keyframe if its first packet is one.
-    public mutating func cut() throws(MediaError) -> [UInt8] {
+    package mutating func cut() throws(MediaError) -> [UInt8] {
         // The first flush only writes the index.
         if header.isEmpty { header = try flush() }
         return try flush()

@@ -3,7 +3,7 @@ import CFFmpeg
 extension MP4Writer {
     /// Creates or truncates the file at the path, for a film's copied tracks and new sound in place of one of them.
     /// Packets come from `TrackCopier`.
-    public init(
+    package init(
         path: String, copying film: borrowing Demuxer, _ tracks: CopiedTracks, sound: AudioTrack
     ) throws(MediaError) {
         let owned = try unsafe Self.context(for: path)

@@ -3,14 +3,14 @@ import CFFmpeg
 /// Writes an MP4 file with its index (moov) in front. Its bytes depend on tracks and packets alone: it contains no date
 /// and no version.
 @safe
-public struct MP4Writer: FilmWriter, ~Copyable {
+package struct MP4Writer: FilmWriter, ~Copyable {
     let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
     /// The time base of each track's packets.
     let timeBases: [AVRational]
     let path: String
 
     /// Creates or truncates the file at the path and writes its header.
-    public init(path: String, tracks: [MediaTrack]) throws(MediaError) {
+    package init(path: String, tracks: [MediaTrack]) throws(MediaError) {
         let owned = try unsafe Self.context(for: path)
         let context = unsafe owned.pointer
         let timeBases = try unsafe Self.add(tracks, to: context)
@@ -61,12 +61,12 @@ public struct MP4Writer: FilmWriter, ~Copyable {
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
     /// See `FilmWriter`.
-    public mutating func write(_ packet: inout Packet) throws(MediaError) {
+    package mutating func write(_ packet: inout Packet) throws(MediaError) {
         try unsafe Self.write(&packet, to: context, timeBases, path)
     }
 
     /// Writes the index, moves it to the front and closes the file.
-    public mutating func finish() throws(MediaError) {
+    package mutating func finish() throws(MediaError) {
         try check(unsafe av_write_trailer(context), "writing the index of \(path)")
         // av_write_trailer may succeed although an earlier write failed; the AVIOContext keeps the error.
         let failure = unsafe context.pointee.pb.pointee.error

@@ -1,5 +1,5 @@
 /// A track of a film to be written. Packets refer to tracks by index.
-public enum MediaTrack: Sendable, Equatable {
+package enum MediaTrack: Sendable, Equatable {
     /// Pictures.
     case video(VideoTrack)
     /// Sound.

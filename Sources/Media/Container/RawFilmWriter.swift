@@ -2,14 +2,14 @@ import CFFmpeg
 
 /// Writes uncompressed frames to a container that stores their format, size and rate (NUT).
 @safe
-public struct RawFilmWriter: ~Copyable {
+package struct RawFilmWriter: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
     private let path: String
     private let timeBase: AVRational
     private var frameCount: Int64 = 0
 
     /// Creates or truncates the file at the path.
-    public init(path: String, format: VideoFormat) throws(MediaError) {
+    package init(path: String, format: VideoFormat) throws(MediaError) {
         let owned = try unsafe MP4Writer.context(for: path, container: "nut")
         let context = unsafe owned.pointer
         let (stream, parameters) = try unsafe MP4Writer.newStream(of: context)
@@ -31,7 +31,7 @@ public struct RawFilmWriter: ~Copyable {
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
     /// Writes the next frame, given as all its samples without padding.
-    public mutating func write(_ samples: [UInt8]) throws {
+    package mutating func write(_ samples: [UInt8]) throws {
         var packet = try Packet(byteCount: samples.count) { memory in
             unsafe memory.withUnsafeMutableBytes { unsafe $0.copyBytes(from: samples) }
         }
@@ -46,7 +46,7 @@ public struct RawFilmWriter: ~Copyable {
     }
 
     /// Writes buffered data and closes the file.
-    public mutating func finish() throws(MediaError) {
+    package mutating func finish() throws(MediaError) {
         try check(unsafe av_write_trailer(context), "writing \(path)")
         let failure = unsafe context.pointee.pb.pointee.error
         try check(failure, "writing \(path)")

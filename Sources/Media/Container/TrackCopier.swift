@@ -1,5 +1,5 @@
 /// Converts the packets of a film's tracks for an MP4. For one pass through the film.
-public struct TrackCopier {
+package struct TrackCopier {
     private let tracks: CopiedTracks
     /// The state of each track.
     private var seen: [Seen]
@@ -11,14 +11,14 @@ public struct TrackCopier {
     }
 
     /// Creates a copier for a film's tracks.
-    public init(_ tracks: CopiedTracks) {
+    package init(_ tracks: CopiedTracks) {
         self.tracks = tracks
         seen = Array(repeating: Seen(), count: tracks.places.count)
     }
 
     /// A packet for the MP4, with the track's new index and timestamps from the film's start; nil for a track that is
     /// left out or replaced. Throws if the packet has no timestamps.
-    public mutating func copy(of packet: borrowing Packet) throws(MediaError) -> Packet? {
+    package mutating func copy(of packet: borrowing Packet) throws(MediaError) -> Packet? {
         let track = packet.track
         guard tracks.places.indices.contains(track), track != tracks.replaced,
             let place = tracks.places[track]

@@ -4,25 +4,25 @@ import CFFmpeg
 ///
 /// libavcodec gets one file's bytes as one packet and nothing else: no container is probed, and no path is opened. The
 /// same file gives the same pixels on every CPU.
-public enum ImageDecoder {
+package enum ImageDecoder {
     /// A decoded picture: eight bits for each of red, green, blue and alpha, not premultiplied.
-    public struct Image: Sendable {
+    package struct Image: Sendable {
         /// Pixels from left to right.
-        public let width: Int
+        package let width: Int
         /// Pixels from top to bottom.
-        public let height: Int
+        package let height: Int
         /// Four bytes per pixel, row by row.
-        public let rgba: [UInt8]
+        package let rgba: [UInt8]
     }
 
     /// The most memory that decoding takes, including the result.
-    public static func byteCount(for header: ImageHeader) -> Int {
+    package static func byteCount(for header: ImageHeader) -> Int {
         // A decoder's picture of up to 8 bytes per pixel, and two copies of 4.
         header.width * header.height * 16 + (16 << 20)
     }
 
     /// Decodes the file whose header was read. Damage that libavcodec detects is an error, never concealed.
-    public static func decode(_ bytes: [UInt8], _ header: ImageHeader) throws -> Image {
+    package static func decode(_ bytes: [UInt8], _ header: ImageHeader) throws -> Image {
         let picture = try picture(of: bytes, header)
         guard picture.width == header.storedWidth, picture.height == header.storedHeight else {
             throw MediaError.damaged

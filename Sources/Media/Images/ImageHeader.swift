@@ -1,12 +1,12 @@
 /// The properties of a picture file, read before any of it is decoded.
-public struct ImageHeader: Sendable, Equatable {
+package struct ImageHeader: Sendable, Equatable {
     /// The supported formats.
     enum Format: Equatable { case png, jpeg, webp }
 
     /// The maximum number of pixels in a picture.
-    public static let mostPixels = 8192 * 8192
+    package static let mostPixels = 8192 * 8192
     /// The maximum length of a side, in pixels.
-    public static let longestSide = 16384
+    package static let longestSide = 16384
 
     let format: Format
     /// Width in pixels, before turning.
@@ -15,13 +15,13 @@ public struct ImageHeader: Sendable, Equatable {
     let orientation: Orientation
 
     /// Width in pixels, after turning.
-    public var width: Int { orientation.isSideways ? storedHeight : storedWidth }
+    package var width: Int { orientation.isSideways ? storedHeight : storedWidth }
     /// Height in pixels, after turning.
-    public var height: Int { orientation.isSideways ? storedWidth : storedHeight }
+    package var height: Int { orientation.isSideways ? storedWidth : storedHeight }
 
     /// Detects the format by content, whatever the file's name, and checks that the file is a complete picture of a
     /// supported size. Throws a `MediaError` about the content otherwise.
-    public init(of bytes: [UInt8]) throws(MediaError) {
+    package init(of bytes: [UInt8]) throws(MediaError) {
         let file = ByteReader(bytes)
         self =
             switch Self.signature(of: file) {
@@ -48,18 +48,18 @@ public struct ImageHeader: Sendable, Equatable {
     }
 
     /// True if a file with this start is a picture in a supported format.
-    public static func isPicture(_ start: [UInt8]) -> Bool { signature(of: ByteReader(start)) != nil }
+    package static func isPicture(_ start: [UInt8]) -> Bool { signature(of: ByteReader(start)) != nil }
 
     /// True if a file with this start may be a film: not a supported picture, and not known to be anything else.
     /// Animated GIFs count as films.
-    public static func mayBeFilm(_ start: [UInt8]) -> Bool {
+    package static func mayBeFilm(_ start: [UInt8]) -> Bool {
         let file = ByteReader(start)
         guard signature(of: file) == nil, file.count > 0 else { return false }
         return file.has("GIF8", at: 0) || otherFormat(of: file) == unknownFormat
     }
 
     /// The message about a file of no known format.
-    public static let unknownFormat = "not a PNG, JPEG or WebP picture"
+    package static let unknownFormat = "not a PNG, JPEG or WebP picture"
 
     private static func signature(of file: ByteReader) -> Format? {
         if file.big32(0) == 0x8950_4E47, file.big32(4) == 0x0D0A_1A0A { return .png }

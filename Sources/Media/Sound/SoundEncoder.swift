@@ -2,7 +2,7 @@ import CFFmpeg
 
 /// Encodes sound as AAC-LC on the calling thread, with the same bytes on every CPU.
 @safe
-public struct SoundEncoder: ~Copyable {
+package struct SoundEncoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var packet: Packet
     private var frame: SoundFrame
@@ -12,18 +12,18 @@ public struct SoundEncoder: ~Copyable {
     private var position: Int64 = 0
 
     /// The sample rates that AAC supports, in Hz.
-    public static let rates = [
+    package static let rates = [
         8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000,
     ]
     /// The number of samples per channel in a packet.
-    public static let packetLength = 1024
+    package static let packetLength = 1024
     /// The number of priming samples that the encoder inserts before the first one.
-    public static let delay = 1024
+    package static let delay = 1024
     /// The supported bit rates, in bits per second.
-    public static let bitRates = 8_000...512_000
+    package static let bitRates = 8_000...512_000
 
     /// Opens the encoder for one or two channels.
-    public init(rate: Int, channelCount: Int, bitRate: Int) throws(MediaError) {
+    package init(rate: Int, channelCount: Int, bitRate: Int) throws(MediaError) {
         precondition(
             Self.rates.contains(rate) && (1...2).contains(channelCount), "sound that AAC does not have")
         guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_AAC) else {
@@ -54,7 +54,7 @@ public struct SoundEncoder: ~Copyable {
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
     /// The track description for a container.
-    public var track: AudioTrack {
+    package var track: AudioTrack {
         let header = unsafe UnsafeBufferPointer(
             start: context.pointee.extradata, count: Int(context.pointee.extradata_size))
         return unsafe AudioTrack(
@@ -68,7 +68,7 @@ public struct SoundEncoder: ~Copyable {
 
     /// Encodes samples with interleaved channels, and passes on every packet that is ready. The first packet's
     /// timestamp is minus the encoder's delay.
-    public mutating func encode(
+    package mutating func encode(
         _ samples: Span<Float>, _ receive: (inout Packet) throws -> Void
     ) throws {
         let (channelCount, packetLength) = (channelCount, packetLength)
@@ -93,7 +93,7 @@ public struct SoundEncoder: ~Copyable {
     }
 
     /// Flushes the encoder: passes on the delayed packets. Nothing can be encoded after this.
-    public mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
+    package mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
         if count > 0 { try send(receive) }
         try check(unsafe avcodec_send_frame(context, nil), "ending the sound")
         try drain(receive)

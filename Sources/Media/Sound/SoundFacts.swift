@@ -1,27 +1,27 @@
 import CFFmpeg
 
 /// A sound's properties as stated by its file.
-public struct SoundFacts: Sendable, Equatable {
+package struct SoundFacts: Sendable, Equatable {
     /// The container's short names, such as `wav`.
-    public let container: String
+    package let container: String
     /// The track.
-    public let track: AudioFacts
+    package let track: AudioFacts
     /// The position of each channel, in the order of the samples.
-    public let channels: [SoundChannel]
+    package let channels: [SoundChannel]
     /// The duration that the container states, from the file's start, in seconds; nil if it states none.
-    public let duration: Double?
+    package let duration: Double?
     /// The duration of the track itself, as an MP4 states it, in seconds; nil if not stated.
-    public let trackDuration: Double?
+    package let trackDuration: Double?
     /// The codec's extradata.
-    public let header: [UInt8]
+    package let header: [UInt8]
     /// The number of bits per sample of an uncompressed or lossless codec; 0 for others.
-    public let sampleBits: Int
+    package let sampleBits: Int
 }
 
 extension Demuxer {
     /// The properties of the sound in a file opened for its sound. Call it before reading packets. Throws if the sound
     /// is not supported.
-    public mutating func soundFacts() throws -> SoundFacts {
+    package mutating func soundFacts() throws -> SoundFacts {
         do {
             return try SoundFacts(of: self)
         } catch {
@@ -33,7 +33,7 @@ extension Demuxer {
 }
 
 /// The position of a channel.
-public enum SoundChannel: Sendable, Equatable {
+package enum SoundChannel: Sendable, Equatable {
     case frontLeft, frontRight, center, lowFrequency, backLeft, backRight, backCenter, sideLeft, sideRight
     /// Another position, or none stated.
     case other
@@ -41,9 +41,9 @@ public enum SoundChannel: Sendable, Equatable {
 
 extension SoundFacts {
     /// The maximum number of channels.
-    public static let mostChannels = 8
+    package static let mostChannels = 8
     /// The supported sample rates, in Hz.
-    public static let rates = 1_000...384_000
+    package static let rates = 1_000...384_000
 
     /// The properties of a file opened for its sound. Throws if the sound is not supported.
     fileprivate init(of demuxer: borrowing Demuxer) throws(MediaError) {

@@ -3,7 +3,7 @@ import CFFmpeg
 /// A chain of libavfilter's sound filters for one channel, with the same samples at every SIMD level. For one thread at
 /// a time.
 @safe
-public final class SoundFilter {
+package final class SoundFilter {
     private let owned: Owned<UnsafeMutablePointer<AVFilterGraph>>
     private let source: UnsafeMutablePointer<AVFilterContext>
     private let sink: UnsafeMutablePointer<AVFilterContext>
@@ -14,7 +14,7 @@ public final class SoundFilter {
     private static let blockLength = 8192
 
     /// Opens filters by libavfilter's description, such as `afftdn=nr=12`.
-    public init(_ description: String, rate: Int) throws(MediaError) {
+    package init(_ description: String, rate: Int) throws(MediaError) {
         let owned = try unsafe Owned(avfilter_graph_alloc(), "a filter graph") { graph in
             var graph: UnsafeMutablePointer<AVFilterGraph>? = unsafe graph
             unsafe avfilter_graph_free(&graph)
@@ -44,7 +44,7 @@ public final class SoundFilter {
     }
 
     /// Filters samples and passes on those that are ready. Throws if the output has samples that are not numbers.
-    public func filter(_ samples: Span<Float>, _ receive: (Span<Float>) throws -> Void) throws {
+    package func filter(_ samples: Span<Float>, _ receive: (Span<Float>) throws -> Void) throws {
         var taken = 0
         while taken < samples.count {
             let count = min(samples.count - taken, Self.blockLength)
@@ -57,7 +57,7 @@ public final class SoundFilter {
     }
 
     /// Passes on the delayed samples. Nothing can be filtered after this.
-    public func finish(_ receive: (Span<Float>) throws -> Void) throws {
+    package func finish(_ receive: (Span<Float>) throws -> Void) throws {
         try check(unsafe av_buffersrc_add_frame_flags(source, nil, 0), "ending a sound filter")
         try drain(receive)
     }

@@ -2,13 +2,13 @@ import CFFmpeg
 
 /// Reads the sound of a file from start to end in blocks, with the same samples on every CPU. Memory does not grow with
 /// the sound's length. For one thread at a time.
-public final class SoundReader<Sample: SoundSample> {
+package final class SoundReader<Sample: SoundSample> {
     /// The properties that the file states.
-    public let facts: SoundFacts
+    package let facts: SoundFacts
     /// The sample rate of the output, in Hz.
-    public let rate: Ratio
+    package let rate: Ratio
     /// The number of samples per channel passed on so far.
-    public private(set) var position = 0
+    package private(set) var position = 0
 
     private var demuxer: Demuxer
     private var decoder: SoundDecoder
@@ -30,7 +30,7 @@ public final class SoundReader<Sample: SoundSample> {
 
     /// Opens a sound or a film. The sound is resampled to `rate`, or keeps its own rate if that is nil. Throws a
     /// `MediaError` for a file without sound, or with one that is not supported.
-    public init(path: String, rate: Ratio? = nil) throws {
+    package init(path: String, rate: Ratio? = nil) throws {
         demuxer = try Demuxer(path: path, for: .sound)
         let missing = try WaveHeader.missingByteCount(of: path)
         guard missing == 0 else { throw MediaError.truncated(.sound, missing) }
@@ -43,15 +43,15 @@ public final class SoundReader<Sample: SoundSample> {
     }
 
     /// The number of channels.
-    public var channelCount: Int { facts.track.channels }
+    package var channelCount: Int { facts.track.channels }
 
     /// The presentation time of the first sample on the clock shared by all tracks, in seconds. Known after the first
     /// block, unless the file states none or an impossible one.
-    public var beginning: Ratio? { clock.beginning }
+    package var beginning: Ratio? { clock.beginning }
 
     /// Passes on the next block of samples, with interleaved channels; returns false at the end. Throws a `MediaError`
     /// for damage; the reader must not be used after that.
-    public func next(_ receive: (Span<Sample>) throws -> Void) throws -> Bool {
+    package func next(_ receive: (Span<Sample>) throws -> Void) throws -> Bool {
         do {
             return try read { samples in
                 do { try receive(samples) } catch { throw ReceiverError(error: error) }

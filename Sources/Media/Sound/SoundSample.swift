@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// A type of sound samples for computation.
-public protocol SoundSample: BitwiseCopyable, Sendable {
+package protocol SoundSample: BitwiseCopyable, Sendable {
     /// The value of silence.
     static var silence: Self { get }
     /// FFmpeg's number of the interleaved sample format.
@@ -11,15 +11,15 @@ public protocol SoundSample: BitwiseCopyable, Sendable {
 /// Samples from −1 to 1; mixed sounds may exceed this range.
 extension Float: SoundSample {
     /// See `SoundSample`.
-    public static var silence: Float { 0 }
+    package static var silence: Float { 0 }
     /// See `SoundSample`.
-    public static var formatNumber: Int32 { AV_SAMPLE_FMT_FLT.rawValue }
+    package static var formatNumber: Int32 { AV_SAMPLE_FMT_FLT.rawValue }
 }
 
 /// Samples from −32,768 to 32,767.
 extension Int16: SoundSample {
     /// See `SoundSample`.
-    public static var silence: Int16 { 0 }
+    package static var silence: Int16 { 0 }
     /// See `SoundSample`.
-    public static var formatNumber: Int32 { AV_SAMPLE_FMT_S16.rawValue }
+    package static var formatNumber: Int32 { AV_SAMPLE_FMT_S16.rawValue }
 }

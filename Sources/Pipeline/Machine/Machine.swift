@@ -2,24 +2,24 @@ import CSystem
 import Glibc
 
 /// The processors and memory that this process may use now, after CPU affinity, control groups and resource limits.
-public struct Machine: Sendable, Equatable {
+package struct Machine: Sendable, Equatable {
     /// An amount and the limit that it comes from.
-    public struct Limit: Sendable, Equatable {
+    package struct Limit: Sendable, Equatable {
         /// Processors or bytes.
-        public let amount: Int
+        package let amount: Int
         /// Names the limit: a kernel file, or a description.
-        public let origin: String
+        package let origin: String
     }
 
     /// The number of threads that can run at the same time; at least 1.
-    public let cores: Limit
+    package let cores: Limit
     /// The bytes that can be allocated without swapping. The kernel's file cache counts as free.
-    public let memory: Limit
+    package let memory: Limit
     /// The bytes that can be allocated beyond that by swapping.
-    public let swap: Int
+    package let swap: Int
 
     /// The machine's current state, as seen by this thread.
-    public init() {
+    package init() {
         self.init(root: "", affinity: Self.affinity, addressSpace: Self.addressSpace)
     }
 
@@ -46,7 +46,7 @@ public struct Machine: Sendable, Equatable {
     }
 
     /// True if `byteCount` bytes can be allocated.
-    public func hasRoom(for byteCount: Int, swapping: Bool) -> Bool {
+    package func hasRoom(for byteCount: Int, swapping: Bool) -> Bool {
         let (sum, isMore) = memory.amount.addingReportingOverflow(swapping ? swap : 0)
         return isMore || sum >= byteCount
     }

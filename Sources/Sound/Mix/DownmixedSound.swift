@@ -1,11 +1,11 @@
 import Media
 
 /// The sound of a file in blocks, mixed down if it has too many channels. For one thread at a time.
-public final class DownmixedSound {
+package final class DownmixedSound {
     /// The number of output channels.
-    public let channelCount: Int
+    package let channelCount: Int
     /// The output sample rate, in Hz.
-    public let rate: Int
+    package let rate: Int
     private let reader: SoundReader<Float>
     /// Nil if the channels are unchanged.
     private let mix: ChannelMix?
@@ -17,7 +17,7 @@ public final class DownmixedSound {
     /// - Parameters:
     ///   - rate: The output sample rate; nil for the sound's own.
     ///   - mostChannels: The maximum number of channels; sounds with more are mixed to at most two.
-    public init(path: String, rate: Int? = nil, mostChannels: Int = SoundFacts.mostChannels) throws {
+    package init(path: String, rate: Int? = nil, mostChannels: Int = SoundFacts.mostChannels) throws {
         reader = try SoundReader(path: path, rate: rate.map { Ratio($0, 1) })
         self.rate = rate ?? reader.facts.track.sampleRate
         channelCount = Self.channelCount(of: reader.channelCount, atMost: mostChannels)
@@ -27,21 +27,21 @@ public final class DownmixedSound {
     }
 
     /// The number of output channels for a sound of `count` channels, of which at most `most` are supported.
-    public static func channelCount(of count: Int, atMost most: Int) -> Int {
+    package static func channelCount(of count: Int, atMost most: Int) -> Int {
         count > most ? min(most, 2) : count
     }
 
     /// The properties that the file states.
-    public var facts: SoundFacts { reader.facts }
+    package var facts: SoundFacts { reader.facts }
 
     /// The number of samples per channel passed on so far.
-    public var position: Int { reader.position }
+    package var position: Int { reader.position }
 
     /// The presentation time of the first sample on the clock of the file's tracks; see `SoundReader`.
-    public var beginning: Ratio? { reader.beginning }
+    package var beginning: Ratio? { reader.beginning }
 
     /// Passes on the next block, with interleaved channels; returns false at the end. Throws a `MediaError` for damage.
-    public func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
+    package func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
         guard let mix else { return try reader.next(receive) }
         return try reader.next { block in
             let width = reader.channelCount

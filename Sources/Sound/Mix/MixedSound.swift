@@ -2,25 +2,25 @@ import Media
 import SceneModel
 
 /// A sound of a scene whose file was found and examined, ready to be mixed.
-public struct MixedSound: Sendable {
+package struct MixedSound: Sendable {
     /// The scene's description of it.
-    public let part: SoundPart
+    package let part: SoundPart
     /// The path by which it is opened.
-    public let path: String
+    package let path: String
     /// The SHA-256 hash of the file.
-    public let sha256: String
+    package let sha256: String
     /// The end of the sound in the scene's time.
-    public let end: SceneTime
+    package let end: SceneTime
     /// The time after which it is inaudible and at which its fade-out ends: its own end, or the end of the scene if
     /// that is earlier.
-    public let heardEnd: SceneTime
+    package let heardEnd: SceneTime
     /// The time of its first sample, in the file's time.
-    public let lead: SceneTime
+    package let lead: SceneTime
     /// The length of a loop in the file's time; nil if the sound does not loop.
-    public let round: SceneTime?
+    package let round: SceneTime?
 
     /// Creates a sound whose file was examined.
-    public init(
+    package init(
         _ part: SoundPart, path: String, sha256: String, end: SceneTime, heardEnd: SceneTime,
         lead: SceneTime, round: SceneTime?
     ) {

@@ -3,7 +3,7 @@ import SceneModel
 
 /// Mixes sounds block by block. Memory grows with the number of simultaneous sounds, not with their length. Short
 /// sounds that play more than once are decoded once. For one thread at a time.
-public final class SoundMix {
+package final class SoundMix {
     /// The version of the mixing algorithm, to be raised when the same sounds give different samples. The libraries'
     /// versions affect samples too.
     package static let version = 3
@@ -17,7 +17,7 @@ public final class SoundMix {
     private var room: [Float] = []
 
     /// Creates a mix of `sampleCount` samples per channel, starting at a time of the scene.
-    public convenience init(
+    package convenience init(
         _ sounds: [MixedSound], from origin: SceneTime, sampleCount: Int, rate: Int, channelCount: Int
     ) {
         self.init(
@@ -46,7 +46,7 @@ public final class SoundMix {
     }
 
     /// Passes on the next block, with interleaved channels; returns false at the end. Throws `SoundFault`.
-    public func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
+    package func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
         let count = min(sampleCount - position, Self.blockLength)
         guard count > 0 else { return false }
         var block: [Float] = []

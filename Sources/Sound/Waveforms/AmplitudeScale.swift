@@ -1,5 +1,5 @@
 /// The factor that is applied to samples before they are written or drawn.
-public enum AmplitudeScale: Sendable, Equatable {
+package enum AmplitudeScale: Sendable, Equatable {
     /// A fixed factor; results beyond 16 bits are clipped.
     case factor(Double)
     /// The largest factor that does not clip any sample; 1 for silence.
@@ -8,7 +8,7 @@ public enum AmplitudeScale: Sendable, Equatable {
 
 extension WaveformData {
     /// The factor that a scale gives for some stretches of all channels, or for the whole sound if nil.
-    public func factor(of scale: AmplitudeScale, in stretches: Range<Int>? = nil) -> Double {
+    package func factor(of scale: AmplitudeScale, in stretches: Range<Int>? = nil) -> Double {
         guard case .automatic = scale else {
             if case .factor(let factor) = scale { return factor }
             return 1
@@ -28,7 +28,7 @@ extension WaveformData {
     }
 
     /// A copy with all values multiplied, rounded towards zero and clipped to 16 bits.
-    public func scaled(by factor: Double) -> WaveformData {
+    package func scaled(by factor: Double) -> WaveformData {
         var scaled = self
         scaled.values = values.map { value in
             Int16(min(max(Double(value) * factor, Double(Int16.min)), Double(Int16.max)))

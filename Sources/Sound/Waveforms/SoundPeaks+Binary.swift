@@ -8,10 +8,10 @@ extension SoundPeaks {
     private static let digestLength = 64
 
     /// The maximum size in bytes, unless the sound is far longer than its file states.
-    public static let mostBytes = 1 << 25
+    package static let mostBytes = 1 << 25
 
     /// The peaks in binary format.
-    public func binary() throws -> [UInt8] {
+    package func binary() throws -> [UInt8] {
         var bytes = Self.signature
         func append(_ number: some FixedWidthInteger) {
             for shift in stride(from: 0, to: number.bitWidth, by: 8) {
@@ -30,7 +30,7 @@ extension SoundPeaks {
     }
 
     /// Reads peaks in binary format; nil if the bytes are not exactly as written.
-    public init?(binary: [UInt8]) {
+    package init?(binary: [UInt8]) {
         let end = binary.count - Self.digestLength
         guard end > Self.signature.count, binary.starts(with: Self.signature),
             Array(SHA256.digest(of: Array(binary[..<end])).utf8) == Array(binary[end...])

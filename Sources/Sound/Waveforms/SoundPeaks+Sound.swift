@@ -3,7 +3,7 @@ import Media
 extension SoundPeaks {
     /// Reads a file to its end, in one pass if its stated duration is right. The channels are mixed unless one is
     /// chosen. Throws a `MediaError` for a file without sound, for damage, or for a channel that does not exist.
-    public init(path: String, channel: Int? = nil, report: SoundProgress.Report? = nil) throws {
+    package init(path: String, channel: Int? = nil, report: SoundProgress.Report? = nil) throws {
         let first = try SoundReader<Int16>(path: path)
         if let channel, channel >= first.channelCount {
             throw MediaError.noChannel(channel, of: first.channelCount)

@@ -1,15 +1,15 @@
 /// The time marks of a waveform picture, at round intervals.
-public struct TimeAxis: Sendable, Equatable {
+package struct TimeAxis: Sendable, Equatable {
     /// A marked time.
-    public struct Mark: Sendable, Equatable {
+    package struct Mark: Sendable, Equatable {
         /// The pixel from the left.
-        public let column: Int
+        package let column: Int
         /// The time as text, such as `01:30`.
-        public let text: String
+        package let text: String
     }
 
     /// The marks, from left to right.
-    public private(set) var marks: [Mark]
+    package private(set) var marks: [Mark]
 
     /// The minimum number of pixels between marks.
     private static let leastSpacing = 60
@@ -27,7 +27,7 @@ public struct TimeAxis: Sendable, Equatable {
     }
 
     /// A copy with only the marks for which `isKept` returns true.
-    public func keeping(_ isKept: (Mark) throws -> Bool) rethrows -> TimeAxis {
+    package func keeping(_ isKept: (Mark) throws -> Bool) rethrows -> TimeAxis {
         var axis = self
         axis.marks = try marks.filter(isKept)
         return axis

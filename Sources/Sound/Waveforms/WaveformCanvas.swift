@@ -3,11 +3,11 @@ import SceneModel
 
 /// The pixels of a waveform picture: four bytes each, red first, not premultiplied. Colours replace what was there,
 /// even translucent ones; only antialiased edges are blended.
-public struct WaveformCanvas: Sendable {
+package struct WaveformCanvas: Sendable {
     /// The size in pixels.
-    public let width, height: Int
+    package let width, height: Int
     /// All pixels, row by row.
-    public private(set) var rgba: [UInt8]
+    package private(set) var rgba: [UInt8]
 
     /// Creates a picture filled with one colour.
     init(width: Int, height: Int, _ color: Color) {
@@ -62,7 +62,7 @@ public struct WaveformCanvas: Sendable {
     }
 
     /// Blends a colour into a pixel with a coverage from 0 to 255. Does nothing outside the picture.
-    public mutating func mix(_ color: Color, coverage: Int, _ x: Int, _ y: Int) {
+    package mutating func mix(_ color: Color, coverage: Int, _ x: Int, _ y: Int) {
         guard coverage > 0, (0..<width).contains(x), (0..<height).contains(y) else { return }
         let place = 4 * (y * width + x)
         let (own, other) = (Int(color.alpha) * coverage, Int(rgba[place + 3]) * (255 - coverage))

@@ -1,17 +1,17 @@
 /// Waveform data, arranged as columns of a picture.
-public struct WaveformColumns: Sendable {
+package struct WaveformColumns: Sendable {
     /// The data.
-    public let data: WaveformData
+    package let data: WaveformData
     /// The data's sample at the start of the first column.
-    public let start: Int
+    package let start: Int
     /// The number of samples per column.
-    public let samplesPerPixel: Int
+    package let samplesPerPixel: Int
     /// The sample at the start of the first column, counted from the start of the whole sound.
-    public let startInSound: Int
+    package let startInSound: Int
 
     /// Creates columns from sample `start` of the data on. `startInSound` differs from it if the data begins later than
     /// the sound.
-    public init(_ data: WaveformData, from start: Int = 0, samplesPerPixel: Int, startInSound: Int? = nil) {
+    package init(_ data: WaveformData, from start: Int = 0, samplesPerPixel: Int, startInSound: Int? = nil) {
         (self.data, self.start, self.samplesPerPixel) = (data, start, samplesPerPixel)
         self.startInSound = startInSound ?? start
     }

@@ -1,6 +1,6 @@
 extension WaveformData {
     /// The data as a `.dat` file: version 1 for one channel, version 2 for more.
-    public func binary(_ resolution: Resolution) -> [UInt8] {
+    package func binary(_ resolution: Resolution) -> [UInt8] {
         let version: Int32 = channelCount == 1 ? 1 : 2
         var bytes = Self.bytes(version) + Self.bytes(resolution == .bits8 ? 1 : 0)
         bytes += Self.bytes(Int32(rate)) + Self.bytes(Int32(samplesPerPixel)) + Self.bytes(Int32(length))
@@ -16,7 +16,7 @@ extension WaveformData {
     }
 
     /// Reads a `.dat` file of version 1 or 2. Throws `WaveformFault` for other versions and for damage.
-    public init(binary bytes: [UInt8]) throws(WaveformFault) {
+    package init(binary bytes: [UInt8]) throws(WaveformFault) {
         func number(at place: Int) -> Int {
             let number = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << (8 * UInt32($1)) }
             return Int(Int32(bitPattern: number))
@@ -70,9 +70,9 @@ extension WaveformData {
 }
 
 /// The reason why a file of waveform data can't be read.
-public struct WaveformFault: Error, Equatable, CustomStringConvertible {
+package struct WaveformFault: Error, Equatable, CustomStringConvertible {
     /// The reason, in one line.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
 }

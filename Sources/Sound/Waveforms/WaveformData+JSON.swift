@@ -5,7 +5,7 @@ extension WaveformData {
     private static let limits = JSONLimits(deepest: 4, mostValues: 8_000_000)
 
     /// The data as a `.json` file of version 2.
-    public func json(_ resolution: Resolution) -> String {
+    package func json(_ resolution: Resolution) -> String {
         let data = values.map { String($0 / resolution.divisor) }.joined(separator: ",")
         return
             #"{"version":2,"channels":\#(channelCount),"sample_rate":\#(rate),"samples_per_pixel":\#(samplesPerPixel),"bits":\#(resolution.rawValue),"length":\#(length),"data":[\#(data)]}"#
@@ -13,7 +13,7 @@ extension WaveformData {
     }
 
     /// Reads a `.json` file of version 1 or 2. Throws `WaveformFault` for anything else.
-    public init(json bytes: [UInt8]) throws(WaveformFault) {
+    package init(json bytes: [UInt8]) throws(WaveformFault) {
         let json: JSON
         do {
             json = try JSON(parsing: bytes, within: Self.limits)

@@ -2,23 +2,23 @@ import Media
 
 extension WaveformData {
     /// The part of a sound to be read, and its resolution.
-    public struct Selection: Sendable {
+    package struct Selection: Sendable {
         /// The number of samples in a stretch.
-        public var samplesPerPixel: Int
+        package var samplesPerPixel: Int
         /// The range of samples per channel.
-        public var samples: Range<Int>
+        package var samples: Range<Int>
         /// True if each channel has its own values, false if they are mixed.
-        public var splitsChannels: Bool
+        package var splitsChannels: Bool
 
         /// Creates a selection.
-        public init(samplesPerPixel: Int, samples: Range<Int> = 0..<Int.max, splitsChannels: Bool = false) {
+        package init(samplesPerPixel: Int, samples: Range<Int> = 0..<Int.max, splitsChannels: Bool = false) {
             (self.samplesPerPixel, self.samples) = (samplesPerPixel, samples)
             self.splitsChannels = splitsChannels
         }
     }
 
     /// Reads a sound to its end.
-    public init(
+    package init(
         of reader: SoundReader<Int16>, _ selection: Selection, report: SoundProgress.Report? = nil
     ) throws {
         let width = reader.channelCount

@@ -1,30 +1,30 @@
 /// The lowest and the highest sample of each stretch of a sound, as in audiowaveform's files.
-public struct WaveformData: Sendable, Equatable {
+package struct WaveformData: Sendable, Equatable {
     /// The maximum number of channels in a file.
-    public static let mostChannels = 24
+    package static let mostChannels = 24
     /// The allowed numbers of samples in a stretch.
-    public static let zooms = 2...10_000_000
+    package static let zooms = 2...10_000_000
 
     /// The sample rate of the sound, in Hz.
-    public let rate: Int
+    package let rate: Int
     /// The number of samples in a stretch, which is drawn one pixel wide.
-    public let samplesPerPixel: Int
+    package let samplesPerPixel: Int
     /// The number of channels; one if they were mixed.
-    public let channelCount: Int
+    package let channelCount: Int
     /// The lowest and the highest sample, for each stretch and each channel.
-    public internal(set) var values: [Int16]
+    package internal(set) var values: [Int16]
     /// The resolution of the file it was read from; 16 bits if read from a sound.
-    public internal(set) var resolution = Resolution.bits16
+    package internal(set) var resolution = Resolution.bits16
 
     /// Creates data from values, two for each channel of each stretch.
-    public init(rate: Int, samplesPerPixel: Int, channelCount: Int, values: [Int16] = []) {
+    package init(rate: Int, samplesPerPixel: Int, channelCount: Int, values: [Int16] = []) {
         precondition(values.count.isMultiple(of: 2 * channelCount), "two values for each channel")
         (self.rate, self.samplesPerPixel) = (rate, samplesPerPixel)
         (self.channelCount, self.values) = (channelCount, values)
     }
 
     /// A copy of some stretches.
-    public func part(_ stretches: Range<Int>) -> WaveformData {
+    package func part(_ stretches: Range<Int>) -> WaveformData {
         let width = 2 * channelCount
         var part = self
         part.values = Array(values[stretches.lowerBound * width..<stretches.upperBound * width])
@@ -32,17 +32,17 @@ public struct WaveformData: Sendable, Equatable {
     }
 
     /// The number of stretches.
-    public var length: Int { values.count / (2 * channelCount) }
+    package var length: Int { values.count / (2 * channelCount) }
 
     /// The lowest and the highest sample of a stretch.
-    public func extremes(_ stretch: Int, channel: Int) -> ClosedRange<Int16> {
+    package func extremes(_ stretch: Int, channel: Int) -> ClosedRange<Int16> {
         let place = 2 * (stretch * channelCount + channel)
         // Other programs' files may have them in reverse order.
         return min(values[place], values[place + 1])...max(values[place], values[place + 1])
     }
 
     /// The number of bits per value in a file.
-    public enum Resolution: Int, Sendable, CaseIterable {
+    package enum Resolution: Int, Sendable, CaseIterable {
         case bits8 = 8
         case bits16 = 16
 

@@ -2,9 +2,9 @@ import Geometry
 import SceneModel
 
 /// Draws a waveform as a picture, optionally with a border and a time axis. The axis's text is drawn by the caller.
-public struct WaveformPicture: Sendable {
+package struct WaveformPicture: Sendable {
     /// The drawing style of the samples.
-    public enum Style: Sendable, Equatable {
+    package enum Style: Sendable, Equatable {
         /// One line per column, from the lowest to the highest sample.
         case lines
         /// Bars of `width` pixels with gaps between them, centred horizontally. Each bar covers the extremes of its own
@@ -13,18 +13,18 @@ public struct WaveformPicture: Sendable {
     }
 
     /// The colours of a picture.
-    public struct Colors: Sendable, Equatable {
+    package struct Colors: Sendable, Equatable {
         /// The colours of the channels, used in rotation.
-        public var waveform: [Color]
+        package var waveform: [Color]
         /// The background colour.
-        public var background: Color
+        package var background: Color
         /// The colour of the border and of the time axis's marks.
-        public var border: Color
+        package var border: Color
         /// The colour of the time axis's text.
-        public var axisLabel: Color
+        package var axisLabel: Color
 
         /// Creates colours. There must be at least one for the waveform.
-        public init(
+        package init(
             waveform: [Color], background: Color, border: Color, axisLabel: Color
         ) {
             (self.waveform, self.background) = (waveform, background)
@@ -33,23 +33,23 @@ public struct WaveformPicture: Sendable {
     }
 
     /// The size in pixels.
-    public var width, height: Int
+    package var width, height: Int
     /// The colours.
-    public var colors: Colors
+    package var colors: Colors
     /// The drawing style of the samples.
-    public var style = Style.lines
+    package var style = Style.lines
     /// The factor applied to the samples.
-    public var amplitude = AmplitudeScale.factor(1)
+    package var amplitude = AmplitudeScale.factor(1)
     /// True if there is a border with a time axis.
-    public var hasAxis = false
+    package var hasAxis = false
 
     /// Creates a picture without an axis.
-    public init(width: Int, height: Int, colors: Colors) {
+    package init(width: Int, height: Int, colors: Colors) {
         (self.width, self.height, self.colors) = (width, height, colors)
     }
 
     /// Draws the picture without text. Channels are drawn one below the other. `axis` has the times to mark.
-    public func draw(_ columns: WaveformColumns, marking axis: TimeAxis) -> WaveformCanvas {
+    package func draw(_ columns: WaveformColumns, marking axis: TimeAxis) -> WaveformCanvas {
         var canvas = WaveformCanvas(width: width, height: height, colors.background)
         let factor = factor(for: columns)
         let inside = waveRows
@@ -66,22 +66,22 @@ public struct WaveformPicture: Sendable {
     }
 
     /// The factor applied to the samples of these columns.
-    public func factor(for columns: WaveformColumns) -> Double {
+    package func factor(for columns: WaveformColumns) -> Double {
         columns.data.factor(of: amplitude, in: columns.stretches(shown))
     }
 
     /// The time marks for these columns.
-    public func axis(for columns: WaveformColumns) -> TimeAxis { TimeAxis(columns, width: width) }
+    package func axis(for columns: WaveformColumns) -> TimeAxis { TimeAxis(columns, width: width) }
 
     /// The length of marks within the picture, in pixels.
-    public var markHeight: Int { min(10, height / 8) }
+    package var markHeight: Int { min(10, height / 8) }
 
     /// The height of the axis's text, in pixels.
-    public static let labelHeight = 16
+    package static let labelHeight = 16
 
     /// The rows of the axis's text, between the waveform and the marks; nil for a picture without an axis, or too low
     /// for text.
-    public var labelRows: Range<Int>? {
+    package var labelRows: Range<Int>? {
         let end = height - 1 - markHeight
         let start = end - Self.labelHeight
         return hasAxis && start > markHeight ? start..<end : nil

@@ -5,7 +5,7 @@ extension Arguments {
     ]
 
     /// A flag's value as a number of bytes, at least 1, such as `500000`, `500kB`, `2.5MB` or `4MiB`.
-    public func byteCount(_ name: String) throws(UsageError) -> Int? {
+    package func byteCount(_ name: String) throws(UsageError) -> Int? {
         guard let text = string(name) else { return nil }
         let lower = text.lowercased()
         let unit = Self.byteUnits.first { lower.hasSuffix($0.name) }

@@ -1,5 +1,5 @@
 /// The parsed arguments of one command.
-public struct Arguments: Sendable {
+package struct Arguments: Sendable {
     private let known: [Flag]
     private let values: [String: [String]]
     private let operands: [String]
@@ -11,16 +11,16 @@ public struct Arguments: Sendable {
     }
 
     /// True if a flag was given. False for a flag that the command does not have.
-    public func isSet(_ name: String) -> Bool { values[name] != nil }
+    package func isSet(_ name: String) -> Bool { values[name] != nil }
 
     /// An operand by its index. Required operands are always there.
-    public func operand(_ index: Int) -> String { operands[index] }
+    package func operand(_ index: Int) -> String { operands[index] }
 
     /// The operands from an index on, for a repeated or optional operand.
-    public func operands(from index: Int) -> [String] { Array(operands[index...]) }
+    package func operands(from index: Int) -> [String] { Array(operands[index...]) }
 
     /// The command line for these arguments, with a switch added unless it is already set.
-    public func words(adding name: String) -> [String] {
+    package func words(adding name: String) -> [String] {
         precondition(known.contains { $0.name == name && $0.value == nil }, "\(name) is not in the table")
         let given = known.flatMap { flag in
             if flag.name == name { return [name] }
@@ -30,28 +30,28 @@ public struct Arguments: Sendable {
     }
 
     /// A flag's value, or nil if it was not given.
-    public func string(_ name: String) -> String? { strings(name).last }
+    package func string(_ name: String) -> String? { strings(name).last }
 
     /// True if the command takes a flag with this name.
-    public func takes(_ name: String) -> Bool { known.contains { $0.name == name } }
+    package func takes(_ name: String) -> Bool { known.contains { $0.name == name } }
 
     /// True if the command takes this very flag; another command's flag may have the same name.
-    public func takes(_ flag: Flag) -> Bool { known.contains(flag) }
+    package func takes(_ flag: Flag) -> Bool { known.contains(flag) }
 
     /// All values of a repeated flag, in order.
-    public func strings(_ name: String) -> [String] {
+    package func strings(_ name: String) -> [String] {
         precondition(known.contains { $0.name == name && $0.value != nil }, "\(name) is not in the table")
         return values[name, default: []]
     }
 
     /// A flag's value as a whole number.
-    public func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    package func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let text = string(name) else { return nil }
         return try Self.integer(text, in: range, for: "\(name) \(excerpt(text))", "a whole number")
     }
 
     /// A flag's value as a decimal number.
-    public func number(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+    package func number(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
         guard let text = string(name) else { return nil }
         let isDecimal = text.utf8.allSatisfy { "0123456789.-+eE".utf8.contains($0) }
         guard isDecimal, let value = Double(text), range.contains(value) else {
@@ -63,7 +63,7 @@ public struct Arguments: Sendable {
     }
 
     /// A flag's value as seconds: a decimal number, or a time such as `1:30` or `1:02:03.5`.
-    public func seconds(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+    package func seconds(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
         guard let text = string(name), text.contains(":") else { return try number(name, in: range) }
         guard let value = Double(clock: text), range.contains(value) else {
             throw UsageError(
@@ -85,7 +85,7 @@ public struct Arguments: Sendable {
     }
 
     /// A flag's value as a width and a height, such as 1920x1080.
-    public func size(
+    package func size(
         _ name: String, in range: ClosedRange<Int>
     ) throws(UsageError) -> (width: Int, height: Int)? {
         let form = "two whole numbers separated by \"x\", each"
@@ -111,7 +111,7 @@ public struct Arguments: Sendable {
     }
 
     /// A flag's value as a first and a last number, such as 0-99; a single number is both.
-    public func span(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> (
+    package func span(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> (
         first: Int, last: Int
     )? {
         let form = "a whole number, or two separated by \"-\","

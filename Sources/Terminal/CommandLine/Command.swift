@@ -1,20 +1,20 @@
 /// An argument that is not a flag.
 ///
 /// The last one of a command may be repeated or optional; all others are required.
-public struct Operand: Sendable, Equatable {
+package struct Operand: Sendable, Equatable {
     /// Its name in help.
-    public let name: String
+    package let name: String
     /// The description for help, a sentence.
-    public let summary: String
+    package let summary: String
     /// True if it is the path of a file, which completions complete.
-    public let completesFiles: Bool
+    package let completesFiles: Bool
     /// True if it may be repeated.
-    public let isRepeated: Bool
+    package let isRepeated: Bool
     /// True if it is optional.
-    public let isOptional: Bool
+    package let isOptional: Bool
 
     /// Creates an operand.
-    public init(
+    package init(
         _ name: String, _ summary: String, completesFiles: Bool = false, isRepeated: Bool = false,
         isOptional: Bool = false
     ) {
@@ -30,22 +30,22 @@ public struct Operand: Sendable, Equatable {
 }
 
 /// One command of a program, with its operands and flags.
-public struct Command: Sendable, Equatable {
+package struct Command: Sendable, Equatable {
     /// Its name, one or two words; the commands of a group share the first word.
-    public let name: String
+    package let name: String
     /// The description for help, a sentence.
-    public let summary: String
+    package let summary: String
     /// Its operands, in order.
-    public let operands: [Operand]
+    package let operands: [Operand]
     /// Its flags, allowed in any order.
-    public let flags: [Flag]
+    package let flags: [Flag]
     /// Example command lines.
-    public let examples: [String]
+    package let examples: [String]
     /// More sections of its help.
-    public let sections: [HelpSection]
+    package let sections: [HelpSection]
 
     /// Creates a command.
-    public init(
+    package init(
         _ name: String, _ summary: String, operands: [Operand] = [], flags: [Flag] = [],
         examples: [String] = [], sections: [HelpSection] = []
     ) {

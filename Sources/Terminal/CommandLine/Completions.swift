@@ -1,5 +1,5 @@
 /// The shells for which there are completions.
-public enum Shell: String, Sendable, CaseIterable {
+package enum Shell: String, Sendable, CaseIterable {
     /// GNU bash, and shells that load its completions.
     case bash
     /// fish.
@@ -10,7 +10,7 @@ public enum Shell: String, Sendable, CaseIterable {
 
 extension Program {
     /// A completion script for this program's commands, flags and values.
-    public func completions(for shell: Shell) -> String {
+    package func completions(for shell: Shell) -> String {
         switch shell {
         case .bash: bash
         case .fish: fish

@@ -1,7 +1,7 @@
 extension Double {
     /// Reads seconds such as `2.5`, or a time such as `1:30` or `1:02:03.5`, in which all parts but the first are below 60.
     /// Nil for any other text.
-    public init?(clock text: some StringProtocol) {
+    package init?(clock text: some StringProtocol) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count) else { return nil }
         var seconds = 0.0

@@ -1,24 +1,24 @@
 /// A flag of a command. Parsing, help and completions all use the table of flags.
-public struct Flag: Sendable, Equatable {
+package struct Flag: Sendable, Equatable {
     /// The long name with its dashes, such as `--output`.
-    public let name: String
+    package let name: String
     /// The short form, without its dash.
-    public let short: Character?
+    package let short: Character?
     /// The placeholder of its value in help; nil for a switch.
-    public let value: String?
+    package let value: String?
     /// The allowed values; empty if they are not a fixed list.
-    public let choices: [String]
+    package let choices: [String]
     /// True if its value is the path of a file, which completions complete.
-    public let completesFiles: Bool
+    package let completesFiles: Bool
     /// True if it may be given several times.
-    public let isRepeated: Bool
+    package let isRepeated: Bool
     /// Other names that users may try. They are not accepted, but the error suggests this flag.
-    public let synonyms: [String]
+    package let synonyms: [String]
     /// The description for help, a sentence.
-    public let summary: String
+    package let summary: String
 
     /// Creates a flag.
-    public init(
+    package init(
         _ name: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
         completesFiles: Bool = false, isRepeated: Bool = false, synonyms: [String] = [], _ summary: String
     ) {

@@ -1,18 +1,18 @@
 /// The help texts of a program.
-public struct Help: Sendable {
+package struct Help: Sendable {
     private let program: Program
     private let style: Style
     private let width: Int
 
     /// Creates the help of a program, wrapped to `width` columns.
-    public init(program: Program, style: Style, width: Int = 80) {
+    package init(program: Program, style: Style, width: Int = 80) {
         self.program = program
         self.style = style
         self.width = width
     }
 
     /// The program's help.
-    public var text: String {
+    package var text: String {
         text(
             summary: program.summary, usage: "COMMAND",
             commands: program.commands + [Command("help COMMAND", "Show help for a command.")],
@@ -20,7 +20,7 @@ public struct Help: Sendable {
     }
 
     /// The help of a group of commands.
-    public func text(forGroup group: String) -> String {
+    package func text(forGroup group: String) -> String {
         text(
             summary: program.groupSummaries[group] ?? program.summary, usage: "\(group) COMMAND",
             commands: program.commands(inGroup: group), sections: [])
@@ -39,7 +39,7 @@ public struct Help: Sendable {
     }
 
     /// A command's help.
-    public func text(for command: Command) -> String {
+    package func text(for command: Command) -> String {
         let operands = command.operands.map { " \($0.usage)" }.joined()
         var parts = [
             wrapped(command.summary),

@@ -1,7 +1,7 @@
 import Spelling
 
 /// A parsed command line.
-public enum Invocation: Sendable {
+package enum Invocation: Sendable {
     /// Help for a command, or for the program.
     case help(Command?)
     /// Help for a group of commands.
@@ -14,7 +14,7 @@ public enum Invocation: Sendable {
 
 extension Program {
     /// Parses the arguments after the program's name.
-    public func parse(_ words: [String]) throws(UsageError) -> Invocation {
+    package func parse(_ words: [String]) throws(UsageError) -> Invocation {
         var parser = Parser(program: self, words: words)
         return try parser.parse()
     }

@@ -1,22 +1,22 @@
 /// A program's whole command line.
-public struct Program: Sendable {
+package struct Program: Sendable {
     /// Its name on the command line.
-    public let name: String
+    package let name: String
     /// The description for help, a sentence.
-    public let summary: String
+    package let summary: String
     /// Its version.
-    public let version: String
+    package let version: String
     /// Its commands.
-    public let commands: [Command]
+    package let commands: [Command]
     /// The flags of every command.
-    public let commonFlags: [Flag]
+    package let commonFlags: [Flag]
     /// The descriptions of groups of commands, a sentence each.
-    public let groupSummaries: [String: String]
+    package let groupSummaries: [String: String]
     /// More sections of its help.
-    public let sections: [HelpSection]
+    package let sections: [HelpSection]
 
     /// Creates a program.
-    public init(
+    package init(
         name: String, summary: String, version: String, commands: [Command], commonFlags: [Flag],
         groupSummaries: [String: String] = [:], sections: [HelpSection] = []
     ) {

@@ -1,5 +1,5 @@
 /// A number with a fixed number of decimals; a dash for NaN, infinity and huge numbers.
-public func fixed(_ value: Double, _ digits: Int) -> String {
+package func fixed(_ value: Double, _ digits: Int) -> String {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (value.magnitude * scale).rounded()
     guard scaled < 1e18 else { return "–" }
@@ -10,10 +10,10 @@ public func fixed(_ value: Double, _ digits: Int) -> String {
 }
 
 /// A count with its noun, which gets a plural `s` unless the count is 1.
-public func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 /// A number of bytes, in the largest unit that gives at least 1.
-public func byteCountText(_ count: Int) -> String {
+package func byteCountText(_ count: Int) -> String {
     if count < 1000 { return "\(count) B" }
     let units = ["kB", "MB", "GB", "TB"]
     var value = Double(count) / 1000

@@ -1,6 +1,6 @@
 /// Untrusted text as one line for a terminal: control characters are escaped, and long text is shortened in the
 /// middle. The limit counts Unicode scalars, because a character may have any number of them.
-public func printable(_ text: String, limit: Int = 600) -> String {
+package func printable(_ text: String, limit: Int = 600) -> String {
     // Look only at what can be shown: an argument may have megabytes.
     let ends = shortened(text.unicodeScalars, to: 2 * limit, by: [])
     let escaped = ends.map { scalar in
@@ -15,7 +15,7 @@ public func printable(_ text: String, limit: Int = 600) -> String {
 }
 
 /// Lines without control characters. They may contain untrusted names, which could otherwise control the terminal.
-public func withoutControls(_ lines: String) -> String {
+package func withoutControls(_ lines: String) -> String {
     guard lines.unicodeScalars.contains(where: isCommanding) else { return lines }
     return lines.unicodeScalars.map { isCommanding($0) ? printable(String($0)) : String($0) }.joined()
 }
@@ -25,7 +25,7 @@ private func isCommanding(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// A word of the command line as quoted in errors, shortened.
-public func excerpt(_ word: String) -> String { printable(word, limit: 60) }
+package func excerpt(_ word: String) -> String { printable(word, limit: 60) }
 
 private func shortened(
     _ scalars: String.UnicodeScalarView, to limit: Int, by mark: some Sequence<Unicode.Scalar>

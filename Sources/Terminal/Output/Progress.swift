@@ -1,9 +1,9 @@
 import Synchronization
 
 /// Shows the progress of work on films and sounds. Thread-safe. The caller passes the time: there is no clock.
-public final class Progress: Sendable {
+package final class Progress: Sendable {
     /// The form in which progress is shown.
-    public enum Mode: String, Sendable {
+    package enum Mode: String, Sendable {
         /// One line, rewritten.
         case tty
         /// A line for each phase, and one every ten seconds.
@@ -14,7 +14,7 @@ public final class Progress: Sendable {
         case none
 
         /// The mode with a name. For `auto`, nil and unknown names it is `tty` if standard error is a terminal, otherwise `other`.
-        public init(_ name: String?, otherwise other: Mode = .none) {
+        package init(_ name: String?, otherwise other: Mode = .none) {
             self =
                 name.flatMap(Mode.init(rawValue:)) ?? (StandardStream.standardError.isTerminal ? .tty : other)
         }
@@ -23,7 +23,7 @@ public final class Progress: Sendable {
     }
 
     /// The amount of work that is done.
-    public enum Amount: Sendable, Equatable {
+    package enum Amount: Sendable, Equatable {
         /// Frames of a film.
         case frames(Int, of: Int)
         /// Frames so far; the total is unknown (live input).
@@ -49,7 +49,7 @@ public final class Progress: Sendable {
     /// - Parameters:
     ///   - filmRate: The film's frames per second, for "times real time".
     ///   - write: Receives the text to show.
-    public init(
+    package init(
         mode: Mode, filmRate: Double, columns: Int = StandardStream.standardError.columns,
         write: @escaping @Sendable (String) -> Void
     ) {
@@ -60,13 +60,13 @@ public final class Progress: Sendable {
     }
 
     /// Shows the state of work on frames; see the other `update`.
-    public func update(label: String, frames: Int, total: Int, seconds: Double) {
+    package func update(label: String, frames: Int, total: Int, seconds: Double) {
         update(label: label, .frames(frames, of: total), seconds: seconds)
     }
 
     /// Shows the state at a time in seconds, which must not decrease. Most calls show nothing: there are at most ten
     /// updates per second, or with `lines` one every ten seconds and at the start of each phase.
-    public func update(label: String, _ amount: Amount, seconds: Double) {
+    package func update(label: String, _ amount: Amount, seconds: Double) {
         guard mode != .none else { return }
         state.withLock { state in
             guard !state.isFinished else { return }
@@ -93,7 +93,7 @@ public final class Progress: Sendable {
     }
 
     /// Clears the line on the terminal; nothing is shown after this.
-    public func finish() {
+    package func finish() {
         state.withLock { state in
             if state.isLineShown { write("\r\u{1B}[K") }
             state.isLineShown = false

@@ -3,15 +3,15 @@ import CSystem
 import Glibc
 
 /// Standard output or standard error.
-public struct StandardStream: Sendable {
+package struct StandardStream: Sendable {
     /// The stream for results.
-    public static let standardOutput = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
+    package static let standardOutput = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
     /// The stream for progress, warnings and errors.
-    public static let standardError = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
+    package static let standardError = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
 
     /// Opens /dev/null for standard streams that were closed when the process started, so that no other file gets their
     /// numbers and then their output. Call it before any file is opened.
-    public static func reserveNumbers() {
+    package static func reserveNumbers() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // `open` returns the lowest free number, which is this one. Read-only, so that writing still fails.
             _ = unsafe open("/dev/null", O_RDONLY)
@@ -20,7 +20,7 @@ public struct StandardStream: Sendable {
 
     /// Drops lines with a prefix that libraries print to C's `stderr`. This program's own messages don't go through it. Call it
     /// before another thread is started.
-    public static func dropErrorLines(withPrefix prefix: StaticString) {
+    package static func dropErrorLines(withPrefix prefix: StaticString) {
         precondition(prefix.hasPointerRepresentation, "a prefix of several characters")
         unsafe prefix.utf8Start.withMemoryRebound(to: CChar.self, capacity: prefix.utf8CodeUnitCount) {
             _ = unsafe zoetrope_drop_error_lines($0)
@@ -28,7 +28,7 @@ public struct StandardStream: Sendable {
     }
 
     /// Ends the process as the default action of SIGPIPE does, without a message.
-    public static func endWithoutReader() -> Never {
+    package static func endWithoutReader() -> Never {
         signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
         // Reached if the signal is blocked. A shell sees the same status.
@@ -39,20 +39,20 @@ public struct StandardStream: Sendable {
     private let name: String
 
     /// True if the stream is a terminal.
-    public var isTerminal: Bool { isatty(descriptor) == 1 }
+    package var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// The width of the terminal in columns; 80 if there is none.
-    public var columns: Int {
+    package var columns: Int {
         var size = winsize()
         let code = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
         return code == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
     }
 
     /// Writes a text; blocks while the reader is slow.
-    public func write(_ text: String) throws(StandardStreamError) { try write(Array(text.utf8)) }
+    package func write(_ text: String) throws(StandardStreamError) { try write(Array(text.utf8)) }
 
     /// Writes all bytes; blocks while the reader is slow.
-    public func write(_ bytes: [UInt8]) throws(StandardStreamError) {
+    package func write(_ bytes: [UInt8]) throws(StandardStreamError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes {
@@ -68,16 +68,16 @@ public struct StandardStream: Sendable {
 }
 
 /// Writing to a standard stream failed, for example because its reader closed it.
-public struct StandardStreamError: Problem, Equatable {
+package struct StandardStreamError: Problem, Equatable {
     let name: String
     /// True if the reader closed the stream.
-    public var isWithoutReader: Bool { code == EPIPE }
+    package var isWithoutReader: Bool { code == EPIPE }
     /// The system's error number.
-    public let code: Int32
+    package let code: Int32
 
     /// By the error number.
-    public var kind: ProblemKind { ProblemKind(systemError: code) }
+    package var kind: ProblemKind { ProblemKind(systemError: code) }
 
     /// The stream and the system's message.
-    public var description: String { unsafe "writing to \(name): \(String(cString: strerror(code)))" }
+    package var description: String { unsafe "writing to \(name): \(String(cString: strerror(code)))" }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Terminal colours, or none.
-public struct Style: Sendable {
+package struct Style: Sendable {
     /// When to use colours.
-    public enum Mode: String, Sendable, CaseIterable {
+    package enum Mode: String, Sendable, CaseIterable {
         /// On a terminal, unless NO_COLOR is set or the terminal is dumb.
         case auto
         /// Always.
@@ -15,7 +15,7 @@ public struct Style: Sendable {
     private let isColored: Bool
 
     /// The style for a stream, by `mode` and the process's environment.
-    public init(for stream: StandardStream, color mode: Mode) {
+    package init(for stream: StandardStream, color mode: Mode) {
         self.init(
             color: mode, isTerminal: stream.isTerminal, noColor: Self.environment("NO_COLOR"),
             terminal: Self.environment("TERM"))
@@ -31,13 +31,13 @@ public struct Style: Sendable {
     }
 
     /// The text in the style of an error.
-    public func error(_ text: String) -> String { painted(text, "1;31") }
+    package func error(_ text: String) -> String { painted(text, "1;31") }
 
     /// The text in the style of a warning.
-    public func warning(_ text: String) -> String { painted(text, "1;33") }
+    package func warning(_ text: String) -> String { painted(text, "1;33") }
 
     /// The text in the style of a section's title.
-    public func heading(_ text: String) -> String { painted(text, "1") }
+    package func heading(_ text: String) -> String { painted(text, "1") }
 
     private func painted(_ text: String, _ code: String) -> String {
         isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

@@ -193,14 +193,14 @@ struct FrameFile: ~Copyable {
 }
 
 /// The pixel format and the size of raw frames, which their bytes don't state.
-public struct RawFrames: Sendable, Equatable {
+package struct RawFrames: Sendable, Equatable {
     /// The layout of their samples.
-    public var pixelFormat: PixelFormat
+    package var pixelFormat: PixelFormat
     /// Their size.
-    public var size: PixelSize
+    package var size: PixelSize
 
     /// Raw frames of a format and a size.
-    public init(_ pixelFormat: PixelFormat, size: PixelSize) {
+    package init(_ pixelFormat: PixelFormat, size: PixelSize) {
         self.pixelFormat = pixelFormat
         self.size = size
     }

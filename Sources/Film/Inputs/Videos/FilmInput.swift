@@ -5,28 +5,28 @@ import Media
 import SceneModel
 
 /// A film, or an image sequence, in the place of a scene.
-public struct FilmInput: Sendable, Equatable {
+package struct FilmInput: Sendable, Equatable {
     /// The path of the file.
-    public let path: String
+    package let path: String
     /// Its name in messages.
-    public let name: String
+    package let name: String
     /// The size at which its pictures have the shape that they are meant to have.
-    public let size: PixelSize
+    package let size: PixelSize
     /// Pictures a second; nil if that varies, or is no rate that a scene can have.
-    public let rate: FrameRate?
+    package let rate: FrameRate?
     /// Pictures a second, if that is no rate that a scene can have.
-    public let rateOutOfRange: Ratio?
+    package let rateOutOfRange: Ratio?
     /// Seconds from the start of the first picture to the end of the last one.
-    public let duration: Double
+    package let duration: Double
     /// Warnings for the user.
-    public private(set) var warnings: [String] = []
+    package private(set) var warnings: [String] = []
     /// The number of pictures of an image sequence; nil for a film.
     private let pictureCount: Int?
 
     /// True for the start of a file that may be a film, and is not meant as a scene. Text has no zeros, unless it is damaged or
     /// in UTF-16, and begins with no control character. Matroska and WebM do; written to a pipe, they have no zero for long.
     /// A damaged scene passes: its reader reports what is wrong.
-    public static func mayBeFilm(_ start: [UInt8]) -> Bool {
+    package static func mayBeFilm(_ start: [UInt8]) -> Bool {
         if Y4MHeader.begins(start) { return true }
         let first = start.first { !" \t\r\n".utf8.contains($0) } ?? 0x20
         return (start.prefix(64).contains(0) || first < 0x20) && !isMeantAsJSON(start)
@@ -41,10 +41,10 @@ public struct FilmInput: Sendable, Equatable {
     }
 
     /// True for the start of a playlist (HLS).
-    public static func isPlaylist(_ start: [UInt8]) -> Bool { start.starts(with: "#EXTM3U".utf8) }
+    package static func isPlaylist(_ start: [UInt8]) -> Bool { start.starts(with: "#EXTM3U".utf8) }
 
     /// Opens a film. Messages call it by `name`, or by its path. Throws `AssetError` for a file that can't be one.
-    public init(film path: String, named name: String? = nil) throws {
+    package init(film path: String, named name: String? = nil) throws {
         (self.path, self.name) = (path, name ?? path)
         let input: InputFile
         do { input = try InputFile(opening: path) } catch { throw AssetError(self.name, error) }
@@ -60,12 +60,12 @@ public struct FilmInput: Sendable, Equatable {
     }
 
     /// True for the path of an image sequence, as `frames/%04d.png`.
-    public static func isPictures(_ path: String) -> Bool {
+    package static func isPictures(_ path: String) -> Bool {
         NumberedName(FileSystem.name(of: path)) != nil && FileSystem.kind(of: path) == nil
     }
 
     /// Opens an image sequence that is played at `rate`. Throws `AssetError` if it has no pictures.
-    public init(pictures path: String, rate: FrameRate?) throws {
+    package init(pictures path: String, rate: FrameRate?) throws {
         let pattern = FileSystem.name(of: path)
         guard let name = NumberedName(pattern) else {
             throw AssetError(pattern, .notUsable, "not the name of an image sequence")
@@ -98,7 +98,7 @@ public struct FilmInput: Sendable, Equatable {
     }
 
     /// A scene at a rate that shows all of it, and nothing else. Films are heard, too.
-    public func scene(at rate: FrameRate) -> Scene {
+    package func scene(at rate: FrameRate) -> Scene {
         var content = ImageContent()
         content.file = FileSystem.name(of: path)
         content.size = Size(size)

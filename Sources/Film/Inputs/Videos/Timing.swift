@@ -2,27 +2,27 @@ import Media
 import SceneModel
 
 /// The frame rate of a film and the gaps in it, from its timestamps alone.
-public struct Timing: Sendable, Equatable {
+package struct Timing: Sendable, Equatable {
     /// Frames that should be there and are not.
-    public struct Gap: Sendable, Equatable {
+    package struct Gap: Sendable, Equatable {
         /// The frame after the gap; the number of frames when the last one lasts too long.
-        public let frame: Int
+        package let frame: Int
         /// The frames that are missing.
-        public let missing: Int
+        package let missing: Int
     }
 
     /// Frames a second; nil when it varies.
-    public let rate: Ratio?
+    package let rate: Ratio?
     /// The places where frames are missing, if the rate is constant otherwise.
-    public let gaps: [Gap]
+    package let gaps: [Gap]
     /// The shortest time from a frame to the next, in seconds; 0 for fewer than two frames.
-    public let shortestStep: Double
+    package let shortestStep: Double
     /// The longest time from a frame to the next, in seconds.
-    public let longestStep: Double
+    package let longestStep: Double
     /// The seconds from the start of the first frame to the end of the last one.
-    public let duration: Double
+    package let duration: Double
     /// The timestamp of the first frame, in seconds.
-    public let start: Double
+    package let start: Double
 
     /// True if the film has usable timestamps.
     package var isKnown: Bool { rate != nil || longestStep > 0 }
