@@ -2,7 +2,7 @@ import Geometry
 
 extension Scene {
     /// The maximum size of a scene file, in bytes.
-    public static let mostBytes = 16 << 20
+    package static let mostBytes = 16 << 20
 
     /// Reads a scene from JSON text. Anything not in the format is an error. Reports all errors at once.
     public init(json bytes: [UInt8]) throws(SceneErrors) { try self.init(json: bytes, kinds: .standard) }

@@ -5,9 +5,9 @@ public struct Scene: Sendable {
     /// The supported version of the scene format.
     public static let formatVersion = 1
     /// The maximum number of layers in a scene, including those in groups.
-    public static let mostLayers = 1000
+    package static let mostLayers = 1000
     /// The maximum number of frames in a film.
-    public static let mostFrames = 1_000_000
+    package static let mostFrames = 1_000_000
 
     /// The size in pixels.
     public var size: PixelSize

@@ -3,7 +3,7 @@ import Base
 /// All errors in a scene.
 public struct SceneErrors: Problem, Equatable {
     /// The maximum number of errors that are listed.
-    public static let mostListed = 20
+    package static let mostListed = 20
 
     /// The first errors in text order, at least one.
     public let listed: [SceneError]

@@ -1,13 +1,13 @@
 /// A text shown for some time: a cue of WebVTT, or a subtitle of SRT.
-public struct CaptionCue: Sendable, Equatable {
+package struct CaptionCue: Sendable, Equatable {
     /// The time when it appears, in the file's time.
-    public let start: SceneTime
+    package let start: SceneTime
     /// The time when it disappears; later than `start`.
-    public let end: SceneTime
+    package let end: SceneTime
     /// The text without tags, never empty; lines are separated by newlines.
-    public let text: String
+    package let text: String
     /// The words, which are separated by white space, with their times.
-    public let words: [CaptionWord]
+    package let words: [CaptionWord]
 
     /// Creates a cue whose words start at the times of the text's marks. Words between two marks, or in a text without
     /// marks, share the time in proportion to their lengths.

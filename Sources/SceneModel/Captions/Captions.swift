@@ -1,10 +1,10 @@
 /// The captions of a file: SubRip (SRT) or WebVTT.
-public struct Captions: Sendable, Equatable {
+package struct Captions: Sendable, Equatable {
     /// The cues in order of their start times; those with equal times in file order.
-    public let cues: [CaptionCue]
+    package let cues: [CaptionCue]
     /// Descriptions of the parts that were dropped or repaired, with line numbers: the first places of each kind, and a
     /// summary of the others.
-    public let repairs: [String]
+    package let repairs: [String]
 
     /// The maximum size of a file, in bytes.
     package static let mostBytes = 4 << 20

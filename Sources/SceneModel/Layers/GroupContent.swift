@@ -9,7 +9,7 @@ public struct GroupContent: LayerContent {
     /// See `LayerContent`.
     public static let typeName = "group"
     /// The maximum nesting depth of groups.
-    public static let mostNested = 8
+    package static let mostNested = 8
 
     /// The channel of the mask by which the group is multiplied.
     public enum MaskSource: String, Sendable, CaseIterable {

@@ -1,9 +1,9 @@
 /// Motion blur: the mean of several pictures while a shutter is open.
 public struct MotionBlur: Sendable, Equatable {
     /// The maximum number of samples of a layer, multiplied by those of the groups and lists that contain it.
-    public static let mostSamples = 64
+    package static let mostSamples = 64
     /// The maximum number of samples of all layers of a scene together.
-    public static let mostInScene = 2000
+    package static let mostInScene = 2000
 
     /// The time for which the shutter is open, in seconds from a frame's time on. It does not depend on the frame rate:
     /// 180° at 60 frames per second are 1/120 s.

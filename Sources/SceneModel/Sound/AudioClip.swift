@@ -3,7 +3,7 @@ import Geometry
 /// A sound in a scene: a file, or a part of one.
 public struct AudioClip: Sendable, Equatable {
     /// The range of gains, in dB. The lowest one means silence.
-    public static let gains = -100.0...24.0
+    package static let gains = -100.0...24.0
 
     /// The path of the file from the scene's folder: a sound, or a film whose sound is played.
     public var file = ""

@@ -1,9 +1,9 @@
 /// The sound of a scene, besides that of the films that it shows.
 public struct SceneAudio: Sendable, Equatable {
     /// The maximum number of clips in a scene.
-    public static let mostClips = 1000
+    package static let mostClips = 1000
     /// The supported sample rates, in Hz: those of AAC that players support.
-    public static let sampleRates = [22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000]
+    package static let sampleRates = [22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000]
 
     /// The clips, which are mixed together.
     public var clips: [AudioClip] = []

@@ -1,9 +1,9 @@
 import Geometry
 
 /// A sound played in a scene: a clip of its `audio`, or the sound of a film that a layer shows.
-public struct SoundPart: Sendable, Equatable {
+package struct SoundPart: Sendable, Equatable {
     /// The origin of a sound.
-    public enum Origin: Sendable, Equatable {
+    package enum Origin: Sendable, Equatable {
         /// A clip, whose file must have sound.
         case clip
         /// A layer with pictures, which may be a film and may have sound.
@@ -11,31 +11,31 @@ public struct SoundPart: Sendable, Equatable {
     }
 
     /// Where it comes from.
-    public let origin: Origin
+    package let origin: Origin
     /// The file, as named in the scene.
-    public let file: String
+    package let file: String
     /// The path to the clip or the layer.
     package let steps: [SceneSource.Step]
     /// The time when it starts in the scene.
-    public let start: SceneTime
+    package let start: SceneTime
     /// The time when it ends in the scene; nil if it ends with its file.
-    public let end: SceneTime?
+    package let end: SceneTime?
     /// The time in the file at which it starts.
-    public let offset: SceneTime
+    package let offset: SceneTime
     /// The playback speed.
-    public let speed: SceneTime
+    package let speed: SceneTime
     /// True if the file loops.
-    public let loops: Bool
+    package let loops: Bool
     /// The gain in dB, over the time since its start.
-    public let gain: Track<Double>
+    package let gain: Track<Double>
     /// The period after which the gain must be as at its start; nil if it need not.
-    public let round: SceneTime?
+    package let round: SceneTime?
     /// The scene's seed.
-    public let seed: Int
+    package let seed: Int
     /// The gain's track as JSON.
     package var gainJSON: JSON { Format.gain.write(gain) }
     /// The lengths of the fades.
-    public let fadeIn, fadeOut: SceneTime
+    package let fadeIn, fadeOut: SceneTime
 }
 
 extension SoundPart {
@@ -51,7 +51,7 @@ extension SoundPart {
 
 extension Scene {
     /// All sounds of the scene; those of films in layers come last.
-    public var soundParts: [SoundPart] { clipParts + layerParts }
+    package var soundParts: [SoundPart] { clipParts + layerParts }
 
     /// The end of the scene: the end of its last frame.
     package var end: SceneTime { fps.time(of: frameCount) }

@@ -71,7 +71,7 @@ public struct ParticleCell: Sendable, Equatable {
     }
 
     /// The maximum nesting depth of cells.
-    public static let mostNested = 3
+    package static let mostNested = 3
     /// The maximum number of cells in a list.
-    public static let mostCells = 64
+    package static let mostCells = 64
 }

@@ -33,7 +33,7 @@ public struct ParticleText: Sendable, Hashable {
     public init(_ text: String) { self.text = text }
 
     /// The maximum number of Unicode scalars.
-    public static let mostCharacters = 100
+    package static let mostCharacters = 100
 }
 
 extension ParticleContents {

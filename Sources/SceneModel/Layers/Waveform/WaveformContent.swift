@@ -7,7 +7,7 @@ public struct WaveformContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let version = 2
     /// The maximum zoom.
-    public static let mostZoom = 1000.0
+    package static let mostZoom = 1000.0
 
     /// The path of the file from the scene's folder: a sound, or a film with sound.
     public var file = ""
