@@ -125,7 +125,7 @@ let package = Package(
             ], swiftSettings: settings),
         .target(
             name: "ZoetropeKit",
-            dependencies: ["Geometry", "Rasteriser", "SceneModel", "Drawing", "Media", "Film"],
+            dependencies: ["Base", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Media", "Film"],
             swiftSettings: settings),
         .target(
             name: "ZoetropeTool", dependencies: ["Commands", "ZoetropeKit"], swiftSettings: settings),

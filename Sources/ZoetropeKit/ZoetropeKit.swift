@@ -1,4 +1,5 @@
 // Scenes and their formats, drawing and films by one import, without the command line.
+@_exported import Base
 @_exported import Drawing
 @_exported import Film
 @_exported import Geometry
