@@ -47,7 +47,7 @@ package enum OutputPath {
             let path = (parent == "/" ? parent : "\(parent)/") + FileSystem.name(of: input)
             if path.utf8.starts(with: start) {
                 let name = String(decoding: path.utf8.dropFirst(start.count), as: UTF8.self)
-                throw OutputError("\(folder): \(name) in it is read", choice)
+                throw OutputError("\(folder): it contains the input \(name)", choice)
             }
         }
     }

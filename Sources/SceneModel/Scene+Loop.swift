@@ -8,7 +8,7 @@ extension Scene {
         guard let period, abs(period.value - duration) > Self.loopTolerance else { return nil }
         let near = wholeDurations.map { JSON.number($0).text }
         return
-            "\(JSON.number(duration).text) s are no whole number of frames at \(fps) fps, as a loop has: choose \(near.joined(separator: " or ")) s"
+            "\(JSON.number(duration).text) s is not a whole number of frames at \(fps) fps, which a loop needs: choose \(near.joined(separator: " or ")) s"
     }
 
     /// Allows for durations given as decimals.

@@ -172,7 +172,7 @@ import Testing
             ("cut.mkv", "truncated: "),
             ("sound.m4a", "there is no video in it, only sound (aac)"),
             ("stream.h264", "a stream without timestamps (h264)"),
-            ("huge.mov", "16380x8200 pixels; at most 67108864 are read"),
+            ("huge.mov", "16380x8200 pixels; at most 67108864 are supported"),
             ("text.mp4", "not a PNG, JPEG or WebP picture, and no"),
             (
                 "list.mp4",

@@ -122,7 +122,7 @@ import Testing
         let odd = try scene(Self.layers, "odd.json", seconds: 4.01, more: #", "loop": true"#)
         #expect(
             try errors(odd, [], status: 65).contains(
-                "duration: 4.01 s are no whole number of frames at 15 fps"))
+                "duration: 4.01 s is not a whole number of frames at 15 fps"))
     }
 
     @Test("a layer that is left out leaves no trace, wherever it lies") func without() throws {

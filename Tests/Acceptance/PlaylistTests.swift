@@ -72,7 +72,7 @@ import Testing
         let path = try folder.write("1\n00:00:00,000 --> 00:00:01,000\nHello\n\n", to: "film.mp4")
         let outcome = try Tool.zoetrope.run(["inspect", path])
         #expect(outcome.status == 65)
-        #expect(outcome.errors.contains("not a film: files of this format (srt) are not read"))
+        #expect(outcome.errors.contains("not a film: files of this format (srt) are not supported"))
     }
 
     @Test(

@@ -112,7 +112,8 @@ import Testing
         Bad(file: "link.png", status: 66, message: "link.png: lies outside the scene's folder"),
         Bad(file: "http://localhost/a.png", status: 65, message: "http://localhost/a.png: a URL"),
         Bad(
-            file: "concat:below/photo.png|below/photo.png", status: 65, message: "a URL; only files are read"),
+            file: "concat:below/photo.png|below/photo.png", status: 65,
+            message: "a URL; only files can be used"),
         Bad(file: "below", status: 65, message: "below: a folder, not a file"),
         Bad(file: "pipe", status: 65, message: "pipe: a device or a pipe, not a file"),
         Bad(file: "text.png", status: 65, message: "text.png: not a PNG, JPEG or WebP picture"),

@@ -23,7 +23,7 @@ import Testing
     static let badY4M = [
         BadY4M(
             "no depth that there is", "YUV4MPEG2 W8 H8 F30:1 C420p11\n\(frame)",
-            "Y4M frames of 8x8 in \"420p11\" are not read"),
+            "Y4M frames of 8x8 in \"420p11\" are not supported"),
         BadY4M("no header", "YUV4MPEG2 W8 F30:1\n\(frame)", "a Y4M header without a size"),
         BadY4M(
             "no seconds", "YUV4MPEG2 W8 H8 F30:0\n\(frame)",
@@ -146,7 +146,7 @@ import Testing
         #expect(outcome.status == 65)
         #expect(
             outcome.errors
-                == "error: hdr.mkv: an HDR film (PQ, smpte2084); only films in SDR are read\n")
+                == "error: hdr.mkv: an HDR film (PQ, smpte2084); only SDR films are supported\n")
         // A huge size: libavutil has its own words for it.
         let huge = Data("YUV4MPEG2 W70000 H70000 F30:1\nFRAME\n".utf8)
         try huge.write(to: folder.url.appendingPathComponent("huge.y4m"))

@@ -4,7 +4,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// A gradient that makes a step with each of one's own messages.
+/// A gradient that makes a step with each outgoing message.
 @Suite struct MovedGradientTests {
     private static func scene(_ gradient: String, _ chat: String) throws -> Scene {
         let text = """

@@ -23,7 +23,9 @@ import Testing
         try FileSystem.makeDirectory("\(path)/in")
         for input in ["film.mp4", "in/film.mp4"] {
             let refusal = Self.refusal(of: path, reading: "\(path)/\(input)")
-            #expect(refusal?.hasPrefix("\(path): \(input) in it is read") == true, "\(refusal ?? "allowed")")
+            #expect(
+                refusal?.hasPrefix("\(path): it contains the input \(input)") == true,
+                "\(refusal ?? "allowed")")
         }
         #expect(Self.refusal(of: "\(path)/in", reading: "\(path)/film.mp4") == nil)
         #expect(Self.refusal(of: "\(path)/in", reading: "\(path)/inside.mp4") == nil)

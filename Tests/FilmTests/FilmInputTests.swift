@@ -58,7 +58,7 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path("p2.png"))
         #expect(
             failure { _ = try order.makeRenderer() }
-                == "\(folder.path("p2.png")): it was there before, and is gone")
+                == "\(folder.path("p2.png")): the file existed before, but is missing now")
     }
 
     @Test(

@@ -165,7 +165,7 @@ import Testing
             [
                 "line 3: \"<0:0x>\" is not the time of a word, such as <00:00:01.200>; the time is left out",
                 "line 6: the time \"<0:03.5>\" is before that of the word before; the time is left out",
-                "line 8: a word of the caption is said at 6.1 s, when the caption is not shown; the time is left out",
+                "line 8: a word of the caption is spoken at 6.1 s, when the caption is not shown; the time is left out",
             ]
         ),
         (
@@ -240,10 +240,10 @@ import Testing
         ),
         (
             "[Script Info]\nTitle: x",
-            "ASS; only SRT and WebVTT are read (ffmpeg -i captions.ass captions.vtt converts most formats)"
+            "ASS; only SRT and WebVTT are supported (ffmpeg -i captions.ass captions.vtt converts most formats)"
         ),
-        ("<?xml version=\"1.0\"?><tt/>", "XML, perhaps TTML; only SRT and WebVTT are read"),
-        ("{\"a\": 1}", "JSON; only SRT and WebVTT are read"),
+        ("<?xml version=\"1.0\"?><tt/>", "XML, perhaps TTML; only SRT and WebVTT are supported"),
+        ("{\"a\": 1}", "JSON; only SRT and WebVTT are supported"),
         ("1\n0:01.0 --> 0:02.0\nA\u{0}", "not a file of captions, which is text: SRT or WebVTT"),
         (
             "0:01.0 --> 0:02.0\nA\n" + String(repeating: "é", count: 1000),

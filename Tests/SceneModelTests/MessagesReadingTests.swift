@@ -121,10 +121,10 @@ import Testing
             (#"{"text": "a", "typing": 1}"#, ["typing: only others are seen typing; use \"typed\""]),
             (
                 #"{"text": "a", "from": "x", "typed": 1}"#,
-                ["typed: only one's own messages are typed in the input field; use \"typing\""]
+                ["typed: only outgoing messages are typed in the input field; use \"typing\""]
             ),
             (#"{"image": "a.png", "typed": 1}"#, ["typed: expected a text to type"]),
-            (#"{"text": "a", "from": "x", "read": 1}"#, ["read: only one's own messages have ticks"]),
+            (#"{"text": "a", "from": "x", "read": 1}"#, ["read: only outgoing messages have ticks"]),
             (
                 #"{"text": "a", "ticks": "sent", "read": 1}"#,
                 ["read: a message with these ticks has no second one"]

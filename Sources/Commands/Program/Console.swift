@@ -50,7 +50,7 @@ struct Console {
 
     /// Warns if something that is no longer needed could not be removed.
     func warn(leftover error: SystemError?) {
-        if let error { warn("\(error); it is no longer needed and can be removed by hand") }
+        if let error { warn("\(error); it is no longer needed and can be removed") }
     }
 
     /// Prints the warnings about a scene, with its file's name.

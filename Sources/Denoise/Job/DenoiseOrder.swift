@@ -42,7 +42,7 @@ package enum DenoiseTarget: String, Sendable, CaseIterable {
         guard let target = Self.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
             throw OutputError(
                 "\(path): what is denoised is written as .mp4 (a film), .m4a or .wav (its sound)",
-                "choose a name that ends so")
+                "choose a name with one of these endings")
         }
         self = target
     }

@@ -53,7 +53,7 @@ public struct Seam: Equatable {
         return Seam(
             key: key,
             reason:
-                "what it shows repeats every \(period.inSeconds), of which the loop (\(round.inSeconds)) is no whole number"
+                "what it shows repeats every \(period.inSeconds), and the loop (\(round.inSeconds)) is not a multiple of it"
                 + (choice.isEmpty ? "" : "; choose \(choice)") + Self.durations(period, near: round))
     }
 
@@ -79,7 +79,7 @@ public struct Seam: Equatable {
         if let wholeReason { return wholeReason }
         let advice =
             period.map { "; it repeats every \($0.inSeconds)\(Self.durations($0, near: loop))" }
-            ?? "; let it end as it begins, or give the layer \"from\" or \"to\" to begin anew in each round"
+            ?? "; let it end as it begins, or give the layer \"from\" or \"to\" to begin again in each repetition"
         return
             "\(what) is not the same at the end of the loop (\(loop.inSeconds)) as at its beginning\(advice)"
     }

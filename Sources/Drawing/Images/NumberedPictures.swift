@@ -34,13 +34,14 @@ package struct NumberedPictures: PictureSequence {
                 throw AssetError(file, .notUsable, "\(next.size) pixels, but the first picture has \(size)")
             }
             guard files.count < Self.mostFiles else {
-                throw AssetError(file, .notUsable, "at most \(Self.mostFiles) of its pictures are read")
+                throw AssetError(file, .notUsable, "at most \(Self.mostFiles) of its pictures are supported")
             }
             files.append((file, next.sha256))
         }
         if let expected = content.pictureCount, files.count < expected {
             throw AssetError(
-                name.file(first.number + files.count), .notFound, "it was there before, and is gone")
+                name.file(first.number + files.count), .notFound,
+                "the file existed before, but is missing now")
         }
         self.files = files
     }

@@ -176,7 +176,7 @@ final class FontContext {
     /// threads with other names. Throws if it takes longer than `limit`.
     func settle(within limit: Duration = .seconds(10)) throws(TextShortage) {
         guard unsafe zoetrope_settle(pointer, Int(limit / .microseconds(1))) else {
-            throw TextShortage(description: "could not set text: Pango's search for fonts does not end")
+            throw TextShortage(description: "can't lay out text: Pango's font search timed out")
         }
     }
 }

@@ -8,7 +8,7 @@ public struct TextShortage: Problem, Equatable {
     /// The reason, in one line.
     public let description: String
 
-    static let memory = TextShortage(description: "not enough memory to set text")
+    static let memory = TextShortage(description: "not enough memory to lay out text")
 
     /// Throws where fontconfig would crash.
     static func check() throws(TextShortage) {

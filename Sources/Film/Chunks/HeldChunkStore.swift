@@ -37,7 +37,7 @@ struct HeldChunkStore: ~Copyable {
             try remove()
             return []
         } catch {
-            return ["\(error); it is no longer needed, remove it by hand"]
+            return ["\(error); it is no longer needed, you can remove it"]
         }
     }
 

@@ -18,7 +18,7 @@ extension LottieReading {
     /// is missing. The last keyframe becomes a held value.
     func animated(_ list: [JSON], _ kind: LottieKind) -> LottieProperty {
         guard list.count <= Self.mostKeyframes else {
-            fail("\(list.count) keyframes; at most \(Self.mostKeyframes) are read")
+            fail("\(list.count) keyframes; at most \(Self.mostKeyframes) are supported")
             return LottieProperty(fallback(kind))
         }
         let last = list.count - 1

@@ -94,7 +94,7 @@ extension LottieReading {
                 return []
             }
             guard values.count <= most else {
-                fail("a list of \(values.count); at most \(most) are read")
+                fail("a list of \(values.count); at most \(most) are supported")
                 return []
             }
             return values

@@ -44,7 +44,7 @@ struct ContainerFormat {
                 "opening \(path)",
                 reason: Self.playlists.contains(name)
                     ? "not a \(wanted): it is a playlist (\(name)), which names other files"
-                    : "not a \(wanted): files of this format (\(name)) are not read")
+                    : "not a \(wanted): files of this format (\(name)) are not supported")
         }
         unsafe self.format = format
     }

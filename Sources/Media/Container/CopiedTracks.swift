@@ -50,7 +50,7 @@ extension Demuxer {
                 guard fits else { throw .film("an MP4 can't have its video (\(name))") }
                 guard unsafe !Self.hasStartCodes(parameters.pointee) else {
                     throw .film(
-                        "its video (\(name)) has start codes, which an MP4 has not; ffmpeg -i IN -c copy OUT.mp4 takes them out"
+                        "its video (\(name)) has start codes, which MP4 does not allow; ffmpeg -i IN -c copy OUT.mp4 removes them"
                     )
                 }
             }

@@ -32,7 +32,7 @@ struct FilmPixels {
         guard transfer != AVCOL_TRC_SMPTE2084, transfer != AVCOL_TRC_ARIB_STD_B67 else {
             let name = transfer == AVCOL_TRC_SMPTE2084 ? "PQ" : "HLG"
             throw .film(
-                "an HDR film (\(name), \(unsafe text(av_color_transfer_name(transfer)))); only films in SDR are read"
+                "an HDR film (\(name), \(unsafe text(av_color_transfer_name(transfer)))); only SDR films are supported"
             )
         }
         let space = unsafe frame.colorspace

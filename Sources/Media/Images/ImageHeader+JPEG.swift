@@ -55,7 +55,7 @@ extension ImageHeader {
             let components = frame.byte(5)
         else { throw .damaged }
         guard precision == 8 else {
-            throw .notAPicture("a JPEG of \(precision) bits a sample; only 8 are read")
+            throw .notAPicture("a JPEG of \(precision) bits per sample; only 8 are supported")
         }
         guard components != 4 else { throw .notAPicture("a JPEG in CMYK; convert it to RGB") }
         return (width, height)

@@ -10,7 +10,7 @@ extension ImageHeader {
                     let height = content.big32(4)
                 else { throw .damaged }
                 size = (width, height)
-            case "acTL": throw .notAPicture("an animated PNG; only still ones are read")
+            case "acTL": throw .notAPicture("an animated PNG; only still ones are supported")
             case "eXIf": orientation = Orientation(tiff: content)
             default: break
             }

@@ -48,6 +48,6 @@ extension ImageHeader {
 
 extension MediaError {
     fileprivate static var animatedWebP: MediaError {
-        .notAPicture("an animated WebP; only still ones are read")
+        .notAPicture("an animated WebP; only still ones are supported")
     }
 }

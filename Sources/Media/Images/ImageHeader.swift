@@ -35,7 +35,7 @@ package struct ImageHeader: Sendable, Equatable {
             storedWidth * storedHeight <= Self.mostPixels
         else {
             throw .notAPicture(
-                "\(storedWidth)x\(storedHeight) pixels; at most \(Self.mostPixels) are read, \(Self.longestSide) a side"
+                "\(storedWidth)x\(storedHeight) pixels; at most \(Self.mostPixels) are supported, \(Self.longestSide) a side"
             )
         }
     }

@@ -74,5 +74,7 @@ struct PictureLayout {
 
 extension MediaError {
     /// An error for a pixel format that can't be converted.
-    static func unread(_ name: String) -> MediaError { .film("pictures of this kind (\(name)) are not read") }
+    static func unread(_ name: String) -> MediaError {
+        .film("pictures of this kind (\(name)) are not supported")
+    }
 }

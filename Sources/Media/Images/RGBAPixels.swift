@@ -15,7 +15,7 @@ struct RGBAPixels {
     ///   is BT.601's in both.
     init(of picture: borrowing Picture, isLimited: Bool) throws(MediaError) {
         guard let (layout, bits) = Self.layout(picture.format) else {
-            throw .notAPicture("pictures of this kind (\(picture.pixelFormat)) are not read")
+            throw .notAPicture("pictures of this kind (\(picture.pixelFormat)) are not supported")
         }
         let planes = unsafe Planes(picture.frame.pointee)
         let (width, height) = (picture.width, picture.height)

@@ -40,7 +40,7 @@ struct YUVMatrix {
         case AVCOL_SPC_UNSPECIFIED, AVCOL_SPC_RESERVED, AVCOL_SPC_RGB:
             height >= 720 ? (0.2126, 0.0722) : (0.299, 0.114)
         default:
-            throw .film("colours of this kind (\(unsafe text(av_color_space_name(space)))) are not read")
+            throw .film("colours of this kind (\(unsafe text(av_color_space_name(space)))) are not supported")
         }
     }
 }

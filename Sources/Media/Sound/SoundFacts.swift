@@ -51,11 +51,11 @@ extension SoundFacts {
             let parameters = unsafe demuxer.stream.pointee.codecpar
         else { preconditionFailure("a file that was opened for its video") }
         guard (1...Self.mostChannels).contains(track.channels) else {
-            throw .sound("it has \(track.channels) channels; at most \(Self.mostChannels) are read")
+            throw .sound("it has \(track.channels) channels; at most \(Self.mostChannels) are supported")
         }
         guard Self.rates.contains(track.sampleRate) else {
             throw .sound(
-                "it has \(track.sampleRate) samples a second; \(Self.rates.lowerBound) to \(Self.rates.upperBound) are read"
+                "it has \(track.sampleRate) samples per second; \(Self.rates.lowerBound) to \(Self.rates.upperBound) are supported"
             )
         }
         self.track = track
@@ -113,7 +113,7 @@ extension MediaError {
     }
 
     /// The error for filtered samples that are not numbers.
-    public static var noNumbers: MediaError { .sound("its filtered samples are no numbers") }
+    public static var noNumbers: MediaError { .sound("its filtered samples are not numbers (NaN)") }
 
     /// The error for a sound that differed when read a second time.
     public static var changedSound: MediaError { .sound("it changed while it was read") }

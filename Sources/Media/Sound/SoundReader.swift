@@ -126,7 +126,7 @@ package final class SoundReader<Sample: SoundSample> {
             resampler = try Resampler(for: frame, to: rate)
         }
         guard frame.isUsable else {
-            throw MediaError.sound("its samples are no numbers after \(time) seconds")
+            throw MediaError.sound("its samples are not numbers (NaN) after \(time) seconds")
         }
         // A packet may have several frames; a held one comes before this one.
         while held != nil { try fill(receive) }

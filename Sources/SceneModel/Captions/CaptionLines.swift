@@ -38,6 +38,6 @@ enum CaptionLines {
     }
 
     private static func unread(_ format: String) -> String {
-        "\(format); only SRT and WebVTT are read (ffmpeg -i captions.ass captions.vtt converts most formats)"
+        "\(format); only SRT and WebVTT are supported (ffmpeg -i captions.ass captions.vtt converts most formats)"
     }
 }

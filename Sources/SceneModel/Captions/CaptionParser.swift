@@ -102,7 +102,7 @@ struct CaptionParser {
         for time in cue.text.removeMarks(outside: cue.start...cue.end) {
             repairs.note(
                 .wordTime, line: cue.line,
-                "a word of the caption is said at \(time.inSeconds), when the caption is not shown")
+                "a word of the caption is spoken at \(time.inSeconds), when the caption is not shown")
         }
         guard !cue.text.string.isEmpty else { return }
         let kept = CaptionCue(start: cue.start, end: cue.end, cue.text)

@@ -22,6 +22,6 @@ public struct PreloaderColors: Sendable, Equatable {
         .optional("end", \.end, .track(of: .color), "The spot at the other end. Default: white."),
         .optional(
             "moving", \.moving, .list(of: .track(of: .color), count: 1...10),
-            "The moving spots, in the order in which they leave, by turns. Default: white."),
+            "The moving spots, in the order in which they leave, in turn. Default: white."),
     ]).format(startingFrom: PreloaderColors())
 }

@@ -53,7 +53,7 @@ extension JSON {
             guard round.cycles(of: length).part != .zero else { return nil }
             let choice = round.parts(near: length).map(\.inWords).joined(separator: " or ")
             let advice = choice.isEmpty ? "" : "; choose a \"duration\" of \(choice)"
-            return "repeats every \(own), of which the loop (\(whole)) is no whole number\(advice)"
+            return "repeats every \(own), and the loop (\(whole)) is not a multiple of it\(advice)"
         }
         if length > round {
             return "takes \(own), longer than the loop (\(whole)); choose a \"duration\" of at most \(whole)"
@@ -61,7 +61,7 @@ extension JSON {
         guard first != last else { return nil }
         let ends = first.isBrief && last.isBrief ? (first.text, last.text) : ("its first value", "another")
         return
-            "begins with \(ends.0) and ends with \(ends.1), which jumps when the loop (\(whole)) begins again; let the last value be the first one, or give the layer \"from\" or \"to\" to begin anew in each round"
+            "begins with \(ends.0) and ends with \(ends.1), which jumps when the loop (\(whole)) begins again; let the last value be the first one, or give the layer \"from\" or \"to\" to begin again in each repetition"
     }
 
     private var isBrief: Bool { text.utf8.count <= 40 }

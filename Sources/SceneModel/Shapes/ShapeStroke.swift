@@ -40,7 +40,7 @@ public struct ShapeStroke: Sendable, Equatable {
                 "How far a miter may reach, in halves of the width. Default: 4."),
             .optional(
                 "dashes", \.dashes, .list(of: .number(in: 0...100_000), count: 0...64),
-                "The lengths of dashes and gaps by turns, in points, repeated. Default: solid."),
+                "The lengths of alternating dashes and gaps, in points, repeated. Default: solid."),
             .optional(
                 "dashOffset", \.dashOffset, .track(of: .number(in: -1_000_000...1_000_000)),
                 "Where in the dashes the stroke begins, in points. Default: 0."),

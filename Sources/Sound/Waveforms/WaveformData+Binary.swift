@@ -24,7 +24,7 @@ extension WaveformData {
         guard bytes.count >= 20 else { throw WaveformFault("not waveform data: it has \(bytes.count) bytes") }
         let version = number(at: 0)
         guard (1...2).contains(version) else {
-            throw WaveformFault("not waveform data: version \(version); 1 and 2 are read")
+            throw WaveformFault("not waveform data: version \(version); 1 and 2 are supported")
         }
         guard (0...1).contains(number(at: 4)) else {
             throw WaveformFault("its flags have bits that no version has")
@@ -59,7 +59,7 @@ extension WaveformData {
         guard rate > 0 else { throw WaveformFault("\(rate) samples a second") }
         guard samplesPerPixel > 0 else { throw WaveformFault("\(samplesPerPixel) samples per pixel") }
         guard (1...Self.mostChannels).contains(channelCount) else {
-            throw WaveformFault("\(channelCount) channels; 1 to \(Self.mostChannels) are read")
+            throw WaveformFault("\(channelCount) channels; 1 to \(Self.mostChannels) are supported")
         }
         self.init(rate: rate, samplesPerPixel: samplesPerPixel, channelCount: channelCount)
     }

@@ -26,7 +26,9 @@ extension WaveformData {
             return whole
         }
         let version = try number("version")
-        guard (1...2).contains(version) else { throw WaveformFault("version \(version); 1 and 2 are read") }
+        guard (1...2).contains(version) else {
+            throw WaveformFault("version \(version); 1 and 2 are supported")
+        }
         guard let resolution = Resolution(rawValue: try number("bits")) else {
             throw WaveformFault("\"bits\": expected 8 or 16")
         }

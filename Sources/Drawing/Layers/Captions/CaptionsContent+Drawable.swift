@@ -148,7 +148,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
         return Seam(
             key: "file",
             reason:
-                "the loop (\((last.time - first.time).inSeconds)) \(what); \(advice), or give the layer \"from\" or \"to\" to begin anew in each round"
+                "the loop (\((last.time - first.time).inSeconds)) \(what); \(advice), or give the layer \"from\" or \"to\" to begin again in each repetition"
         )
     }
 }

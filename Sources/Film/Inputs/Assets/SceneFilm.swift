@@ -255,7 +255,7 @@ final class SceneFilm: AssetFilm {
         else {
             throw AssetError(
                 file, .notUsable,
-                "\(width)x\(height) pixels; at most \(ImageHeader.mostPixels) are read, \(ImageHeader.longestSide) a side"
+                "\(width)x\(height) pixels; at most \(ImageHeader.mostPixels) are supported, \(ImageHeader.longestSide) a side"
             )
         }
     }

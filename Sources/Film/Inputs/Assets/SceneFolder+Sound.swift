@@ -129,7 +129,7 @@ extension SceneFolder {
 extension AssetError {
     /// An error of FFmpeg's libraries about a file that should be heard.
     init(_ part: SoundPart, _ error: MediaError, in source: SceneSource?) {
-        let plain = AssetError(part.file, error, orElse: "not a sound that can be read")
+        let plain = AssetError(part.file, error, orElse: "can't be read as a sound")
         guard part.origin != .clip, plain.cause == .notUsable else {
             self = plain
             return

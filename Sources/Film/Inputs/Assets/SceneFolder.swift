@@ -210,7 +210,7 @@ final class SceneFolder: SceneAssets {
         }
         if Self.isURL(file) {
             throw AssetError(
-                file, .notUsable, "a URL; only files are read (for a file of this name, put ./ before it)")
+                file, .notUsable, "a URL; only files can be used (for a file of this name, put ./ before it)")
         }
         let isAbsolute = file.hasPrefix("/")
         let isOutside = isAbsolute || file.split(separator: "/").contains("..")

@@ -37,7 +37,7 @@ extension SceneFolder {
             libraries.withLock { $0.formUnion(sound.libraries) }
             return sound
         } catch let error as MediaError where !error.isOutOfMemory {
-            throw AssetError(file, error, orElse: "not a sound that can be read")
+            throw AssetError(file, error, orElse: "can't be read as a sound")
         }
     }
 

@@ -54,7 +54,7 @@ package struct Y4MHeader: Equatable, Sendable {
         let name = format ?? otherFormat ?? "420"
         guard let pixelFormat = PixelFormat.y4m(name),
             let byteCount = pixelFormat.byteCount(width: width, height: height)
-        else { throw OrderError("Y4M frames of \(width)x\(height) in \"\(name)\" are not read") }
+        else { throw OrderError("Y4M frames of \(width)x\(height) in \"\(name)\" are not supported") }
         frameByteCount = byteCount
         rate = Ratio(Int(numbers[0]), Int(numbers[1]))
     }

@@ -53,17 +53,17 @@ extension CaptionsContent: DescribedContent {
                 "Where in the file the layer begins, in seconds. Default: 0."),
             .optional(
                 "words", \.words, .choice(of: "mode"),
-                "What words do when they are said: appear, or have another colour; or all are shown at once. Default: \"all\"."
+                "How words are shown as they are spoken: they appear, or change colour; or all are shown at once. Default: \"all\"."
             ),
             .optional(
                 "highlight", \.highlight, .track(of: .color),
-                "The colour of the word that is said. Default: \"#FFD54F\" where words are highlighted."),
+                "The colour of the spoken word. Default: \"#FFD54F\" where words are highlighted."),
             .optional(
                 "upcoming", \.upcoming, .track(of: .color),
-                "The colour of words that are said later, where words are highlighted. Default: \"color\"."),
+                "The colour of words not yet spoken, where words are highlighted. Default: \"color\"."),
             .optional(
                 "fadeIn", \.fadeIn, .number(in: 0...10),
-                "Seconds in which a caption, or a word that appears or is said, comes. Default: 0.04."),
+                "Seconds in which a caption or a word appears. Default: 0.04."),
             .optional(
                 "fadeOut", \.fadeOut, .number(in: 0...10),
                 "Seconds in which a caption goes, until its end, and after its end the colour of a word. Default: 0.08."

@@ -71,7 +71,7 @@ public struct Message: Sendable, Equatable {
             .optional("id", \.id, .text(atMost: 1000), "What other messages call it in \"reply\"."),
             .optional(
                 "from", \.from, .text(atMost: 1000),
-                "Who sent it: \"me\", or somebody else by id or name. Default: \"me\"."
+                "Who sent it: \"me\", or another person by id or name. Default: \"me\"."
             ),
             .optional("text", \.text, .text, "Its text, or the words below its picture."),
             .optional("service", \.service, .text(atMost: 1000), "Words in the middle, such as a date."),
@@ -93,14 +93,16 @@ public struct Message: Sendable, Equatable {
             ),
             .optional("time", \.time, .text(atMost: 1000), "The time that is shown. Default: none."),
             .optional(
-                "ticks", \.ticks, .choice(of: "ticks"), "The ticks of one's own message. Default: \"read\"."),
+                "ticks", \.ticks, .choice(of: "ticks"), "The ticks of an outgoing message. Default: \"read\"."
+            ),
             .optional(
                 "read", \.read, .number(in: 0...1_000_000),
-                "Seconds after which the second tick of one's own message comes. Default: 1, or half the time until an answer."
+                "Seconds after which the second tick of an outgoing message appears. Default: 1, or half the time until an answer."
             ),
             .optional("reply", \.reply, MessageReference.format, "The message it answers, by number or id."),
             .optional(
-                "typing", \.typing, MessageTyping.format, "How long somebody is seen typing before it comes."),
+                "typing", \.typing, MessageTyping.format,
+                "How long the sender is seen typing before it arrives."),
             .optional(
                 "typed", \.typed, MessageTyping.format,
                 "How long its letters are typed into the input field before it rises."),
@@ -156,7 +158,7 @@ public struct Message: Sendable, Equatable {
 
     private var readFault: Fault? {
         guard read != nil else { return nil }
-        guard isOwn else { return Fault("read", "only one's own messages have ticks") }
+        guard isOwn else { return Fault("read", "only outgoing messages have ticks") }
         return ticks ?? .read == .read ? nil : Fault("read", "a message with these ticks has no second one")
     }
 
@@ -176,7 +178,7 @@ public struct Message: Sendable, Equatable {
     private var typedFault: Fault? {
         guard typed != nil else { return nil }
         guard isOwn else {
-            return Fault("typed", "only one's own messages are typed in the input field; use \"typing\"")
+            return Fault("typed", "only outgoing messages are typed in the input field; use \"typing\"")
         }
         guard let text, !text.isEmpty else { return Fault("typed", "expected a text to type") }
         let count = text.count

@@ -62,10 +62,10 @@ public struct MessageHeader: Sendable, Equatable {
 
     static let format = ObjectFormat<MessageHeader>(properties: [
         .required("name", \.name, .text(atMost: 1000), "The name of the person or group."),
-        .optional("status", \.status, .text(atMost: 1000), "What is said below it. Default: nothing."),
+        .optional("status", \.status, .text(atMost: 1000), "The line below it. Default: nothing."),
         .optional(
             "typing", \.typing, .text(atMost: 1000),
-            "What is said while somebody types; \"{names}\" stands for who does. Default: \"typing…\", in groups with names."
+            "The line shown while someone is typing; \"{names}\" stands for who does. Default: \"typing…\", in groups with names."
         ),
         .optional(
             "picture", \.picture, .file(.picture), "A file with a picture. Default: a disc with initials."),

@@ -117,7 +117,7 @@ extension MessageTheme {
         named: "theme", MessageTheme.init(preset:), \.preset,
         others: [
             .nested("incoming", \.incoming, bubbleFormat, "The colours of others' bubbles."),
-            .nested("outgoing", \.outgoing, bubbleFormat, "The colours of one's own bubbles."),
+            .nested("outgoing", \.outgoing, bubbleFormat, "The colours of outgoing bubbles."),
             .optional("outline", \.outline, .color, "The line around bubbles."),
             .nested("shadow", \.shadow, MessageShadow.format, "The soft shadow of bubbles."),
             .optional("service", \.service, .color, "Behind dates and times that stand on no bubble."),
@@ -134,7 +134,7 @@ extension MessageTheme {
             .optional("accent", \.accent, .color, "The send button, the cursor, and what can be pressed."),
             .optional(
                 "discs", \.discs, .list(of: .color, count: 1...32),
-                "The discs of people without a picture, by turns."),
+                "The discs of people without a picture, in turn."),
         ])
 
     private static let bubbleFormat = ObjectFormat<Bubble>(properties: [
@@ -147,7 +147,7 @@ extension MessageTheme {
         .optional("link", \.link, .color, "Links in it."),
         .optional("accent", \.accent, .color, "Names, lines and bars in it."),
         .optional("rest", \.rest, .color, "Bars that were not played yet."),
-        .optional("ticks", \.ticks, .color, "The ticks of one's own messages."),
+        .optional("ticks", \.ticks, .color, "The ticks of outgoing messages."),
     ])
 }
 

@@ -81,7 +81,7 @@ extension MessagesContent: DescribedContent {
                 "The messages in the order in which they come."),
             .optional(
                 "moves", \.moves, .text,
-                "The name of a gradient layer that moves by one step with each of one's own messages."),
+                "The name of a gradient layer that moves by one step with each outgoing message."),
             .optional(
                 "seed", \.seed, .seed, "The seed of random bars and of the rhythm of typing. Default: 0."),
         ],
