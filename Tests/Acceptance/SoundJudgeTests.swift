@@ -90,7 +90,7 @@ import Testing
     @Test(
         "sounds that can't be used are errors with their place in the scene",
         arguments: [
-            ("none.wav", 66, "no such file"), ("text.wav", 65, "not a sound"),
+            ("none.wav", 66, "no such file"), ("text.wav", 65, "read as a sound"),
             ("cut.wav", 65, "truncated: 44100 bytes are missing at its end"),
             ("empty.wav", 65, "there are no samples in it"), ("many.wav", 65, "255 channels"),
         ])

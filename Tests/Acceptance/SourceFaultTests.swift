@@ -154,7 +154,7 @@ import Testing
             ["encode", way == "file" ? "huge.y4m" : "-", "-o", "film.mp4"], in: folder.url, input: huge)
         let name = way == "file" ? "huge.y4m" : "standard input"
         #expect(large.status == 65)
-        #expect(large.errors == "error: \(name): Y4M frames of 70000x70000 in \"420\" are not read\n")
+        #expect(large.errors == "error: \(name): Y4M frames of 70000x70000 in \"420\" are not supported\n")
     }
 
     @Test("sound that can't be read is left out by a flag, not by a scene's key") func sound() throws {

@@ -44,6 +44,6 @@ import Testing
     }
 
     @Test("everything is in the root folder") func root() {
-        #expect(Self.refusal(of: "/", reading: "/etc/hosts")?.hasPrefix("/: etc/hosts in it is read") == true)
+        #expect(Self.refusal(of: "/", reading: "/etc/hosts")?.hasPrefix("/: it contains the input etc/hosts") == true)
     }
 }
