@@ -89,11 +89,12 @@ test('no more than 500 steps are kept', () => {
 });
 
 test('what is not saved is there again after the page was reloaded, with its history', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const later = [];
+  const timer = t.mock.method(globalThis, 'setTimeout', (body) => later.push(body));
   const scene = opened();
   scene.put(['a'], 2);
-  t.mock.timers.tick(1000);
-  t.mock.timers.reset();
+  for (const body of later) body();
+  timer.mock.restore();
   const again = opened();
   assert.deepEqual([again.text, again.conflict], ['{"a": 2}', null]);
   again.undo();
