@@ -6,7 +6,7 @@ import Terminal
 
 /// The flags with targets for a film or sound.
 enum TargetOptions {
-    /// One flag for each target, and the tolerance of loudness.
+    /// One flag for each target, and one for the loudness tolerance.
     static let flags = [
         Flag(
             "--fps", value: "RATE",

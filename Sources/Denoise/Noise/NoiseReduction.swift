@@ -27,7 +27,7 @@ package final class NoiseReduction {
         try hand(to: receive)
     }
 
-    /// Hands on the rest. Nothing can be processed after this.
+    /// Passes the remaining samples to `receive`. Nothing can be processed after this.
     package func finish(_ receive: (Span<Float>) throws -> Void) throws {
         for channel in channels.indices { try channels[channel].finish() }
         try hand(to: receive)

@@ -26,7 +26,7 @@ struct OpenCell: Sendable {
     private let color, colorRange, colorSpeed: SIMD4<Double>
 
     /// - Parameters:
-    ///   - count: The number of cells so far; increased by this one and its inner ones.
+    ///   - count: The number of cells so far. This cell and the cells inside it are added.
     ///   - period: The loop period; rates are rounded so that a whole number of births fits into it.
     init(_ cell: ParticleCell, of emitter: ParticleEmitter, period: SceneTime?, count: inout Int) {
         number = count

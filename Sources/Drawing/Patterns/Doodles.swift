@@ -1,4 +1,4 @@
-/// Line drawings of small things, each in a square of 32; signs are centred at 0, 0.
+/// Line drawings of small things, each in a square of 32 × 32 units. Signs are centred at (0, 0) instead.
 enum Doodles {
     static let all = [
         // A paper plane, a star, a cup of tea, a leaf, a cat.

@@ -14,7 +14,7 @@ struct MuxedSegments: Sendable {
     /// The digests that the chunks' packets have in a film.
     private var digests: [ChunkKey: String] = [:]
 
-    /// None yet, of films like that of a plan.
+    /// Creates an empty list of segments, in the format of a plan's film.
     init(folder: SegmentFolder, plan: FilmPlan) {
         self.folder = folder
         content = plan.content

@@ -23,7 +23,7 @@ final class PacketInterleaver {
         rate = plan.format.rate
     }
 
-    /// Hands on the packets of the next chunk, and of the sound until its last one is decoded.
+    /// Passes on the packets of the next chunk, and of the sound until its last one is decoded.
     func next(
         _ key: ChunkKey, at start: FilmFrame, _ write: (inout Packet) throws -> Void
     ) throws {
@@ -47,7 +47,7 @@ final class PacketInterleaver {
         try reader.finish()
     }
 
-    /// Hands on the packets of the sound that begin before a frame, or all that are left.
+    /// Passes on the packets of the sound that begin before a frame, or all that are left.
     func sound(before frame: FilmFrame?, _ write: (inout Packet) throws -> Void) throws {
         try sound?.write(before: frame.map { Int64($0.number) }, at: rate, write)
     }

@@ -39,7 +39,7 @@ struct SoundStage: Sendable {
         return min(Float(decibels: gain), Self.highestPeak / Float(peak))
     }
 
-    /// Hands on all samples, which is a share of the work.
+    /// Passes on all samples. This counts as a share of the work.
     private func mix(_ share: Range<Double>, _ receive: (Span<Float>) throws -> Void) throws {
         var count = 0
         for round in plan.rounds {

@@ -153,7 +153,7 @@ struct FilmVerifier {
 
 /// The content that a finished film must have.
 struct FilmContent: Sendable {
-    /// Some of its frames, encoded by themselves.
+    /// Some of a film's frames, encoded separately from the rest.
     struct PlacedChunk: Sendable, Equatable {
         let key: ChunkKey
         let frames: Range<FilmFrame>

@@ -22,7 +22,7 @@ struct PicturePackets: ~Copyable {
         try Decoder(for: demuxer, threads: threads)
     }
 
-    /// Hands on the next packet, and the same one with the timestamps that it has in its chunk, which begins at a frame.
+    /// Passes on the next packet, and the same one with the timestamps that it has in its chunk, which begins at a frame.
     /// False at the end of the film. Throws `FilmFault` for one at the time of no frame.
     mutating func next(
         ofChunkAt start: FilmFrame,

@@ -2,7 +2,7 @@ import FilmReading
 import Geometry
 import SceneModel
 
-/// The movement that a film shows, and its costs.
+/// The movement that a film shows, and the film's size and encoding time.
 package struct FilmMovement: Sendable, Equatable {
     /// The largest jump from frame to frame that lasts `keptUp`: the smallest in a row of groups of steps,
     /// as docs/answer.md defines it. A single step may be larger.
@@ -70,7 +70,7 @@ package struct FilmMovement: Sendable, Equatable {
     package var seconds: Double
     /// The largest jump; nil if nothing moves for long enough.
     package var largestJump: Jump?
-    /// The median of the jumps of all steps that moved, by time; nil if none did.
+    /// The median jump of all steps with movement, weighted by their durations; nil if nothing moved.
     package var medianJump: Double?
     /// The 95th percentile of the same.
     package var jump95: Double?

@@ -15,7 +15,8 @@ extension ScenePlace {
         return prefix
     }
 
-    /// The default name for a denoised sound. Its type is that of a film for films, and a lossless one for lossless sounds.
+    /// The default file name for the denoised copy of an input. Films keep a film's extension, lossless sounds a lossless
+    /// one.
     func denoisedName(of file: String, _ input: HeldInput) -> String {
         let name = FileSystem.name(of: file)
         let stem =

@@ -9,7 +9,7 @@ struct ChatMeasures: Sendable {
     let headerBottom: Double
     /// The top of the input bar while its field has one line; without a bar, the bottom of the screen.
     let inputTop: Double
-    /// The width of the column of pictures, in groups.
+    /// The width of the column of people's pictures in a group chat, in points.
     let pictureColumn: Double
 
     /// The distance from the screen's edge to the tip of a tail.

@@ -51,7 +51,7 @@ final class DigestCache: Sendable {
 }
 
 extension InputFile {
-    /// Hands on what was not read yet, piece by piece. Throws `Cancelled` soon after the cancellation is cancelled.
+    /// Passes on what was not read yet, piece by piece. Throws `Cancelled` soon after the cancellation is cancelled.
     mutating func readPieces(
         _ cancellation: Cancellation = Cancellation(), _ receive: ([UInt8]) throws -> Void
     ) throws {
