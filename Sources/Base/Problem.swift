@@ -1,25 +1,25 @@
 import Glibc
 
-/// An error that can be told to a user: its kind, a message of one line, and what to do.
+/// An error that is shown to a user: its kind, a message of one line, and advice.
 ///
 /// `description` is the message. A program chooses its exit status by `kind`.
 public protocol Problem: Error, CustomStringConvertible {
-    /// What kind of thing went wrong.
+    /// The kind of the problem.
     var kind: ProblemKind { get }
     /// The message above `details`; by default `description`.
     var headline: String { get }
-    /// What is wrong with each of several things, a line each; empty by default.
+    /// One line for each fault, if there are several; empty by default.
     var details: [String] { get }
-    /// What to do, in one line; empty by default.
+    /// A remedy, in one line; empty by default.
     var advice: String { get }
 }
 
 extension Problem {
     /// `description`.
     public var headline: String { description }
-    /// Nothing.
+    /// Empty.
     public var details: [String] { [] }
-    /// Nothing.
+    /// Empty.
     public var advice: String { "" }
 }
 

@@ -6,7 +6,7 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// Draws moments of a scene in several ways, which must give the same pixels whatever draws its layers: opened anew, in
+/// Draws moments of a scene in several ways, which must give the same pixels whatever draws its layers: opened again, in
 /// another order, in bands of any height, by two threads at once, at each SIMD level.
 ///
 /// It finds layers that keep state between frames, depend on the rows that are drawn, or leave out of their figure's
@@ -29,7 +29,7 @@ package struct DrawingCheck: Sendable {
         let pixels: String
     }
 
-    /// Draws so many pairs of consecutive frames, evenly spread over a scene. Throws what opening and drawing throw, and
+    /// Draws pairs of consecutive frames, evenly spread over a scene. Throws what opening and drawing throw, and
     /// `Cancelled`.
     package init(
         _ scene: Scene, pairs: Int, cancellation: Cancellation, opening open: () throws -> Renderer
@@ -51,7 +51,7 @@ package struct DrawingCheck: Sendable {
         checkDescriptions(of: frames, one, other)
         try checkBands(of: frames, other, cancellation)
         try checkLevels(of: frames, cancellation, opening: open)
-        // Opened anew, so that what is made when it is first drawn is made by two at once.
+        // Opened again, so that two threads make at once what is made at the first drawing.
         try checkThreads(of: frames, try open(), cancellation)
     }
 

@@ -34,7 +34,7 @@ extension FilmInspection {
         )
     }
 
-    /// Of the samples at least so many are outside of limited range in pictures that are not in it.
+    /// The smallest share of samples outside limited range by which pictures in full range are recognised.
     private static let outsideShare = 0.005
 
     private var range: Finding? {

@@ -28,7 +28,7 @@ struct PictureStretches {
     /// When the film ends, in seconds from the first one.
     private let end: Double
 
-    /// A keyframe codes a still picture anew, by up to so many levels on average.
+    /// The largest mean change, in levels, by which a keyframe codes a still picture again.
     private static let recoding = 4.0
 
     /// Pictures in order, and when the film ends, in seconds from the first one.
@@ -63,7 +63,7 @@ struct PictureStretches {
     private static let asSlow = 2.0 / 3
     /// Less than this share of the usual change is an encoder's work.
     private static let settling = 0.25
-    /// A change so many times the usual one, and of so many levels, is a cut.
+    /// A change is a cut if it is at least `times` the usual one, and at least `levels`.
     private static let cut = (times: 4.0, levels: 6.0)
     /// How far from black a fade is looked for, in seconds.
     private static let fade = 0.3..<1.0

@@ -49,7 +49,7 @@ struct PictureWatch {
 
     /// The rows that are looked at, about.
     private static let mostRows = 120
-    /// Rows are compared in bands of so many, and these in blocks of so many pixels.
+    /// Pictures are compared in bands of rows, and these in blocks, both in pixels.
     private static let bandHeight = 4, blockWidth = 16
     /// The difference that freezedetect takes for none by default: -60 dB of full scale, on average.
     private static let still = 0.255
@@ -60,7 +60,7 @@ struct PictureWatch {
     /// The share of pixels that are brighter in a picture which is black all the same: pixels that are stuck, and noise.
     /// blackdetect's is 2 %, but a title on black is smaller than that.
     private static let brightShare = 0.001
-    /// One in so many pictures is counted.
+    /// One in this many pictures is counted.
     private static let picturesPerCount = 4
     /// Looks at the next picture of a film.
     mutating func look(at picture: borrowing Picture) -> Look {

@@ -44,6 +44,8 @@ import Testing
     }
 
     @Test("everything is in the root folder") func root() {
-        #expect(Self.refusal(of: "/", reading: "/etc/hosts")?.hasPrefix("/: it contains the input etc/hosts") == true)
+        #expect(
+            Self.refusal(of: "/", reading: "/etc/hosts")?.hasPrefix("/: it contains the input etc/hosts")
+                == true)
     }
 }

@@ -59,7 +59,7 @@ struct Failure: Error {
         }
     }
 
-    /// What the user of a command can do about a kind of problem; empty if that depends on the problem.
+    /// The advice for a kind of problem on the command line; empty if it depends on the problem.
     private static func advice(for kind: ProblemKind) -> String {
         switch kind {
         case .notAllowed: "--allow-path DIR allows the files of another folder"

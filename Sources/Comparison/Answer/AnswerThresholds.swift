@@ -11,7 +11,7 @@ package struct AnswerThresholds: Sendable, Equatable {
     package var keptUp = FilmMovement.keptUp
     /// A rate is smoother on a screen if its jump is at most so large a part of the other's.
     package var smoother = 0.85
-    /// A rate is worse on a screen if its jump is more than so many times the other's.
+    /// A rate is worse on a screen if its jump is more than this many times the other's.
     package var worse = 1.05
     /// The most stutters a second.
     package var mostStutters = 1.0

@@ -22,7 +22,7 @@ package struct ViewedScreen: Sendable, Equatable {
     /// The screens that a film is judged for, unless others are asked for.
     package static let standard = all(Viewing.standard, [FrameRate(60) ?? .slowest])
 
-    /// The longest step that happens at least once a second at so many frames a second: the longest time that a frame
+    /// The longest step that happens at least once a second at a frame rate: the longest time that a frame
     /// stays, or the film's time between two that are shown, in seconds.
     func longestStep(at rate: Double) -> Double {
         let refreshes = refresh.framesPerSecond

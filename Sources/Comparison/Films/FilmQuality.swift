@@ -178,7 +178,7 @@ private final class Measuring: Sendable {
             self.references = references
         }
 
-        /// False before the first picture, and after the last one has been shown for so many seconds.
+        /// False before the first picture, and after the last one has been shown for `last` seconds.
         mutating func advance(to moment: Double, lasting last: Double) throws -> Bool {
             try begin()
             while let nextTime, nextTime <= moment {

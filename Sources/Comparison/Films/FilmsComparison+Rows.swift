@@ -2,7 +2,7 @@ import FilmReading
 import Motion
 
 extension FilmsComparison {
-    /// The rows of the table, a value for each film; `number` writes a number with so many digits after the point.
+    /// The rows of the table, a value for each film; `number` writes a number with a count of digits after the point.
     package func rows(number: (Double, Int) -> String) -> [MetricRow] {
         func optional(_ value: Double?, _ digits: Int) -> String {
             value.map { $0.isFinite ? number($0, digits) : "∞" } ?? "–"

@@ -8,7 +8,7 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// Decodes a film and compares it with the scene, drawn anew.
+/// Decodes a film and compares it with the scene, drawn again.
 final class FilmJudge: Sendable {
     private struct Reference: ~Copyable {
         var picture: Picture
@@ -134,7 +134,7 @@ final class FilmJudge: Sendable {
     }
 }
 
-/// How good a film is, frame by frame, compared with the scene drawn anew.
+/// The quality of a film, frame by frame, against its scene drawn again.
 struct FilmJudgement: Sendable {
     /// Each frame, compared with the drawing of its moment.
     var frames: [PictureQuality] = []
@@ -164,7 +164,7 @@ struct Screen {
         let isOnTime: Bool
     }
 
-    /// The refreshes while a film of so many frames runs.
+    /// The screen's refreshes while a film of `frameCount` frames plays.
     func refreshes(frameCount: Int, filmRate: FrameRate) -> [Refresh] {
         let frames = filmRate.numerator * rate.denominator
         let refreshes = filmRate.denominator * rate.numerator

@@ -109,7 +109,7 @@ package struct Plot: Sendable {
 }
 
 extension Plot.Curve {
-    /// A curve of so many seconds, with neighbouring gaps of one reason as one.
+    /// A curve over `seconds`; neighbouring gaps with the same reason are joined.
     fileprivate init(_ name: String, seconds: Double, _ points: [Plot.Point]) {
         func time(_ place: Int) -> Double {
             (seconds * Double(place) / Double(points.count)).rounded(toDigits: Plot.digits)

@@ -44,7 +44,7 @@ package struct VariantReport: Sendable {
     package let movement: FilmMovement
 
     /// Judges the film that was made of a variant. Blocks while the film is decoded three times: for the
-    /// inspection, for its movement, and beside the scene drawn anew.
+    /// inspection, for its movement, and beside the scene drawn again.
     package init(
         _ variant: Variant, _ plan: FilmPlan, made report: FilmReport, screen: FrameRate,
         cancellation: Cancellation,

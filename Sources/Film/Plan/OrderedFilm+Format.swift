@@ -27,7 +27,7 @@ extension OrderedFilm {
             .optional("settings", \.settings, EncoderSettings.format, "The encoder's settings."),
             .optional(
                 "audioBitRate", \.audioBitRate, .integer(in: SoundEncoder.bitRates),
-                "Bits a second of the sound. Default: \(SoundSettings.usualBitRate)."),
+                "Audio bit rate, in bits per second. Default: \(SoundSettings.usualBitRate)."),
             .optional("noAudio", \.silence, .boolean, "Whether there is no sound. Default: false."),
         ]).format(startingFrom: OrderedFilm(initial))
     }

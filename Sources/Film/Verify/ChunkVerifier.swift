@@ -8,7 +8,7 @@ struct ChunkVerifier {
     let plan: FilmPlan
     let directory: ChunkDirectory
 
-    /// Decodes a chunk that has not got its name yet. Throws `FilmFault` for one that is not as planned.
+    /// Decodes a chunk that has not got its name yet. Throws `FilmFault` if its pictures differ from the plan.
     func verify(_ chunk: Chunk) throws {
         var reader = try directory.openUnfinished(plan.key(of: chunk))
         var decoder = try Decoder(of: VideoTrack(format: plan.format, header: reader.header))
@@ -16,7 +16,7 @@ struct ChunkVerifier {
         func receive(_ picture: borrowing Picture) throws {
             guard picture.timestamp == Int64(count), picture.width == plan.size.width,
                 picture.height == plan.size.height
-            else { throw FilmFault("chunk \(chunk.index): its picture \(count) is not as planned") }
+            else { throw FilmFault("chunk \(chunk.index): its picture \(count) differs from the plan") }
             count += 1
         }
         for _ in 0..<reader.packetCount { try decoder.decode(try reader.next(), receive) }

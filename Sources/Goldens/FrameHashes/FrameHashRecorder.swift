@@ -22,7 +22,7 @@ package final class FrameHashRecorder: FrameObserver {
         var byteCount: Int
     }
 
-    /// A recorder for so many frames.
+    /// A recorder for `frameCount` frames.
     package convenience init(frameCount: Int, size: PixelSize, rate: FrameRate) {
         self.init(sources: Array(0..<frameCount), size: size, rate: rate)
     }

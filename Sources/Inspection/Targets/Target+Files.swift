@@ -19,7 +19,7 @@ extension Target {
         }
     }
 
-    /// A file of at most so many bytes.
+    /// A file of at most `most` bytes.
     package static func byteCount(atMost most: Int) -> Target {
         Target("maxBytes", "at most \(counted(most, "byte"))") { (file: InspectedFile) in
             Observation(found: counted(file.byteCount, "byte"), isMet: file.byteCount <= most)
@@ -38,7 +38,7 @@ extension Target {
         }
     }
 
-    /// This integrated loudness by EBU R 128, to within so many LU. What is silent, or has no sound, misses it.
+    /// This integrated loudness by EBU R 128, to within `tolerance` LU. A silent film, or one without sound, misses it.
     package static func loudness(_ target: Double, tolerance: Double) -> Target {
         Target("loudness", "\(number(target)) ± \(number(tolerance)) LUFS") { (file: InspectedFile) in
             guard let measure = file.soundMeasure else {

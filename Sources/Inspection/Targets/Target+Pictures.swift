@@ -49,7 +49,7 @@ extension Target {
         }
     }
 
-    /// A largest jump of at most so many pixels, as docs/answer.md defines it; the film's movement must have been
+    /// A largest jump of at most `pixels`, as docs/answer.md defines it; the film's movement must have been
     /// measured. What can't be measured misses it.
     package static func jump(atMost pixels: Double) -> Target {
         Target("maxJump", "at most \(number(pixels)) px") { film in
@@ -58,7 +58,7 @@ extension Target {
                 let percent = number((movement.unmeasuredShare * 100).rounded())
                 return Observation(
                     found:
-                        "unknown, since nothing could be followed in \(percent) % of the time in which the film changes",
+                        "unknown: no motion could be tracked in \(percent) % of the time in which the film changes",
                     isMet: false)
             }
             guard let jump = movement.largestJump else {

@@ -20,9 +20,9 @@ struct FieldDetector {
         case upperFirst
     }
 
-    /// From so many times the sum for the other neighbour on, one neighbour fits worse: idet's `intl_thres`.
+    /// One neighbour fits worse if its sum is at least this many times the other's: idet's `intl_thres`.
     private static let worse = 1.04
-    /// From so many times the sum of the own lines on, the neighbours fit worse: idet's `prog_thres`.
+    /// The neighbours fit worse if their sum is at least this many times that of the frame's own lines: idet's `prog_thres`.
     private static let whole = 1.5
     /// Lines that change by less than this between pictures don't move, in levels.
     private static let leastChange = 0.5
@@ -31,7 +31,7 @@ struct FieldDetector {
     /// Lines next to each other differ less than those of one half of the picture, which are twice as far apart: in what is whole by
     /// 0.5 to 0.75 times, in what is combed by 0.8 to 3 times. Fine patterns that move deceive idet, but not this.
     private static let combing = 0.8
-    /// Two lines of so many are looked at.
+    /// Two of this many lines are examined.
     private static let linesApart = 8
 
     private var size = (width: 0, height: 0)

@@ -33,7 +33,7 @@ package struct FrameKinds: Equatable {
     /// A movement that goes back the way it came has -1 but for noise; one that goes on about -0.5 where its pictures have nothing in
     /// common, and more where they have.
     private static let turning: Float = -0.65
-    /// A blend counts if there are two others within so many frames.
+    /// The distance in frames within which a blend needs two others to count.
     private static let rhythm = 15
 
     /// Looks at the steps to all frames of a film. `isIdentical` tells which frames have the samples of the one before.

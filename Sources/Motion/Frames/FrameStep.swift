@@ -83,7 +83,7 @@ struct FrameStepRecord {
     private(set) var steps: [FrameStep] = []
     private var recent: [[PixelStepSums]] = [[], [], [], []]
     private var count = 0
-    /// A frame is described when so many more are known.
+    /// The number of later frames that must be known before a frame is described.
     private static let lookahead = 2
 
     /// Adds the step that leads to the next frame; nil if there is none.

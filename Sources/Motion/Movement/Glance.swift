@@ -5,7 +5,7 @@ import Media
 struct Glance: ~Copyable {
     private static let longestSide = 64
     private static let block = 8
-    /// Coding changes what stands still by so many levels.
+    /// The change of a still picture by coding, in levels.
     private static let noise = 0.5
 
     private let width: Int

@@ -5,7 +5,7 @@ import SceneModel
 package enum JitteredRate {
     /// Fewer timestamps tell nothing.
     private static let fewest = 12
-    /// From one in so many missing frames on, the rate isn't known.
+    /// The rate isn't known if at least one frame in this many is missing.
     private static let stepsPerMissing = 20.0
     /// The part of an error by which the clock follows the timestamps: slow enough to keep its pace, fast enough for rates that
     /// are told as 60 and are 59.94.

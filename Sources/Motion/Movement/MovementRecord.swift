@@ -8,7 +8,7 @@ struct MovementRecord {
     private var kinds: [Kind] = []
     private static let noMoment = Int64.min
 
-    /// Room for so many frames.
+    /// Creates an empty record with room for `count` frames.
     init(expecting count: Int) {
         moments.reserveCapacity(count)
         pixels.reserveCapacity(count)

@@ -38,7 +38,7 @@ struct SeenFrames {
     /// From this part of a frame on a frame is late: 4 ms of jitter at 60 fps are a quarter.
     private static let mostAstray = 1.0 / 3
 
-    /// Looks at all frames of a film, which ends at a time and has so many frames a second where none is late or missing.
+    /// Finds the steps of a film that ends at `end`, with `rate` frames per second where none is late or missing.
     init(_ frames: some RandomAccessCollection<SeenFrame>, end: Double, rate: Double) {
         addSteps(frames, end: end, rate: rate)
         countTimes(frames, rate: rate)

@@ -11,7 +11,7 @@ struct Arrivals {
     /// For each cell of the largest pictures, in their pixels.
     private var arrivals: CellGrid<Arrival?>
 
-    /// For pictures of so many cells in which no patch was found yet.
+    /// Creates the arrivals of a grid of cells in which no patch was found yet.
     init(columns: Int, rows: Int) {
         arrivals = CellGrid(columns: columns, rows: rows, repeating: nil)
     }

@@ -4,7 +4,7 @@ import FilmReading
 package struct FrameMotion: Equatable {
     /// How far the patches went that did not stand still and agree with two neighbours, in pixels of the film.
     package var distances: [Float] = []
-    /// Whether a part of the picture changed in which nothing could be followed.
+    /// True if a part of the picture changed in which no motion could be tracked.
     package var hasUnexplainedChange = false
 
     /// The jump: the farthest that three neighbouring patches or more went together, as the mean of theirs.
@@ -19,7 +19,7 @@ struct UnexplainedCells {
     private static let leastChange: Float = 3
     /// By how much a fade changes the contrast from a picture to the next, at most.
     private static let gains: ClosedRange<Float> = 0.5...2
-    /// From this part of all cells on, and from so many, the change counts.
+    /// The change counts if at least `1 / part` of all cells changed, and at least `count` cells.
     private static let least: (part: Int, count: Int) = (500, 3)
 
     private var explained: CellGrid<Bool>

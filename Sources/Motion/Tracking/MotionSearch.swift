@@ -32,7 +32,7 @@ struct MotionSearch {
     private let previous: CellGrid<SIMD2<Float>?>?
     /// Motion vectors already found at a finer pyramid level.
     private let measured: CellGrid<SIMD2<Float>?>
-    /// A search for what went far, in pictures halved so many times that its blocks are as large as patches here.
+    /// A search for large movements, in pictures halved until its blocks cover as much as patches here.
     private let far: (halvings: Int, search: BlockSearch)?
 
     /// The motion vectors of patches, in pixels of the level, by their cells; also those measured at a finer level.

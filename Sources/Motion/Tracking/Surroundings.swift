@@ -6,7 +6,7 @@ struct Surroundings {
     private static let nearness: (absolute: Float, relative: Float) = (2, 0.25)
 
     private let stride: Int
-    /// By rows, with so many on each side as are around a patch; not a number where there is none.
+    /// Motion vectors by rows, with a margin as wide as a patch's surroundings on each side; NaN where there is none.
     private let vectors: [SIMD2<Float>]
 
     /// Indexes a grid of vectors.

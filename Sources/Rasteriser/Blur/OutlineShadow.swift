@@ -27,7 +27,7 @@ public struct OutlineShadow: Sendable {
             under: transform, frame: frame, mostCells: BoxBlur.mostCells)
     }
 
-    /// The same, with at most so many cells of the blur to a deviation.
+    /// The same, with a limit of the blur's cells per deviation.
     package init(
         of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
         alpha: Double = 1, offset: Point = Point(0, 0), under transform: Affine, frame: PixelSize,

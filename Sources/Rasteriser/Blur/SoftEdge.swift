@@ -3,7 +3,7 @@ import CPixels
 /// A straight edge that a `BoxBlur` has blurred: how much of it is left at a distance, by interpolation.
 @usableFromInline
 package struct SoftEdge: Hashable, Sendable {
-    /// Beyond so many pixels on both sides of the edge nothing changes.
+    /// The distance from the edge, in pixels, beyond which nothing changes on either side.
     @usableFromInline
     package let reach: Double
     /// At half a cell and whole ones, from `reach` inside to `reach` outside: 1 to 0.
@@ -40,7 +40,7 @@ package struct SoftEdge: Hashable, Sendable {
     @usableFromInline
     package func hash(into hasher: inout Hasher) { hasher.combine(reach) }
 
-    /// The share at so many pixels outside the edge; inside it the distance is below 0.
+    /// The share at a distance from the edge, in pixels; it is negative inside the edge.
     @inlinable
     package func share(at distance: Double) -> Double {
         let place = (distance + reach) * perPixel

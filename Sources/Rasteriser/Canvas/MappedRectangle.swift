@@ -1,6 +1,6 @@
 import Geometry
 
-/// A rectangle of so many points under a transform, as a shape in a frame.
+/// A rectangle, sized in points, under a transform, as a shape in a frame.
 package struct MappedRectangle: Sendable {
     let size: Size
     let transform: Affine

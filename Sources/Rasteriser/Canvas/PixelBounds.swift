@@ -43,21 +43,21 @@ package struct PixelBounds: Equatable {
     /// More than any frame and what lies around it.
     package static let anywhere = PixelBounds(columns: -(1 << 24)..<1 << 24, rows: -(1 << 24)..<1 << 24)
 
-    /// These and so many pixels more on each side.
+    /// These bounds with `count` pixels more on each side.
     package func expanded(by count: Int) -> PixelBounds {
         PixelBounds(
             columns: columns.lowerBound - count..<columns.upperBound + count,
             rows: rows.lowerBound - count..<rows.upperBound + count)
     }
 
-    /// These, so many pixels further to the right and down.
+    /// These bounds, moved by `count` pixels to the right and down.
     package func moved(by count: Int) -> PixelBounds {
         PixelBounds(
             columns: columns.lowerBound + count..<columns.upperBound + count,
             rows: rows.lowerBound + count..<rows.upperBound + count)
     }
 
-    /// The pixels of cells of so many pixels a side, if these are cells.
+    /// The bounds in pixels, if these bounds are in cells with sides of `side` pixels.
     func scaled(by side: Int) -> PixelBounds {
         PixelBounds(
             columns: columns.lowerBound * side..<columns.upperBound * side,

@@ -171,7 +171,7 @@ package struct PixelTarget {
         self.firstRow = firstRow
     }
 
-    /// The same pixels, so many columns further to the right and rows further down.
+    /// The same pixels, `count` columns further to the right and `count` rows further down.
     func moved(by count: Int) -> PixelTarget {
         unsafe PixelTarget(memory - 4 * count, stride: stride, firstRow: firstRow + count)
     }

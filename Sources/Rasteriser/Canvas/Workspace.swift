@@ -61,7 +61,7 @@ final class ReusedMemory {
     /// The bytes that it has.
     var byteCount: Int { unsafe bytes.count }
 
-    /// Lends at least so many bytes, more than 0, until the next call; their content is undefined.
+    /// Lends at least `byteCount` bytes, more than 0, until the next call; their content is undefined.
     func lend(_ byteCount: Int) -> UnsafeMutableRawPointer {
         if unsafe bytes.count < byteCount {
             unsafe bytes.deallocate()

@@ -79,8 +79,8 @@ package struct FourColorFormula: Sendable {
         return reach / (max(across, down) * (1 + radians))
     }
 
-    /// Writes the colours of so many pixels in a row, a multiple of eight, the first one's top left corner at
-    /// x, y and the others so many pixels apart: levels as a `FieldRow` has them.
+    /// Writes the colours of `count` pixels in a row, a multiple of eight. The first one's top left corner is at
+    /// x, y; the others follow in steps of `step` pixels. Levels are as in a `FieldRow`.
     func evaluate(x: Int, y: Int, step: Int, count: Int, into planes: PixelPlanes) {
         var mixture = mixture
         let down = Double(y) + 0.5

@@ -7,7 +7,7 @@ package protocol RampGeometry: Sendable {
     var coversPlane: Bool { get }
     /// The circles at which the ramp ends, in the frame.
     func clip(layerPlace: Affine) -> RampClip
-    /// Writes the colours of so many pixels in a row.
+    /// Writes the colours of pixels in a row.
     ///
     /// - Parameter slope: Gives the values in that row of a number that is linear over the layer.
     func fill(

@@ -14,7 +14,7 @@ struct SampleRow: ~Copyable {
     private let middles: UnsafeMutablePointer<UInt16>
     private let pixels: UnsafeMutablePointer<UInt16>
 
-    /// A row of so many cells, each two steps wide.
+    /// A row of `columns` cells, each two steps wide.
     init(columns: Int, step: Int, level: SIMDLevel) {
         self.level = level
         self.step = step

@@ -9,7 +9,7 @@ package struct DecodedImage: Sendable, Equatable {
     /// Four bytes per pixel, row by row.
     package let rgba: [UInt8]
 
-    /// A picture of so many pixels.
+    /// A picture of `width` × `height` pixels.
     package init(width: Int, height: Int, rgba: [UInt8]) {
         precondition(rgba.count == width * height * 4, "four bytes a pixel")
         self.width = width

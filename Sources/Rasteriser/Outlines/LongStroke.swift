@@ -23,7 +23,7 @@ struct LongStroke {
         (self.starts, self.segments) = (starts, segments)
     }
 
-    /// Adds the outline of the stroke, in parts of at most so many segments, and no more than FreeType allows.
+    /// Adds the outline of the stroke, in parts of at most `most` segments, and no more than FreeType allows.
     func trace(
         inPartsOf most: Int = .max, by stroker: Stroker, into outline: inout Outline
     ) throws(DrawingError) {

@@ -19,7 +19,7 @@ extension Outline {
         }
         let fit = min(share(width, 0, 1), share(height, 1, 2), share(width, 2, 3), share(height, 3, 0))
         let corners = [Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)]
-        /// A place so many radii from a corner: towards the corner before, and towards the one after.
+        /// A place `back` radii from a corner towards the corner before, and `ahead` radii towards the one after.
         func place(_ corner: Int, back: Double, ahead: Double) -> Point {
             let (before, after) = (directions[(corner + 2) % 4], directions[(corner + 1) % 4])
             let radius = given[corner] * fit

@@ -23,7 +23,7 @@ package struct PatternPlace {
     /// The first tile's corner, in whole pixels.
     package let x, y: Int
 
-    /// A tile of more pixels is not kept, but drawn anew in every frame.
+    /// A tile of more pixels is not cached, but drawn again in every frame.
     package static let mostPixels = 4 << 20
     /// Tiles of fewer pixels show nothing.
     private static let leastPixels = 16

@@ -15,7 +15,7 @@ package struct SpriteSheetBuilder {
     /// Without sprites.
     package init() {}
 
-    /// The longest side of each of so many pictures, so that all their sizes have room.
+    /// The longest side of each of `count` pictures for which all their sizes have room.
     package static func longestSide(of count: Int) -> Double {
         // A pixel of the largest size has eight rows of four bytes; all sizes together have 3.4 times as many.
         let pixels = Double(mostBytes) / Double(max(count, 1)) / Double(4 * SpriteSheet.rows) / 3.5

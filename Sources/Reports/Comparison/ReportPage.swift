@@ -9,7 +9,7 @@ package struct ReportPage {
     private let report: ComparisonReport
     private let number: (Double, Int) -> String
 
-    /// A page; `number` writes a number with so many digits after the point.
+    /// A page; `number` writes a number with a count of digits after the point.
     package init(_ report: ComparisonReport, number: @escaping (Double, Int) -> String) {
         self.report = report
         self.number = number

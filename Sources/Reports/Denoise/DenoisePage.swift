@@ -9,7 +9,7 @@ struct DenoisePage {
     private let report: DenoiseReport
     private let number: (Double, Int) -> String
 
-    /// A page; `number` writes a number with so many digits after the point.
+    /// A page; `number` writes a number with a count of digits after the point.
     init(_ report: DenoiseReport, number: @escaping (Double, Int) -> String) {
         self.report = report
         self.number = number

@@ -54,7 +54,7 @@ package struct DenoiseReport: Sendable {
     }
 
     /// Writes the page and what it shows to an empty folder. Throws `DenoiseError` if the input was written to meanwhile.
-    /// `number` writes a number with so many digits after the point.
+    /// `number` writes a number with a count of digits after the point.
     package func write(to folder: String, number: @escaping (Double, Int) -> String) throws {
         let order = result.order
         try PlainSound.write(result, to: "\(folder)/\(Self.before)", cancellation: cancellation)

@@ -3,13 +3,13 @@ import Files
 import Motion
 import PageParts
 
-/// A comparison of films as one HTML file, which plays the films from where they are and needs nothing else.
+/// A comparison of films as one HTML file, which plays the films in place and needs no other file.
 package struct FilmsPage {
     private let comparison: FilmsComparison
     private let folder: String
     private let number: (Double, Int) -> String
 
-    /// A page for a folder, whose parent must exist; `number` writes a number with so many digits after the point.
+    /// A page for a folder, whose parent must exist; `number` writes a number with a count of digits after the point.
     package init(
         _ comparison: FilmsComparison, folder: String, number: @escaping (Double, Int) -> String
     ) {

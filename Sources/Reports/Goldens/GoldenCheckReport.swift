@@ -80,7 +80,7 @@ package struct GoldenCheckReport: Sendable {
             && ([data, page].contains(name) || name.hasSuffix(".png"))
     }
 
-    /// Writes report.json and report.html into a folder; `number` writes a number with so many digits after the point.
+    /// Writes report.json and report.html into a folder; `number` writes a number with a count of digits after the point.
     package func write(to folder: String, number: @escaping (Double, Int) -> String) throws {
         let page = GoldenPage(self, number: number)
         for (name, text) in [(Self.data, json.prettyText), (Self.page, page.html)] {

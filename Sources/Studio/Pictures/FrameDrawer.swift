@@ -23,7 +23,7 @@ final class FrameDrawer: Sendable {
         let start: UnsafeMutableRawPointer
     }
 
-    /// Draws each frame on so many threads.
+    /// Creates a drawer that draws each frame on `threads` threads.
     init(threads: Int) { threadCount = max(threads, 1) }
 
     /// A frame's pixels behind some other bytes: four bytes each, red first and opaque, without padding. Throws `Cancelled` when

@@ -28,7 +28,7 @@ public struct VoiceNote: Sendable, Equatable {
                 "Heights of its bars. Default: those of the file, otherwise random."),
             .optional(
                 "plays", \.plays, .number(in: 0...1_000_000),
-                "When it begins to play, in seconds after the message came; not looked at if the scene plays the file. Default: never."
+                "When it begins to play, in seconds after the message came; ignored if the scene plays the file. Default: never."
             ),
         ],
         checks: [
