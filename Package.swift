@@ -64,9 +64,8 @@ let package = Package(
             ], swiftSettings: settings),
         .target(
             name: "Denoise",
-            dependencies: [
-                "Hashing", "Geometry", "SceneModel", "Files", "Pipeline", "Media", "Sound", "Film",
-            ], swiftSettings: settings),
+            dependencies: ["Hashing", "Base", "Geometry", "SceneModel", "Files", "Media", "Sound", "Film"],
+            swiftSettings: settings),
         .target(name: "PageParts", resources: [.embedInCode("base.css")], swiftSettings: settings),
         .target(
             name: "FilmReading",
@@ -75,45 +74,45 @@ let package = Package(
         .target(
             name: "Motion",
             dependencies: [
-                "CPixels", "Geometry", "SceneModel", "Files", "Pipeline", "Media", "Film", "FilmReading",
+                "CPixels", "Base", "Geometry", "SceneModel", "Files", "Media", "Film", "FilmReading",
             ], swiftSettings: settings),
         .target(
             name: "Inspection",
             dependencies: [
-                "Geometry", "SceneModel", "Files", "Pipeline", "Media", "Sound", "Film", "FilmReading",
-                "Motion",
+                "Spelling", "Base", "Geometry", "SceneModel", "Files", "Media", "Sound", "Film",
+                "FilmReading", "Motion",
             ], swiftSettings: settings),
         .target(
             name: "Goldens",
             dependencies: [
-                "CPixels", "Hashing", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing",
-                "Pipeline", "Media", "Film", "FilmReading",
+                "CPixels", "Hashing", "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Files",
+                "Drawing", "Pipeline", "Media", "Film", "FilmReading",
             ], swiftSettings: settings),
         .target(
             name: "Comparison",
             dependencies: [
-                "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Film",
-                "FilmReading", "Motion", "Inspection",
+                "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline",
+                "Media", "Film", "FilmReading", "Motion", "Inspection",
             ], swiftSettings: settings),
         .target(
             name: "Reports",
             dependencies: [
-                "Geometry", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
-                "PageParts", "FilmReading", "Motion", "Goldens", "Comparison",
+                "Spelling", "Base", "Geometry", "SceneModel", "Files", "Drawing", "Media", "Sound", "Film",
+                "Denoise", "PageParts", "FilmReading", "Motion", "Goldens", "Comparison",
             ], resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(
             name: "Bench",
             dependencies: [
-                "CSystem", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Media",
-                "Film",
+                "CSystem", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline",
+                "Media", "Film",
             ], swiftSettings: settings),
-        .target(name: "Web", dependencies: ["CMicrohttpd", "Files", "Pipeline"], swiftSettings: settings),
+        .target(name: "Web", dependencies: ["CMicrohttpd", "Base", "Files"], swiftSettings: settings),
         .target(name: "Beginnings", resources: [.embedInCode("Scenes")], swiftSettings: settings),
         .target(
             name: "Studio",
             dependencies: [
-                "Hashing", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Media",
-                "Sound", "Film", "Denoise", "PageParts", "Web", "Beginnings",
+                "Hashing", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline",
+                "Media", "Sound", "Film", "Denoise", "PageParts", "Web", "Beginnings",
             ], resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["CSystem", "Spelling", "Base"], swiftSettings: settings),
         .target(
@@ -156,7 +155,7 @@ let package = Package(
                 "Geometry", "Rasteriser", "SceneModel", "Drawing", "Lottie", "Film", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "BaseTests", dependencies: ["Base", "Pipeline"], swiftSettings: settings),
-        .testTarget(name: "PipelineTests", dependencies: ["Pipeline"], swiftSettings: settings),
+        .testTarget(name: "PipelineTests", dependencies: ["Base", "Pipeline"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "MediaTests", dependencies: ["CFFmpeg", "CPixels", "Media", "TestSupport"],
@@ -167,12 +166,12 @@ let package = Package(
         .testTarget(
             name: "FilmTests",
             dependencies: [
-                "Hashing", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Media",
-                "Sound", "Film", "TestSupport",
+                "Hashing", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline",
+                "Media", "Sound", "Film", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
             name: "DenoiseTests",
-            dependencies: ["Files", "Pipeline", "Media", "Sound", "Film", "Denoise", "TestSupport"],
+            dependencies: ["Base", "Files", "Media", "Sound", "Film", "Denoise", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "MotionTests",
@@ -189,28 +188,27 @@ let package = Package(
         .testTarget(
             name: "GoldensTests",
             dependencies: [
-                "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Media", "Film", "FilmReading",
+                "Base", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Media", "Film", "FilmReading",
                 "Goldens", "Reports", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
             name: "ComparisonTests",
             dependencies: [
-                "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Media", "Film", "FilmReading",
+                "Base", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Media", "Film", "FilmReading",
                 "Motion", "Comparison", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
             name: "ReportsTests", dependencies: ["PageParts", "Comparison", "Reports"],
             swiftSettings: settings),
         .testTarget(
-            name: "BenchTests", dependencies: ["Pipeline", "Bench", "TestSupport"], swiftSettings: settings),
+            name: "BenchTests", dependencies: ["Base", "Bench", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "WebTests", dependencies: ["Files", "Pipeline", "Web", "TestSupport"],
-            swiftSettings: settings),
+            name: "WebTests", dependencies: ["Base", "Files", "Web", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "StudioTests",
             dependencies: [
-                "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline", "Film", "Denoise",
-                "Web", "Beginnings", "Studio", "Commands", "TestSupport",
+                "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Film", "Denoise", "Web",
+                "Beginnings", "Studio", "Commands", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),

@@ -1,3 +1,4 @@
+import Base
 import Film
 import Media
 import Pipeline

@@ -1,7 +1,7 @@
+import Base
 import CSystem
 import Files
 import Glibc
-import Pipeline
 import Synchronization
 
 /// A program that ended with an error. Its message went to standard error.

@@ -1,10 +1,11 @@
+import Base
 import Bench
 import Drawing
 import Files
 import Film
 import Media
-import Pipeline
 import SceneModel
+import Spelling
 import Terminal
 
 /// Measures each stage of a film, the whole, and x264 alone.

@@ -3,6 +3,7 @@ import Film
 import Inspection
 import Media
 import SceneModel
+import Spelling
 import Terminal
 
 /// The measurements of `bench`.

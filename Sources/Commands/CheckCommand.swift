@@ -1,9 +1,10 @@
+import Base
 import Drawing
 import Film
 import Geometry
 import Goldens
-import Pipeline
 import SceneModel
+import Spelling
 import Terminal
 
 /// Reads scenes and opens the files that their layers need. Draws only with `--draw`.

@@ -1,6 +1,7 @@
 import Bench
 import Film
 import SceneModel
+import Spelling
 import Terminal
 
 /// The measurements of drawing that `bench` prints.

@@ -3,6 +3,7 @@ import Files
 import Film
 import Glibc
 import SceneModel
+import Spelling
 import Terminal
 
 /// Encodes a scene.

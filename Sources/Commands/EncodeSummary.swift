@@ -1,8 +1,9 @@
+import Pipeline
 import Film
 import Geometry
 import Inspection
-import Pipeline
 import SceneModel
+import Spelling
 import Terminal
 
 /// The summary that `encode` prints.

@@ -1,6 +1,7 @@
 import Film
 import Geometry
 import SceneModel
+import Spelling
 import Terminal
 
 /// The summary that `encode --dry-run` prints.

@@ -1,8 +1,8 @@
+import Base
 import Drawing
 import Film
 import Goldens
 import Media
-import Pipeline
 import SceneModel
 import Terminal
 

@@ -1,8 +1,8 @@
+import Base
 import Drawing
 import Files
 import Film
 import Media
-import Pipeline
 import Rasteriser
 import SceneModel
 import Terminal

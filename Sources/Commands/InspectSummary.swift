@@ -4,6 +4,7 @@ import Inspection
 import Media
 import Motion
 import SceneModel
+import Spelling
 import Terminal
 
 /// The summary that `inspect` prints.

@@ -2,6 +2,7 @@ import Inspection
 import Media
 import SceneModel
 import Sound
+import Spelling
 import Terminal
 
 /// The summary that `inspect` prints of a sound.

@@ -1,6 +1,6 @@
+import Base
 import Files
 import Glibc
-import Pipeline
 import SceneModel
 import Studio
 import Terminal

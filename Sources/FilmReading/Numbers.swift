@@ -18,9 +18,6 @@ package func decibels(meanSquaredError: Double) -> Double {
     meanSquaredError > 0 ? 10 * log10(255 * 255 / meanSquaredError) : .infinity
 }
 
-/// A number of things, with the plural of their name unless there is one of them.
-package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
 /// A number above or equal to zero: whole from 20 on, below with up to one digit after the point, or with up to `digits`.
 package func decimal(_ value: Double, _ digits: Int? = nil) -> String {
     let rounded = value.rounded(toDigits: digits ?? (value < 19.95 ? 1 : 0))

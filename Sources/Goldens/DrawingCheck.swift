@@ -1,3 +1,4 @@
+import Base
 import CPixels
 import Drawing
 import Geometry

@@ -1,5 +1,6 @@
 import FilmReading
 import SceneModel
+import Spelling
 
 /// How a frame differs from the one that was expected, outside of what is left out.
 package struct FrameDifference: Sendable, Equatable {

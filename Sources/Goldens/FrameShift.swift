@@ -1,6 +1,7 @@
 import Film
 import FilmReading
 import SceneModel
+import Spelling
 
 /// Frames that were inserted or lost, told from the hashes of all frames: those after them are the same, under other numbers.
 package struct FrameShift: Sendable, Equatable {

@@ -1,6 +1,6 @@
+import Base
 import Files
 import Film
-import Pipeline
 import SceneModel
 
 extension Golden {

@@ -3,7 +3,6 @@ import Drawing
 import Film
 import Geometry
 import Hashing
-import Pipeline
 import SceneModel
 
 /// The hashes of a film's layers when it was good, its order, and the versions of what made it.

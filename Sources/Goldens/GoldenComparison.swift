@@ -1,5 +1,5 @@
+import Base
 import Film
-import Pipeline
 
 /// A golden and a new film, compared layer by layer.
 package struct GoldenComparison: Sendable {

@@ -1,7 +1,7 @@
+import Base
 import Files
 import Film
 import FilmReading
-import Pipeline
 import SceneModel
 
 extension GoldenPictures {

@@ -1,7 +1,8 @@
+import Base
 import Film
 import FilmReading
-import Pipeline
 import SceneModel
+import Spelling
 
 /// A comparison in words, as JSON, and as pictures of the frames that differ.
 package struct GoldenReport: Sendable {

@@ -1,6 +1,7 @@
 import FilmReading
 import Geometry
 import SceneModel
+import Spelling
 
 /// By how much the frames of a film may differ from a golden's. What is nil is not limited; every frame must keep all limits.
 package struct GoldenTolerance: Sendable, Equatable {

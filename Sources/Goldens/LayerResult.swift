@@ -1,6 +1,7 @@
 import Film
 import FilmReading
 import SceneModel
+import Spelling
 
 extension GoldenComparison {
     /// One layer's result.

@@ -1,9 +1,9 @@
+import Base
 import Files
 import Film
 import FilmReading
 import Hashing
 import Media
-import Pipeline
 import SceneModel
 
 /// The frames that a golden keeps without loss: a PNG for each of the different ones, named after the first frame that has it.

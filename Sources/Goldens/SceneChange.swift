@@ -1,5 +1,6 @@
 import FilmReading
 import SceneModel
+import Spelling
 
 /// How a scene differs from the one that a golden was recorded from.
 package struct SceneChange: Sendable, Equatable {

@@ -1,5 +1,5 @@
+import Base
 import Film
-import Pipeline
 import SceneModel
 
 /// Frames that differ from a golden's, measured against its tolerance.

@@ -3,6 +3,7 @@ import FilmReading
 import Geometry
 import Media
 import SceneModel
+import Spelling
 
 extension FilmInspection {
     /// Possible defects of what the film says about its pictures.

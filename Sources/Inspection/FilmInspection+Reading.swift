@@ -1,10 +1,10 @@
+import Base
 import Files
 import Film
 import FilmReading
 import Geometry
 import Media
 import Motion
-import Pipeline
 import SceneModel
 import Sound
 

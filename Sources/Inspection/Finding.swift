@@ -3,6 +3,7 @@ import FilmReading
 import Media
 import Motion
 import Sound
+import Spelling
 
 /// A possible defect of a film or sound, or something worth knowing about it.
 package struct Finding: Sendable, Equatable {

@@ -1,8 +1,8 @@
+import Base
 import Files
 import Film
 import FilmReading
 import Media
-import Pipeline
 import Sound
 
 /// The result of reading and decoding all of a sound file.

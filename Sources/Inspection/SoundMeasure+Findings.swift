@@ -1,5 +1,6 @@
 import FilmReading
 import Sound
+import Spelling
 
 extension SoundMeasure {
     /// The possible defects of what is heard, of a sound that begins at a time of the film.

@@ -1,5 +1,5 @@
+import Base
 import CFFmpeg
-import Pipeline
 
 /// Controls which functions FFmpeg's libraries choose: with all the CPU's SIMD extensions, or plain C. The libraries
 /// choose when a codec, a scaler or a resampler is opened; some decoders choose again while decoding. Their flags are

@@ -1,5 +1,5 @@
+import Base
 import CFFmpeg
-import Pipeline
 
 /// A count of the errors that a decoder or a demuxer logged. Some are reported in no other way: the FFV1 decoder
 /// conceals damaged slices, and the Matroska demuxer skips what it can't read.

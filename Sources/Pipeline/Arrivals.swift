@@ -1,3 +1,5 @@
+import Base
+
 /// A set of items that have arrived, such as finished chunks. Threads can wait for an item.
 package final class Arrivals<Item: Hashable & Sendable>: Sendable {
     private struct State {

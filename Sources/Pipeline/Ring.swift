@@ -1,3 +1,5 @@
+import Base
+
 /// A bounded ring of reusable elements between one producer thread and one consumer thread.
 ///
 /// The ring creates its elements once and owns them for its whole life. Each side works on an element in place, without

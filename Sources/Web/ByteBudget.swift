@@ -1,4 +1,4 @@
-import Pipeline
+import Base
 
 /// A limit on the bytes that all connections together hold.
 final class ByteBudget: Sendable {

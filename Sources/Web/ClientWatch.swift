@@ -1,6 +1,6 @@
+import Base
 import CMicrohttpd
 import Glibc
-import Pipeline
 
 /// Cancels the work on answers whose client has disconnected, and on all answers when the server closes.
 ///

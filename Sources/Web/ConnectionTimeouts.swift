@@ -1,6 +1,6 @@
+import Base
 import CMicrohttpd
 import Glibc
-import Pipeline
 
 /// Closes a server's connections that wait too long for a request.
 ///

@@ -1,4 +1,4 @@
-import Pipeline
+import Base
 
 /// A stream of events for one page, in the format of `EventSource`. Any thread can send; the connection's thread waits for
 /// events.

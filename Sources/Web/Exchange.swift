@@ -1,7 +1,7 @@
+import Base
 import CMicrohttpd
 import Files
 import Glibc
-import Pipeline
 
 /// A request, while it arrives, and the sending of its answer.
 @safe

@@ -1,4 +1,4 @@
-import Pipeline
+import Base
 
 /// A complete request.
 package struct Request: Sendable {

@@ -1,6 +1,6 @@
+import Base
 import CMicrohttpd
 import Glibc
-import Pipeline
 
 /// An HTTP/1.1 server on the loopback with a thread for each connection, based on libmicrohttpd.
 ///

@@ -1,5 +1,5 @@
+import Base
 import CMicrohttpd
-import Pipeline
 
 /// The state that a server's connections share.
 @safe

@@ -3,38 +3,10 @@ import TestSupport
 import Testing
 
 /// `compare` with films of other programs, against what ffmpeg's filters say of the same pictures.
-@Suite struct CompareFilmsTests {
-    private let folder: TestFolder
+@Suite struct CompareFilmsTests: TextureFilms {
+    let folder: TestFolder
 
-    init() throws {
-        folder = try TestFolder()
-        try Self.texture.get().write(to: folder.url.appending(path: "texture.png"))
-    }
-
-    /// Smooth noise that films are cut from, made once for all tests.
-    private static let texture = Result {
-        try FFmpegProgram.run([
-            "-f", "lavfi", "-i", "nullsrc=s=960x180:r=1", "-filter_threads", "1", "-vf",
-            "geq=lum='255*random(1)':cb=128:cr=128,gblur=sigma=3,normalize", "-frames:v", "1", "-pix_fmt",
-            "gray", "-c:v", "png", "-f", "image2pipe", "-",
-        ])
-    }
-
-    /// A texture that goes to and fro, so many pixels a second.
-    private func film(_ name: String, rate: String, speed: Int, _ options: [String] = []) throws {
-        try FFmpegProgram.run(
-            [
-                "-framerate", rate, "-i", folder.path("texture.png"), "-t", "2", "-vf",
-                "loop=-1:1,setpts=N,crop=320:180:abs(mod(\(speed)*t\\,1280)-640):0", "-pix_fmt",
-                "yuv420p", "-crf", "20",
-                "-preset", "veryfast",
-            ] + options + [folder.path(name)])
-    }
-
-    private func change(_ film: String, to name: String, _ options: [String]) throws {
-        try FFmpegProgram.run(
-            ["-i", folder.path(film)] + options + ["-crf", "20", "-preset", "veryfast", folder.path(name)])
-    }
+    init() throws { folder = try Self.textureFolder() }
 
     /// The frames of a film in frames.csv, by the names of its columns.
     private func frames(of film: String) throws -> [[String: String]] {
@@ -45,16 +17,6 @@ import Testing
             let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             return Dictionary(zip(names, fields), uniquingKeysWith: { $1 })
         }.filter { $0["film"] == film }
-    }
-
-    private func compare(_ arguments: [String], status: Int32 = 0) throws -> [String: Any] {
-        let outcome = try Tool.zoetrope.run(["compare", "--json"] + arguments, in: folder.url)
-        try #require(outcome.status == status, "\(outcome.errors)")
-        return try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
-    }
-
-    private func films(_ report: [String: Any]) throws -> [[String: Any]] {
-        try #require(report["films"] as? [[String: Any]])
     }
 
     private func stats(_ filter: String) -> String { "stats_file=\(folder.path("\(filter).log"))" }
@@ -91,26 +53,6 @@ import Testing
         #expect(film["compared"] as? Int == compared)
         #expect(abs(try #require(film["psnr"] as? Double) - quality.psnr) < share)
         #expect(abs(try #require(film["ssim"] as? Double) - quality.ssim) < share / 50)
-    }
-
-    @Test("fast movement is answered with 60, slow movement with 30, in words and status")
-    func answer() throws {
-        for (speed, rate, status) in [(480, "60", Int32(0)), (15, "30", 1)] {
-            try film("30.mp4", rate: "30", speed: speed)
-            try film("60.mp4", rate: "60", speed: speed)
-            let outcome = try Tool.zoetrope.run(
-                ["compare", "30.mp4", "60.mp4", "--decide", "-o", "report", "--overwrite"], in: folder.url)
-            #expect(outcome.status == status, "\(outcome.errors)")
-            let report = try #require(
-                try JSONSerialization.jsonObject(with: folder.data("report/report.json")) as? [String: Any])
-            let answer = try #require(report["answer"] as? [String: Any])
-            #expect(answer["rate"] as? String == rate)
-            let words = try #require(answer["words"] as? String)
-            #expect(outcome.text.split(separator: "\n\n").first?.replacing("\n", with: " ") == words[...])
-            let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
-            #expect(ComparePageTests.says(page, words, rate: rate))
-            #expect(outcome.text.contains("compared with 60.mp4\n30.mp4: in step"))
-        }
     }
 
     @Test("every picture at 30 is compared with the one at 60 that is shown then") func halfRate() throws {
@@ -283,32 +225,6 @@ import Testing
         #expect(compared.count == 2 && compared[0]["psnr"] is NSNull && compared[1]["psnr"] is Double)
     }
 
-    @Test("films that are not the same are told apart before anything is compared") func foreign() throws {
-        try film("30.mp4", rate: "30", speed: 300)
-        try film("60.mp4", rate: "60", speed: 300)
-        try change("60.mp4", to: "mirrored.mp4", ["-vf", "hflip"])
-        for flags in [["--decide"], []] {
-            let outcome = try Tool.zoetrope.run(
-                [
-                    "compare", "30.mp4", "mirrored.mp4", "60.mp4", "--reference", "60.mp4", "-o", "report",
-                    "--overwrite",
-                ]
-                    + flags, in: folder.url)
-            #expect(outcome.status == 2)
-            #expect(
-                outcome.errors.hasSuffix("\nmirrored.mp4 is not the same film as 60.mp4: it is mirrored\n"),
-                "\(outcome.errors)")
-            #expect(!outcome.text.contains("fps") && !outcome.text.contains("in step"), "\(outcome.text)")
-        }
-        let report = try compare(["30.mp4", "mirrored.mp4", "60.mp4", "--reference", "60.mp4"], status: 2)
-        #expect(report["answer"] is NSNull)
-        let all = try films(report)
-        #expect(all.map { $0["isSame"] as? Bool } == [true, false, nil])
-        #expect(all[1]["difference"] as? String == "it is mirrored" && all[1]["delaySeconds"] is NSNull)
-        let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
-        #expect(page.contains("mirrored.mp4 is not the same film as 60.mp4: it is mirrored."), "\(page)")
-    }
-
     @Test("a letterboxed film is the same, and its pixels are not compared where they don't correspond")
     func letterboxed() throws {
         try film("30.mp4", rate: "30", speed: 480)
@@ -325,80 +241,5 @@ import Testing
         #expect(area["x"] == 0 && area["width"] == 320, "\(area)")
         #expect(abs((area["y"] ?? 0) - 30) <= 3 && abs((area["height"] ?? 0) - 180) <= 5, "\(area)")
         #expect(try #require(placement["brightness"] as? Double) > 15, "\(placement)")
-    }
-
-    @Test("a film that is large by its sound costs what its pictures cost") func sound() throws {
-        try film("30.mp4", rate: "30", speed: 70)
-        try film("60.mp4", rate: "60", speed: 70)
-        try FFmpegProgram.run([
-            "-i", folder.path("60.mp4"), "-f", "lavfi", "-i", "anoisesrc=d=2:r=48000", "-c:v", "copy", "-c:a",
-            "pcm_s16le", folder.path("loud.mov"),
-        ])
-        let (plain, loud) = (try compare(["30.mp4", "60.mp4"]), try compare(["30.mp4", "loud.mov"]))
-        func words(_ report: [String: Any]) -> String? {
-            (report["answer"] as? [String: Any])?["words"] as? String
-        }
-        #expect(words(plain) == words(loud))
-        #expect(words(plain)?.hasPrefix("60 fps is visibly smoother") == true, "\(words(plain) ?? "")")
-        let (one, other) = (try films(plain)[1], try films(loud)[1])
-        #expect(one["pictureBytes"] as? Int == other["pictureBytes"] as? Int)
-        #expect(try #require(other["bytes"] as? Int) > 2 * #require(other["pictureBytes"] as? Int))
-    }
-
-    @Test("films of one rate have nothing to decide, which is said before they are decoded") func oneRate()
-        throws
-    {
-        try film("60.mp4", rate: "60", speed: 300)
-        try change("60.mp4", to: "again.mp4", ["-movflags", "+faststart"])
-        // No picture of it can be decoded.
-        var broken = try folder.data("again.mp4")
-        let start = try #require(broken.range(of: Data("mdat".utf8))).upperBound
-        broken.replaceSubrange(start..., with: Data(count: broken.count - start))
-        try broken.write(to: folder.url.appending(path: "again.mp4"))
-        let outcome = try Tool.zoetrope.run(["compare", "60.mp4", "again.mp4", "--decide"], in: folder.url)
-        #expect(
-            outcome.status == 64 && outcome.errors.contains("--decide: all films have 60 fps"), "\(outcome)")
-    }
-
-    @Test("repeated and dropped frames are counted, and the film is no smoother for them") func stutters()
-        throws
-    {
-        try film("30.mp4", rate: "30", speed: 300)
-        try film("60.mp4", rate: "60", speed: 300)
-        try change("30.mp4", to: "doubled.mp4", ["-vf", "fps=60"])
-        try change("60.mp4", to: "dropped.mp4", ["-vf", "select=mod(n\\,3)", "-fps_mode", "vfr"])
-        for name in ["doubled.mp4", "dropped.mp4"] {
-            let report = try compare(["30.mp4", name])
-            #expect((report["answer"] as? [String: Any])?["rate"] as? String == "30", "\(name)")
-        }
-        #expect(try #require(films(compare(["30.mp4", "dropped.mp4"]))[1]["dropped"] as? Int) > 30)
-    }
-
-    @Test("what can't be compared is refused") func refused() throws {
-        try film("60.mp4", rate: "60", speed: 300)
-        try folder.write("a text", to: "text.mp4")
-        try change("60.mp4", to: "damaged.mp4", ["-movflags", "+faststart"])
-        try FFmpegProgram.run([
-            "-i", folder.path("60.mp4"), "-c", "copy", "-metadata:s:v", "rotate=45",
-            folder.path("tilted.mp4"),
-        ])
-        try change("60.mp4", to: "one.mp4", ["-frames:v", "1"])
-        try change("60.mp4", to: "slow.mkv", ["-vf", "setpts=120*PTS", "-fps_mode", "passthrough"])
-        let film = try folder.data("damaged.mp4")
-        try film.prefix(film.count / 2).write(to: folder.url.appending(path: "damaged.mp4"))
-        for (arguments, status, message) in [
-            (["60.mp4", "none.mp4"], Int32(66), "none.mp4"),
-            (["60.mp4", "text.mp4"], 65, "text, not a film"),
-            (["damaged.mp4", "60.mp4", "--reference", "none.mp4"], 66, "none.mp4"),
-            (["60.mp4", "tilted.mp4"], 65, "turned by other than a right angle"),
-            (["60.mp4", "one.mp4"], 65, "a single picture, in which nothing moves"),
-            (["60.mp4", "slow.mkv"], 65, "120 pictures in 240 s, less than one a second"),
-            (["60.mp4", "60.mp4"], 64, "60.mp4 is listed twice"),
-            (["60.mp4", "text.mp4", "--crf", "18"], 64, "--crf can't be used with existing films"),
-        ] {
-            let outcome = try Tool.zoetrope.run(["compare"] + arguments, in: folder.url)
-            #expect(outcome.status == status)
-            #expect(outcome.errors.contains(message), "\(outcome.errors)")
-        }
     }
 }

@@ -1,5 +1,5 @@
-import Glibc
 import Pipeline
+import Glibc
 import Synchronization
 import Testing
 

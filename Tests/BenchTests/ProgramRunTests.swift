@@ -1,5 +1,5 @@
+import Base
 import Bench
-import Pipeline
 import TestSupport
 import Testing
 

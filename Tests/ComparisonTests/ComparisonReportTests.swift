@@ -1,8 +1,8 @@
+import Base
 import Drawing
 import Film
 import Geometry
 import Media
-import Pipeline
 import Rasteriser
 import SceneModel
 import Synchronization

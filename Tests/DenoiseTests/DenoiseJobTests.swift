@@ -1,8 +1,8 @@
+import Base
 import Files
 import Film
 import Foundation
 import Media
-import Pipeline
 import TestSupport
 import Testing
 

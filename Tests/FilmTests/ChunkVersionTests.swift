@@ -1,7 +1,7 @@
+import Base
 import Drawing
 import Foundation
 import Geometry
-import Pipeline
 import Rasteriser
 import SceneModel
 import TestSupport

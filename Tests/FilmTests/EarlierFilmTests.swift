@@ -1,8 +1,8 @@
+import Base
 import Drawing
 import Foundation
 import Geometry
 import Media
-import Pipeline
 import SceneModel
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Media
-import Pipeline
 import SceneModel
 import TestSupport
 import Testing

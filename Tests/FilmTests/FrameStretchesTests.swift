@@ -1,7 +1,7 @@
+import Base
 import Files
 import Foundation
 import Media
-import Pipeline
 import SceneModel
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
+import Base
 import Drawing
 import Files
 import Foundation
 import Geometry
 import Hashing
 import Media
-import Pipeline
 import SceneModel
 import TestSupport
 import Testing

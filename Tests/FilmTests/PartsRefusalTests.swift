@@ -1,9 +1,9 @@
+import Base
 import Drawing
 import Files
 import Foundation
 import Geometry
 import Media
-import Pipeline
 import SceneModel
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
+import Base
 import Drawing
 import Files
 import Foundation
 import Media
-import Pipeline
 import SceneModel
 import TestSupport
 import Testing

@@ -3,7 +3,6 @@ import Files
 import Foundation
 import Hashing
 import Media
-import Pipeline
 import Rasteriser
 import SceneModel
 import TestSupport

@@ -1,6 +1,6 @@
+import Base
 import Foundation
 import Media
-import Pipeline
 import SceneModel
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
+import Base
 import Drawing
 import Geometry
 import Media
-import Pipeline
 import Rasteriser
 import SceneModel
 import Synchronization

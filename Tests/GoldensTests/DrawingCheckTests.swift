@@ -1,6 +1,6 @@
+import Base
 import Drawing
 import Geometry
-import Pipeline
 import Rasteriser
 import SceneModel
 import Synchronization

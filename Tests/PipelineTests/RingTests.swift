@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import Synchronization
 import Testing

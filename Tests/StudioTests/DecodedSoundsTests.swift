@@ -1,8 +1,8 @@
+import Base
 import Denoise
 import Film
 import Foundation
 import Geometry
-import Pipeline
 import SceneModel
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import Base
 import Files
 import Foundation
-import Pipeline
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
+import Base
 import Beginnings
 import Files
 import Foundation
-import Pipeline
 import SceneModel
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import Base
 import Dispatch
 import Glibc
-import Pipeline
 import SceneModel
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import Base
 import Files
 import Foundation
-import Pipeline
 import SceneModel
 import TestSupport
 import Testing

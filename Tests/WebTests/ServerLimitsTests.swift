@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Pipeline
 import TestSupport
 import Testing
 

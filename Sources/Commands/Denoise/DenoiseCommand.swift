@@ -1,9 +1,9 @@
+import Base
 import Denoise
 import Files
 import Film
 import Glibc
 import Media
-import Pipeline
 import Reports
 import SceneModel
 import Sound

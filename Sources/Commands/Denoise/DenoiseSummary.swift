@@ -2,6 +2,7 @@ import Denoise
 import Film
 import Media
 import SceneModel
+import Spelling
 import Terminal
 
 /// The summary that `denoise` prints.

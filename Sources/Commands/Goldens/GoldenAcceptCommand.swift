@@ -2,6 +2,7 @@ import Files
 import Film
 import Goldens
 import SceneModel
+import Spelling
 import Terminal
 
 /// Accepts today's output as the new golden.

@@ -1,7 +1,7 @@
+import Base
 import Files
 import Film
 import Goldens
-import Pipeline
 import Reports
 import SceneModel
 import Spelling

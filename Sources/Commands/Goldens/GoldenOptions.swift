@@ -1,9 +1,9 @@
+import Base
 import Drawing
 import Files
 import Film
 import Glibc
 import Goldens
-import Pipeline
 import SceneModel
 import Spelling
 import Terminal

@@ -2,6 +2,7 @@ import Files
 import Film
 import Goldens
 import SceneModel
+import Spelling
 import Terminal
 
 /// Records goldens of scenes, and of the pictures of other programs.

@@ -1,7 +1,6 @@
 import Files
 import Film
 import Goldens
-import Pipeline
 import SceneModel
 import Terminal
 

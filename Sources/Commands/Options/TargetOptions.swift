@@ -2,6 +2,7 @@ import Geometry
 import Inspection
 import Media
 import SceneModel
+import Spelling
 import Terminal
 
 /// The flags with targets for a film or sound.

@@ -1,7 +1,8 @@
+import Base
 import Files
 import Film
-import Pipeline
 import SceneModel
+import Spelling
 import Terminal
 
 /// Makes one part of a film.

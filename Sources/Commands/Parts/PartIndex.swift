@@ -1,4 +1,5 @@
 import Glibc
+import Spelling
 import Terminal
 
 /// The number of the part that this process makes, from `--index` or from the batch system.

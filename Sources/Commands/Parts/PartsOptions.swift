@@ -1,6 +1,7 @@
 import Film
 import Media
 import SceneModel
+import Spelling
 import Terminal
 
 /// The operand and steps that the commands for parts share.

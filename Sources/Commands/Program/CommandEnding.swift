@@ -1,5 +1,5 @@
+import Base
 import Glibc
-import Pipeline
 import Terminal
 
 /// The exit status of a command, and the messages about it.

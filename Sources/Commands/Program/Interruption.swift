@@ -1,5 +1,5 @@
+import Base
 import Glibc
-import Pipeline
 import Synchronization
 import Terminal
 

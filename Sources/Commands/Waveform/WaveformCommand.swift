@@ -2,6 +2,7 @@ import Files
 import Media
 import SceneModel
 import Sound
+import Spelling
 import Terminal
 
 /// Writes the waveform of a sound as data or as a picture.

@@ -1,6 +1,7 @@
 import FilmReading
 import Motion
 import SceneModel
+import Spelling
 
 /// The words about a film and one of a higher rate.
 struct PairWords {

@@ -1,3 +1,4 @@
+import Base
 import FilmReading
 import Media
 import Pipeline

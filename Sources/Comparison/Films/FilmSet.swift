@@ -1,8 +1,8 @@
+import Base
 import Files
 import Film
 import FilmReading
 import Media
-import Pipeline
 import SceneModel
 
 /// Films that are to be compared, and the one they are compared with, before any is decoded.

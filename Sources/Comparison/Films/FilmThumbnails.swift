@@ -1,8 +1,8 @@
+import Base
 import Drawing
 import FilmReading
 import Geometry
 import Media
-import Pipeline
 import SceneModel
 
 /// The beginning of a film as small pictures in gray, with their times.

@@ -1,8 +1,8 @@
+import Base
 import Files
 import Film
 import FilmReading
 import Motion
-import Pipeline
 import SceneModel
 
 /// Films that exist, of any programs: how each moves, how close each is to a reference, and which rate is the answer.

@@ -1,3 +1,4 @@
+import Base
 import FilmReading
 import Pipeline
 import SceneModel

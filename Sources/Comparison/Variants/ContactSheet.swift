@@ -1,9 +1,9 @@
+import Base
 import Drawing
 import Film
 import FilmReading
 import Geometry
 import Media
-import Pipeline
 import Rasteriser
 import SceneModel
 

@@ -1,3 +1,4 @@
+import Base
 import Drawing
 import Film
 import FilmReading

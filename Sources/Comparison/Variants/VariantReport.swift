@@ -1,9 +1,9 @@
+import Base
 import Film
 import FilmReading
 import Inspection
 import Media
 import Motion
-import Pipeline
 import SceneModel
 
 /// One of the films that are compared.

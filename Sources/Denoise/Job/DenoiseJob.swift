@@ -1,7 +1,7 @@
+import Base
 import Files
 import Film
 import Media
-import Pipeline
 import Sound
 
 /// Damps the noise of a film or of a sound: learns it from a stretch in which nothing else is heard, filters all of the

@@ -1,6 +1,6 @@
+import Base
 import Film
 import Media
-import Pipeline
 import Sound
 
 /// The packets of a sound as AAC, made as far as they are needed.

@@ -1,6 +1,6 @@
+import Base
 import Files
 import Media
-import Pipeline
 
 /// A directory of chunk files. Links in it are not followed, and nothing is written to a file that exists.
 struct ChunkDirectory: Sendable {

@@ -1,7 +1,7 @@
+import Base
 import Drawing
 import Files
 import Geometry
-import Pipeline
 import SceneModel
 
 /// A trial of what a frame of a film takes on this machine, with thirty frames of a plain film of its size and settings.

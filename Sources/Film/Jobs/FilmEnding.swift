@@ -1,6 +1,6 @@
+import Base
 import Files
 import Media
-import Pipeline
 
 /// Ends the work of a run that was killed when its film had its name, and its store was not removed yet.
 struct FilmEnding {

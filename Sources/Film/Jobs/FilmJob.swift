@@ -1,3 +1,4 @@
+import Base
 import Drawing
 import Files
 import Media

@@ -1,6 +1,6 @@
+import Base
 import Files
 import Media
-import Pipeline
 import Sound
 
 /// Makes a film of finished chunks, and gives it its name when it was read back.

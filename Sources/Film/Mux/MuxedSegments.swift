@@ -1,7 +1,7 @@
+import Base
 import Files
 import Hashing
 import Media
-import Pipeline
 import SceneModel
 
 /// The segments that were published so far.

@@ -1,8 +1,8 @@
+import Base
 import Drawing
 import Files
 import Hashing
 import Media
-import Pipeline
 import SceneModel
 import Spelling
 

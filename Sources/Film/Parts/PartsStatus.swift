@@ -1,5 +1,4 @@
 import Base
-import Pipeline
 
 /// The progress of the parts of a film.
 package struct PartsStatus: Sendable, Equatable {

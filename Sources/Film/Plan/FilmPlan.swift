@@ -1,8 +1,8 @@
+import Base
 import Drawing
 import Geometry
 import Hashing
 import Media
-import Pipeline
 import SceneModel
 
 /// Everything that decides a film's bytes, with nothing left open. Its name is the hash of all of it.

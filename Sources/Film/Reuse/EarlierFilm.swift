@@ -1,7 +1,7 @@
+import Base
 import Files
 import Glibc
 import Media
-import Pipeline
 
 /// A finished film whose chunks are used again. It is read, and never written to.
 struct EarlierFilm: ~Copyable {

@@ -1,3 +1,4 @@
+import Base
 import Files
 import Geometry
 import Media

@@ -1,6 +1,6 @@
+import Base
 import Drawing
 import Media
-import Pipeline
 import SceneModel
 import Sound
 

@@ -1,7 +1,7 @@
+import Base
 import FilmReading
 import Hashing
 import Media
-import Pipeline
 
 extension FrameHashList {
     /// The packets of a film's video, as the file has them. Blocks while it reads all of them.

@@ -1,10 +1,10 @@
+import Base
 import Drawing
 import Film
 import FilmReading
 import Geometry
 import Hashing
 import Media
-import Pipeline
 import Rasteriser
 import SceneModel
 

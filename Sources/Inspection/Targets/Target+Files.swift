@@ -1,6 +1,7 @@
 import FilmReading
 import SceneModel
 import Sound
+import Spelling
 
 extension Target {
     /// This codec, in FFmpeg's short name: of a film the one of its pictures.

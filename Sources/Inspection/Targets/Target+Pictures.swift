@@ -4,6 +4,7 @@ import Geometry
 import Media
 import Motion
 import SceneModel
+import Spelling
 
 extension Target {
     /// Exactly this frame rate. A frame that is missing or lasts too long misses it, and so does one without a timestamp.

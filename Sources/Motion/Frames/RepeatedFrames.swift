@@ -1,6 +1,6 @@
+import Base
 import FilmReading
 import Media
-import Pipeline
 
 /// Finds, of the frames that look like the one before or like blends of their neighbours, those that do so while the film
 /// moves.

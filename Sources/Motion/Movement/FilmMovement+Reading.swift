@@ -1,9 +1,9 @@
+import Base
 import Files
 import Film
 import FilmReading
 import Geometry
 import Media
-import Pipeline
 import SceneModel
 
 extension FilmMovement {

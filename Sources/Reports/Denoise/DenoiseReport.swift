@@ -1,9 +1,9 @@
+import Base
 import Denoise
 import Files
 import Film
 import FilmReading
 import Media
-import Pipeline
 import SceneModel
 import Sound
 

@@ -5,6 +5,7 @@ import Geometry
 import Goldens
 import PageParts
 import SceneModel
+import Spelling
 
 /// A check of goldens as an HTML page; the pictures lie beside it.
 struct GoldenPage {

@@ -1,4 +1,4 @@
-import Pipeline
+import Base
 import SceneModel
 
 /// The state of a job: long work that a page has started.

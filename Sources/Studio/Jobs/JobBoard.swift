@@ -1,5 +1,5 @@
+import Base
 import Glibc
-import Pipeline
 import SceneModel
 
 /// The jobs of a studio. One runs at a time, on a thread of its own. The last job of each name is remembered.

@@ -1,7 +1,7 @@
+import Base
 import Drawing
 import Film
 import Media
-import Pipeline
 import SceneModel
 
 /// A few frames as fragmented MP4 in memory, encoded with a fast preset, for preview playback.

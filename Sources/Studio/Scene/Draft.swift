@@ -1,7 +1,7 @@
+import Base
 import Drawing
 import Film
 import Geometry
-import Pipeline
 import SceneModel
 
 /// A text of the editor, with the scene that it describes, opened for drawing, or with its errors.

@@ -1,5 +1,5 @@
+import Base
 import Film
-import Pipeline
 
 /// A cache of the drafts that were used last. A cached text is not opened again unless files that it names may have
 /// changed. Drafts with errors are not cached, so that they don't displace the last one without, which the page still shows.

@@ -1,5 +1,5 @@
+import Base
 import Glibc
-import Pipeline
 
 /// The changes in some folders: a file is written, linked, replaced or removed, or one of the folders itself is. inotify
 /// queues them in order until they are taken.

@@ -1,5 +1,5 @@
+import Base
 import Glibc
-import Pipeline
 
 /// Reports changes in some folders (`FolderChanges`) from a thread of its own.
 final class FolderWatch: Sendable {

@@ -1,5 +1,5 @@
+import Base
 import Files
-import Pipeline
 import SceneModel
 
 /// The scenes in a folder. Files are read to recognise them, within limits on their number and size.

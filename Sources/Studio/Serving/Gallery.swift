@@ -1,9 +1,9 @@
+import Base
 import Beginnings
 import Drawing
 import Files
 import Film
 import Geometry
-import Pipeline
 import SceneModel
 import Web
 

@@ -1,4 +1,4 @@
-import Pipeline
+import Base
 import Web
 
 /// The event streams of all pages. If there are too many, the oldest ends, and its page is informed.

@@ -1,4 +1,4 @@
-import Pipeline
+import Base
 import SceneModel
 import Web
 

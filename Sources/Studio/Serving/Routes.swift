@@ -1,8 +1,8 @@
+import Base
 import Drawing
 import Files
 import Geometry
 import Glibc
-import Pipeline
 import SceneModel
 import Web
 

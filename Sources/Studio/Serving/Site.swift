@@ -1,5 +1,5 @@
+import Base
 import Files
-import Pipeline
 import SceneModel
 import Web
 

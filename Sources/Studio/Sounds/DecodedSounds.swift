@@ -1,8 +1,8 @@
+import Base
 import Denoise
 import Files
 import Film
 import Media
-import Pipeline
 import Sound
 
 /// A cache of what was learned by decoding sounds, valid while their files don't change. One sound is decoded at a time.

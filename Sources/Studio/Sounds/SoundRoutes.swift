@@ -1,7 +1,7 @@
+import Base
 import Denoise
 import Film
 import Media
-import Pipeline
 import SceneModel
 import Sound
 import Web

@@ -1,4 +1,4 @@
-import Pipeline
+import Base
 
 /// The error for work that is refused, because too much is waiting already or it has waited too long.
 struct Busy: Error {}

@@ -9,9 +9,6 @@ package func fixed(_ value: Double, _ digits: Int) -> String {
     return digits == 0 ? sign + padded : "\(sign)\(padded.dropLast(digits)).\(padded.suffix(digits))"
 }
 
-/// A count with its noun, which gets a plural `s` unless the count is 1.
-package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
 /// A number of bytes, in the largest unit that gives at least 1.
 package func byteCountText(_ count: Int) -> String {
     if count < 1000 { return "\(count) B" }

@@ -1,7 +1,7 @@
+import Base
 import Drawing
 import Files
 import Hashing
-import Pipeline
 import Rasteriser
 
 /// Caches of what files contain, kept between plans: a scene that differs from the one before in a number need not read its

@@ -1,7 +1,7 @@
+import Base
 import Drawing
 import Files
 import Hashing
-import Pipeline
 import SceneModel
 
 extension SceneFolder {

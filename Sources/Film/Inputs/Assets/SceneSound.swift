@@ -1,6 +1,6 @@
+import Base
 import Drawing
 import Media
-import Pipeline
 import Sound
 
 /// A sound that a layer shows.

@@ -1,7 +1,7 @@
+import Base
 import Drawing
 import Files
 import Media
-import Pipeline
 import SceneModel
 import Sound
 

@@ -1,7 +1,7 @@
+import Base
 import Files
 import Geometry
 import Media
-import Pipeline
 import SceneModel
 
 /// Frames that come through a pipe. A pipe can't be read twice, but the lanes of a film read in several places, so the frames

@@ -1,5 +1,5 @@
+import Base
 import Files
-import Pipeline
 import SceneModel
 
 /// Frames that come through a pipe, cut into films of a few chunks each, so that some can be encoded while others still come.

@@ -1,8 +1,8 @@
+import Base
 import Drawing
 import Files
 import Geometry
 import Media
-import Pipeline
 import SceneModel
 
 /// A film whose decoded pictures are those of the film that is made: nothing is drawn over them, and their samples need no
