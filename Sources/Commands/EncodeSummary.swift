@@ -1,7 +1,7 @@
-import Pipeline
 import Film
 import Geometry
 import Inspection
+import Pipeline
 import SceneModel
 import Spelling
 import Terminal

@@ -1,5 +1,5 @@
-import Pipeline
 import Glibc
+import Pipeline
 import Synchronization
 import Testing
 
