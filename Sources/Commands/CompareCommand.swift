@@ -90,7 +90,7 @@ enum CompareCommand: Subcommand {
         var report: ComparisonReport?
         let leftover = try FolderReplacement.write(to: output, objection: objection) { folder in
             let result = try job.run(in: folder)
-            let page = ReportPage(result, number: fixed)
+            let page = ReportPage(result)
             for (name, text) in zip(reportFiles, [result.json.prettyText, page.html]) {
                 try FileReplacement.write(Array(text.utf8), to: "\(folder)/\(name)", overwriting: false)
             }

@@ -1,4 +1,5 @@
 import Comparison
+import Spelling
 import Terminal
 
 /// The table that `compare` prints.

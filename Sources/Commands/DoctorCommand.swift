@@ -2,6 +2,7 @@ import Film
 import Media
 import Pipeline
 import SceneModel
+import Spelling
 import Terminal
 
 /// Prints the versions of everything that affects a film's bytes, and the cores and memory that the process may use.

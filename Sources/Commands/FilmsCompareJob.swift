@@ -64,7 +64,7 @@ struct FilmsCompareJob {
         }
         let comparison = try compare(match)
         if let output {
-            let page = FilmsPage(comparison, folder: output, number: fixed)
+            let page = FilmsPage(comparison, folder: output)
             try write(comparison.json, page.html, frames: comparison.csv)
         }
         let columns = StandardStream.standardOutput.columns
@@ -162,7 +162,7 @@ private struct FilmsTable {
     }
 
     private var table: String {
-        let rows = comparison.rows(number: fixed).map { row in
+        let rows = comparison.rows.map { row in
             (title: (row.isPart ? "  " : "") + row.title, values: row.values)
         }
         let names = comparison.films.map { printable($0.name) }

@@ -1,6 +1,7 @@
 import Glibc
 import SceneModel
 import Sound
+import Spelling
 import Terminal
 
 extension SoundMeasure {

@@ -1,5 +1,6 @@
 import Inspection
 import SceneModel
+import Spelling
 import Terminal
 
 /// A required speed of encoding.

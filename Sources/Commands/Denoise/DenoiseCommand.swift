@@ -86,7 +86,7 @@ enum DenoiseCommand: Subcommand {
             to: folder, objection: { objection(folder, $0, result.order) }
         ) {
             let report = try DenoiseReport(result, cancellation: console.interruption.cancellation)
-            try report.write(to: $0, number: fixed)
+            try report.write(to: $0)
         }
         console.warn(leftover: leftover)
     }

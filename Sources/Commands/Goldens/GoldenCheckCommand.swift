@@ -68,7 +68,7 @@ enum GoldenCheckCommand: Subcommand {
         let selection = try GoldenSelection(arguments.operands(from: 0), ofScenesIn: scenesFolder)
         let results = try writing(to: output, console) { folder in
             let results = try check(selection, report: folder, lanes: lanes, arguments, console)
-            if let folder { try results.report.write(to: folder, number: fixed) }
+            if let folder { try results.report.write(to: folder) }
             return results
         }
         let report = results.report

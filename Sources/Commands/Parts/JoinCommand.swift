@@ -1,5 +1,6 @@
 import Film
 import SceneModel
+import Spelling
 import Terminal
 
 /// Joins the parts of a film.

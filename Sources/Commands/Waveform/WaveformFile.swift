@@ -1,6 +1,7 @@
 import Files
 import Media
 import Sound
+import Spelling
 import Terminal
 
 /// The input of `waveform`: a sound, or waveform data.

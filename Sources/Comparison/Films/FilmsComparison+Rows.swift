@@ -1,11 +1,12 @@
 import FilmReading
 import Motion
+import Spelling
 
 extension FilmsComparison {
-    /// The rows of the table, a value for each film; `number` writes a number with a count of digits after the point.
-    package func rows(number: (Double, Int) -> String) -> [MetricRow] {
+    /// The rows of the table, a value for each film.
+    package var rows: [MetricRow] {
         func optional(_ value: Double?, _ digits: Int) -> String {
-            value.map { $0.isFinite ? number($0, digits) : "∞" } ?? "–"
+            value.map { $0.isFinite ? fixed($0, digits) : "∞" } ?? "–"
         }
         func row(_ title: String, _ meaning: String, _ value: (ComparedFilm) -> String) -> MetricRow {
             MetricRow(title: title, meaning: meaning, isPart: false, values: films.map(value))
@@ -19,7 +20,7 @@ extension FilmsComparison {
                 "\($0.movement.rate)"
             },
             row("size", "Of the pictures as they are shown, in pixels.") { "\($0.movement.size)" },
-            row("duration, s", MetricKind.seconds.meaning) { number($0.movement.seconds, 3) },
+            row("duration, s", MetricKind.seconds.meaning) { fixed($0.movement.seconds, 3) },
             row("pictures, bytes", "Size of the encoded pictures, without sound and container.") {
                 optional($0.movement.pictureByteCount.map(Double.init), 0)
             },
@@ -35,13 +36,13 @@ extension FilmsComparison {
                 "The jump from a picture to the next one that differs is smaller for 95 % of the time in which something moves."
             ) { optional($0.movement.jump95, 1) },
             row("moving, % of the time", "The part of the duration in which something was seen to move.") {
-                number($0.movement.movingShare * 100, 0)
+                fixed($0.movement.movingShare * 100, 0)
             },
             isFollowed
                 ? nil
                 : part("followed, % of the time", "The part of a long film in which movement was looked for.")
                 {
-                    number($0.movement.followedShare * 100, 1)
+                    fixed($0.movement.followedShare * 100, 1)
                 },
             row("repeated frames", "Frames that show the one before them again while the film moves.") {
                 "\($0.movement.stutters.repeated)"

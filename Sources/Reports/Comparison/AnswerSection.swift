@@ -1,6 +1,7 @@
 import Comparison
 import FilmReading
 import PageParts
+import Spelling
 
 /// An answer in a page: its words, and the jumps that it rests on.
 struct AnswerSection {
@@ -32,10 +33,10 @@ struct AnswerSection {
     }
 
     /// A table of the jumps on each screen, unfolded.
-    func jumps(number: (Double, Int) -> String) -> String {
+    var jumps: String {
         let rates = answer.films.map { "<th scope=\"col\">\($0.label.asHTML)</th>" }.joined()
         let rows = answer.screenRows.map { row in
-            let cells = row.jumps.map { "<td>\($0.map { number($0, 1) + "′" } ?? "–")</td>" }.joined()
+            let cells = row.jumps.map { "<td>\($0.map { fixed($0, 1) + "′" } ?? "–")</td>" }.joined()
             return "<tr><th scope=\"row\">\(row.screen.asHTML)</th>\(cells)</tr>"
         }.joined()
         return """

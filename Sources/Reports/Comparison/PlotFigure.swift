@@ -1,10 +1,10 @@
 import Comparison
 import PageParts
+import Spelling
 
 /// A plot in a page: its curves, and why they have gaps.
 struct PlotFigure {
     private let plot: Plot
-    private let number: (Double, Int) -> String
 
     /// The colours that curves have in turn.
     static let colorCount = 8
@@ -13,19 +13,17 @@ struct PlotFigure {
     /// The height of a gap's mark at the bottom of the plot.
     private static let markHeight = 3.0
 
-    init(_ plot: Plot, number: @escaping (Double, Int) -> String) {
-        (self.plot, self.number) = (plot, number)
-    }
+    init(_ plot: Plot) { self.plot = plot }
 
     var html: String {
         """
         <figure>
         <figcaption>\(plot.title), \(plot.unit)</figcaption>
-        <svg class="curves" preserveAspectRatio="none" viewBox="0 0 \(number(Self.width, 0)) \(number(Self.height, 0))" role="img" aria-label="\(plot.title) over time">
-        <line class="axis" x1="0" y1="\(number(Self.height, 0))" x2="\(number(Self.width, 0))" y2="\(number(Self.height, 0))"/>
+        <svg class="curves" preserveAspectRatio="none" viewBox="0 0 \(fixed(Self.width, 0)) \(fixed(Self.height, 0))" role="img" aria-label="\(plot.title) over time">
+        <line class="axis" x1="0" y1="\(fixed(Self.height, 0))" x2="\(fixed(Self.width, 0))" y2="\(fixed(Self.height, 0))"/>
         \(plot.curves.enumerated().map { lines($1, $0) + marks($1, $0) }.joined(separator: "\n"))
         </svg>
-        <p class="scale"><span>\(number(plot.bounds.lowerBound, Plot.digits)) to \(number(plot.bounds.upperBound, Plot.digits)) \(plot.unit)</span><span>\(number(plot.seconds, 3)) s</span></p>\(gaps)
+        <p class="scale"><span>\(fixed(plot.bounds.lowerBound, Plot.digits)) to \(fixed(plot.bounds.upperBound, Plot.digits)) \(plot.unit)</span><span>\(fixed(plot.seconds, 3)) s</span></p>\(gaps)
         </figure>
         """
     }
@@ -39,7 +37,7 @@ struct PlotFigure {
             value.map { value in
                 let x = (Double(place) + 0.5) / Double(curve.values.count) * Self.width
                 let y = (1 - (value - plot.bounds.lowerBound) / height) * Self.height
-                return "\(number(x, 1)),\(number(y, 1))"
+                return "\(fixed(x, 1)),\(fixed(y, 1))"
             }
         }
         let lines = points.split { $0 == nil }.map { $0.compactMap(\.self).joined(separator: " ") }
@@ -52,15 +50,15 @@ struct PlotFigure {
         let y = Self.height - Self.markHeight * Double(index + 1)
         return curve.gaps.map { gap in
             """
-            <rect class="gap \(color(index))" x="\(number(gap.from * scale, 1))" y="\(number(y, 1))" \
-            width="\(number((gap.to - gap.from) * scale, 1))" height="\(number(Self.markHeight, 0))">\
+            <rect class="gap \(color(index))" x="\(fixed(gap.from * scale, 1))" y="\(fixed(y, 1))" \
+            width="\(fixed((gap.to - gap.from) * scale, 1))" height="\(fixed(Self.markHeight, 0))">\
             <title>\(words(gap, curve).asHTML)</title></rect>
             """
         }.joined()
     }
 
     private func words(_ gap: Plot.Gap, _ curve: Plot.Curve) -> String {
-        "\(curve.name), \(number(gap.from, Plot.digits)) to \(number(gap.to, Plot.digits)) s: \(gap.reason)"
+        "\(curve.name), \(fixed(gap.from, Plot.digits)) to \(fixed(gap.to, Plot.digits)) s: \(gap.reason)"
     }
 
     /// The gaps in words: their reasons, which unfold the places.

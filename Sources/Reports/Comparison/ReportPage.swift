@@ -3,17 +3,13 @@ import Film
 import Geometry
 import PageParts
 import SceneModel
+import Spelling
 
 /// A comparison as one HTML file, which plays the films beside it and needs nothing else.
 package struct ReportPage {
     private let report: ComparisonReport
-    private let number: (Double, Int) -> String
 
-    /// A page; `number` writes a number with a count of digits after the point.
-    package init(_ report: ComparisonReport, number: @escaping (Double, Int) -> String) {
-        self.report = report
-        self.number = number
-    }
+    package init(_ report: ComparisonReport) { self.report = report }
 
     /// The file's text.
     package var html: String {
@@ -22,10 +18,10 @@ package struct ReportPage {
             content: Self.content.filled([
                 "answers": lines(answers.map(\.words)), "player": player, "size": "\(report.size)",
                 "films": report.variants.map(\.variant.name).joined(separator: " · ").asHTML,
-                "screen": "\(report.screen)", "jumps": lines(answers.map { $0.jumps(number: number) }),
+                "screen": "\(report.screen)", "jumps": lines(answers.map(\.jumps)),
                 "checks": checks, "bdRates": lines(report.bdRates.map { "<p>\($0.words.asHTML).</p>" }),
                 "table": table, "legend": legend,
-                "plots": lines(report.plots.map { PlotFigure($0, number: number).html }),
+                "plots": lines(report.plots.map { PlotFigure($0).html }),
                 "pictures": pictures,
                 "versions": report.fingerprint.parts.map { "\($0.name) \($0.version)" }
                     .joined(separator: ", ").asHTML,
@@ -65,7 +61,7 @@ package struct ReportPage {
         let rows = MetricKind.all.enumerated().map { row, kind in
             let values = report.variants.map { variant in
                 let metric = variant.metrics[row]
-                return metric.value.map { number($0, kind.digits) } ?? metric.substitute
+                return metric.value.map { fixed($0, kind.digits) } ?? metric.substitute
             }
             return MetricRow(title: kind.label, meaning: kind.meaning, isPart: kind.isPart, values: values)
         }
@@ -79,7 +75,7 @@ package struct ReportPage {
     }
 
     private var pictures: String {
-        let moments = report.sheet.seconds.map { "<th scope=\"col\">\(number($0, 2)) s</th>" }.joined()
+        let moments = report.sheet.seconds.map { "<th scope=\"col\">\(fixed($0, 2)) s</th>" }.joined()
         let rows = report.sheet.rows.map { row in
             let cells = row.pictures.map { picture in
                 "<td><img width=\"\(report.sheet.size.width)\" height=\"\(report.sheet.size.height)\" alt=\"\(row.title.asHTML)\" src=\"data:image/png;base64,\(base64(picture))\"></td>"

@@ -3,17 +3,13 @@ import Film
 import FilmReading
 import PageParts
 import Sound
+import Spelling
 
 /// A report of denoising as an HTML page; the sounds lie beside it.
 struct DenoisePage {
     private let report: DenoiseReport
-    private let number: (Double, Int) -> String
 
-    /// A page; `number` writes a number with a count of digits after the point.
-    init(_ report: DenoiseReport, number: @escaping (Double, Int) -> String) {
-        self.report = report
-        self.number = number
-    }
+    init(_ report: DenoiseReport) { self.report = report }
 
     private var result: DenoiseResult { report.result }
 
@@ -25,7 +21,7 @@ struct DenoisePage {
                 "summary": summary, "rows": rows, "players": players,
                 "before": waveform("Before", report.waves.before, color: 1, shift: result.lead),
                 "after": waveform("After", report.waves.after, color: 0, shift: 0),
-                "seconds": number(seconds, 2), "spectra": SpectrumPlot(report, number: number).html,
+                "seconds": fixed(seconds, 2), "spectra": SpectrumPlot(report).html,
             ])
         ).text
     }
@@ -37,11 +33,11 @@ struct DenoisePage {
     private var seconds: Double { Double(result.sampleCount) / Double(result.rate) }
 
     private var summary: String {
-        let stretch = "\(number(result.noise.lowerBound, 2)) to \(number(result.noise.upperBound, 2)) s"
+        let stretch = "\(fixed(result.noise.lowerBound, 2)) to \(fixed(result.noise.upperBound, 2)) s"
         let found = result.order.noise == nil ? "the quietest stretch" : "as asked"
         let video = result.videoPacketCount == nil ? "" : " The video is the input's, packet by packet."
         return
-            "Noise was learned at \(stretch), \(found), and reduced by up to \(number(result.order.reduction, 1)) dB.\(video)"
+            "Noise was learned at \(stretch), \(found), and reduced by up to \(fixed(result.order.reduction, 1)) dB.\(video)"
     }
 
     private var rows: String {
@@ -54,11 +50,11 @@ struct DenoisePage {
 
     private func row(_ title: String, _ before: Double?, _ after: Double?) -> String {
         let cells = [before, after].map { level in
-            "<td>\(level.map { number($0, 1) } ?? "silence")</td>"
+            "<td>\(level.map { fixed($0, 1) } ?? "silence")</td>"
         }
         let change = before.flatMap { before in after.map { $0 - before } }
         return
-            "<tr><th scope=\"row\">\(title)</th>\(cells.joined())<td>\(change.map { number($0, 1) } ?? "–")</td></tr>"
+            "<tr><th scope=\"row\">\(title)</th>\(cells.joined())<td>\(change.map { fixed($0, 1) } ?? "–")</td></tr>"
     }
 
     private var players: String {
@@ -78,7 +74,7 @@ struct DenoisePage {
         let columns = (0..<data.length).map { data.extremes($0, channel: 0) }
         func point(_ column: Int, _ sample: Int16, below: Double) -> String {
             let y = (1 - Double(sample) / 32768) / 2 * Self.height + below
-            return "\(number(origin + Double(column), 1)),\(number(y, 1))"
+            return "\(fixed(origin + Double(column), 1)),\(fixed(y, 1))"
         }
         // A line of silence is seen too.
         let upper = columns.enumerated().map { point($0, $1.upperBound, below: -0.4) }
@@ -87,8 +83,8 @@ struct DenoisePage {
         let scale = width / seconds
         return """
             <figure class="c\(color)"><figcaption>\(title)</figcaption>
-            <svg viewBox="0 0 \(number(width, 1)) \(number(Self.height, 0))" preserveAspectRatio="none" style="height: 7rem" role="img" aria-label="Waveform \(title.lowercased())">
-            <rect class="mark" x="\(number(noise.lowerBound * scale, 1))" y="0" width="\(number(max((noise.upperBound - noise.lowerBound) * scale, 2), 1))" height="\(number(Self.height, 0))"/>
+            <svg viewBox="0 0 \(fixed(width, 1)) \(fixed(Self.height, 0))" preserveAspectRatio="none" style="height: 7rem" role="img" aria-label="Waveform \(title.lowercased())">
+            <rect class="mark" x="\(fixed(noise.lowerBound * scale, 1))" y="0" width="\(fixed(max((noise.upperBound - noise.lowerBound) * scale, 2), 1))" height="\(fixed(Self.height, 0))"/>
             <polygon class="wave" points="\((upper + lower).joined(separator: " "))"/>
             </svg></figure>
             """

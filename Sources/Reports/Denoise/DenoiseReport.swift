@@ -54,13 +54,12 @@ package struct DenoiseReport: Sendable {
     }
 
     /// Writes the page and what it shows to an empty folder. Throws `DenoiseError` if the input was written to meanwhile.
-    /// `number` writes a number with a count of digits after the point.
-    package func write(to folder: String, number: @escaping (Double, Int) -> String) throws {
+    package func write(to folder: String) throws {
         let order = result.order
         try PlainSound.write(result, to: "\(folder)/\(Self.before)", cancellation: cancellation)
         try result.input.check()
         try FileSystem.linkOrCopy(order.output, to: "\(folder)/\(after)")
-        let page = DenoisePage(self, number: number).html
+        let page = DenoisePage(self).html
         for (name, text) in [(Self.page, page), (Self.data, json.prettyText)] {
             try FileReplacement.write(Array(text.utf8), to: "\(folder)/\(name)", overwriting: false)
         }

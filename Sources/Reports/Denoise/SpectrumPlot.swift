@@ -2,6 +2,7 @@ import Denoise
 import Film
 import Glibc
 import Sound
+import Spelling
 
 /// The spectra of the noise and of all of the sound, before and after, as a figure of a page.
 struct SpectrumPlot {
@@ -9,7 +10,6 @@ struct SpectrumPlot {
     /// The levels at the bottom and the top, in decibels.
     private let bounds: ClosedRange<Double>
     private let frequencies: [Double]
-    private let number: (Double, Int) -> String
 
     private struct Curve {
         let title: String
@@ -26,8 +26,7 @@ struct SpectrumPlot {
     private static let silence = -150.0
 
     /// The plot of a report.
-    init(_ report: DenoiseReport, number: @escaping (Double, Int) -> String) {
-        self.number = number
+    init(_ report: DenoiseReport) {
         let result = report.result
         var frequencies = [Self.lowest]
         while let last = frequencies.last, last * Self.step < Double(result.rate) / 2 {
@@ -91,22 +90,22 @@ struct SpectrumPlot {
             $0.0 < frequencies.last ?? 0
         }
         let across = levels.map {
-            "<line class=\"axis\" x1=\"0\" x2=\"\(number(Self.width, 0))\" y1=\"\(number(y($0), 1))\" y2=\"\(number(y($0), 1))\"/>"
+            "<line class=\"axis\" x1=\"0\" x2=\"\(fixed(Self.width, 0))\" y1=\"\(fixed(y($0), 1))\" y2=\"\(fixed(y($0), 1))\"/>"
         }
         let along = ticks.map {
-            "<line class=\"axis\" x1=\"\(number(x($0.0), 1))\" x2=\"\(number(x($0.0), 1))\" y1=\"0\" y2=\"\(number(Self.height, 0))\"/>"
+            "<line class=\"axis\" x1=\"\(fixed(x($0.0), 1))\" x2=\"\(fixed(x($0.0), 1))\" y1=\"0\" y2=\"\(fixed(Self.height, 0))\"/>"
         }
         let labels =
             levels.dropFirst().dropLast().map {
-                "<span class=\"up\" style=\"top: \(number(y($0) / Self.height * 100, 1))%\">\(number($0, 0)) dB</span>"
+                "<span class=\"up\" style=\"top: \(fixed(y($0) / Self.height * 100, 1))%\">\(fixed($0, 0)) dB</span>"
             }
             + ticks.map {
-                "<span class=\"along\" style=\"left: \(number(x($0.0) / Self.width * 100, 1))%\">\($0.1)</span>"
+                "<span class=\"along\" style=\"left: \(fixed(x($0.0) / Self.width * 100, 1))%\">\($0.1)</span>"
             }
         return """
             <ul class="legend">\(legend)</ul>
             <figure><div class="plot">
-            <svg viewBox="0 0 \(number(Self.width, 0)) \(number(Self.height, 0))" preserveAspectRatio="none" style="height: 18rem" role="img" aria-label="Spectra before and after">
+            <svg viewBox="0 0 \(fixed(Self.width, 0)) \(fixed(Self.height, 0))" preserveAspectRatio="none" style="height: 18rem" role="img" aria-label="Spectra before and after">
             \((across + along).joined())
             \(curves.map(line).joined(separator: "\n"))
             </svg>
@@ -117,7 +116,7 @@ struct SpectrumPlot {
 
     private func line(_ curve: Curve) -> String {
         let points = zip(frequencies, curve.levels).compactMap { frequency, level in
-            level.map { "\(number(x(frequency), 1)),\(number(y($0), 1))" }
+            level.map { "\(fixed(x(frequency), 1)),\(fixed(y($0), 1))" }
         }
         return "<polyline class=\"\(curve.style)\" points=\"\(points.joined(separator: " "))\"/>"
     }

@@ -7,15 +7,11 @@ import PageParts
 package struct FilmsPage {
     private let comparison: FilmsComparison
     private let folder: String
-    private let number: (Double, Int) -> String
 
-    /// A page for a folder, whose parent must exist; `number` writes a number with a count of digits after the point.
-    package init(
-        _ comparison: FilmsComparison, folder: String, number: @escaping (Double, Int) -> String
-    ) {
+    /// A page for a folder, whose parent must exist.
+    package init(_ comparison: FilmsComparison, folder: String) {
         self.comparison = comparison
         self.folder = folder
-        self.number = number
     }
 
     /// The text of a page about films that are not the same.
@@ -34,10 +30,10 @@ package struct FilmsPage {
             title: title, head: FilmPlayer.head,
             content: PageTemplate(PackageResources.films_html).filled([
                 "answer": answer?.words ?? "", "player": FilmPlayer(playedFilms).html,
-                "jumps": answer?.jumps(number: number) ?? "", "reference": referenceName.asHTML,
+                "jumps": answer?.jumps ?? "", "reference": referenceName.asHTML,
                 "notes": comparison.notes.map { "<li>\($0.asHTML)</li>" }.joined(),
-                "table": MetricRow.table(comparison.rows(number: number), of: comparison.films.map(\.name)),
-                "gallery": FrameGallery(comparison, number: number).html,
+                "table": MetricRow.table(comparison.rows, of: comparison.films.map(\.name)),
+                "gallery": FrameGallery(comparison).html,
             ])
         ).text
     }

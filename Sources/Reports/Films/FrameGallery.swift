@@ -5,16 +5,13 @@ import Media
 import Motion
 import PageParts
 import SceneModel
+import Spelling
 
 /// The part of a page that shows the worst frames of films beside the reference's.
 struct FrameGallery {
     private let comparison: FilmsComparison
-    private let number: (Double, Int) -> String
 
-    /// `number` writes a number with this many digits after the point.
-    init(_ comparison: FilmsComparison, number: @escaping (Double, Int) -> String) {
-        (self.comparison, self.number) = (comparison, number)
-    }
+    init(_ comparison: FilmsComparison) { self.comparison = comparison }
 
     /// Empty if no compared frame differs from the reference's.
     var html: String {
@@ -47,10 +44,10 @@ struct FrameGallery {
             src="data:image/png;base64,\(base64(picture))"><figcaption>\(name)</figcaption></figure>
             """
         }
-        let psnr = number(decibels(meanSquaredError: frame.quality.meanSquaredError), 1)
+        let psnr = fixed(decibels(meanSquaredError: frame.quality.meanSquaredError), 1)
         return """
-            <li><p><b>Frame \(frame.number)</b> at \(number(frame.seconds, 2)) s <span>PSNR \(psnr) dB, \
-            SSIM \(number(frame.quality.similarity, 4))</span></p><div>\
+            <li><p><b>Frame \(frame.number)</b> at \(fixed(frame.seconds, 2)) s <span>PSNR \(psnr) dB, \
+            SSIM \(fixed(frame.quality.similarity, 4))</span></p><div>\
             \(figure("reference, frame \(frame.reference)", pictures.reference))\
             \(figure("film, frame \(frame.number)", pictures.film))\
             \(figure("difference × \(pictures.gain)", pictures.difference))</div></li>

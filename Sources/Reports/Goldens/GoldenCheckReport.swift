@@ -80,9 +80,9 @@ package struct GoldenCheckReport: Sendable {
             && ([data, page].contains(name) || name.hasSuffix(".png"))
     }
 
-    /// Writes report.json and report.html into a folder; `number` writes a number with a count of digits after the point.
-    package func write(to folder: String, number: @escaping (Double, Int) -> String) throws {
-        let page = GoldenPage(self, number: number)
+    /// Writes report.json and report.html into a folder.
+    package func write(to folder: String) throws {
+        let page = GoldenPage(self)
         for (name, text) in [(Self.data, json.prettyText), (Self.page, page.html)] {
             try FileReplacement.write(Array(text.utf8), to: "\(folder)/\(name)", overwriting: false)
         }

@@ -10,12 +10,8 @@ import Spelling
 /// A check of goldens as an HTML page; the pictures lie beside it.
 struct GoldenPage {
     private let report: GoldenCheckReport
-    private let number: (Double, Int) -> String
 
-    init(_ report: GoldenCheckReport, number: @escaping (Double, Int) -> String) {
-        self.report = report
-        self.number = number
-    }
+    init(_ report: GoldenCheckReport) { self.report = report }
 
     /// The file's text.
     var html: String {
@@ -73,7 +69,7 @@ struct GoldenPage {
         let (differing, shown) = (layer.differingPairs.count, golden.pictures.shown.count)
         return Self.timeline.filled([
             "columns": "\(columns)", "marks": bars.joined(),
-            "counts": "\(differing) of \(count) frames differ, \(shown) shown", "seconds": number(seconds, 2),
+            "counts": "\(differing) of \(count) frames differ, \(shown) shown", "seconds": fixed(seconds, 2),
         ])
     }
 
@@ -96,7 +92,7 @@ struct GoldenPage {
     }
 
     private func title(of picture: GoldenPicture) -> String {
-        "F\(picture.name.dropFirst()) at \(number(picture.seconds, 3)) s: \(picture.words)"
+        "F\(picture.name.dropFirst()) at \(fixed(picture.seconds, 3)) s: \(picture.words)"
     }
 
     private func blink(_ picture: GoldenPicture) -> String {

@@ -1,3 +1,5 @@
+import Spelling
+
 /// The numbers of one progress update.
 struct ProgressFigures {
     let label: String

@@ -24,7 +24,7 @@ package func byteCountText(_ count: Int) -> String {
 }
 
 /// Seconds as `m:ss` or `h:mm:ss`.
-func clockText(_ seconds: Double) -> String {
+package func clockText(_ seconds: Double) -> String {
     guard seconds >= 0, seconds < 360_000 else { return "–" }
     let whole = Int(seconds.rounded())
     func two(_ value: Int) -> String { (value < 10 ? "0" : "") + String(value) }
@@ -32,3 +32,5 @@ func clockText(_ seconds: Double) -> String {
     return minutes < 60
         ? "\(minutes):\(two(whole % 60))" : "\(minutes / 60):\(two(minutes % 60)):\(two(whole % 60))"
 }
+/// A count with its noun, which gets a plural `s` unless the count is 1.
+package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
