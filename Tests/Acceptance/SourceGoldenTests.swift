@@ -158,7 +158,7 @@ import Testing
         let smaller = try golden("check goldens --report report")
         #expect(smaller.status == 1)
         #expect(smaller.text.contains("; 32x18 pixels, recorded with 64x36\n"), "\(smaller.text)")
-        #expect(smaller.text.contains("no picture: the frames have another size"))
+        #expect(smaller.text.contains("no picture: the new frames have another size"))
     }
 
     @Test("a scene's frames may have a tolerance too") func scene() throws {

@@ -75,7 +75,7 @@ import Testing
                 })
         ]
         let alone = try DrawingCheck(scene, pairs: 4, cancellation: Cancellation()) { try Renderer(scene) }
-        #expect(alone.differences.contains { $0.contains("described as frame 0 is, but has other pixels") })
+        #expect(alone.differences.contains { $0.contains("has the identity of frame 0, but other pixels") })
     }
 
     @Test("what only shows in a renderer that has drawn nothing at another SIMD level, or alone") func anew()

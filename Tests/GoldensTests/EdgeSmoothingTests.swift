@@ -32,7 +32,7 @@ import Testing
         #expect(smoothed.smoothedPixelCount == plain.differingPixelCount)
         #expect(smoothed.differingPixelCount == 0 && smoothed.psnr == .infinity && smoothed.ssim == 1)
         #expect(smoothed.blockLevels == 0 && smoothed.localSSIM == 1)
-        #expect(smoothed.words.contains("along smoothed edges left out"))
+        #expect(smoothed.words.contains("along smoothed edges ignored"))
         // Against a hard edge too.
         let hard = FrameDifference(Self.slope(1), expected: fine, ignoringAntialiasing: true)
         #expect(hard.differingPixelCount == 0 && hard.smoothedPixelCount > 10)

@@ -84,7 +84,7 @@ import Testing
             golden.lists[.packets]?.frames[index].hash = String(repeating: "0", count: 64)
         }
         #expect(
-            late == "packets: frame 45 differs too, in a part of the film in which no picture has changed")
+            late == "packets: frame 45 differs too, in chunks in which no picture has changed")
         #expect(
             objection { $0.lists[.rgb]?.frames.removeLast() } == "rgb: 59 frames, recorded with 60")
         #expect(objection { $0.lists[.yuv]?.timeBase = Ratio(1, 11) }?.hasPrefix("yuv: time base") == true)
@@ -101,7 +101,7 @@ import Testing
         muxed.fileHash = String(repeating: "0", count: 64)
         #expect(
             recorded.objection(accepting: frames, of: muxed)
-                == "the file has other bytes, with the same packets")
+                == "the file's bytes differ, although its packets are the same")
         let sharper = try Self.golden(
             Self.scene(bright: 5...7), in: folder, "sharper", EncoderSettings(crf: 12))
         #expect(recorded.objection(accepting: frames, of: sharper)?.hasPrefix("packets: ") == true)

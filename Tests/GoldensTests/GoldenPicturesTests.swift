@@ -45,7 +45,7 @@ import Testing
         let bad = try GoldenTests.golden(GoldenTests.scene(blemishAt: 7), in: folder, "bad")
         let report = try Self.report(recorded, bad, in: folder)
         #expect(report.pictures.shown.map(\.isExact) == [false])
-        #expect(report.text.contains("; as decoded from the films, which is not exact"))
+        #expect(report.text.contains(" (decoded from the encoded films, so not exact)"))
     }
 
     @Test(
