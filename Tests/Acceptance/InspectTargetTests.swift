@@ -118,7 +118,8 @@ import Testing
         #expect(found["tags"]?.found == "none, since it is a sound")
         #expect(outcome.errors.split(separator: "\n").count == 6, "\(outcome.errors)")
         let strict = try run(["inspect", "film.mp4", "--strict"])
-        #expect(strict.status == 1 && strict.errors.contains("no pictures in it"), "\(strict.errors)")
+        #expect(
+            strict.status == 1 && strict.errors.contains("only sound and no pictures"), "\(strict.errors)")
     }
 
     @Test("what there is none of misses its target: sound, an index, movement that can be followed")

@@ -29,12 +29,13 @@ import Testing
         Film(
             name: "a duplicated frame", filter: "scroll=h=0.02,loop=loop=1:size=1:start=50,setpts=N/60/TB",
             flags: clean + ["-qp", "0"],
-            finding: "duplicates: 1 frame identical to the one before while the film moves: 50", frames: 121),
+            finding: "duplicates: 1 frame identical to the previous frame while the film moves: 50",
+            frames: 121),
         Film(
             name: "a duplicated frame, encoded with loss",
             filter: "scroll=h=0.02,loop=loop=1:size=1:start=50,setpts=N/60/TB", flags: clean,
             finding:
-                "nearDuplicates: 1 frame almost identical to the one before while the film moves: 50",
+                "nearDuplicates: 1 frame almost identical to the previous frame while the film moves: 50",
             frames: 121),
         Film(
             name: "a duplicated frame where hardly anything moves",
@@ -78,7 +79,7 @@ import Testing
         Film(
             name: "an odd size", filter: "format=yuv444p,crop=159:90",
             flags: clean + ["-pix_fmt", "yuv444p"],
-            finding: "oddSize: the size is odd, 159x90: not all players and encoders take it"),
+            finding: "oddSize: the size is odd, 159x90: some players and encoders don't support it"),
         Film(
             name: "pixels that are not square", filter: "setsar=4/3", flags: clean,
             finding: "pixelAspect: pixels are not square but 4:3: the picture is shown 213x90"),
@@ -86,7 +87,7 @@ import Testing
             name: "full range", filter: "scale=out_range=pc",
             flags: clean + ["-color_range", "pc"],
             finding:
-                "range: the pictures are in full range, which not all players show as it is meant"),
+                "range: the pictures are in full range, which some players show wrongly"),
         Film(
             name: "a late start", filter: "setpts=PTS+0.5/TB", flags: clean,
             finding: "start: the first frame starts at 500 ms, not at 0"),
@@ -349,8 +350,8 @@ import Testing
         try Self.make(Film(name: "", flags: Self.clean), at: folder.path("good.mp4"))
         let good = try folder.data("good.mp4")
         for (box, offset, words) in [
-            ("mvhd", 20, "the film's header (mvhd) says 4000 ms, but it is 2000 ms"),
-            ("tkhd", 24, "the video's header (tkhd) says 4000 ms, but it is 2000 ms"),
+            ("mvhd", 20, "the film's header (mvhd) states a duration of 4000 ms, but it is 2000 ms"),
+            ("tkhd", 24, "the video's header (tkhd) states a duration of 4000 ms, but it is 2000 ms"),
         ] {
             var bad = good
             let place = try #require(bad.range(of: Data(box.utf8))).lowerBound + offset
