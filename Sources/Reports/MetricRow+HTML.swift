@@ -2,7 +2,7 @@ import Comparison
 import PageParts
 
 extension MetricRow {
-    /// A row of a page's table. Its title unfolds what it means.
+    /// The table row. Its title unfolds the metric's meaning.
     var html: String {
         let cells = values.map { "<td>\($0.groupedDigits.asHTML)</td>" }.joined()
         let part = isPart ? " class=\"part\"" : ""
@@ -12,7 +12,7 @@ extension MetricRow {
             """
     }
 
-    /// A table with these rows, for films of these names.
+    /// Returns a table with these rows and one column for each of `films`.
     static func table(_ rows: [MetricRow], of films: [String]) -> String {
         let names = films.map { "<th scope=\"col\">\($0.asHTML)</th>" }.joined()
         return """
@@ -24,7 +24,7 @@ extension MetricRow {
 }
 
 extension String {
-    /// A number with commas between its thousands; any other text as it is.
+    /// The text with commas between thousands if it is a number, otherwise unchanged.
     var groupedDigits: String {
         let whole = prefix { $0.isASCII && $0.isNumber }
         let rest = self[whole.endIndex...]

@@ -2,20 +2,20 @@ import Files
 import PageParts
 import SceneModel
 
-/// A report's page: one file of HTML around its content.
+/// The page of a report: a complete HTML file around the given content.
 struct ReportHTML {
-    /// The page's title and its first heading, as plain text.
+    /// The title and first heading of the page, as plain text.
     let title: String
-    /// A style sheet besides that of all reports.
+    /// An additional style sheet.
     var style: [UInt8] = []
-    /// More of its head, as HTML.
+    /// Additional HTML for the page's head.
     var head = ""
-    /// The HTML after the heading.
+    /// The HTML after the first heading.
     let content: String
 
     private static let template = PageTemplate(PackageResources.report_html)
 
-    /// The file's text.
+    /// The HTML of the page.
     var text: String {
         let styles = [PageStyle.base, PackageResources.report_css, style].filter { !$0.isEmpty }
         return Self.template.filled([
@@ -26,11 +26,11 @@ struct ReportHTML {
     }
 }
 
-/// A report.json that this program may have written.
+/// Reads a report.json that this program may have written.
 enum ReportFile {
     private static let mostBytes = 16 << 20
 
-    /// Its content; nil if it is not a JSON file.
+    /// Returns the content of the file at `path`. Nil if it is not a JSON file.
     static func content(of path: String) -> JSON? {
         guard FileSystem.kind(of: path) == .file, var file = try? InputFile(opening: path),
             let bytes = try? file.readAll(atMost: mostBytes)

@@ -259,7 +259,8 @@ import Testing
         try player.isReady()
         #expect(
             try browser.value("document.querySelector('.failed .failure').innerText") as? String
-                == "The browser can't play tape.mpg: it isn't there, or the browser doesn't know its format.")
+                == "The browser can't play tape.mpg: the file is missing, or the browser doesn't support its format."
+        )
     }
 
     @Test("the page fits phones and desks, its figures unfold what they mean, and all controls have names")

@@ -4,18 +4,18 @@ import Geometry
 import PageParts
 import SceneModel
 
-/// A comparison as one HTML file, which plays the films beside it and needs nothing else.
+/// The HTML page of a comparison of frame rates. The page plays the films in its own folder and needs no other files.
 package struct ReportPage {
     private let report: ComparisonReport
     private let number: (Double, Int) -> String
 
-    /// A page; `number` writes a number with a count of digits after the point.
+    /// Creates a page. `number` formats a value with a number of decimal places.
     package init(_ report: ComparisonReport, number: @escaping (Double, Int) -> String) {
         self.report = report
         self.number = number
     }
 
-    /// The file's text.
+    /// The HTML of the page.
     package var html: String {
         ReportHTML(
             title: "\(name) compared", head: FilmPlayer.head,
@@ -43,7 +43,7 @@ package struct ReportPage {
         report.answers.map { AnswerSection($0.answer, title: $0.title) }
     }
 
-    /// The checks; folded up when all passed.
+    /// The list of checks. The list is collapsed if all checks passed.
     private var checks: String {
         let list = "<ul class=\"checks\">\(report.checks.map(check).joined())</ul>"
         guard report.checks.allSatisfy(\.isPassed) else { return list }

@@ -4,12 +4,12 @@ import FilmReading
 import PageParts
 import Sound
 
-/// A report of denoising as an HTML page; the sounds lie beside it.
+/// The HTML page of a denoise report. The page plays files from its own folder.
 struct DenoisePage {
     private let report: DenoiseReport
     private let number: (Double, Int) -> String
 
-    /// A page; `number` writes a number with a count of digits after the point.
+    /// Creates a page. `number` formats a value with a number of decimal places.
     init(_ report: DenoiseReport, number: @escaping (Double, Int) -> String) {
         self.report = report
         self.number = number
@@ -17,7 +17,7 @@ struct DenoisePage {
 
     private var result: DenoiseResult { report.result }
 
-    /// The file's text.
+    /// The HTML of the page.
     var html: String {
         ReportHTML(
             title: "\(name(result.order.input)) denoised",
@@ -80,7 +80,7 @@ struct DenoisePage {
             let y = (1 - Double(sample) / 32768) / 2 * Self.height + below
             return "\(number(origin + Double(column), 1)),\(number(y, 1))"
         }
-        // A line of silence is seen too.
+        // The curve is at least 0.8 units high, so that silence is visible too.
         let upper = columns.enumerated().map { point($0, $1.upperBound, below: -0.4) }
         let lower = columns.enumerated().reversed().map { point($0, $1.lowerBound, below: 0.4) }
         let noise = result.noiseOfOutput

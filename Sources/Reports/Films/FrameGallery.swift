@@ -6,17 +6,17 @@ import Motion
 import PageParts
 import SceneModel
 
-/// The part of a page that shows the worst frames of films beside the reference's.
+/// The section of a page that shows the worst frames of each film beside the matching reference frames.
 struct FrameGallery {
     private let comparison: FilmsComparison
     private let number: (Double, Int) -> String
 
-    /// `number` writes a number with this many digits after the point.
+    /// Creates a gallery. `number` formats a value with a number of decimal places.
     init(_ comparison: FilmsComparison, number: @escaping (Double, Int) -> String) {
         (self.comparison, self.number) = (comparison, number)
     }
 
-    /// Empty if no compared frame differs from the reference's.
+    /// The HTML of the gallery. Empty if no compared frame differs from the reference.
     var html: String {
         let size = comparison.referenceMovement.size
         let look = size.height > size.width ? "worst tall" : "worst"
@@ -31,7 +31,7 @@ struct FrameGallery {
         guard !parts.isEmpty else { return "" }
         return """
             <section class="gallery"><h2>Where the pictures differ most</h2>
-            <p>The worst frames of each film, the worst first. Black is equal; differences are shown as strong as each picture says.</p>
+            <p>The worst frames of each film, the worst first. In the differences, equal pixels are black, and other values are amplified by the factor below the picture.</p>
             \(parts.joined(separator: "\n"))</section>
             """
     }
