@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("finds what is wrong with a film, and nothing else", arguments: films)
+    @Test("finds every defect of a film, and reports nothing else", arguments: films)
     func findings(_ film: Film) throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "of our own films there is nothing to find, however roughly they are encoded",
+        "our own films have no findings, however strongly they are compressed",
         arguments: Repository.samples)
     func samples(_ name: String) throws {
         let folder = try TestFolder()
@@ -254,7 +254,9 @@ import Testing
             "\(text)")
     }
 
-    @Test("what is broken or no film at all has its own message, and never a trap") func broken() throws {
+    @Test("broken files and files that are no films have their own messages, and never trap") func broken()
+        throws
+    {
         let folder = try TestFolder()
         let (front, back) = (folder.path("front.mp4"), folder.path("back.mp4"))
         try Self.make(Film(name: "", flags: Self.clean), at: front)
@@ -305,7 +307,7 @@ import Testing
     }
 
     @Test(
-        "a film that ends anywhere is told about, and never a trap",
+        "a film truncated anywhere is reported, and never traps",
         arguments: [
             ("avi", ["-c:v", "mpeg4"]), ("m4v", ["-c:v", "mpeg4"]), ("mkv", ["-c:v", "libx264"]),
             ("ts", ["-c:v", "mpeg2video"]), ("mov", ["-c:v", "prores"]),
@@ -327,7 +329,7 @@ import Testing
         }
     }
 
-    @Test("a finding has its time and its length, and a rest is a note on which --strict does not fail")
+    @Test("a finding has a start and a duration, and a rest is a note on which --strict does not fail")
     func places() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
@@ -344,7 +346,7 @@ import Testing
         #expect(notes.compactMap { $0["name"] as? String } == ["rest"])
     }
 
-    @Test("durations of the container that are not the film's are told, whichever it is")
+    @Test("wrong durations in the container are reported, whichever header has them")
     func durations() throws {
         let folder = try TestFolder()
         try Self.make(Film(name: "", flags: Self.clean), at: folder.path("good.mp4"))
@@ -362,7 +364,7 @@ import Testing
         }
     }
 
-    @Test("sizes that change, turned pictures, fields and other tracks are told") func oddities() throws {
+    @Test("changing sizes, rotated pictures, fields and other tracks are reported") func oddities() throws {
         let folder = try TestFolder()
         func make(_ name: String, _ arguments: [String]) throws -> String {
             let path = folder.path(name)

@@ -71,7 +71,7 @@ import Testing
             for: "document.getElementById('state')?.textContent.includes('out of ink; reload the page')")
     }
 
-    @Test("a file that could not be loaded is loaded at the second try, and the page says so no more")
+    @Test("a file that failed to load is loaded at the second try, and the error disappears")
     func loadedAgain() throws {
         let run = try run(
             answering:
@@ -92,7 +92,7 @@ import Testing
         #expect(try run.typed() == Self.scene + "  ")
     }
 
-    @Test("a part of a sound that is refused is not asked for again and again") func refused() throws {
+    @Test("a refused part of a sound is not requested repeatedly") func refused() throws {
         let run = try run(
             answering: """
                 window.asked = 0;

@@ -87,7 +87,7 @@ import Testing
         #expect(half == expected + [-1])
     }
 
-    @Test("two patches differ roughly by what every fourth row does, apart from their brightness")
+    @Test("the rough difference of two patches uses every fourth row and ignores brightness")
     func roughly() {
         let side = Int(PixelPatchSide)
         var random = Randomness(11)

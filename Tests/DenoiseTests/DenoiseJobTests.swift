@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "a file that is written to meanwhile is told of, and nothing is left",
+        "a file that changes while it is read is reported, and no output is left",
         arguments: [DenoiseProgress.Phase.listening, .denoising, .verifying], [-100_000, 100_000])
     func written(phase: DenoiseProgress.Phase, change: Int) throws {
         for name in ["clean.wav", "clean.m4a"] {

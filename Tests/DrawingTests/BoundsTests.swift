@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "nothing is drawn outside of what a layer says, and what it says changes no pixel in any bands",
+        "nothing is drawn outside a layer's bounds, and the bounds change no pixel in any bands",
         arguments: layers, additions)
     func bounds(_ layer: String, _ addition: String) throws {
         var random = RepeatableRandom(UInt64(layer.utf8.count * 31 + addition.utf8.count))

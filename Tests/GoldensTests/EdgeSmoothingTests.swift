@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("an edge that is smoothed with other samples is left out, pixel by pixel") func edge() {
+    @Test("an edge that is antialiased differently is ignored, pixel by pixel") func edge() {
         let (coarse, fine) = (Self.slope(3), Self.slope(64))
         let plain = FrameDifference(fine, expected: coarse)
         #expect(plain.differingPixelCount > 10 && plain.largestStep > 20)
@@ -38,7 +38,8 @@ import Testing
         #expect(hard.differingPixelCount == 0 && hard.smoothedPixelCount > 10)
     }
 
-    @Test("what is more than an edge counts: a level, a dot, a stroke, a moved edge, another colour")
+    @Test(
+        "larger differences than antialiasing count: a level, a dot, a stroke, a moved edge, another colour")
     func others() {
         func left(_ actual: FramePixels, _ expected: FramePixels) -> Int {
             FrameDifference(actual, expected: expected, ignoringAntialiasing: true).differingPixelCount

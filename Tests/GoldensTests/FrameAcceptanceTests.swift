@@ -40,7 +40,7 @@ import Testing
     private static func frames(_ numbers: Int...) -> Set<FilmFrame> { Set(numbers.map { FilmFrame($0) }) }
 
     @Test(
-        "frames that are listed are accepted if nothing else differs, and named ones that differ too keep all from it"
+        "listed frames are accepted if nothing else differs; other differing frames are named and prevent that"
     )
     func listed() throws {
         let folder = try TestFolder()
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "what is no picture keeps frames from being accepted: another quality, sound, length, library or file"
+        "other differences prevent accepting frames: quality, sound, length, library versions or file"
     )
     func others() throws {
         let folder = try TestFolder()

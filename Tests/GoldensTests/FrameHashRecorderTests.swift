@@ -9,7 +9,7 @@ import Testing
 @testable import Goldens
 
 @Suite struct FrameHashRecorderTests {
-    @Test("frames of a chunk that another stands in for have that one's hashes and their own times")
+    @Test("frames of a repeated chunk have the hashes of the original and their own times")
     func repeated() throws {
         let folder = try TestFolder()
         var scene = Scene(

@@ -17,14 +17,14 @@ import Testing
         #expect(text.head.contains { $0.hasPrefix("#extradata 0,") })
     }
 
-    @Test("who made a list does not matter") func software() throws {
+    @Test("the line that names the software is ignored") func software() throws {
         let one = try FrameHashText("#software: Lavf59\n#tb 0: 1/60\n0, 0, 0, 1, 5, \(Self.hash)\n")
         let other = try FrameHashText("#tb 0: 1/60\n0,          0,          0, 1, 5, \(Self.hash)\n")
         #expect(one == other)
     }
 
     @Test(
-        "a line that is not one of a list is named",
+        "a line that is not in framehash format is named",
         arguments: ["0, 0, 0, 1, 5", "0, 0, 0, 1, five, HASH", "0, 0, 0, 1, 5, abc", "hello"])
     func broken(_ line: String) {
         let error = #expect(throws: GoldenError.self) {

@@ -26,7 +26,7 @@ import Testing
         #expect(again == mask && again.digest == mask.digest)
     }
 
-    @Test("a difference under the mask counts in no figure, and one beside it does") func difference() throws
+    @Test("a difference under the mask counts in no metric, and one beside it does") func difference() throws
     {
         let mask = try FrameMask(png: Self.picture { x, _ in x < 10 ? 255 : 0 }.png(), in: "mask.png")
         let expected = Self.picture { _, _ in 100 }

@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "any first few of the frames to keep are spread over all of them",
+        "every beginning of the list of frames to keep is spread over the film",
         arguments: [1, 2, 3, 7, 64, 65, 1000])
     func spread(_ count: Int) {
         let order = RecordedPictures.spread(count)
