@@ -52,7 +52,7 @@ package struct FrameMask: Sendable, Equatable {
     var digest: String { SHA256.digest(of: pixels.rgb) }
 
     /// The percentage of pixels that are ignored.
-    var leftOutPercent: Double { 100 * Double(isCompared.count { !$0 }) / Double(isCompared.count) }
+    var ignoredPercent: Double { 100 * Double(isCompared.count { !$0 }) / Double(isCompared.count) }
 }
 
 /// The pixels of a frame that are compared.

@@ -129,7 +129,7 @@ package struct GoldenTolerance: Sendable, Equatable {
             maxBlockDifference.map { "at most \(JSON.number($0).text) levels in any block of 16x16 pixels" },
             minLocalSSIM.map { "SSIM at least \(JSON.number($0).text) in every window of 8x8 pixels" },
             ignoresAntialiasing ? "antialiasing ignored" : nil,
-            mask.map { "masked (\(JSON.number($0.leftOutPercent.rounded(toDigits: 1)).text) % ignored)" },
+            mask.map { "masked (\(JSON.number($0.ignoredPercent.rounded(toDigits: 1)).text) % ignored)" },
             ignored.isEmpty ? nil : "without \(ignored.map(\.description).joined(separator: " and "))",
         ]
         return limits.compactMap(\.self).joined(separator: ", ")

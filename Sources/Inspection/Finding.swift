@@ -14,7 +14,7 @@ package struct Finding: Sendable, Equatable {
     /// The time span that the finding is about. Nil if the finding is about the whole file.
     package let place: Place?
 
-    /// A part of a film or sound.
+    /// A time span of a film or sound.
     package struct Place: Sendable, Equatable {
         /// The start, in seconds from the beginning of the film or sound.
         package let start: Double

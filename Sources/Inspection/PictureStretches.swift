@@ -62,11 +62,11 @@ struct PictureStretches {
     /// Movement is cut off if its last steps keep at least the share `even` of its pace, and the following steps at
     /// most the share `stopped`.
     private static let (even, stopped) = (0.6, 0.25)
-    /// A pace of at least this share of an earlier pace counts as no slower.
+    /// The latest pace counts as no slower than an earlier pace if it is at least this share of the earlier one.
     private static let asSlow = 2.0 / 3
     /// Differences below this share of the median are caused by the encoder, not by movement.
     private static let settling = 0.25
-    /// A difference is a cut if it exceeds `levels`, and exceeds the median difference `times` times.
+    /// A difference is a cut if it exceeds both `levels` and the median difference multiplied by `times`.
     private static let cut = (times: 4.0, levels: 6.0)
     /// The distance from a black stretch at which the usual brightness is measured, in seconds.
     private static let fade = 0.3..<1.0
@@ -160,7 +160,7 @@ struct PictureStretches {
 
     /// Examines the movement just before the picture `number`, or from that picture on.
     private func side(of number: Int, isBefore: Bool) -> Side {
-        // A step from picture to picture has the index of its second picture.
+        // The step between two pictures has the index of the second one.
         let moment = time(number)
         let steps =
             isBefore

@@ -20,7 +20,7 @@ import Testing
     {
         let mask = try FrameMask(
             png: Self.picture { x, _ in [0, 127, 128, 255][x / 5] }.png(), in: "mask.png")
-        #expect(mask.leftOutPercent == 50)
+        #expect(mask.ignoredPercent == 50)
         #expect(mask.isCompared[9] == false && mask.isCompared[10])
         let again = try FrameMask(png: mask.png(), in: "mask.png")
         #expect(again == mask && again.digest == mask.digest)
