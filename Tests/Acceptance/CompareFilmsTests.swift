@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `compare` with films of other programs, against what ffmpeg's filters say of the same pictures.
+/// Tests of `compare` with films of other programs, against ffmpeg's filters on the same pictures.
 @Suite struct CompareFilmsTests: TextureFilms {
     let folder: TestFolder
 

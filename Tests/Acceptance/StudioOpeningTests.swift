@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page of `zoetrope studio` before it has what it needs, and when an answer is missing.
+/// Tests of the studio's page while it is loading, and when an answer is missing.
 @Suite(.serialized, .oneBrowser) struct StudioOpeningTests {
     private static let scene = """
         {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 1,

@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// Functions whose results can be told exactly, on every SIMD level.
+/// Tests of functions with exactly known results, at every SIMD level.
 @Suite struct ExactLevelTests {
     /// The levels of this CPU.
     private static let levels = [SIMDLevel.plain, .sse2, .avx2].filter { pixels_has_level($0) != 0 }

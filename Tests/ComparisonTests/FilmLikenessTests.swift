@@ -5,7 +5,7 @@ import Testing
 
 @testable import Comparison
 
-/// Whether films are the same, by small pictures of a scene that is drawn at any moment and in any place.
+/// Tests of whether films are recognised as the same, with small pictures of a scene.
 @Suite struct FilmLikenessTests {
     /// A film of a scene with a cut: what it shows, where, and how.
     struct Shown: Sendable {

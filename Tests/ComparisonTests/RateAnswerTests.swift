@@ -7,7 +7,7 @@ import Testing
 @testable import Comparison
 @testable import Motion
 
-/// Films as docs/answer.md describes them, as figures.
+/// The metrics of films like those in docs/answer.md.
 enum AnswerFilms {
     static let size = PixelSize(width: 1280, height: 720)
 
@@ -84,7 +84,7 @@ enum AnswerFilms {
     }
 }
 
-/// Which rate is the answer: the cases of docs/answer.md and those around them.
+/// Tests of which rate is the answer, with the examples of docs/answer.md and variations.
 @Suite struct RateAnswerTests {
     private static func film(_ fps: Int, _ speed: Double) -> FilmMovement {
         AnswerFilms.film(fps, speed: speed)
@@ -207,7 +207,7 @@ enum AnswerFilms {
     }
 }
 
-/// What holds of any films.
+/// Tests of properties of the answer that hold for any films.
 @Suite struct RateAnswerPropertyTests {
     /// Films whose figures are from everywhere between harmless and absurd, but for their speeds: they show the same.
     private static func films(_ random: inout SplitMix) -> [FilmMovement] {

@@ -5,7 +5,7 @@ import Testing
 @testable import Comparison
 @testable import Motion
 
-/// What the answer says.
+/// Tests of the answer's text.
 @Suite struct RateAnswerWordsTests {
     private static func words(_ films: FilmMovement...) -> String {
         RateAnswer(films).words.joined(separator: " ")

@@ -6,7 +6,7 @@ import Testing
 @testable import Comparison
 @testable import Motion
 
-/// Fields, woven into frames.
+/// Tests with interlaced and telecined pictures.
 @Suite struct ScanTests {
     private static let (width, height) = (64, 64)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Comparison
 
-/// Pixels as angles, and what screens make of rates.
+/// Tests of pixels as angles, and of frame rates on screens.
 @Suite struct ViewedScreenTests {
     @Test(
         "a pixel's angle, as the page's table has it",

@@ -3,7 +3,7 @@ import Testing
 @testable import Comparison
 @testable import Media
 
-/// Which frames of a film are shown, of those that were compared with a reference.
+/// Tests of which compared frames are chosen to be shown.
 @Suite struct WorstFramesTests {
     private func shown(
         _ errors: [Double], rate: Double = 10, reference: (Int) -> Int = { $0 }

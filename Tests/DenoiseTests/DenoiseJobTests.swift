@@ -8,7 +8,7 @@ import Testing
 
 @testable import Denoise
 
-/// What becomes of a file that changes while it is denoised, and of a copy that is not one.
+/// Tests of files that change during denoising, and of copies that are not exact.
 @Suite struct DenoiseJobTests {
     private let folder: TestFolder
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Denoise
 
-/// What is damped, what stays, and when it is heard.
+/// Tests of noise reduction: which sound is damped, which stays, and its timing.
 @Suite struct NoiseReductionTests {
     private static let rate = 48000
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// What layers say about where they draw, against what they draw.
+/// Tests of layers' bounds against the pixels that the layers draw.
 @Suite struct BoundsTests {
     private static let (width, height) = (150, 110)
     private static let pictures = TestPictures(

@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Frames that say they are drawn from the same are drawn the same.
+/// Tests that frames with equal figures have equal pixels.
 @Suite struct EqualFigureTests {
     private static func scene(_ layer: String, fps: String = "60", height: Int = 24) throws -> Scene {
         let text = """

@@ -7,7 +7,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Whatever changes a picture changes what the frame says it is drawn from.
+/// Tests that every property that changes a picture changes the frame's identity.
 @Suite struct FigurePropertyTests {
     private typealias Values = FigureValues.Values
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// The formula as it is written down, pixel by pixel, in double precision and with the C library.
+/// The gradient's formula, evaluated for each pixel in double precision with the C library.
 private struct Reference {
     private let swirl: Double
     private let radius: Double

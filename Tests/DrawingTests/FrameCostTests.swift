@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// What frames take to draw, estimated without drawing them.
+/// Tests of the estimated time of drawing.
 @Suite struct FrameCostTests {
     private static let size = PixelSize(width: 320, height: 180)
 

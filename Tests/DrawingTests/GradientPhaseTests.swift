@@ -5,7 +5,7 @@ import Testing
 
 @testable import Drawing
 
-/// What moves the four-colour gradient, and its plateaus.
+/// Tests of the motion and the plateaus of the four-colour gradient.
 @Suite struct GradientPhaseTests {
     private static func near(_ one: [Point], _ other: [Point]) -> Bool {
         zip(one, other).allSatisfy { abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Layers that are the mean of what they are while the shutter is open.
+/// Tests of motion blur: layers that are averaged while the shutter is open.
 @Suite struct MotionBlurTests {
     private static func scene(
         _ layers: String, width: Int = 90, height: Int = 20, fps: Int = 60, more: String = ""

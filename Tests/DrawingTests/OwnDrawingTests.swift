@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// What layers of other packages draw with.
+/// Tests of drawing operations for layers of other packages.
 @Suite struct OwnDrawingTests {
     private static let size = PixelSize(width: 64, height: 40)
     private static let whole = Size(width: 64, height: 40)

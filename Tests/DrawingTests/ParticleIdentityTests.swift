@@ -4,7 +4,7 @@ import Testing
 
 @testable import Drawing
 
-/// What frames with particles say that they depend on.
+/// Tests of the identities of frames with particles.
 @Suite struct ParticleIdentityTests {
     private static func renderer(_ layer: String) throws -> Renderer {
         let text = """

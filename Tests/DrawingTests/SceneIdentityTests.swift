@@ -4,7 +4,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Frames with equal identities have equal pixels, in any scene, and from whatever scenes they are.
+/// Tests that frames with equal identities have equal pixels, even if they belong to different scenes.
 @Suite struct SceneIdentityTests {
     /// Consecutive frames, some of which are the same.
     private static let times = [0, 1, 2, 15, 16, 39, 40, 65, 66, 78, 79, 105].map { SceneTime($0, over: 30) }

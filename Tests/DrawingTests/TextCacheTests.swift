@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Texts of renderers that follow each other.
+/// Tests of texts that are cached for successive renderers.
 @Suite struct TextCacheTests {
     private static func typesetter(_ texts: TextCache, scale: Double = 2) -> Typesetter {
         Typesetter(assets: NoAssets(), fit: .scale(scale, scale), texts: texts)

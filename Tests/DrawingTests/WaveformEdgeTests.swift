@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Where waveforms end: at their tip, under another one, at the edges of the layer; and what is marked.
+/// Tests of the edges of waveforms: the tip, overlaps, the layer's edges and selections.
 @Suite struct WaveformEdgeTests {
     private static let speech = TestPeaks.speech("s", count: 40_000, rate: 8000)
     private static let steady = TestPeaks("s", count: 8000, rate: 1000) { _ in 20_000 }

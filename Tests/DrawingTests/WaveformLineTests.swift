@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// The style `classic`, against a plain telling of it in whole numbers.
+/// Tests of the style `classic` against a simple implementation in integers.
 @Suite struct WaveformLineTests {
     private static let (width, height) = (90, 41)
 

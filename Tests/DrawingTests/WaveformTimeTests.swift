@@ -6,7 +6,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Which part of a sound is seen, and how much of it was played.
+/// Tests of the visible part of a sound and of the played part.
 @Suite struct WaveformTimeTests {
     @Test("the point under the zoom stays where it is, however it is panned") func center() {
         var random = RepeatableRandom(2)

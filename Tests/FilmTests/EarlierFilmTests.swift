@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// A film of which chunks are taken over has the bytes of one that is encoded anew.
+/// Tests that a film with reused chunks has the same bytes as a newly encoded one.
 @Suite struct EarlierFilmTests {
     private let films: ShortFilms
     private var folder: TestFolder { films.folder }

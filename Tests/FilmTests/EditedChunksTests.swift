@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// An edit makes the chunks with frames that it changes, and no others. Which those are, the drawn frames tell.
+/// Tests that an edit makes exactly the chunks with changed frames, which are found by comparing drawn frames.
 @Suite struct EditedChunksTests {
     private let scenes: EditedScenes
 

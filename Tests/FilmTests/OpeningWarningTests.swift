@@ -6,7 +6,7 @@ import Testing
 
 @testable import Film
 
-/// What is valid but surely not intended, and only found in the files that a scene names.
+/// Tests of warnings about the content of files that a scene names.
 @Suite struct OpeningWarningTests {
     private let folder: TestFolder
 

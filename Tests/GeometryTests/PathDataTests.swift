@@ -3,7 +3,7 @@ import Testing
 
 @testable import Geometry
 
-/// Paths against what the SVG specification says of them.
+/// Tests of paths against the SVG specification.
 @Suite struct PathDataTests {
     private static func ends(_ text: String) throws -> [Point] {
         try PathData(text).steps.compactMap(\.end)

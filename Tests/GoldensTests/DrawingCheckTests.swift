@@ -9,7 +9,7 @@ import Testing
 
 @testable import Goldens
 
-/// Layers that break the contract of drawing are found; others are not accused.
+/// Tests that layers which break the rules of drawing are found, and correct layers are not reported.
 @Suite struct DrawingCheckTests {
     private func check(_ content: any LayerContent) throws -> DrawingCheck {
         var scene = Scene(size: PixelSize(width: 96, height: 80), fps: FrameRate(10) ?? .slowest, duration: 4)
@@ -98,7 +98,7 @@ import Testing
     }
 }
 
-/// A layer that is made anew each time it is opened.
+/// A layer whose content is made again at each opening.
 private struct OpenedContent: Drawable {
     static let typeName = "opened"
     var description: JSON { "opened by a test" }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Goldens
 
-/// Which differences are those of smoothed edges.
+/// Tests of recognising antialiased edges.
 @Suite struct EdgeSmoothingTests {
     private static let (width, height) = (24, 20)
 

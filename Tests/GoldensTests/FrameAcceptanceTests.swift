@@ -9,7 +9,7 @@ import Testing
 
 @testable import Goldens
 
-/// Accepting some frames alone: only if everything else is the same.
+/// Tests of accepting single frames, which requires that everything else is the same.
 @Suite struct FrameAcceptanceTests {
     private static func scene(bright frames: ClosedRange<Int>? = nil) -> Scene {
         var scene = Scene(size: PixelSize(width: 64, height: 36), fps: FrameRate(10) ?? .slowest, duration: 6)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Goldens
 
-/// Figures of two frames, against ffmpeg's.
+/// Tests of the metrics of two frames against ffmpeg's.
 @Suite struct FrameDifferenceTests {
     private static let (width, height) = (50, 38)
 

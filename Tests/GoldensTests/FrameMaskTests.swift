@@ -7,7 +7,7 @@ import Testing
 @testable import FilmReading
 @testable import Goldens
 
-/// Masks, and what is compared under them.
+/// Tests of masks and of the pixels that they select.
 @Suite struct FrameMaskTests {
     private static func picture(_ level: (Int, Int) -> UInt8) -> FramePixels {
         FramePixels(

@@ -5,7 +5,7 @@ import Testing
 @testable import FilmReading
 @testable import Goldens
 
-/// Inserted and lost frames, told from hashes. A letter stands for a hash.
+/// Tests of finding inserted and lost frames by their hashes. Each letter stands for one hash.
 @Suite struct FrameShiftTests {
     private static func list(_ text: String) -> [String] { text.map(String.init) }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Goldens
 
-/// What a report shows of the frames that differ: exact pictures that the golden keeps, or decoded ones.
+/// Tests of a report's pictures: exact ones from the golden, or decoded ones.
 @Suite struct GoldenPicturesTests {
     private static func report(
         _ recorded: RecordedGolden, _ bad: Golden, in folder: TestFolder

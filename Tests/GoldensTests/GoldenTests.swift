@@ -13,7 +13,7 @@ import Testing
 @testable import Goldens
 @testable import Reports
 
-/// Each fault is caught at the layer and the frame where it is.
+/// Tests that each difference is found in the right layer and frame.
 @Suite struct GoldenTests {
     /// In one frame, one pixel that is one level darker.
     static func blemish(at frame: Int?) -> DrawnContent {

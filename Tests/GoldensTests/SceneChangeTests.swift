@@ -3,7 +3,7 @@ import Testing
 
 @testable import Goldens
 
-/// What is said of a scene that differs from the one a golden keeps.
+/// Tests of reported differences between a scene and the golden's scene.
 @Suite struct SceneChangeTests {
     private static func scene(_ layers: String, background: String = "#000000") throws -> Scene {
         try Scene(

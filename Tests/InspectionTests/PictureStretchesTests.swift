@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inspection
 
-/// Where a film stands still or is black, from what was seen of each picture at 30 frames a second.
+/// Tests of finding still and black stretches, with observed pictures at 30 frames per second.
 @Suite struct PictureStretchesTests {
     /// A part of a film: for how many frames, how much each differs from the one before, and how bright they are.
     private struct Part {

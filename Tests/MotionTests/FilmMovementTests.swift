@@ -6,7 +6,7 @@ import Testing
 @testable import FilmReading
 @testable import Motion
 
-/// From the steps of a film to the figures of its movement.
+/// Tests of the metrics computed from the steps of a film.
 @Suite struct FilmMovementTests {
     private typealias Step = FilmMovement.Step
 

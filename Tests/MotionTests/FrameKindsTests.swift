@@ -3,7 +3,7 @@ import Testing
 
 @testable import Motion
 
-/// Which frames show a picture of their own, in films that are made number by number.
+/// Tests of finding new, repeated and blended frames, with differences given as numbers.
 @Suite struct FrameKindsTests {
     private static let size = (width: 96, height: 64)
 

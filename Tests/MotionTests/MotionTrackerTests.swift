@@ -9,7 +9,7 @@ import Testing
 
 @testable import Motion
 
-/// What moves a known way is measured to move that way.
+/// Tests that known movement is measured correctly.
 @Suite struct MotionTrackerTests {
     /// A dot that goes so many pixels a frame, at ten frames a second.
     private static func dot(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Motion
 
-/// Text that scrolls is followed to its own lines, not to others like them.
+/// Tests that scrolling text is matched with its own lines, not with similar ones.
 @Suite struct ScrollingTextTests {
     /// The largest jump of a text that scrolls so many pixels a frame.
     private static func jump(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pipeline
 
-/// Counts how often it was made and let go.
+/// Counts how many instances were created and destroyed.
 private final class Lives: Sendable {
     let made = Atomic(0)
     let ended = Atomic(0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneModel
 
-/// The schema as editors get it: what it refers to, what it says of each key, its size.
+/// Tests of the schema's text: references, descriptions and size.
 @Suite struct SchemaTextTests {
     private static let schema = Scene.schema
 

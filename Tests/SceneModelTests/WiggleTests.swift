@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Smooth noise about a value.
+/// Tests of wiggles, which are smooth noise around a value.
 @Suite struct WiggleTests {
     private static func wiggle(
         _ amplitude: Double = 1, frequency: Double = 2, octaves: Int = 1, falloff: Double = 0.5, seed: Int = 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sound
 
-/// What is wrong with sounds of two channels, at 8000 samples a second.
+/// Tests of flaws of stereo sounds at 8000 Hz.
 @Suite struct SoundFlawsTests {
     private static let rate = 8000
 

@@ -10,7 +10,7 @@ import Testing
 @testable import Studio
 @testable import Web
 
-/// What nobody waits for is not made.
+/// Tests that cancelled work is not done.
 @Suite struct AbandonedWorkTests {
     private let folder: TestFolder
     private let site: Site

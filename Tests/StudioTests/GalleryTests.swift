@@ -9,7 +9,7 @@ import Web
 
 @testable import Studio
 
-/// The page before there is a scene.
+/// Tests of the studio's page before a scene is chosen.
 @Suite struct GalleryTests {
     private let folder: TestFolder
     private let gallery: Gallery
