@@ -54,7 +54,7 @@ import Testing
         #expect(differ != isSilent, "\(what): two values that show no difference prove nothing")
     }
 
-    @Test("every property of every kind of layer, and of layers, that changes pixels changes the identity")
+    @Test("every property of a layer that changes pixels changes the identity, for all layer types")
     func layers() throws {
         for kind in LayerKinds.standard.all {
             let own = try #require(FigureValues.own[kind.name], "no values for \(kind.name)")

@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("what only a programmer can get wrong ends the process with words") func preconditions() async {
+    @Test("programming errors end the process with a message") func preconditions() async {
         await #expect(processExitsWith: .failure) {
             _ = FlatOutline(Outline(), under: .identity, frame: PixelSize(width: 0, height: 10))
         }

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "what only a camera brings into the picture is told",
+        "content that only a camera moves into the picture changes the identity",
         arguments: ["", #", "motionBlur": {"shutter": 0.9, "samples": 5}"#])
     func camera(_ more: String) throws {
         let renderer = try Self.renderer(
@@ -57,8 +57,8 @@ import Testing
         #expect(Set(identities).count == identities.count)
     }
 
-    @Test("sprites are made for the largest scale of all, which early frames tell too") func largest() throws
-    {
+    @Test("sprites are made for the largest scale of all frames, which is known from the first frame")
+    func largest() throws {
         func frame(_ last: String) throws -> (identity: FigureBytes?, pixels: [UInt8]) {
             let renderer = try Self.renderer(
                 """

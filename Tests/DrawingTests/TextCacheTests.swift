@@ -106,7 +106,7 @@ import Testing
         #expect(larger !== layout && larger.cache.scaleX == 3 && layout.cache.scaleX == 2)
     }
 
-    @Test("what the last renderers did not ask for is forgotten")
+    @Test("texts that the last renderers did not use are forgotten")
     func forgotten() throws {
         let kept = TextCache()
         let (runs, paragraph) = Self.texts[0]

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "text moves as smoothly as the group it is in",
+        "text in a moving group moves smoothly",
         arguments: [
             #""position": {"values": [[100, 30], [115, 30]]}"#,
             #""camera": {"values": [[0, 0], [-15, 0]]}, "depths": [0]"#,

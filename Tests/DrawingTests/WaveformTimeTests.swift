@@ -107,7 +107,9 @@ import Testing
         }
     }
 
-    @Test("of several that play the file, what is heard counts, and the later one") func several() throws {
+    @Test("if several clips play the file, audible ones count, and of these the later one") func several()
+        throws
+    {
         let sound = try #require(
             try Self.sound(
                 #""audio": {"clips": [{"file": "a", "start": 1}, {"file": "b"}, {"file": "a", "start": 3, "offset": 2, "duration": 1}]}"#
