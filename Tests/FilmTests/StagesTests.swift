@@ -144,7 +144,8 @@ import Testing
         #expect(pictures.withLock { $0 } == together)
     }
 
-    @Test("a loop that gives other bytes is caught in every chunk, and swscale's bytes stand") func witness()
+    @Test("a converter loop with wrong bytes is detected in every chunk, and swscale's bytes are used")
+    func witness()
         throws
     {
         let plan = try Self.plan()

@@ -178,7 +178,7 @@ import Testing
         #expect(FrameKinds(record.steps) { _ in false }.derived.isEmpty)
     }
 
-    @Test("a small step is one between two larger ones that are known") func unknownStep() {
+    @Test("a step counts as small only between two larger known steps") func unknownStep() {
         func blended(after: Float) -> Set<Int> {
             var usual = FrameStep([[], [], [], [], []])
             (usual.energy, usual.residual, usual.edgeResidual) = (100, 50, 100)

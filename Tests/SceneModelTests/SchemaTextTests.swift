@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("it is small") func size() throws {
+    @Test("the schema is small") func size() throws {
         let text = Self.schema.prettyText
         #expect(text.utf8.count < 300_000)
         #expect(try JSON(parsing: Array(text.utf8)) == Self.schema, "no key is there twice")

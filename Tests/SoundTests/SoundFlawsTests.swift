@@ -44,7 +44,7 @@ import Testing
         (tone(220, time) + tone(331, time), tone(223, time) + tone(447, time))
     }
 
-    @Test("a healthy sound has none") func healthy() {
+    @Test("a healthy sound has no flaws") func healthy() {
         #expect(flaws(chord) == SoundFlaws())
     }
 
