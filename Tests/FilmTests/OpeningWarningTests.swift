@@ -132,7 +132,7 @@ import Testing
         #expect(try warnings(#", "duration": 4.011"#) == Self.cut("0.011"))
     }
 
-    @Test("content that a file only claims to have causes no error") func claims() throws {
+    @Test("a file that states a wrong duration causes no wrong warning") func claims() throws {
         // Its pictures last longer than its sound.
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=32x32:r=5:d=9", "-f", "lavfi", "-i", "sine=d=3.9",
