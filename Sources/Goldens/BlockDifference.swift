@@ -1,20 +1,23 @@
-/// The block of a frame that differs most: a change in a small place, which figures of the whole frame hide.
+/// The block of 16x16 pixels in which a frame differs most from the expected one. It finds small changes, which
+/// metrics of the whole frame average out.
 struct BlockDifference: Sendable, Equatable {
-    /// The mean over its pixels of the largest difference of a pixel's samples, in levels. What is left out counts as equal.
+    /// The mean difference of the block's pixels, in levels (0...255). A pixel's difference is the largest of its
+    /// three samples; ignored pixels count as equal.
     var levels = 0.0
-    /// Its left and upper edge.
+    /// The block's left and upper edge, in pixels.
     var x = 0
     var y = 0
 
-    /// Pixels from side to side; less in smaller frames.
+    /// The width and height of a block, in pixels. A smaller frame has smaller blocks.
     static let side = 16
-    /// Blocks overlap by half, so that a small change lies whole in one.
+    /// The pixels from one block's edge to the next. Blocks overlap by half, so that a small change lies entirely
+    /// within one block.
     private static let distance = 8
 
-    /// The worst block of a frame, given the largest difference in each pixel, row after row.
+    /// Finds the worst block of a frame. `steps` has the largest sample difference of each pixel, row by row.
     init(of steps: [UInt8], width: Int, height: Int) {
         let (columns, rows) = (min(Self.side, width), min(Self.side, height))
-        // Sums over everything above and to the left.
+        // A summed-area table: each entry is the sum over all pixels above and to the left.
         var sums = [Int](repeating: 0, count: (width + 1) * (height + 1))
         for y in 0..<height {
             var row = 0
@@ -36,7 +39,7 @@ struct BlockDifference: Sendable, Equatable {
         levels = Double(largest) / Double(max(columns * rows, 1))
     }
 
-    /// Where blocks begin; the last one ends with the frame.
+    /// Returns the offsets at which blocks begin, in pixels. The last block ends at the frame's edge.
     private static func starts(_ length: Int, _ side: Int) -> [Int] {
         let last = length - side
         return Array(stride(from: 0, to: last, by: distance)) + [last]

@@ -7,30 +7,30 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// Draws moments of a scene in several ways, which must give the same pixels whatever draws its layers: opened again, in
-/// another order, in bands of any height, by two threads at once, at each SIMD level.
+/// Draws frames of a scene in several ways that must all give the same pixels: with a second renderer, in another
+/// order, in bands of rows, by two threads at once, and at each SIMD level.
 ///
-/// It finds layers that keep state between frames, depend on the rows that are drawn, or leave out of their figure's
-/// description what decides pixels. Forces SIMD levels for the whole process while it runs.
+/// This finds layers that keep state between frames, that depend on which rows are drawn, or whose identity omits a
+/// value that changes pixels. The check sets the SIMD level of the whole process while it runs.
 package struct DrawingCheck: Sendable {
-    /// The differences, one line each; empty if there are none.
+    /// The differences found, one line each. Empty if all drawings are the same.
     package private(set) var differences: [String] = []
-    /// How many frames were drawn.
+    /// The number of frames checked.
     package let frameCount: Int
-    /// How many of them have a layer that can't say what it is drawn from.
+    /// The number of checked frames without an identity, because a layer can't describe its drawing.
     package private(set) var unsharedCount = 0
 
     private static let bandHeights = [7, 64]
 
-    /// A frame as it was drawn first, whole.
+    /// A frame and the result of its first drawing, which was not split into bands.
     private struct Drawn {
         let number: Int
         let time: SceneTime
-        /// The digest of its pixels.
+        /// SHA-256 of the frame's pixels.
         let pixels: String
     }
 
-    /// Draws pairs of consecutive frames, evenly spread over a scene. Throws what opening and drawing throw, and
+    /// Draws pairs of consecutive frames, evenly spread over a scene. Throws errors of opening and drawing, and
     /// `Cancelled`.
     package init(
         _ scene: Scene, pairs: Int, cancellation: Cancellation, opening open: () throws -> Renderer
@@ -52,7 +52,7 @@ package struct DrawingCheck: Sendable {
         checkDescriptions(of: frames, one, other)
         try checkBands(of: frames, other, cancellation)
         try checkLevels(of: frames, cancellation, opening: open)
-        // Opened again, so that two threads make at once what is made at the first drawing.
+        // A new renderer, so that both threads fill its caches at the same time.
         try checkThreads(of: frames, try open(), cancellation)
     }
 
@@ -68,10 +68,10 @@ package struct DrawingCheck: Sendable {
                 continue
             }
             if identity != other.identity(at: frame.time) {
-                add("described differently when opened again", frame)
+                add("a second renderer gives it another identity", frame)
             }
             if let same = known[identity], same.pixels != frame.pixels {
-                add("described as frame \(same.number) is, but has other pixels", frame)
+                add("has the identity of frame \(same.number), but other pixels", frame)
             }
             known[identity] = frame
         }
@@ -84,7 +84,7 @@ package struct DrawingCheck: Sendable {
             try cancellation.check()
             for height in Self.bandHeights
             where try Self.bands(renderer, at: frame.time, height: height) != frame.pixels {
-                add("other pixels when opened again and drawn in bands of \(height) rows", frame)
+                add("other pixels when a second renderer draws it in bands of \(height) rows", frame)
             }
         }
     }

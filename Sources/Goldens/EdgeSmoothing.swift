@@ -1,14 +1,15 @@
-/// Tells pixels that differ because the edge through them was smoothed in another way, as pixelmatch does after V. Vyšniauskas,
-/// “Anti-aliased Pixel and Intensity Slope Detector” (2009).
+/// Recognises antialiased pixels, as pixelmatch does after V. Vyšniauskas, “Anti-aliased Pixel and Intensity Slope
+/// Detector” (2009).
 ///
-/// A pixel smooths an edge in one of the two frames if at most two of its eight neighbours are as bright as it, some are
-/// darker and some brighter, and the darkest or the brightest of them lies in a plain area of both frames: three of that
-/// one's neighbours have its colour. Pixels at the frame's border count as having one more equal neighbour.
+/// A pixel is antialiased if at most two of its eight neighbours have the same brightness, some are darker and some
+/// brighter, and the darkest or the brightest neighbour lies in a plain area of both frames. A pixel lies in a plain
+/// area if at least three of its neighbours have its colour. Pixels at the frame's border count as having one more
+/// equal neighbour.
 struct EdgeSmoothing {
     let one: FramePixels
     let other: FramePixels
 
-    /// Whether the edge at a pixel is smoothed in either frame.
+    /// Returns true if the pixel at `x`, `y` is antialiased in either frame.
     func isAt(_ x: Int, _ y: Int) -> Bool { isSmoothed(one, other, x, y) || isSmoothed(other, one, x, y) }
 
     private func isSmoothed(_ frame: FramePixels, _ second: FramePixels, _ x: Int, _ y: Int) -> Bool {
@@ -35,7 +36,7 @@ struct EdgeSmoothing {
 
     private static let mostEqual = 2
 
-    /// Whether at least three neighbours of a pixel have its colour.
+    /// Returns true if at least three neighbours of the pixel at `x`, `y` have its colour.
     private func isPlain(_ frame: FramePixels, _ x: Int, _ y: Int) -> Bool {
         let own = (y * frame.width + x) * 3
         let equal = neighbours(x, y).count { column, row in
@@ -57,7 +58,7 @@ struct EdgeSmoothing {
         }
     }
 
-    /// The luma of YIQ.
+    /// Returns the pixel's luma (Y of YIQ), 0...255.
     private func brightness(of frame: FramePixels, _ x: Int, _ y: Int) -> Double {
         let start = (y * frame.width + x) * 3
         return Double(frame.rgb[start]) * 0.29889531 + Double(frame.rgb[start + 1]) * 0.58662247

@@ -1,22 +1,24 @@
 import Film
 
 extension RecordedGolden {
-    /// Why today's output can't become the golden in some frames alone: what else differs, in a line. Nil if nothing does.
+    /// Returns why the new output can't replace the golden in the given `frames` only: the first other difference, in
+    /// one line. Nil if nothing else differs.
     ///
-    /// The pictures of all other frames must have the recorded hashes, as drawn, converted and, of another program's film, as
-    /// decoded; a tolerance doesn't count. A changed frame changes packets, and with them the file, but only those of the
-    /// chunk that it is in: chunks are encoded one by one. All other packets, the codec's header and the sound must be the
-    /// same too. So whatever is not listed has been compared, and is as it was.
+    /// All other frames must have the recorded hashes as drawn, as converted and, for another program's film, as
+    /// decoded; a tolerance doesn't apply. Chunks are encoded independently, so a changed frame may change only the
+    /// packets of its own chunk. All other packets, the codec's header and the sound must be the same.
     package func objection(accepting frames: Set<FilmFrame>, of golden: Golden) -> String? {
         let others = GoldenComparison.changes(from: fingerprint, to: golden.fingerprint).filter { part in
             GoldenLayer.allCases.contains { (lists[$0] != nil || $0 == .file) && $0.isMade(by: part.name) }
         }
         if fileHash != nil, let part = others.first {
             return
-                "recorded with \(part.name) \(part.recorded), this is \(part.name) \(part.running): other frames can't be compared in every layer"
+                "recorded with \(part.name) \(part.recorded), this is \(part.name) \(part.running): the other frames can't be compared in every layer"
         }
-        guard (fileHash == nil) == (golden.fileHash == nil) else { return "only one of the two has a film" }
-        // With a tolerance decoded samples are not kept, only what is shown of them.
+        guard (fileHash == nil) == (golden.fileHash == nil) else {
+            return "only one of the golden and the new output has a film"
+        }
+        // A golden with a tolerance has no hashes of decoded samples.
         let layers = GoldenLayer.allCases.filter { $0 != .pictures || tolerance == nil }
         let results = layers.compactMap { layer -> GoldenComparison.LayerResult? in
             guard let old = lists[layer], let new = golden.lists[layer] else { return nil }
@@ -39,21 +41,21 @@ extension RecordedGolden {
             let rest = result.differingFrames.filter { frame in !chunks.contains { $0.contains(frame) } }
             if !rest.isEmpty {
                 return
-                    "packets: \(Self.words(rest)) too, in a part of the film in which no picture has changed"
+                    "packets: \(Self.words(rest)) too, in chunks in which no picture has changed"
             }
         }
         if results.contains(where: { $0.layer == .sound && $0.verdict != .same }) {
             return "the sound differs too"
         }
         if results.allSatisfy({ $0.verdict == .same }), fileHash != golden.fileHash {
-            return "the file has other bytes, with the same packets"
+            return "the file's bytes differ, although its packets are the same"
         }
         return nil
     }
 
     private static let mostNamed = 5
 
-    /// `frames 7 and 9 differ`, of many only the first.
+    /// Returns words such as `frames 7 and 9 differ`. A long list is shortened to its first frames.
     private static func words(_ frames: [FilmFrame]) -> String {
         if frames.count == 1 { return "frame \(frames[0]) differs" }
         let named = frames.prefix(mostNamed).map(\.description)

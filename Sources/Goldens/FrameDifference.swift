@@ -2,21 +2,21 @@ import FilmReading
 import SceneModel
 import Spelling
 
-/// How a frame differs from the one that was expected, outside of what is left out.
+/// The differences between a frame and the expected frame, without ignored pixels.
 package struct FrameDifference: Sendable, Equatable {
-    /// The largest difference of any sample, in levels.
+    /// The largest difference of any sample, in levels (0...255).
     package var largestStep = 0
-    /// The pixels that differ.
+    /// The number of pixels that differ.
     package var differingPixelCount = 0
-    /// The pixels that were compared.
+    /// The number of pixels that were compared.
     package var pixelCount = 0
-    /// The pixels that differ only by the smoothing of edges, and were left out for that.
+    /// The number of pixels that differ only in antialiasing and were therefore ignored.
     package var smoothedPixelCount = 0
-    /// PSNR over red, green and blue, in decibels; infinite if nothing differs.
+    /// The PSNR over red, green and blue, in decibels. Infinite if the frames are equal.
     package var psnr = Double.infinity
-    /// Mean SSIM of red, green and blue, in windows of 8x8 pixels; nil if there is none without a pixel that is left out.
+    /// The mean SSIM of red, green and blue in windows of 8x8 pixels. Nil if every window has an ignored pixel.
     package var ssim: Double?
-    /// The SSIM of the worst of these windows.
+    /// The SSIM of the window of 8x8 pixels that differs most.
     package var localSSIM: Double?
     /// The block of 16x16 pixels that differs most.
     var block = BlockDifference(of: [], width: 0, height: 0)
@@ -29,23 +29,23 @@ package struct FrameDifference: Sendable, Equatable {
         pixelCount == 0 ? 0 : 100 * Double(differingPixelCount) / Double(pixelCount)
     }
 
-    /// Compares two frames of one size, without what a tolerance leaves out.
+    /// Compares two frames of the same size, except for pixels that `tolerance` ignores.
     init(_ actual: FramePixels, expected: FramePixels, by tolerance: GoldenTolerance?) {
         self.init(
             actual, expected: expected, without: tolerance?.ignored ?? [], tolerance?.mask,
             ignoringAntialiasing: tolerance?.ignoresAntialiasing ?? false)
     }
 
-    /// Compares two frames of one size.
+    /// Compares two frames of the same size, except for pixels in `ignored` and pixels that `mask` excludes.
     init(
         _ actual: FramePixels, expected: FramePixels, without ignored: [PixelRegion] = [],
         _ mask: FrameMask? = nil,
         ignoringAntialiasing: Bool = false
     ) {
-        precondition(actual.isLike(expected), "pictures of two sizes")
+        precondition(actual.isLike(expected), "pictures of different sizes")
         let compared = ComparedPixels(without: ignored, mask, width: actual.width, height: actual.height)
         let edges = ignoringAntialiasing ? EdgeSmoothing(one: expected, other: actual) : nil
-        // Pixels that are left out for their edges count as equal, in every figure.
+        // Antialiased pixels that are ignored count as equal in every metric.
         var settled = actual
         var squares = 0
         var steps = [UInt8](repeating: 0, count: actual.width * actual.height)
@@ -77,7 +77,7 @@ package struct FrameDifference: Sendable, Equatable {
         (ssim, localSSIM) = (similarity?.mean, similarity?.worst)
     }
 
-    /// The worst of two, figure by figure.
+    /// Returns the worse of both differences, metric by metric.
     func worst(_ other: FrameDifference) -> FrameDifference {
         var worst = self
         worst.largestStep = max(largestStep, other.largestStep)
@@ -90,7 +90,7 @@ package struct FrameDifference: Sendable, Equatable {
         return worst
     }
 
-    /// The figures in JSON.
+    /// The metrics as members of a JSON object.
     var members: [JSON.Member] {
         [
             JSON.Member("largestStep", .number(Double(largestStep))),
@@ -105,15 +105,15 @@ package struct FrameDifference: Sendable, Equatable {
         ]
     }
 
-    /// Whether no pixel that is compared differs.
+    /// True if no compared pixel differs.
     var hasNoneShown: Bool { largestStep == 0 && smoothedPixelCount == 0 }
 
-    /// The figures in words.
+    /// The metrics in words.
     var words: String {
         let edges =
             smoothedPixelCount == 0
-            ? nil : "\(counted(smoothedPixelCount, "pixel")) along smoothed edges left out"
-        if largestStep == 0 { return edges ?? "nothing that these pictures show" }
+            ? nil : "\(counted(smoothedPixelCount, "pixel")) along smoothed edges ignored"
+        if largestStep == 0 { return edges ?? "no difference visible in these pictures" }
         let share =
             pixelPercent < 0.001 ? "less than 0.001" : JSON.number(pixelPercent.rounded(toDigits: 3)).text
         let pixels = "\(differingPixelCount) of \(pixelCount) pixels (\(share) %)"

@@ -4,20 +4,21 @@ import Hashing
 import Media
 import SceneModel
 
-/// A picture that says which pixels of every frame are compared: white ones are, black ones are left out.
+/// A picture that selects which pixels of every frame are compared: white pixels are compared, black pixels are
+/// ignored.
 package struct FrameMask: Sendable, Equatable {
-    /// Pixels from left to right.
+    /// The width in pixels.
     let width: Int
-    /// Pixels from top to bottom.
+    /// The height in pixels.
     let height: Int
-    /// Row after row, whether a pixel is compared.
+    /// One value for each pixel, row by row: true if the pixel is compared.
     let isCompared: [Bool]
 
-    /// The largest mask file that is read.
+    /// The largest supported mask file, in bytes.
     package static let mostBytes = 64 << 20
 
-    /// Reads a PNG. A pixel is compared if its grey is at least half of white; what is transparent is black. Throws
-    /// `GoldenError` for anything else.
+    /// Reads a mask from the bytes of a PNG file. A pixel is compared if its mean of red, green and blue, times
+    /// alpha, is at least half of white. Throws `GoldenError` if `bytes` is not a PNG.
     package init(png bytes: [UInt8], in path: String) throws {
         do {
             let header = try ImageHeader(of: bytes)
@@ -29,37 +30,39 @@ package struct FrameMask: Sendable, Equatable {
             }
         } catch let error as MediaError where !error.isFault {
             throw GoldenError(
-                "\(path): \(error)", "a mask is a PNG of the frames' size: white is compared, black is not")
+                "\(path): \(error)",
+                "a mask is a PNG of the frames' size: white pixels are compared, black ones are not")
         }
     }
 
-    /// Three samples of middle grey.
+    /// The smallest sum of red, green and blue with which an opaque pixel is compared: three samples of middle grey.
     private static let leastSum = 3 * 128
 
-    /// In black and white.
+    /// The mask as a picture in black and white.
     private var pixels: FramePixels {
         FramePixels(
             width: width, height: height,
             rgb: isCompared.flatMap { [UInt8](repeating: $0 ? 255 : 0, count: 3) })
     }
 
-    /// As a PNG file's bytes.
+    /// Returns the mask as the bytes of a PNG file.
     func png() throws -> [UInt8] { try pixels.png() }
 
-    /// SHA-256 of its pixels in black and white.
+    /// SHA-256 of the mask's pixels in black and white.
     var digest: String { SHA256.digest(of: pixels.rgb) }
 
-    /// The percentage of the pixels that are left out.
-    var leftOutPercent: Double { 100 * Double(isCompared.count { !$0 }) / Double(isCompared.count) }
+    /// The percentage of pixels that are ignored.
+    var ignoredPercent: Double { 100 * Double(isCompared.count { !$0 }) / Double(isCompared.count) }
 }
 
 /// The pixels of a frame that are compared.
 struct ComparedPixels {
     private let width: Int
-    /// Empty where all are compared.
+    /// One value for each pixel, row by row: true if the pixel is ignored. Empty if all pixels are compared.
     private var ignored: [Bool] = []
 
-    /// All but those of the regions, and those that a mask of the frame's size leaves out.
+    /// Selects all pixels of a frame except those in `regions` and those that `mask` excludes. The mask must have the
+    /// frame's size.
     init(without regions: [PixelRegion], _ mask: FrameMask? = nil, width: Int, height: Int) {
         self.width = width
         guard !regions.isEmpty || mask != nil else { return }
@@ -74,33 +77,33 @@ struct ComparedPixels {
         }
     }
 
-    /// Whether no pixel is compared.
+    /// True if no pixel is compared.
     var isEmpty: Bool { !ignored.isEmpty && ignored.allSatisfy(\.self) }
 
-    /// Whether a pixel is compared.
+    /// Returns true if the pixel at `x`, `y` is compared.
     func contains(_ x: Int, _ y: Int) -> Bool { ignored.isEmpty || !ignored[y * width + x] }
 }
 
 /// A rectangle of a frame, in pixels.
 package struct PixelRegion: Sendable, Equatable, CustomStringConvertible {
-    /// Its left edge.
+    /// The left edge.
     package var x = 0
-    /// Its upper edge.
+    /// The upper edge.
     package var y = 0
-    /// Pixels from left to right.
+    /// The width.
     package var width = 1
-    /// Pixels from top to bottom.
+    /// The height.
     package var height = 1
 
-    /// A rectangle.
+    /// Creates a rectangle; all values are in pixels.
     package init(x: Int, y: Int, width: Int, height: Int) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// `0,0,200,40`, as the command line writes it.
+    /// The left edge, upper edge, width and height as on the command line: `0,0,200,40`.
     package var description: String { "\(x),\(y),\(width),\(height)" }
 
-    /// Whether all of it lies in a frame.
+    /// Returns true if the rectangle lies entirely within a frame of `size`.
     func isInside(_ size: PixelSize) -> Bool { x + width <= size.width && y + height <= size.height }
 
     static let format = ObjectFormat<PixelRegion>(properties: [

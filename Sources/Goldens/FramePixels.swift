@@ -7,13 +7,13 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// The pixels of a frame: three bytes each, red first, row after row.
+/// The pixels of a frame in 24-bit RGB, row by row.
 struct FramePixels: Sendable {
-    /// Pixels from left to right.
+    /// The width in pixels.
     let width: Int
-    /// Pixels from top to bottom.
+    /// The height in pixels.
     let height: Int
-    /// The bytes.
+    /// The samples: red, green and blue of each pixel, row by row.
     var rgb: [UInt8]
 
     init(width: Int, height: Int, rgb: [UInt8]) {
@@ -25,15 +25,16 @@ struct FramePixels: Sendable {
         self.init(width: pixels.width, height: pixels.height, rgb: pixels.rgb24())
     }
 
-    /// As a PNG file's bytes.
+    /// Returns the frame as the bytes of a PNG file.
     func png() throws -> [UInt8] { try PNGEncoder.encode(rgb24: rgb, width: width, height: height) }
 
-    /// Whether two frames have the same size.
+    /// Returns true if both frames have the same size.
     func isLike(_ other: FramePixels) -> Bool { width == other.width && height == other.height }
 
-    /// The difference from a frame of the same size, in each sample, so strong that the largest one is 255.
+    /// Returns the absolute difference of each sample from a frame of the same size, scaled so that the largest
+    /// difference is 255.
     func difference(from other: FramePixels) -> FramePixels {
-        precondition(isLike(other), "pictures of two sizes")
+        precondition(isLike(other), "pictures of different sizes")
         let steps = zip(rgb, other.rgb).map { $0 > $1 ? $0 - $1 : $1 - $0 }
         let largest = max(Int(steps.max() ?? 0), 1)
         return FramePixels(
@@ -41,23 +42,23 @@ struct FramePixels: Sendable {
     }
 }
 
-/// The frames of an order as they are drawn: any of them, as often as they are wanted.
+/// Draws any frame of a film order, any number of times.
 package struct DrawnFrames: Sendable {
     package let renderer: Renderer
     package let rate: FrameRate
     private let frames: Range<SceneFrame>
 
-    /// The frames that a renderer draws for an order.
+    /// Selects the frames of `order`, to be drawn by `renderer`.
     package init(_ order: FilmOrder, renderer: Renderer) {
         self.renderer = renderer
         rate = order.scene.fps
         frames = order.frames ?? 0..<SceneFrame(order.scene.frameCount)
     }
 
-    /// How many there are in one round.
+    /// The number of frames, not counting repetitions of a loop.
     var count: Int { frames.count }
 
-    /// Draws frames one after the other, and lends each.
+    /// Draws the `wanted` frames in turn and lends each to `receive`.
     func draw(
         _ wanted: some Sequence<FilmFrame>, cancellation: Cancellation = Cancellation(),
         _ receive: (FilmFrame, borrowing PixelBuffer) throws -> Void

@@ -3,17 +3,19 @@ import FilmReading
 import SceneModel
 import Spelling
 
-/// Frames that were inserted or lost, told from the hashes of all frames: those after them are the same, under other numbers.
+/// Frames that were inserted or lost, found by comparing the hashes of all frames. Later frames are the same as
+/// recorded, but have other numbers.
 package struct FrameShift: Sendable, Equatable {
-    /// A frame that differs: its number in the recorded film and in today's; nil in the film that doesn't have it.
+    /// The numbers of a frame that differs: in the recorded film and in the new film. Nil for a film that lacks the
+    /// frame.
     package struct Pair: Sendable, Equatable {
         var recorded: FilmFrame?
         var now: FilmFrame?
 
-        /// The frame of a number that both films may have.
+        /// Returns a pair for a frame that has the same number in both films.
         static func same(_ frame: FilmFrame) -> Pair { Pair(recorded: frame, now: frame) }
 
-        /// Today's number, or the recorded one.
+        /// The number in the new film, or the recorded number of a lost frame.
         package var number: FilmFrame { now ?? recorded ?? 0 }
     }
 
@@ -21,8 +23,8 @@ package struct FrameShift: Sendable, Equatable {
     private let old: [String]
     private let new: [String]
 
-    /// Nil unless it explains the difference better than a comparison by numbers: by frames that are new or missing alone,
-    /// or with at most half as many frames that differ.
+    /// Aligns the frame hashes of two films. Nil if no frame was inserted or lost. Nil also if frames were replaced
+    /// too, and alignment leaves more than half of the differences that a comparison by frame number has.
     init?(from old: [String], to new: [String]) {
         let byNumber = zip(old, new).count { $0 != $1 } + abs(old.count - new.count)
         let edits = ListAlignment(old, new).edits
@@ -35,7 +37,7 @@ package struct FrameShift: Sendable, Equatable {
         (self.edits, self.old, self.new) = (edits, old, new)
     }
 
-    /// The frames that differ, those that only one film has included.
+    /// The frames that differ, including frames that only one film has.
     var pairs: [Pair] {
         edits.flatMap { edit in
             let both = zip(edit.old, edit.new).map { Pair(recorded: FilmFrame($0), now: FilmFrame($1)) }
@@ -45,10 +47,10 @@ package struct FrameShift: Sendable, Equatable {
         }
     }
 
-    /// The most changes that are told.
+    /// The maximum number of changes in `words`.
     private static let mostParts = 4
 
-    /// Such as `frame 5 is new; all later ones are the same, one later`.
+    /// The changes in words, such as `frame 5 is new; all later ones are the same, one later`.
     var words: String {
         let shown = edits.prefix(edits.count > Self.mostParts ? Self.mostParts - 1 : Self.mostParts)
         let parts = shown.enumerated().map { index, edit in
@@ -89,7 +91,8 @@ package struct FrameShift: Sendable, Equatable {
         }
     }
 
-    /// The frames up to the next change; nil if there are none.
+    /// Describes the equal frames between a change and the next one, which begins at frame `next`. Nil if no frame
+    /// lies between them.
     private static func after(_ edit: ListAlignment.Edit, until next: Int, isLast: Bool) -> String? {
         let same = edit.new.upperBound..<next
         guard !same.isEmpty else { return nil }
@@ -100,7 +103,7 @@ package struct FrameShift: Sendable, Equatable {
         return (same.count == 1 ? "the last one is the same" : "all later ones are the same") + moved
     }
 
-    /// In report.json.
+    /// The changes in report.json.
     var json: JSON {
         func range(_ range: Range<Int>) -> JSON {
             ["first": .number(Double(range.lowerBound)), "count": .number(Double(range.count))]

@@ -4,34 +4,36 @@ import Film
 import SceneModel
 
 extension Golden {
-    /// The files that were written.
+    /// The result of writing a golden.
     package struct Written: Sendable {
-        /// The error if what was replaced could not be removed.
+        /// The error if the replaced golden could not be removed.
         package let leftover: SystemError?
-        /// The pictures of frames that it keeps.
+        /// The number and size of the pictures that were written.
         package let pictures: RecordedShare
     }
 
-    /// Throws `OutputError` when a golden can't or may not be written to a folder. Changes nothing.
+    /// Throws `OutputError` if a golden can't or must not be written to `folder`. Changes nothing.
     package static func check(_ folder: String, overwriting: Bool) throws {
         try FolderReplacement.check(folder) { objection(to: folder, $0, overwriting: overwriting) }
     }
 
-    /// Why a folder may not be replaced by a golden; nil when it may.
+    /// Returns why `folder`, which has files of these `names`, must not be replaced by a golden. Nil if replacing is
+    /// allowed.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         if let stray = GoldenFile.stray(among: names) {
-            return "\(stray) in it is not part of a golden; move it, or choose another -o"
+            return "it contains \(stray), which is not part of a golden; move it, or choose another -o"
         }
         let head = try? RecordedGolden.bytes("\(folder)/\(GoldenFile.head)")
         guard head.flatMap(GoldenHead.version) != nil else {
-            return "its \(GoldenFile.head) is not that of a golden; move it, or choose another -o"
+            return "its \(GoldenFile.head) is not a golden's; move it, or choose another -o"
         }
         return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
     }
 
-    /// Writes the golden as a folder: whole or not at all. Keeps its film if that is small, and as many of its frames as
-    /// pictures as it may. With a tolerance it keeps every frame, and throws `OutputError` if they are too large. Replaces
-    /// nothing but an older golden, and that only if `overwriting`. Throws `Cancelled`, with nothing written, once it is cancelled.
+    /// Writes the golden as a folder, completely or not at all. Includes the film if it is small, and as many frames
+    /// as lossless pictures as `mostPictureBytes` permits. A golden with a tolerance includes every frame;
+    /// `OutputError` is thrown if the pictures are too large. Replaces only an older golden, and only if
+    /// `overwriting`. Throws `Cancelled`, with nothing written, if cancelled.
     @discardableResult
     package func write(
         to folder: String, film: String?, overwriting: Bool, cancellation: Cancellation = Cancellation()
@@ -63,7 +65,8 @@ extension Golden {
         return Written(leftover: leftover, pictures: pictures)
     }
 
-    /// With a tolerance a film's samples need not be the same, only what is shown of them.
+    /// Returns the hashes of a layer that are written. With a tolerance, hashes of decoded samples are not: the
+    /// samples may differ.
     private func listed(_ layer: GoldenLayer) -> FrameHashList? {
         layer == .pictures && tolerance != nil ? nil : lists[layer]
     }
@@ -77,10 +80,10 @@ extension Golden {
             rgb, drawnBy: frames, to: part, atMost: most, cancellation: cancellation)
         if kept.count < kept.distinctCount, tolerance != nil {
             throw OutputError(
-                "\(folder): its frames take more than \(most >> 20) MiB as pictures, which a golden with a tolerance keeps",
+                "\(folder): a golden with a tolerance keeps every frame as a picture, and these take more than \(most >> 20) MiB",
                 "choose fewer frames (--frames), a lower --fps or a smaller --size")
         }
-        // What a tolerance demands is no choice for later.
+        // The limit for later recordings is the caller's, not the larger one that a tolerance needs.
         kept.mostByteCount = mostPictureBytes
         return kept
     }

@@ -5,37 +5,38 @@ import Geometry
 import Hashing
 import SceneModel
 
-/// The hashes of a film's layers when it was good, its order, and the versions of what made it.
+/// A reference to compare later films with: the hashes of a film's layers, the film's order, and the versions of the
+/// libraries that made the film.
 package struct Golden: Sendable {
-    /// How the film was ordered. The scene's path is relative to the golden's folder.
+    /// The order of a film. The scene's path is relative to the golden's folder.
     package typealias Order = OrderedFilm<SceneFile>
 
-    /// How the film was ordered.
+    /// The order of the film.
     package var order: Order
-    /// SHA-256 of the scene's description with everything that flags changed.
+    /// SHA-256 of the scene's description, including changes made by flags.
     package var sceneHash: String
-    /// The scene with all its values; nil of pictures of another program, which no scene describes.
+    /// The scene with all values. Nil for another program's pictures, which no scene describes.
     package var scene: GoldenScene?
-    /// The versions of what made it.
+    /// The versions of the program and of the libraries that made the film.
     package var fingerprint: Fingerprint
-    /// The hashes of its layers; all of them have `rgb`.
+    /// The hashes of each layer. Every golden has the layer `rgb`.
     package var lists: [GoldenLayer: FrameHashList] = [:]
-    /// SHA-256 of the film; nil where none was made.
+    /// SHA-256 of the film's file. Nil if no film was made.
     package var fileHash: String?
-    /// By how much later frames may differ; nil if not at all.
+    /// The largest permitted differences of later frames. Nil if later frames must be equal.
     package var tolerance: GoldenTolerance?
-    /// The most bytes that lossless pictures of its frames may take; with a tolerance all are kept.
+    /// The maximum size of all lossless pictures of frames, in bytes. A golden with a tolerance keeps all pictures.
     package var mostPictureBytes = GoldenFile.usualPictureBytes
-    /// The chunks of the film, which are encoded one by one; none where no film was made.
+    /// The frames of each chunk; chunks are encoded independently. Empty if no film was made.
     var chunks: [Range<FilmFrame>] = []
-    /// Draws its frames again.
+    /// Draws the film's frames again.
     let frames: DrawnFrames
 
-    /// The size of its frames.
+    /// The size of the frames.
     package var size: PixelSize { frames.renderer.size }
 
-    /// Makes a film with a job and hashes its layers. Blocks until it is made and read back; the film stays where the job
-    /// put it.
+    /// Makes a film with `job` and hashes the film's layers. Blocks until the film is written and read back. The film
+    /// stays at the job's output path.
     package init(
         _ order: Order, making job: FilmJob, run: (FilmJob) throws -> FilmReport
     ) throws {
@@ -44,7 +45,7 @@ package struct Golden: Sendable {
         var job = job
         job.observer = recorder
         job.isFresh = true
-        // What identifies chunks may change without a change of the film.
+        // A chunk list would change the file when only chunk identifiers change.
         job.listsChunks = false
         let report = try run(job)
         self.order = order
@@ -60,8 +61,8 @@ package struct Golden: Sendable {
         fileHash = report.sha256
     }
 
-    /// Hashes the pictures of another program: as they are shown and, of a film that is taken as it is, as they decode.
-    /// Nothing is encoded. Blocks until all are read; `didDraw` is told how many are.
+    /// Hashes another program's pictures as drawn and, for a film used unchanged, as decoded. Encodes nothing. Blocks
+    /// until all pictures are read; `didDraw` is called with the number of pictures drawn so far.
     package init(
         _ order: Order, drawing film: FilmOrder, with renderer: Renderer,
         cancellation: Cancellation = Cancellation(),
@@ -90,11 +91,11 @@ package struct Golden: Sendable {
     }
 }
 
-/// A golden, its mask or a list of hashes that can't be read, or is not what it must be.
+/// An error for a golden, a mask or a list of hashes that is unreadable or invalid.
 package struct GoldenError: Problem, Equatable {
     /// The input is not valid.
     package var kind: ProblemKind { .notValid }
-    /// The fault, and the content that was expected.
+    /// The fault and the expected content.
     package let description: String
     /// Advice to the user; may be empty.
     package let advice: String

@@ -1,37 +1,39 @@
 import Base
 import Film
 
-/// A golden and a new film, compared layer by layer.
+/// The comparison of a new film with a golden, layer by layer.
 package struct GoldenComparison: Sendable {
-    /// The result for a layer, or for all of them.
+    /// The result for one layer, or for all layers together.
     package enum Verdict: String, Sendable {
-        /// Everything is as it was.
+        /// Everything is as recorded.
         case same
-        /// Frames differ, but not by more than the golden allows.
+        /// Frames differ, but within the golden's tolerance.
         case withinTolerance
-        /// Something is not.
+        /// Something differs from the recording.
         case differs
-        /// It was recorded with other library versions.
+        /// The golden was recorded with other library versions.
         case notComparable
     }
 
     /// The golden as it was recorded.
     package let recorded: RecordedGolden
-    /// The layers in their order.
+    /// The results of all layers, in order of `GoldenLayer`.
     package let layers: [LayerResult]
-    /// The parts of the fingerprint that differ.
+    /// The parts of the fingerprint that differ, each with the recorded and the running version.
     package let changedParts: [(name: String, recorded: String, running: String)]
-    /// How the scene differs from the recorded one; nil if it does not.
+    /// The differences from the recorded scene. Nil if the scene is the same.
     package let sceneChange: SceneChange?
-    /// Whether the scene, or a flag that changes it, differs.
+    /// True if the scene, or a flag that changes the scene, differs.
     package var isSceneChanged: Bool { sceneChange != nil }
 
-    /// How the frames that differ keep the golden's tolerance; nil if it has none, or nothing to apply it to.
+    /// The differing frames measured against the golden's tolerance. Nil if the golden has no tolerance, or if no
+    /// tolerance applies.
     package let tolerated: ToleratedDifference?
-    /// Draws today's frames again.
+    /// Draws the frames of the new film again.
     package let frames: DrawnFrames
 
-    /// `differs` if any comparable layer differs; else `notComparable` if any layer is; else `withinTolerance` if that was used.
+    /// The verdict on all layers together: `differs` if any layer differs, else `notComparable` if any layer can't be
+    /// compared, else `withinTolerance` if a layer needed the tolerance.
     package var verdict: Verdict {
         for verdict in [Verdict.differs, .notComparable, .withinTolerance]
         where layers.contains(where: { $0.verdict == verdict }) {
@@ -43,8 +45,8 @@ package struct GoldenComparison: Sendable {
     /// The first layer that differs.
     package var firstDifference: LayerResult? { layers.first { $0.verdict == .differs } }
 
-    /// Compares a film made now with a recorded one. With a tolerance, frames that differ are drawn again and measured;
-    /// the layers that follow from them are then left out.
+    /// Compares a new film with a recorded golden. With a tolerance, differing frames are drawn again and measured;
+    /// the layers encoded from those frames are then not compared.
     package init(
         _ recorded: RecordedGolden, with golden: Golden, cancellation: Cancellation = Cancellation()
     ) throws {
@@ -64,7 +66,7 @@ package struct GoldenComparison: Sendable {
             }
         }
         let results = compared.map { layer in
-            // What other versions may change, a tolerance is there to measure.
+            // With a tolerance, changes caused by other library versions are measured.
             let isMeasured = layer == .rgb && hasTolerance
             if !isMeasured, changed.contains(where: { layer.isMade(by: $0.name) }) {
                 return LayerResult(
@@ -89,7 +91,7 @@ package struct GoldenComparison: Sendable {
 }
 
 extension RecordedGolden {
-    /// Measures the frames that differ, if there is a tolerance and nothing else but their pixels differs.
+    /// Measures the frames that differ. Returns nil if the golden has no tolerance, or if more than pixels differs.
     fileprivate func measure(
         _ rgb: GoldenComparison.LayerResult?, of frames: DrawnFrames, _ cancellation: Cancellation
     ) throws -> ToleratedDifference? {
@@ -102,8 +104,8 @@ extension RecordedGolden {
 }
 
 extension GoldenComparison {
-    /// The parts of today's fingerprint that were not recorded, or not so. A layer's type that is not told is at its
-    /// first version.
+    /// Returns the parts whose version differs between two fingerprints. A layer type without a recorded version
+    /// counts as version 1.
     static func changes(
         from recorded: Fingerprint, to running: Fingerprint
     ) -> [(name: String, recorded: String, running: String)] {

@@ -1,19 +1,20 @@
 import Film
 
-/// The names of a golden's files, and their limits.
+/// The names and size limits of a golden's files.
 enum GoldenFile {
     static let head = "golden.json"
     static let film = "film.mp4"
     static let scene = "scene.json"
     static let mask = "mask.png"
     static let listed = GoldenLayer.allCases.filter { $0 != .file }
-    /// A film above this is not kept: goldens live in version control.
+    /// The largest film that a golden includes, in bytes. Goldens live in version control.
     static let mostFilmBytes = 1 << 20
-    /// The most bytes of pictures that are only for reports, unless another limit is given.
+    /// The default size limit of all pictures of a golden without a tolerance, in bytes. These pictures serve only
+    /// reports.
     static let usualPictureBytes = 4 << 20
-    /// The most bytes of all pictures of a golden. One with a tolerance needs them all.
+    /// The size limit of all pictures of any golden, in bytes. A golden with a tolerance needs every picture.
     static let mostPictureBytes = 64 << 20
-    /// No file that is larger is read. A list of a million frames is smaller.
+    /// The largest file that is read, in bytes. A list of a million frames is smaller.
     static let mostBytes = 256 << 20
 
     private static let picturePrefix = "frame-"
@@ -22,14 +23,14 @@ enum GoldenFile {
 
     static func list(_ layer: GoldenLayer) -> String { "\(layer.rawValue).framehash" }
 
-    /// The picture of a frame.
+    /// Returns the file name of a frame's picture.
     static func picture(_ frame: FilmFrame) -> String {
         let number = "\(frame)"
         let zeros = String(repeating: "0", count: max(pictureDigits - number.count, 0))
         return picturePrefix + zeros + number + pictureSuffix
     }
 
-    /// A name that is not of a golden's file.
+    /// Returns the first name that no file of a golden has; nil if there is no such name.
     static func stray(among names: [String]) -> String? {
         names.first { !([head, film, scene, mask] + listed.map(list)).contains($0) && !isPicture($0) }
     }

@@ -2,27 +2,28 @@ import Film
 import FilmReading
 import SceneModel
 
-/// The content of golden.json: all of a golden but its lists of hashes and its film.
+/// The content of golden.json: everything in a golden except its hash lists, film, scene and pictures.
 struct GoldenHead: Sendable {
-    /// How the film was ordered.
+    /// The order of the film.
     var order: Golden.Order
-    /// SHA-256 of the scene's whole description.
+    /// SHA-256 of the scene's complete description.
     var sceneHash: String
-    /// The versions of what made it.
+    /// The versions of the program and of the libraries that made the film.
     var fingerprint: Fingerprint
-    /// SHA-256 of the film; nil where none was made.
+    /// SHA-256 of the film's file. Nil if no film was made.
     var fileHash: String?
-    /// By how much frames may differ; nil if not at all.
+    /// The largest permitted differences of frames. Nil if frames must be equal.
     var tolerance: GoldenTolerance?
-    /// How much of it is kept as pictures; nil of a golden of version 2.
+    /// The number and size of the golden's pictures. Nil for a golden of version 2.
     var pictures: RecordedShare?
 
-    /// The version of the format that is written. Goldens of version 2 keep neither their scene nor pictures of it.
+    /// The version of the format that is written. Goldens of version 2 have no scene, and no pictures unless they
+    /// have a tolerance.
     static let version = 3
-    /// The versions that are read.
+    /// The versions that can be read.
     static let readVersions = 2...version
 
-    /// The head in JSON.
+    /// The JSON format of the current version.
     static let format = format(of: version)
 
     private static func format(of version: Int) -> Format<GoldenHead> {
@@ -39,14 +40,15 @@ struct GoldenHead: Sendable {
             .required("sceneHash", \.sceneHash, .text, "SHA-256 of the scene's description."),
             .required(
                 "fingerprint", \.fingerprint, Fingerprint.format,
-                "The versions of everything that decides its bytes."),
+                "The versions of everything that decides the film's bytes."),
             .optional("fileHash", \.fileHash, .text, "SHA-256 of the film. Default: no film was made."),
             .optional(
                 "tolerance", \.tolerance, GoldenTolerance.format,
                 "By how much frames may differ. Default: not at all."),
             .optional(
                 "pictures", \.pictures, RecordedShare.format,
-                "How much of it is kept as lossless pictures. Default: what a golden of version 2 keeps."),
+                "The number and size of the lossless pictures in the golden. Default: unknown, as in version 2."
+            ),
         ]
     }
 
@@ -62,7 +64,7 @@ struct GoldenHead: Sendable {
         self.pictures = pictures
     }
 
-    /// Reads golden.json. Throws `GoldenError` for what is not a golden of this version.
+    /// Reads the bytes of golden.json. Throws `GoldenError` if they are not those of a golden in a supported version.
     init(_ bytes: [UInt8], in path: String) throws {
         let stated = Self.version(of: bytes)
         let version = stated.flatMap { Int(exactly: $0) } ?? Self.version
@@ -78,6 +80,6 @@ struct GoldenHead: Sendable {
         }
     }
 
-    /// The version that a golden.json states; nil for other bytes.
+    /// Returns the version stated in the bytes of a golden.json. Nil if `bytes` states none.
     static func version(of bytes: [UInt8]) -> Double? { (try? JSON(parsing: bytes))?["golden"]?.number }
 }

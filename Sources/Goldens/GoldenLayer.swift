@@ -1,23 +1,24 @@
 import Film
 
-/// The layers of a film, from what is drawn to what is written, each decided by those before it.
+/// The stages of a film's data that a golden hashes, from drawn frames to the written file. Each layer except `sound`
+/// is made from earlier layers.
 package enum GoldenLayer: String, Sendable, CaseIterable {
-    /// The pictures that a film of another program decodes to, sample by sample.
+    /// The decoded samples of another program's film.
     case pictures
-    /// The frames as drawn; of another program's pictures, as shown.
+    /// The frames as drawn, in RGB.
     case rgb
-    /// The frames as converted.
+    /// The frames as converted to YUV.
     case yuv
-    /// The packets as encoded, and the codec's extradata.
+    /// The encoded video packets and the codec's extradata.
     case packets
-    /// The packets of the sound; only films with sound have them.
+    /// The encoded audio packets. Only films with sound have this layer.
     case sound
-    /// The file, with all that the container adds to the packets.
+    /// The complete file, with everything that the container adds to the packets.
     case file
 
-    /// The parts of a fingerprint that decide this layer, beyond those of the layers before it. Where they differ the
-    /// layer is not comparable. Drawn frames without text and Lottie animations always are, since our own code draws them;
-    /// only films with those have the parts that decide them.
+    /// The parts of a fingerprint that decide this layer, without the parts of earlier layers. If their versions
+    /// differ, the layer can't be compared. Fingerprints name the libraries of `rgb` only for films with text or
+    /// Lottie animations; our own code draws everything else.
     private var ownMakers: [String] {
         switch self {
         case .pictures: []
@@ -29,7 +30,7 @@ package enum GoldenLayer: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it has a hash for each picture, in the order in which they are shown.
+    /// True if the layer has one hash for each picture, in presentation order.
     var isOfPictures: Bool {
         switch self {
         case .pictures, .rgb, .yuv: true
@@ -37,9 +38,9 @@ package enum GoldenLayer: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a part of a fingerprint must be equal for this layer to be comparable.
+    /// Returns true if the fingerprint part named `part` must be equal for this layer to be comparable.
     func isMade(by part: String) -> Bool {
-        // No picture decides the sound.
+        // The sound doesn't depend on pictures.
         if self == .sound { return ownMakers.contains(part) }
         let pictures = Self.allCases.prefix { $0 != self && $0 != .sound }
         let makers = pictures.flatMap(\.ownMakers) + ownMakers + (self == .file ? Self.sound.ownMakers : [])

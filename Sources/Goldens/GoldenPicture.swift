@@ -1,24 +1,25 @@
 import Film
 import SceneModel
 
-/// A frame that differs, as pictures in the report's folder: three, or one of a frame that only one of the films has.
+/// A differing frame as picture files in the report's folder: expected, actual and difference, or one picture of a
+/// frame that only one film has.
 package struct GoldenPicture: Sendable {
-    /// The frame's number today, or the recorded one of a frame that is no longer there.
+    /// The frame's number in the new film, or the recorded number of a lost frame.
     package let frame: FilmFrame
-    /// Its number when it was recorded; nil of a new frame.
+    /// The frame's number in the recording. Nil for a new frame.
     package let recordedFrame: FilmFrame?
-    /// When it is shown.
+    /// The time at which the frame is shown, in seconds.
     package let seconds: Double
-    /// The file of what was recorded; nil of a new frame.
+    /// The name of the file with the recorded frame. Nil for a new frame.
     package let expected: String?
-    /// The file of what there is now; nil of a frame that is missing.
+    /// The name of the file with the frame as it is now. Nil for a lost frame.
     package let actual: String?
-    /// The file of the difference, amplified.
+    /// The name of the file with the amplified difference. Nil if only one film has the frame.
     package let difference: String?
-    /// How they differ.
+    /// The difference between the expected and the actual frame. Nil if only one film has the frame.
     package let measured: FrameDifference?
-    /// Whether the pictures are those that were hashed. Otherwise they were decoded from the films, and encoding has changed the
-    /// difference.
+    /// True if the pictures have the pixels that were hashed. Otherwise the pictures were decoded from the encoded
+    /// films, which changes the difference.
     package let isExact: Bool
 
     /// The keys of report.json that this program also reads.
@@ -39,25 +40,25 @@ package struct GoldenPicture: Sendable {
                 + (measured?.members ?? []))
     }
 
-    /// The names of the files that a picture in report.json lists.
+    /// Returns the file names that one picture's object in report.json lists.
     static func files(in picture: JSON) -> [String] { Key.files.compactMap { picture[$0]?.string } }
 
-    /// Which frame it is: `frame 7 (6 in the recording)`.
+    /// The frame's numbers in words: `frame 7 (6 in the recording)`.
     package var name: String {
         if actual == nil { return "frame \(frame) of the recording" }
         guard let recordedFrame, recordedFrame != frame else { return "frame \(frame)" }
         return "frame \(frame) (\(recordedFrame) in the recording)"
     }
 
-    /// How it differs.
+    /// The difference in words.
     package var words: String {
         let words = measured?.words ?? (expected == nil ? "new" : "missing")
         return isExact ? words : words + Self.decoded
     }
 
-    private static let decoded = "; as decoded from the films, which is not exact"
+    private static let decoded = " (decoded from the encoded films, so not exact)"
 
-    /// In a line, with what is shown.
+    /// The frame, the pictures written and the difference, in one line.
     var line: String {
         measured == nil
             ? "\(name) is shown: \(words)" : "expected, actual and difference of \(name): \(words)"
@@ -66,34 +67,34 @@ package struct GoldenPicture: Sendable {
 
 /// The pictures of the frames that differ, or the reason why there are none.
 package enum GoldenPictures: Sendable {
-    /// Nothing differs, or no pictures were asked for.
+    /// Nothing differs, or no pictures were requested.
     case notNeeded
-    /// Some of them, spread over all that differ, always with the first.
+    /// The pictures of some differing frames, spread over all differing frames and always including the first.
     case shown([GoldenPicture])
-    /// There can't be any.
+    /// No picture could be made, for this reason.
     case missing(Absence)
 
-    /// Those that are shown.
+    /// The pictures that were made; empty if none were.
     package var shown: [GoldenPicture] {
         if case .shown(let pictures) = self { pictures } else { [] }
     }
 
-    /// Why there is no picture of a difference.
+    /// The reason why no picture of a difference was made.
     package enum Absence: Sendable, Equatable {
-        /// No single frame differs.
+        /// The difference is not one of single frames.
         case noFrame
-        /// The golden keeps neither a film nor pictures of these frames, so what was expected can't be shown.
+        /// The golden has neither a film nor pictures of these frames, so the expected frames can't be shown.
         case nothingKept
-        /// The frames have another size.
+        /// The new frames have another size than the recorded frames.
         case otherSize
 
-        /// The reason, for people.
+        /// The reason as a sentence for users.
         package var reason: String {
             switch self {
             case .noFrame: "no frame differs by itself"
             case .nothingKept:
                 "the golden has no \(GoldenFile.film) and no pictures, so the expected frame can't be shown"
-            case .otherSize: "the frames have another size"
+            case .otherSize: "the new frames have another size"
             }
         }
     }

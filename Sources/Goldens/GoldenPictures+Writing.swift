@@ -5,11 +5,12 @@ import FilmReading
 import SceneModel
 
 extension GoldenPictures {
-    /// The most frames of a golden that are shown.
+    /// The maximum number of frames for which pictures are written.
     static let mostFrames = 12
 
-    /// Writes pictures of frames that differ into a folder. Where the golden keeps pictures and what is drawn differs,
-    /// they are exact. Otherwise both are decoded from films with the same settings, so that encoding adds little.
+    /// Writes pictures of frames that differ into `folder`. If drawn frames differ and the golden has pictures of
+    /// them, the written pictures are exact. Otherwise they are decoded from the recorded film and the new film,
+    /// which have the same encoder settings.
     init(
         of comparison: GoldenComparison, film: String?, to folder: String, cancellation: Cancellation
     ) throws {
@@ -23,7 +24,7 @@ extension GoldenPictures {
         for pair in sources.chosen(of: difference.differingPairs, atMost: Self.mostFrames) {
             let expected = try pair.recorded.flatMap { try sources.expected($0, as: pair, cancellation) }
             let actual = try pair.now.flatMap { try sources.actual($0, as: pair, cancellation) }
-            // What one film has and can't be shown is not new.
+            // A frame that exists but can't be read must not be reported as new or lost.
             guard (expected == nil) == (pair.recorded == nil), (actual == nil) == (pair.now == nil) else {
                 continue
             }
@@ -42,7 +43,7 @@ extension GoldenPictures {
 }
 
 extension GoldenPicture {
-    /// Measures a frame and writes its pictures.
+    /// Measures the difference of a frame and writes the frame's pictures.
     fileprivate init(
         _ pair: FrameShift.Pair, expected: FramePixels?, actual: FramePixels?, isExact: Bool,
         of comparison: GoldenComparison, to folder: String, _ cancellation: Cancellation
@@ -69,8 +70,8 @@ extension GoldenPicture {
         }
     }
 
-    /// A beginning of file names that is not taken: two goldens may have the same name, and a lost frame the number of one
-    /// that is there.
+    /// Returns a prefix of file names that is not yet used in `folder`. Two goldens may have the same name, and a
+    /// lost frame may have the number of another frame.
     private static func freeStem(_ name: String, in folder: String) -> String {
         func isTaken(_ stem: String) -> Bool {
             ["expected", "actual"].contains { FileSystem.kind(of: "\(folder)/\(stem)-\($0).png") != nil }
@@ -85,12 +86,12 @@ extension GoldenPicture {
     }
 }
 
-/// Where the expected and the actual frames are.
+/// The places from which expected and actual frames are read.
 private struct FrameSources {
     private let kept: RecordedPictures?
     private let drawn: DrawnFrames
     private let films: (old: String?, new: String?)
-    /// Whether what is drawn differs, and not only what is made of it.
+    /// True if drawn frames differ, and not only later layers.
     private let isDrawn: Bool
 
     init(_ comparison: GoldenComparison, _ layer: GoldenLayer, film: String?) {
@@ -100,7 +101,7 @@ private struct FrameSources {
         isDrawn = layer == .rgb || layer == .pictures
     }
 
-    /// Whether a frame can be shown as it was hashed.
+    /// Returns true if a frame can be shown with the pixels that were hashed.
     func isExact(_ pair: FrameShift.Pair) -> Bool {
         isDrawn && pair.recorded.map { kept?.keeps($0) ?? false } ?? true
     }
@@ -131,7 +132,8 @@ private struct FrameSources {
         return picture
     }
 
-    /// Some of the frames that differ, spread over all: the first one, then those that can be shown exactly, then others.
+    /// Chooses at most `most` of the differing frames, spread over all of them: the first frame, then frames that can
+    /// be shown exactly, then others. Returns the frames in order.
     func chosen(of pairs: [FrameShift.Pair], atMost most: Int) -> [FrameShift.Pair] {
         guard pairs.count > most else { return pairs }
         func spread(_ pairs: [Int], _ count: Int) -> [Int] {

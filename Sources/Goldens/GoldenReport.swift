@@ -4,20 +4,21 @@ import FilmReading
 import SceneModel
 import Spelling
 
-/// A comparison in words, as JSON, and as pictures of the frames that differ.
+/// A report of a golden's comparison, in words and as JSON, with pictures of the frames that differ.
 package struct GoldenReport: Sendable {
-    /// The comparison that is reported.
+    /// The reported comparison.
     package let comparison: GoldenComparison
     /// The pictures of the frames that differ.
     package let pictures: GoldenPictures
 
-    /// A report without pictures.
+    /// Creates a report without pictures.
     package init(_ comparison: GoldenComparison) {
         self.comparison = comparison
         pictures = .notNeeded
     }
 
-    /// Writes pictures of the frames that differ into a folder. `film` is the new film, if one was made.
+    /// Creates a report and writes pictures of the differing frames into `folder`. `film` is the path of the new
+    /// film, if one was made.
     package init(
         _ comparison: GoldenComparison, film: String?, to folder: String,
         cancellation: Cancellation = Cancellation()
@@ -59,15 +60,15 @@ package struct GoldenReport: Sendable {
         return [JSON.Member("noPicture", .string(absence.reason))]
     }
 
-    /// The names of the pictures that a report tells of.
+    /// Returns the file names of the pictures that a golden's object in report.json lists.
     package static func pictureNames(in report: JSON) -> [String] {
         (report[Key.pictures]?.array ?? []).flatMap(GoldenPicture.files)
     }
 
-    /// The comparison in a few lines, the verdict first.
+    /// The comparison in a few lines, beginning with the verdict.
     package var text: String { ([headline] + details.map { "  \($0)" }).joined(separator: "\n") }
 
-    /// The verdict.
+    /// The golden's name and the verdict, in one line.
     package var headline: String {
         let name = comparison.recorded.name
         switch comparison.verdict {
@@ -78,7 +79,7 @@ package struct GoldenReport: Sendable {
             let count = used.differing.count
             let share = "\(count) of \(frames(comparison.layers.first?.frameCount ?? 0))"
             let worst = used.worst
-            let most = worst.hasNoneShown ? "only in what is left out" : "by at most \(worst.words)"
+            let most = worst.hasNoneShown ? "only in ignored pixels" : "by at most \(worst.words)"
             return
                 "\(name): passes within its tolerance: \(share) differ\(count == 1 ? "s" : ""), \(most)"
         case .differs: return "\(name): differs"
@@ -88,7 +89,7 @@ package struct GoldenReport: Sendable {
 
     private func frames(_ count: Int) -> String { counted(count, "frame") }
 
-    /// `rgb, yuv and packets, the sound and the file`.
+    /// The compared layers in words: `rgb, yuv and packets, the sound and the file`.
     private var layerNames: String {
         let layers = comparison.layers.map(\.layer)
         let ofFrames = layers.filter { $0 != .sound && $0 != .file }.map(\.rawValue)
@@ -100,15 +101,15 @@ package struct GoldenReport: Sendable {
         return "\(list), \(layers.contains(.sound) ? "the sound " : "")and the file"
     }
 
-    /// The differences, with their places and pictures.
+    /// The differing layers, followed by `circumstances`, one line each.
     package var details: [String] {
         let others = comparison.layers.filter { $0.fault != nil }
-        // A file differs when its packets do.
+        // The file layer is omitted if another layer differs, since the file then differs too.
         return others.filter { $0.layer != .file || others.count == 1 || $0.verdict == .notComparable }
             .map { "\($0.layer.rawValue): \($0.fault ?? "")" } + circumstances
     }
 
-    /// Lines about the golden as a whole: its tolerance, changes of the scene and of versions, and pictures.
+    /// Lines about the golden as a whole: the tolerance, changes of the scene and of versions, and pictures.
     package var circumstances: [String] {
         var lines: [String] = []
         if let used = comparison.tolerated {
@@ -118,7 +119,7 @@ package struct GoldenReport: Sendable {
             lines.append("tolerance: \(used.tolerance.words)")
         }
         lines += comparison.sceneChange?.lines ?? []
-        // Versions that changed nothing are no news.
+        // Changed versions are not reported if all layers are the same.
         for part in comparison.changedParts where comparison.verdict != .same {
             lines.append("recorded with \(part.name) \(part.recorded), this is \(part.name) \(part.running)")
         }

@@ -4,23 +4,23 @@ import FilmReading
 import Hashing
 import SceneModel
 
-/// The scene that a golden was recorded from, with the files that decide its pictures.
+/// The scene that a golden was recorded from, with hashes of the files that the scene shows.
 package struct GoldenScene: Sendable, Equatable {
-    /// The scene with all values, those that have their defaults too.
+    /// The scene with all values, including defaults.
     var values: JSON
-    /// The same without the defaults.
+    /// The scene without values that have their defaults.
     var written: JSON
-    /// SHA-256 of the files that it shows, by their names.
+    /// SHA-256 of each file that the scene shows, by file name.
     var files: [JSON.Member]
 
-    /// The scene of a plan.
+    /// Takes the scene of `plan`.
     init(of plan: FilmPlan) {
         (values, written) = (plan.order.scene.allValues, plan.order.scene.description)
         files = plan.renderer.inputDigests.filter { !$0.file.hasPrefix(AssetDigest.systemPrefix) }
             .map { JSON.Member($0.file, .string($0.sha256)) }
     }
 
-    /// Of one that was kept, only all values are known.
+    /// Creates a scene that was read from a golden. A golden has only the scene with all values.
     init(values: JSON, files: [JSON.Member]) {
         (self.values, written, self.files) = (values, values, files)
     }
@@ -34,7 +34,7 @@ package struct GoldenScene: Sendable, Equatable {
         JSON.object([JSON.Member(Key.scene, values), JSON.Member(Key.files, .object(files))]).prettyText
     }
 
-    /// Reads scene.json. Throws `GoldenError` for anything else.
+    /// Reads the bytes of scene.json. Throws `GoldenError` if they are not those of a golden's scene.
     init(_ bytes: [UInt8], in path: String) throws(GoldenError) {
         let json: JSON
         do {
@@ -44,7 +44,8 @@ package struct GoldenScene: Sendable, Equatable {
         }
         guard let values = json[Key.scene], let files = json[Key.files]?.members else {
             throw GoldenError(
-                "\(path): not a golden's scene", "restore it, or remove it: a golden without it is valid")
+                "\(path): not a golden's scene",
+                "restore the file or delete it; a golden is valid without its \(GoldenFile.scene)")
         }
         self.init(values: values, files: files)
     }

@@ -3,51 +3,52 @@ import Geometry
 import SceneModel
 import Spelling
 
-/// By how much the frames of a film may differ from a golden's. What is nil is not limited; every frame must keep all limits.
+/// The limits of how much a film's frames may differ from a golden's frames. Every frame must keep all limits; a
+/// property that is nil sets no limit.
 package struct GoldenTolerance: Sendable, Equatable {
-    /// The largest difference of any sample, in levels.
+    /// The largest permitted difference of any sample, in levels (0...255).
     package var maxDifference: Int?
-    /// The percentage of the pixels of a frame that may differ.
+    /// The largest permitted percentage of differing pixels in a frame.
     package var maxPixelPercent: Double?
-    /// The least PSNR of a frame, in decibels.
+    /// The smallest permitted PSNR of a frame, in decibels.
     package var minPSNR: Double?
-    /// The least SSIM of a frame.
+    /// The smallest permitted SSIM of a frame, 0...1.
     package var minSSIM: Double?
-    /// The largest mean difference in a block of 16x16 pixels, in levels.
+    /// The largest permitted mean difference in a block of 16x16 pixels, in levels.
     package var maxBlockDifference: Double?
-    /// The least SSIM of a window of 8x8 pixels.
+    /// The smallest permitted SSIM of a window of 8x8 pixels, 0...1.
     package var minLocalSSIM: Double?
-    /// Whether pixels that differ only by the smoothing of edges count as equal.
+    /// True if pixels that differ only in antialiasing count as equal.
     package var ignoresAntialiasing = false
-    /// The pixels that are not compared.
+    /// The regions of a frame that are not compared.
     package var ignored: [PixelRegion] = []
-    /// Says which pixels are compared; nil if all are.
+    /// The mask that selects which pixels are compared. Nil if there is no mask.
     package var mask: FrameMask? { didSet { maskDigest = mask?.digest } }
-    /// SHA-256 of the mask's pixels; golden.json tells it, the mask lies beside.
+    /// SHA-256 of the mask's pixels, as stored in golden.json. The mask itself is a separate file.
     var maskDigest: String?
 
-    /// The differences in levels that can be allowed.
+    /// The valid values of `maxDifference`, in levels.
     package static let differences = 0...255
-    /// The percentages of pixels that can be allowed.
+    /// The valid values of `maxPixelPercent`.
     package static let pixelPercents = 0.0...100
-    /// The PSNR values that can be demanded.
+    /// The valid values of `minPSNR`, in decibels.
     package static let psnrs = 1.0...100
-    /// The SSIM values that can be demanded.
+    /// The valid values of `minSSIM` and `minLocalSSIM`.
     package static let ssims = 0.0...1
-    /// The mean differences of a block that can be allowed, in levels.
+    /// The valid values of `maxBlockDifference`, in levels.
     package static let blockDifferences = 0.0...255
-    /// The most regions.
+    /// The maximum number of ignored regions.
     package static let mostRegions = 100
-    /// The least side of a frame that has an SSIM.
+    /// The smallest width and height of a frame that has an SSIM, in pixels.
     package static let leastSideWithSSIM = 8
 
-    /// No tolerance yet.
+    /// Creates a tolerance without limits.
     package init() {}
 
-    /// Whether it allows anything.
+    /// True if no limit, region or mask is set.
     package var isEmpty: Bool { self == GoldenTolerance() }
 
-    /// The same with all limits told: where only regions are left out, everything else must be equal.
+    /// The tolerance with a limit in every case: if none is set, as with ignored regions alone, `maxDifference` is 0.
     package var settled: GoldenTolerance {
         var tolerance = self
         let hasLimit =
@@ -59,7 +60,7 @@ package struct GoldenTolerance: Sendable, Equatable {
         return tolerance
     }
 
-    /// The contradiction between the tolerance and a frame's size; nil if there is none.
+    /// Returns the reason why the tolerance can't apply to frames of `size`. Nil if it can.
     package func fault(for size: PixelSize) -> String? {
         if let region = ignored.first(where: { !$0.isInside(size) }) {
             return "the region \(region) (x,y,width,height) is not inside the frame, \(size)"
@@ -77,7 +78,7 @@ package struct GoldenTolerance: Sendable, Equatable {
         return nil
     }
 
-    /// The values beyond it in a frame; empty if the frame passes.
+    /// Returns the limits that a frame's difference exceeds, one text each. Empty if the frame passes.
     func faults(of frame: FrameDifference) -> [String] {
         var faults: [String] = []
         if let maxDifference, frame.largestStep > maxDifference {
@@ -112,13 +113,13 @@ package struct GoldenTolerance: Sendable, Equatable {
         return faults
     }
 
-    /// Written only if it is set.
+    /// The JSON value of `ignoresAntialiasing`: nil for false, so that JSON omits the default.
     private var antialiasing: Bool? {
         get { ignoresAntialiasing ? true : nil }
         set { ignoresAntialiasing = newValue ?? false }
     }
 
-    /// In words.
+    /// The limits in words.
     package var words: String {
         let limits = [
             maxDifference.map { "at most \(counted($0, "level"))" },
@@ -128,38 +129,42 @@ package struct GoldenTolerance: Sendable, Equatable {
             maxBlockDifference.map { "at most \(JSON.number($0).text) levels in any block of 16x16 pixels" },
             minLocalSSIM.map { "SSIM at least \(JSON.number($0).text) in every window of 8x8 pixels" },
             ignoresAntialiasing ? "antialiasing ignored" : nil,
-            mask.map { "masked (\(JSON.number($0.leftOutPercent.rounded(toDigits: 1)).text) % left out)" },
+            mask.map { "masked (\(JSON.number($0.ignoredPercent.rounded(toDigits: 1)).text) % ignored)" },
             ignored.isEmpty ? nil : "without \(ignored.map(\.description).joined(separator: " and "))",
         ]
         return limits.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// A tolerance in JSON.
+    /// The JSON format of a tolerance.
     static let format = ObjectFormat<GoldenTolerance>(properties: [
         .optional(
             "maxDifference", \.maxDifference, .integer(in: differences),
-            "The largest difference of any sample, in levels. Default: not limited."),
+            "The largest permitted difference of any sample, in levels. Default: not limited."),
         .optional(
             "maxPixelPercent", \.maxPixelPercent, .number(in: pixelPercents),
-            "The percentage of the pixels that may differ. Default: not limited."),
+            "The largest permitted percentage of pixels that differ. Default: not limited."),
         .optional(
-            "minPSNR", \.minPSNR, .number(in: psnrs), "The least PSNR of a frame. Default: not limited."),
+            "minPSNR", \.minPSNR, .number(in: psnrs),
+            "The smallest permitted PSNR of a frame. Default: not limited."),
         .optional(
-            "minSSIM", \.minSSIM, .number(in: ssims), "The least SSIM of a frame. Default: not limited."),
+            "minSSIM", \.minSSIM, .number(in: ssims),
+            "The smallest permitted SSIM of a frame. Default: not limited."),
         .optional(
             "ignored", \.ignored, .list(of: PixelRegion.format, count: 0...mostRegions),
-            "What is not compared. Default: nothing."),
+            "The regions that are not compared. Default: none."),
         .optional(
             "maxBlockDifference", \.maxBlockDifference, .number(in: blockDifferences),
-            "The largest mean difference in a block of 16x16 pixels, in levels. Default: not limited."),
+            "The largest permitted mean difference in a block of 16x16 pixels, in levels. Default: not limited."
+        ),
         .optional(
             "minLocalSSIM", \.minLocalSSIM, .number(in: ssims),
-            "The least SSIM of a window of 8x8 pixels. Default: not limited."),
+            "The smallest permitted SSIM of a window of 8x8 pixels. Default: not limited."),
         .optional(
             "ignoresAntialiasing", \.antialiasing, .boolean,
-            "Whether pixels that differ only by the smoothing of edges count as equal. Default: false."),
+            "True if pixels that differ only in antialiasing count as equal. Default: false."),
         .optional(
             "mask", \.maskDigest, .text,
-            "SHA-256 of the pixels of mask.png, which says what is compared. Default: everything."),
+            "SHA-256 of the pixels of mask.png, which selects the pixels that are compared. Default: all pixels are."
+        ),
     ]).format(startingFrom: GoldenTolerance())
 }

@@ -4,31 +4,32 @@ import SceneModel
 import Spelling
 
 extension GoldenComparison {
-    /// One layer's result.
+    /// The result of comparing one layer.
     package struct LayerResult: Sendable {
         /// The layer.
         package let layer: GoldenLayer
-        /// Its verdict.
+        /// The layer's verdict.
         package let verdict: Verdict
-        /// The frames that differ, in presentation order, including those that only one of the two has; none of a layer
-        /// without frames.
+        /// The frames that differ, in presentation order, including frames that only one film has. Empty for `sound`
+        /// and `file`.
         package let differingFrames: [FilmFrame]
-        /// How many frames, or packets, differ.
+        /// The number of frames that differ; for `sound`, of packets.
         package let differingCount: Int
-        /// The number of frames recorded, or of those made now if that is larger.
+        /// The number of frames in the recorded or the new film, whichever is larger; for `sound`, of packets.
         package let frameCount: Int
-        /// How rate, size, number of frames or the codec's extradata differ, in words; nil where they don't.
+        /// The differences of size, time base and number of frames, in words. Nil if there are none.
         package let headChange: String?
-        /// Frames that were inserted or lost; nil where that explains nothing.
+        /// The frames that were inserted or lost. Nil if this doesn't explain the difference.
         let shift: FrameShift?
 
-        /// The frames that differ, each with its number in both films: an inserted frame moves all later ones.
+        /// The frames that differ, each with its number in both films. The numbers differ after an inserted or lost
+        /// frame.
         package let differingPairs: [FrameShift.Pair]
 
-        /// The first frame that differs, in presentation order; nil if no single frame does.
+        /// The first frame that differs, in presentation order. Nil if the difference is not one of single frames.
         package var firstFrame: FilmFrame? { differingFrames.first }
 
-        /// Whether the lists differ in the rate, the size or the codec's extradata.
+        /// True if the frame rate, the size or the codec's extradata differ.
         package let isHeadChanged: Bool
 
         init(
@@ -65,7 +66,7 @@ extension GoldenComparison {
                 }
         }
 
-        /// A layer whose differing frames are within a tolerance, or of which some are not.
+        /// Replaces the verdict of `result`, whose differing frames were measured against a tolerance.
         init(_ result: LayerResult, within difference: ToleratedDifference) {
             layer = result.layer
             verdict = difference.isPassed ? .withinTolerance : .differs
@@ -88,7 +89,7 @@ extension GoldenComparison {
             return changes.isEmpty ? nil : changes.joined(separator: "; ")
         }
 
-        /// The difference in a line; nil for a layer that is the same.
+        /// The difference in one line. Nil if the layer is the same or within the tolerance.
         package var fault: String? {
             switch verdict {
             case .same, .withinTolerance: nil
@@ -97,7 +98,7 @@ extension GoldenComparison {
                 differingCount == 0
                     ? "only one of the two films has sound, or its rate, channels or codec header differ"
                     : "\(differingCount) of \(frameCount) packets"
-            case .differs where layer == .file: "other bytes, with the same packets"
+            case .differs where layer == .file: "the bytes differ, although the packets are the same"
             case .differs:
                 [
                     shift?.words

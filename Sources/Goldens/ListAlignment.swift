@@ -1,16 +1,17 @@
-/// Which elements of two lists of texts are the same, in their order, and what was inserted, lost or replaced between them.
+/// An alignment of two lists of texts: the stretches that were inserted, lost or replaced between equal elements.
 ///
-/// Equal beginnings and ends are matched first. Of the rest the n-th occurrence of a text is paired with the n-th of the other
-/// list; the longest chain of such pairs in the order of both lists is kept, and equal neighbours are added to it. That takes
-/// n log n steps, however much differs. It may match less than is possible, never what is not equal.
+/// Equal beginnings and ends are matched first. Between them, the n-th occurrence of a text in one list is paired
+/// with its n-th occurrence in the other list. The longest chain of pairs that is in the order of both lists is kept,
+/// and equal neighbours are added to the chain. This takes n log n steps for any lists. The alignment may miss some
+/// equal elements, but never matches unequal ones.
 struct ListAlignment: Sendable, Equatable {
-    /// A stretch of the old list in whose place a stretch of the new one stands. Either may be empty, not both.
+    /// A stretch of the old list that was replaced by a stretch of the new list. One of the two may be empty.
     struct Edit: Sendable, Equatable {
         var old: Range<Int>
         var new: Range<Int>
     }
 
-    /// The stretches that differ, in order. Everything between them is the same.
+    /// The stretches that differ, in order. All elements between two stretches are equal.
     private(set) var edits: [Edit] = []
 
     init(_ old: [String], _ new: [String]) {
@@ -20,7 +21,7 @@ struct ListAlignment: Sendable, Equatable {
         let (oldEnd, newEnd) = (old.count - end, new.count - end)
         var (oldNext, newNext) = (start, start)
         func add(until oldStop: Int, _ newStop: Int) {
-            // What is equal beside a pair belongs to it.
+            // Equal elements beside a pair are matched too.
             var (first, second) = (oldNext, newNext)
             while first < oldStop, second < newStop, old[first] == new[second] {
                 (first, second) = (first + 1, second + 1)
@@ -41,7 +42,7 @@ struct ListAlignment: Sendable, Equatable {
         add(until: oldEnd, newEnd)
     }
 
-    /// The longest chain of equal occurrences.
+    /// Returns the longest chain of paired indices that ascends in both lists.
     private static func chain(
         _ old: [String], _ olds: Range<Int>, _ new: [String], _ news: Range<Int>
     ) -> [(Int, Int)] {
@@ -55,7 +56,8 @@ struct ListAlignment: Sendable, Equatable {
             seen[old[index]] = number + 1
             if let other = places[old[index]], number < other.count { pairs.append((index, other[number])) }
         }
-        // The longest increasing sequence: for each length the pair with the smallest end, and what is before each pair.
+        // Longest increasing subsequence: `ends` has, for each length, the pair with the smallest end; `before` has
+        // the predecessor of each pair.
         var ends: [Int] = []
         var before = [Int?](repeating: nil, count: pairs.count)
         for (index, pair) in pairs.enumerated() {

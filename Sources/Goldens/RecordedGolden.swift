@@ -4,50 +4,50 @@ import FilmReading
 import Hashing
 import SceneModel
 
-/// A golden as it was read from its folder.
+/// A golden that was read from its folder.
 package struct RecordedGolden: Sendable {
-    /// How the film was ordered.
+    /// The order of the film.
     package let order: Golden.Order
-    /// SHA-256 of the scene's whole description.
+    /// SHA-256 of the scene's complete description.
     package let sceneHash: String
-    /// The versions of what made it.
+    /// The versions of the program and of the libraries that made the film.
     package let fingerprint: Fingerprint
-    /// SHA-256 of the film; nil where none was made.
+    /// SHA-256 of the film's file. Nil if no film was made.
     package let fileHash: String?
-    /// By how much frames may differ; nil if not at all.
+    /// The largest permitted differences of frames. Nil if frames must be equal.
     package let tolerance: GoldenTolerance?
-    /// The most bytes that pictures of its frames may take. Goldens of scenes of version 2 keep none.
+    /// The maximum size of all lossless pictures of frames, in bytes. 0 for a scene's golden of version 2.
     package let mostPictureBytes: Int
-    /// The folder.
+    /// The golden's folder.
     package let folder: String
 
-    /// The scene that it was recorded from; nil if it doesn't keep it.
+    /// The scene that the golden was recorded from. Nil if the golden doesn't include the scene.
     let scene: GoldenScene?
-    /// The lists of the layers that have one.
+    /// The hash lists, by layer.
     let lists: [GoldenLayer: FrameHashText]
-    /// The frames as pictures, if it keeps them.
+    /// The pictures of frames in the golden's folder. Nil if the golden has no list of drawn frames.
     let pictures: RecordedPictures?
 
-    /// The golden's name: its folder's.
+    /// The golden's name, which is the folder's name.
     package var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
 
-    /// How many frames it has; nil if it has no list of what was drawn.
+    /// The number of frames. Nil if the golden has no list of drawn frames.
     package var frameCount: Int? { lists[.rgb]?.frames.count }
 
-    /// The path of the recorded film, if it was small enough to be kept.
+    /// The path of the recorded film. Nil if the golden doesn't include the film.
     package var film: String? {
         let path = "\(folder)/\(GoldenFile.film)"
         return FileSystem.kind(of: path) == .file ? path : nil
     }
 
-    /// Where the scene is.
+    /// The path of the scene.
     package var scenePath: String {
         order.scene.path == "-" || order.scene.path.hasPrefix("/")
             ? order.scene.path : "\(folder)/\(order.scene.path)"
     }
 
-    /// Reads a golden from its folder. Throws `SystemError` for what can't be read and `GoldenError` for what
-    /// is not a golden.
+    /// Reads a golden from its folder. Throws `SystemError` if a file can't be read and `GoldenError` if the folder
+    /// is not a valid golden.
     package init(folder: String) throws {
         self.folder = folder
         let path = "\(folder)/\(GoldenFile.head)"
@@ -80,11 +80,11 @@ package struct RecordedGolden: Sendable {
         if let film, SHA256.digest(of: try Self.bytes(film)) != fileHash {
             throw GoldenError(
                 "\(film): not the film that was recorded",
-                "restore it, or remove it: a golden without its film is valid")
+                "restore the film or delete it; a golden is valid without its film")
         }
     }
 
-    /// Whether a golden is damaged without the list of a layer. A film need not have sound.
+    /// Returns true if a golden must have the hash list of a layer.
     private static func isNeeded(_ layer: GoldenLayer, in head: GoldenHead) -> Bool {
         switch layer {
         case .rgb: true
@@ -93,7 +93,8 @@ package struct RecordedGolden: Sendable {
         }
     }
 
-    /// A tolerance with its mask. Throws `GoldenError` if that is not the one that was recorded.
+    /// Returns a tolerance with its mask read from `folder`. Throws `GoldenError` if the mask is not the recorded
+    /// one.
     private static func withMask(_ tolerance: GoldenTolerance, in folder: String) throws -> GoldenTolerance {
         guard let digest = tolerance.maskDigest else { return tolerance }
         let path = "\(folder)/\(GoldenFile.mask)"
@@ -117,28 +118,30 @@ package struct RecordedGolden: Sendable {
             try pictures.verify()
             return pictures
         }
-        // These may be many, and are decoded where frames differ.
+        // A golden with a tolerance may have many pictures, so each is checked only when its frame differs.
         guard let missing = pictures.missing else { return pictures }
         throw GoldenError(
             "\(missing): missing; a golden with a tolerance keeps every frame",
             "restore it from version control, or record the golden again")
     }
 
-    /// Whether a folder is that of a golden, by its golden.json.
+    /// Returns true if a folder contains a golden.json.
     package static func isGolden(_ folder: String) -> Bool {
         FileSystem.kind(of: "\(folder)/\(GoldenFile.head)") == .file
     }
 
-    /// Whether a golden may be called so. A name of its own files would hide the goldens beside it, and that of a draft itself.
+    /// Returns true if a golden's folder may have this name. Names of a golden's own files and of temporary folders
+    /// are not allowed, since goldens with such names would not be found.
     package static func allowsName(_ name: String) -> Bool {
         GoldenFile.stray(among: [name]) != nil && !FolderReplacement.isDraft(name)
     }
 
-    /// The folders of the goldens at a path: the path itself, the folder of a golden.json, or all folders in the path
-    /// that hold a golden.
+    /// Returns the folders of the goldens at `path`, which is a golden's folder, a golden.json, or a folder of
+    /// goldens.
     package static func folders(at path: String) throws -> [String] {
         func holdsGolden(_ folder: String) -> Bool {
-            // A killed run's draft is not a golden. A folder that can't be read may be one, and is then an error.
+            // A temporary folder left by a killed process is not a golden. An unreadable folder counts as one, so
+            // that reading it fails with an error.
             if FolderReplacement.isDraft(folder) { return false }
             guard FileSystem.kind(of: folder) == .directory else { return false }
             guard let names = try? FileSystem.names(in: folder) else { return true }
@@ -157,7 +160,8 @@ package struct RecordedGolden: Sendable {
         default:
             let folder = FileSystem.parent(of: path)
             guard path.hasSuffix(GoldenFile.head), holdsGolden(folder) else {
-                throw GoldenError("\(path): not a golden; expected a folder, or its \(GoldenFile.head)")
+                throw GoldenError(
+                    "\(path): not a golden; expected a golden's folder or its \(GoldenFile.head)")
             }
             return [folder]
         }

@@ -6,20 +6,20 @@ import Hashing
 import Media
 import SceneModel
 
-/// The frames that a golden keeps without loss: a PNG for each of the different ones, named after the first frame that has it.
+/// The lossless pictures in a golden: one PNG for each distinct frame, named after the first frame with these pixels.
 struct RecordedPictures: Sendable {
     private let folder: String
     private let frames: [FrameHash]
     private let firsts: [Int]
 
-    /// The pictures in a golden's folder, of the frames in its list. Not all need be there.
+    /// Finds pictures of the frames in `list` in a golden's folder. Some or all pictures may be missing.
     init(in folder: String, of list: FrameHashText) {
         self.folder = folder
         frames = list.frames
         firsts = Self.firsts(of: list.frames)
     }
 
-    /// For each frame, the first one that is equal to it.
+    /// Returns, for each frame, the number of the first frame with the same hash.
     private static func firsts(of frames: [FrameHash]) -> [Int] {
         var first: [String: Int] = [:]
         return frames.enumerated().map { number, frame in
@@ -35,18 +35,19 @@ struct RecordedPictures: Sendable {
 
     private func path(_ frame: FilmFrame) -> String { "\(folder)/\(GoldenFile.picture(frame))" }
 
-    /// The first file that is not there, though every frame should be kept.
+    /// The path of the first missing picture. Nil if every distinct frame has a picture.
     var missing: String? {
         Self.distinct(firsts).map(path).first { FileSystem.kind(of: $0) != .file }
     }
 
-    /// Whether a frame is kept.
+    /// Returns true if a frame's picture is in the folder.
     func keeps(_ frame: FilmFrame) -> Bool {
         firsts.indices.contains(frame.number)
             && FileSystem.kind(of: path(FilmFrame(firsts[frame.number]))) == .file
     }
 
-    /// A frame; nil if it is not kept. Throws `GoldenError` for a picture that is damaged or another one.
+    /// Returns a frame's pixels, or nil if the frame has no picture. Throws `GoldenError` if the picture is damaged
+    /// or shows another frame.
     func picture(of frame: FilmFrame) throws -> FramePixels? {
         guard keeps(frame) else { return nil }
         let path = path(FilmFrame(firsts[frame.number]))
@@ -70,13 +71,13 @@ struct RecordedPictures: Sendable {
         return FramePixels(width: image.width, height: image.height, rgb: rgb)
     }
 
-    /// Decodes all that are kept. Throws `GoldenError` for a picture that is damaged or another one.
+    /// Decodes all pictures in the folder. Throws `GoldenError` if a picture is damaged or shows another frame.
     func verify() throws {
         for frame in Self.distinct(firsts) { _ = try picture(of: frame) }
     }
 
-    /// Draws the different frames of a list again and writes them into a folder, as many as the bytes allow: the first, the last,
-    /// and others spread over the film. Stops at the first one that is too much.
+    /// Draws the distinct frames of `list` again and writes them into `folder` as PNG files: the first, the last,
+    /// then others spread over the film. Stops before the files would exceed `mostByteCount` bytes in total.
     static func write(
         _ list: FrameHashList, drawnBy frames: DrawnFrames, to folder: String, atMost mostByteCount: Int,
         cancellation: Cancellation
@@ -101,8 +102,8 @@ struct RecordedPictures: Sendable {
 
     private struct Enough: Error {}
 
-    /// The numbers below a count in an order in which any first few of them are spread over all: the first, the last, then the
-    /// others by their binary digits from right to left.
+    /// Returns the numbers from 0 to `count` - 1 in an order of which every beginning is spread over the whole range:
+    /// the first, the last, then the others in bit-reversed order.
     static func spread(_ count: Int) -> [Int] {
         let width = count <= 1 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
         let all = (0..<1 << width).map { number in
@@ -113,29 +114,30 @@ struct RecordedPictures: Sendable {
     }
 }
 
-/// How much of a film a golden keeps as lossless pictures, which show a later difference exactly.
+/// The number and size of the lossless pictures in a golden. With them, later differences can be shown exactly.
 package struct RecordedShare: Sendable, Equatable {
-    /// The most bytes that they may take.
+    /// The maximum size of all pictures, in bytes.
     package var mostByteCount = GoldenFile.usualPictureBytes
-    /// How many pictures are kept.
+    /// The number of pictures in the golden.
     package var count = 0
-    /// How many different pictures the film has.
+    /// The number of distinct frames in the film.
     package var distinctCount = 0
-    /// Their bytes.
+    /// The size of all pictures, in bytes.
     package var byteCount = 0
 
-    /// Nothing yet.
+    /// Creates a share without pictures.
     init(mostByteCount: Int) { self.mostByteCount = mostByteCount }
 
-    /// In golden.json.
+    /// The format in golden.json.
     static let format = ObjectFormat<RecordedShare>(properties: [
         .required(
             "mostBytes", \.mostByteCount, .integer(in: 0...GoldenFile.mostPictureBytes),
-            "The most bytes that pictures may take."),
-        .required("kept", \.count, .integer(in: 0...Scene.mostFrames), "How many pictures are kept."),
+            "The maximum size of all pictures, in bytes."),
+        .required(
+            "kept", \.count, .integer(in: 0...Scene.mostFrames), "The number of pictures in the golden."),
         .required(
             "of", \.distinctCount, .integer(in: 0...Scene.mostFrames),
-            "How many different pictures the film has. Those that are kept are spread over it, the first and the last among them."
+            "The number of distinct frames in the film. The golden's pictures are spread over the film, including the first and the last frame."
         ),
     ]).format(startingFrom: RecordedShare(mostByteCount: 0))
 }

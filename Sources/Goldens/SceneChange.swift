@@ -2,15 +2,16 @@ import FilmReading
 import SceneModel
 import Spelling
 
-/// How a scene differs from the one that a golden was recorded from.
+/// The differences between a scene and the scene that a golden was recorded from.
 package struct SceneChange: Sendable, Equatable {
-    /// The differences, one line each, such as `layers[2].fill: #5CF2C0 → #5CF2C8`; empty if the golden doesn't keep its scene.
+    /// The differences, one line each, such as `layers[2].fill: #5CF2C0 → #5CF2C8`. Empty if the golden doesn't
+    /// include its scene.
     package let changes: [String]
 
-    /// The most changes that are listed for people.
+    /// The maximum number of changes in `lines`.
     private static let mostLines = 8
 
-    /// Nil if nothing differs. `isOther` says whether the scenes' hashes differ.
+    /// Compares two scenes. Nil if nothing differs. `isOther` is true if the hashes of the scenes differ.
     init?(from recorded: GoldenScene?, to running: GoldenScene?, isOther: Bool) {
         guard let recorded, let running else {
             guard isOther else { return nil }
@@ -29,7 +30,7 @@ package struct SceneChange: Sendable, Equatable {
         changes = scene + files
     }
 
-    /// For people: long lists are cut.
+    /// The differences as lines for users. A long list is shortened.
     var lines: [String] {
         guard !changes.isEmpty else { return ["the scene has changed since it was recorded"] }
         let shown = changes.count > Self.mostLines ? Array(changes.prefix(Self.mostLines - 1)) : changes
@@ -38,6 +39,6 @@ package struct SceneChange: Sendable, Equatable {
             + (rest == 0 ? [] : ["  and \(counted(rest, "more change"))"])
     }
 
-    /// For report.json: all of them.
+    /// All differences, for report.json.
     var json: JSON { .array(changes.map(JSON.string)) }
 }

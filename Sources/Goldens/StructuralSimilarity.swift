@@ -1,13 +1,15 @@
 import FilmReading
 
-/// The SSIM of red, green and blue, as FFmpeg's ssim filter has it: windows of 8x8 pixels, four pixels apart.
+/// The SSIM of red, green and blue, computed as FFmpeg's ssim filter does: in windows of 8x8 pixels, four pixels
+/// apart.
 struct StructuralSimilarity {
-    /// The mean over all windows.
+    /// The mean SSIM of all windows.
     let mean: Double
-    /// That of the window that differs most.
+    /// The SSIM of the window that differs most.
     let worst: Double
 
-    /// Nil if every window has a pixel that is left out, and for frames with a side below 8 pixels.
+    /// Compares two frames of the same size. Nil if every window has an ignored pixel, or if the width or height is
+    /// below 8 pixels.
     init?(_ one: FramePixels, _ other: FramePixels, _ compared: ComparedPixels) {
         let (columns, rows) = (one.width / 4, one.height / 4)
         guard columns > 1, rows > 1 else { return nil }
@@ -31,14 +33,15 @@ struct StructuralSimilarity {
     }
 }
 
-/// Sums over a block of 4x4 pixels, for each colour: of both frames' samples, of all their squares, of their products.
+/// Sums over a block of 4x4 pixels, one for each colour: of each frame's samples, of the squares of all samples, and
+/// of the products of both frames' samples.
 private struct BlockSums {
     private var one = SIMD4<Int32>()
     private var other = SIMD4<Int32>()
     private var squares = SIMD4<Int32>()
     private var products = SIMD4<Int32>()
 
-    /// Nil if a pixel is left out.
+    /// Sums up the block at `x`, `y`. Nil if the block has an ignored pixel.
     init?(_ one: FramePixels, _ other: FramePixels, x: Int, y: Int, _ compared: ComparedPixels) {
         for row in y..<y + 4 {
             for column in x..<x + 4 {
@@ -64,7 +67,7 @@ private struct BlockSums {
         return total
     }
 
-    /// The mean SSIM of the three colours in a window of 64 pixels.
+    /// The mean SSIM of the three colours, if these sums are of a window of 64 pixels.
     var similarity: Double {
         let (c1, c2) = ((0.01 * 255) * (0.01 * 255) * 64, (0.03 * 255) * (0.03 * 255) * 64 * 63)
         return (0..<3).map { color in

@@ -2,24 +2,24 @@ import Base
 import Film
 import SceneModel
 
-/// Frames that differ from a golden's, measured against its tolerance.
+/// The frames that differ from a golden's frames, measured against the golden's tolerance.
 package struct ToleratedDifference: Sendable {
-    /// The tolerance that was allowed.
+    /// The golden's tolerance.
     package let tolerance: GoldenTolerance
-    /// The frames that are not the same.
+    /// All frames that differ.
     package let differing: [FilmFrame]
-    /// The worst figures of all of them.
+    /// The worst value of each metric among all differing frames.
     package let worst: FrameDifference
-    /// The frames beyond the tolerance.
+    /// The frames that exceed the tolerance.
     package let beyond: [FilmFrame]
-    /// The values beyond it in the first of those.
+    /// The limits that the first frame of `beyond` exceeds, one text each.
     package let firstFaults: [String]
 
-    /// Whether every frame is within the tolerance.
+    /// True if every frame is within the tolerance.
     package var isPassed: Bool { beyond.isEmpty }
 
-    /// Measures the frames that are not the same, drawn again; nil if there are none. Throws `GoldenError` for a golden
-    /// whose pictures are damaged.
+    /// Draws the `differing` frames again and measures them against a golden's pictures. Nil if there is no frame to
+    /// measure. Throws `GoldenError` if a picture is damaged.
     init?(
         _ tolerance: GoldenTolerance, _ differing: [FilmFrame], of frames: DrawnFrames,
         against kept: RecordedPictures,
@@ -40,7 +40,7 @@ package struct ToleratedDifference: Sendable {
         (self.beyond, self.firstFaults) = (beyond, firstFaults)
     }
 
-    /// In report.json.
+    /// The measurement in report.json.
     var json: JSON {
         .object(
             [

@@ -1,15 +1,16 @@
 import SceneModel
 
-/// The differences of two JSON values, by the paths of what differs.
+/// The differences between two JSON values, each with its path.
 ///
-/// Objects are compared key by key. In lists equal values are matched first, in order; between them, values of one `type` are
-/// taken for each other. What is left was added, removed, or, if it stands equal elsewhere, moved.
+/// Objects are compared key by key. In lists, equal values are matched first, in order. Between equal values, two
+/// values with the same `type` count as one value that changed. The remaining values were added or removed; a value
+/// that was removed in one place and added in another was moved.
 struct ValueChanges {
-    /// One line for each.
+    /// The differences, one line each.
     private(set) var lines: [String] = []
 
-    /// `written` is `new` without the values that have their defaults. A key that `old` doesn't have counts only if it is
-    /// in there: a later version of the program may have more keys.
+    /// Compares two values. `written` is `new` without defaults. A key missing from `old` counts as added only if it
+    /// is in `written`, since later versions of the program may have more keys.
     init(from old: JSON, to new: JSON, written: JSON) { compare(old, new, written, at: "") }
 
     private mutating func compare(_ old: JSON, _ new: JSON, _ written: JSON?, at path: String) {
@@ -67,7 +68,8 @@ struct ValueChanges {
         for index in added { lines.append("\(path)[\(index)]: \(Self.words(news[index])) added") }
     }
 
-    /// Whether two values of a list may be the same one, changed. Layers are if they have one type, and no two names.
+    /// Returns true if two list elements may be the same element before and after a change: their types are equal,
+    /// and their names don't differ.
     private static func isLike(_ old: JSON, _ new: JSON) -> Bool {
         if let (one, other) = pair(old["name"]?.string, new["name"]?.string), one != other { return false }
         return old["type"] == new["type"] && (old.members == nil) == (new.members == nil)
@@ -88,7 +90,8 @@ struct ValueChanges {
 
     private static let longest = 60
 
-    /// A value in a few words: strings that are one word as they are, objects by their type and name.
+    /// Returns a value in a few words. A string of one word is not quoted; an object is described by its type and
+    /// name.
     private static func words(_ value: JSON) -> String {
         switch value {
         case .string(let text):

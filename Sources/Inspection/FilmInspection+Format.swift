@@ -6,7 +6,7 @@ import SceneModel
 import Spelling
 
 extension FilmInspection {
-    /// Possible defects of what the film says about its pictures.
+    /// Possible defects in what the container and the codec state about the pictures.
     var formatFindings: [Finding] {
         [
             missingColors, contradictingColors, range, aspect, oddSize, otherVideos,
@@ -14,7 +14,7 @@ extension FilmInspection {
     }
 
     private var missingColors: Finding? {
-        // What the codec can't say, the container may.
+        // A tag counts as missing only if both the codec and the container lack the tag.
         let others = Set(facts.containerColors.missing)
         let missing = facts.format.colors.missing.filter(others.contains)
         guard !missing.isEmpty else { return nil }
@@ -35,7 +35,7 @@ extension FilmInspection {
         )
     }
 
-    /// The smallest share of samples outside limited range by which pictures in full range are recognised.
+    /// Pictures are recognised as full range if at least this share of samples lies outside limited range.
     private static let outsideShare = 0.005
 
     private var range: Finding? {
@@ -45,8 +45,8 @@ extension FilmInspection {
             return Finding(
                 name: "range",
                 text: isInside
-                    ? "the pictures are tagged as full range, but all samples that were counted are within 16 to 235: they may be in limited range"
-                    : "the pictures are in full range, which not all players show as it is meant")
+                    ? "the pictures are tagged as full range, but all counted samples are within 16 to 235: they may be in limited range"
+                    : "the pictures are in full range, which some players show wrongly")
         }
         let share = Double(levels.outside) / Double(levels.count)
         guard share >= Self.outsideShare else { return nil }
@@ -54,7 +54,7 @@ extension FilmInspection {
         return Finding(
             name: "range",
             text:
-                "\(percent) % of all samples are outside of limited range, which they are tagged as: they may be in full range"
+                "\(percent) % of all samples are outside limited range, but the pictures are tagged as limited range: they may be in full range"
         )
     }
 
@@ -66,7 +66,7 @@ extension FilmInspection {
             return Finding(
                 name: "pixelAspectConflict",
                 text:
-                    "pixels are \(words(container)) by the container and \(words(codec)) by the pictures: players differ in what they believe"
+                    "pixels are \(words(container)) according to the container, \(words(codec)) according to the pictures: players differ in which they follow"
             )
         }
         guard facts.pixelAspect != Ratio(1, 1) else { return nil }
@@ -80,7 +80,7 @@ extension FilmInspection {
     private var oddSize: Finding? {
         guard !facts.isStillCodec, size.width % 2 != 0 || size.height % 2 != 0 else { return nil }
         return Finding(
-            name: "oddSize", text: "the size is odd, \(size): not all players and encoders take it")
+            name: "oddSize", text: "the size is odd, \(size): some players and encoders don't support it")
     }
 
     private var otherVideos: Finding? {
@@ -89,11 +89,12 @@ extension FilmInspection {
         return Finding(
             name: "videoTracks",
             text:
-                "\(counted(others.count, "other video")) in it, which players don't show: \(others.joined(separator: ", "))"
+                "the file has \(counted(others.count, "other video")), which players don't show: \(others.joined(separator: ", "))"
         )
     }
 
-    /// Stretches that stand still or are black: those that cut the film off, which is a defect, or those that seem intended.
+    /// Returns findings about still and black stretches: those that interrupt the film (defects) if `abrupt`,
+    /// otherwise those that seem intended.
     func stretchFindings(abrupt: Bool) -> [Finding] {
         func told(_ stretches: [PictureStretch], _ name: String, _ words: String) -> [Finding] {
             let chosen = stretches.filter { $0.isAbrupt == abrupt }
@@ -109,7 +110,7 @@ extension FilmInspection {
                 + told(black, "fadedBlack", "the picture is black after or before a fade")
     }
 
-    /// Notes: facts worth knowing about the film that are no defects.
+    /// Notes about the film: facts worth knowing that are no defects.
     package var notes: [Finding] {
         stretchFindings(abrupt: false)
             + sounds.flatMap { $0.measure?.notes(from: $0.start - timing.start) ?? [] }
@@ -117,12 +118,12 @@ extension FilmInspection {
 }
 
 extension FilmFacts {
-    /// Pictures of codecs that have no other range.
+    /// True if the codec or the pixel format supports only full range.
     fileprivate var isAlwaysFullRange: Bool {
         isStillCodec || codec == "mjpeg" || pixelFormat.contains("rgb") || pixelFormat.contains("bgr")
             || pixelFormat.hasPrefix("gbr") || pixelFormat.hasPrefix("pal")
     }
 
-    /// Animated pictures, which are shown by browsers.
+    /// True for image formats such as GIF, which browsers show.
     fileprivate var isStillCodec: Bool { ["gif", "apng", "png", "webp"].contains(codec) }
 }

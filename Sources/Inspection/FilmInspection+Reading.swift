@@ -9,10 +9,10 @@ import SceneModel
 import Sound
 
 extension FilmInspection {
-    /// Reads and decodes all of a film, also a damaged one; `didDecode` is called with the number of frames so far. Its
-    /// movement is measured in a second pass if that is asked for, and otherwise only where frames look like the one
-    /// before. Throws `SystemError` for a file that can't be opened and `FilmError` for one without a picture. Everything else
-    /// that is wrong with a film is in the result.
+    /// Reads and decodes a complete film, even a damaged one. A second pass measures movement: in the whole film if
+    /// `measuringMovement`, otherwise only around frames that resemble the previous frame. `didDecode` is called with
+    /// the number of frames decoded so far. Throws `SystemError` if the file can't be opened and `FilmError` if no
+    /// picture can be decoded. All other faults are part of the result.
     package init(
         of path: String, measuringMovement: Bool = false, cancellation: Cancellation = Cancellation(),
         didDecode: (Pass, _ frames: Int, FilmFacts) -> Void = { _, _, _ in }
@@ -35,13 +35,13 @@ extension FilmInspection {
             throw FilmError("\(path): no picture can be decoded", reading.damage.first?.text ?? "")
         }
         let measure = try reading.measureSound(of: path, facts)
-        // What is damaged is shorter than it says.
+        // A damaged file is shorter than its header states, so the stated durations are not checked.
         let damaged = !reading.damage.isEmpty
         self.init(
             path: path, facts: facts, reading: reading, layout: layout, measure: measure,
             byteCount: byteCount,
             catalog: catalog, movie: damaged ? nil : try MovieDurations(of: path))
-        // What is damaged can't be read to its end.
+        // A damaged film can't be read to the end, so the second pass is skipped.
         guard damage.isEmpty else { return }
         if measuringMovement {
             let movement = try FilmMovement(of: path, cancellation: cancellation) {
@@ -92,7 +92,7 @@ extension FilmInspection {
         isIndexInFront = layout?.isIndexInFront
         sounds = facts.audio.map { facts in
             let span = packets.soundSpans[facts.track] ?? (0, 0)
-            // What an encoder puts before the first sample is not heard.
+            // Samples before 0 are the encoder's priming, which is not heard.
             let start = max(span.start, 0)
             return Sound(
                 facts: facts, start: Double(start) * facts.timeBase.value,
@@ -126,7 +126,7 @@ extension FilmInspection {
             }.max())
     }
 
-    /// The frames as they are shown, without their motion.
+    /// Returns the frames with their times, without motion.
     private func seen(_ frames: [Frame], _ kinds: FrameKinds) -> [SeenFrame] {
         frames.indices.map { number in
             SeenFrame(
@@ -136,16 +136,16 @@ extension FilmInspection {
     }
 }
 
-/// One pass through a film.
+/// The pass that reads and decodes a film once.
 private final class FilmReading {
     var packets = PacketTally()
     var frames: [FilmInspection.Frame] = []
     private(set) var damage: [(text: String, frame: Int?)] = []
-    /// The bytes that the file lacks at its end, if its demuxer knows.
+    /// The number of bytes missing at the end of the file, if the demuxer reports it.
     private(set) var missingByteCount = 0
     var colors: [ColorTags] = []
     private(set) var watch = PictureWatch()
-    /// The place of the video among the tracks, and the units of their timestamps in seconds.
+    /// The index of the video track, and the time base of every track in seconds.
     private(set) var track = 0
     private(set) var units: [Double] = []
     private(set) var kinds = FrameKinds([]) { _ in false }
@@ -153,12 +153,12 @@ private final class FilmReading {
 
     private let cancellation: Cancellation
     private var detector = DifferenceDetector()
-    /// No more errors are kept than anyone reads.
+    /// The maximum number of errors that are recorded.
     private static let mostDamage = 5
 
     init(_ cancellation: Cancellation) { self.cancellation = cancellation }
 
-    /// The frames whose timestamp is not after the one before.
+    /// The number of frames whose timestamp is not later than the previous frame's.
     var backwardFrameCount: Int {
         let moments = frames.compactMap(\.moment)
         return zip(moments, moments.dropFirst()).count { $1 <= $0 }
@@ -200,10 +200,10 @@ private final class FilmReading {
         kinds = FrameKinds(detector.finish()) { frames[$0].isIdentical }
     }
 
-    /// Adds what is wrong with the file as a whole.
+    /// Adds an error about the file as a whole.
     func addDamage(_ text: String) { damage.insert((text, nil), at: 0) }
 
-    /// Decodes the sound that players choose; nil if there is none, or if it is damaged.
+    /// Decodes and measures the track that players choose. Nil if the film has no sound, or if the track is damaged.
     func measureSound(of path: String, _ facts: FilmFacts) throws -> (track: Int, SoundMeasure)? {
         guard !facts.audio.isEmpty else { return nil }
         var found: (Int, SoundMeasure)?
@@ -216,8 +216,9 @@ private final class FilmReading {
         return found
     }
 
-    /// Runs the body. A `MediaError` is recorded instead of thrown, and false returned, unless the machine failed. That the file is
-    /// truncated is the same error for each of its tracks.
+    /// Runs `body` and returns its result. A `MediaError` about the content is recorded, and false is returned; other
+    /// errors are thrown. A truncated file causes the same error in every track, so only its number of missing bytes
+    /// is recorded.
     private func tolerating(_ body: () throws -> Bool) throws -> Bool {
         do {
             return try body()
@@ -226,7 +227,7 @@ private final class FilmReading {
                 missingByteCount = missing
                 return false
             }
-            // Packets after a damaged one fail as it does, and add no frame.
+            // Packets after a damaged packet fail with the same error before the next frame. It is recorded once.
             let isKnown = damage.contains { $0.text == "\(error)" && $0.frame == frames.count }
             if !isKnown, damage.count < Self.mostDamage { damage.append(("\(error)", frames.count)) }
             return false

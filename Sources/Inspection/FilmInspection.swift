@@ -6,14 +6,15 @@ import Motion
 import SceneModel
 import Sound
 
-/// The result of reading and decoding all of a film.
+/// The result of reading and decoding a complete film.
 package struct FilmInspection: Sendable {
-    /// One decoded frame, in presentation order.
+    /// The properties of one decoded frame.
     struct Frame: Sendable {
         var moment: Int64?
         var type: Character
         var isKey: Bool
-        /// The mean difference in luma from the frame before it, in levels; nil for the first frame of a size.
+        /// The mean difference in luma from the previous frame, in levels. Nil if the previous frame has another size
+        /// or doesn't exist.
         var difference: Double?
         var isIdentical: Bool
         var isInterlaced: Bool
@@ -31,113 +32,116 @@ package struct FilmInspection: Sendable {
 
     /// The bit rate of a film, in bits a second.
     package struct BitRate: Sendable, Equatable {
-        /// All bits divided by the duration.
+        /// The mean bit rate: all bits divided by the duration.
         package let mean: Double
-        /// The most bits of any second.
+        /// The largest number of bits within any second.
         package let peak: Double
     }
 
-    /// A track of sound.
+    /// An audio track of the film.
     package struct Sound: Sendable, Equatable {
-        /// The facts that the film states about it.
+        /// The facts that the file states about the track.
         package let facts: AudioFacts
-        /// When it begins, in seconds.
+        /// The time at which the sound begins, in seconds.
         package let start: Double
-        /// From there to its end, in seconds.
+        /// The duration of the sound, in seconds.
         package let duration: Double
-        /// The measures of the decoded sound; nil if it is not the first track, or damaged.
+        /// The measures of the decoded sound. Nil if the track is damaged, or is not the track that players choose.
         package let measure: SoundMeasure?
     }
 
-    /// A pass through all of a film, in order.
+    /// A pass through a complete film.
     package enum Pass: Sendable {
-        /// Everything but its movement is looked at.
+        /// The first pass, which inspects everything except movement.
         case inspecting
-        /// Its movement is measured.
+        /// The second pass, which measures movement.
         case measuringMovement
     }
 
-    /// Where the film is.
+    /// The path of the film.
     package let path: String
-    /// The size of the file.
+    /// The size of the file, in bytes.
     package let byteCount: Int
     /// The facts that the container states.
     package let facts: FilmFacts
-    /// The frames that were decoded.
+    /// The number of frames that were decoded.
     package let frameCount: Int
-    /// The rate by their timestamps.
+    /// The frame rate and the gaps that follow from the timestamps.
     package let timing: Timing
-    /// The rate round which the timestamps jitter, if there is no constant one; nil if there is no such rate either.
+    /// The rate around which the timestamps jitter. Nil if the frame rate is constant, or if no rate fits.
     package let jitteredRate: FrameRate?
-    /// Its movement; nil if that was not asked for, or if the film is damaged.
+    /// The measured movement. Nil if measuring was not requested, or if the film is damaged.
     package internal(set) var movement: FilmMovement?
-    /// Frames that are the one before once more while something moves, as docs/answer.md defines it.
+    /// The numbers of frames that repeat the previous frame while something moves, as defined in docs/answer.md.
     package internal(set) var repeatedFrames: [Int] = []
-    /// Frames that are blends of their neighbours while something moves.
+    /// The numbers of frames that are blends of their neighbours while something moves.
     package internal(set) var blendedFrames: [Int] = []
-    /// Frames that are identical to the one before them.
+    /// The numbers of frames that are identical to the previous frame.
     package let duplicates: [Int]
-    /// Frames that differ from the one before them far less than their neighbours do: duplicates that were encoded
-    /// again.
+    /// The numbers of frames that differ from the previous frame far less than their neighbours do, as duplicates do
+    /// that were encoded again.
     package let nearDuplicates: [Int]
     /// The size of the first frame.
     package let size: PixelSize
-    /// The colour tags of the pictures; more than one if they change.
+    /// The colour tags of the pictures. More than one element if the tags change within the film.
     package let pictureColors: [ColorTags]
-    /// Where the size changes.
+    /// The changes of the pictures' size.
     package let resizings: [Resizing]
     /// The number of interlaced frames.
     package let interlacedFrameCount: Int
-    /// How the pictures were taken, by what they show.
+    /// The scan type that the pictures' content shows: progressive, interlaced or telecined.
     package let scan: Scan
-    /// The keyframes.
+    /// The numbers of the keyframes.
     package let keyframes: [Int]
-    /// The frames from a keyframe to the next, or to the end.
+    /// The number of frames from each keyframe to the next keyframe or the end.
     package var keyframeDistances: [Int] {
         zip(keyframes, keyframes.dropFirst() + [frameCount]).map { $1 - $0 }
     }
-    /// How many frames there are of each type: `I`, `P`, `B`.
+    /// The number of frames of each type: `I`, `P`, `B`.
     package let frameTypes: [Character: Int]
-    /// The most B-frames in a row.
+    /// The largest number of consecutive B-frames.
     package let longestRunOfBFrames: Int
-    /// The encoded bytes of every frame, in presentation order.
+    /// The encoded size of each frame in bytes, in presentation order.
     package let frameByteCounts: [Int]
     /// The bit rate of the video.
     package let bitRate: BitRate
-    /// Whether the index (moov) is in front, so that playback can start early; nil for a container without one.
+    /// True if the index (moov) is at the beginning, so that playback can start early. Nil if the container has no
+    /// such index.
     package let isIndexInFront: Bool?
-    /// The chunks that the film says it has, which `encode` can take over; nil if it does not say so.
+    /// The list of chunks in the file, which `encode` can reuse. Nil if the file has no such list.
     package let catalog: ChunkCatalog?
-    /// The tracks of sound.
+    /// The audio tracks.
     package let sounds: [Sound]
-    /// The packets whose timestamp is not after the one before.
+    /// The number of packets whose timestamp is not later than the previous packet's.
     package let disorderedPacketCount: Int
-    /// The packets without a timestamp.
+    /// The number of packets without a timestamp.
     package let untimedPacketCount: Int
-    /// The errors of reading and decoding, for people; empty for a film without damage.
+    /// The errors of reading and decoding, as sentences for users. Empty if the film is not damaged.
     package let damage: [String]
-    /// The frame before which each of them was met; nil for what is wrong with the file as a whole.
+    /// For each element of `damage`, the number of the frame before which the error occurred. Nil for an error about
+    /// the file as a whole.
     let damagedFrames: [Int?]
-    /// When each frame is shown, in seconds from the first one.
+    /// The time at which each frame is shown, in seconds from the first frame.
     let frameTimes: [Double]
-    /// Where the film stands still or is black.
+    /// The stretches in which the picture stands still, and in which it is black.
     let still, black: [PictureStretch]
-    /// The levels of the pictures.
+    /// The range of luma levels in the pictures.
     let levels: PictureWatch.Levels
     /// The durations that the container states.
     let statedDurations: StatedDurations
-    /// Packets of the video that the container says are not shown.
+    /// The number of video packets that the container marks as not shown.
     let hiddenPacketCount: Int
 }
 
 extension FilmInspection {
-    /// A step this much longer or shorter than the mean one is late, by docs/answer.md.
+    /// The largest difference between a frame interval and the mean interval that counts as jitter, as a share of the
+    /// mean (docs/answer.md).
     private static let mostJitter = 0.25
-    /// A frame this much of a step from where it would be at a constant rate is in another one's place.
+    /// The largest distance of a frame from its time at a constant rate, as a share of the mean frame interval.
     private static let mostDrift = 0.5
 
-    /// Frames a second of a film whose timestamps jitter around a constant rate, as phones' do; nil if they don't, or if
-    /// the rate is constant.
+    /// The mean frame rate if timestamps jitter around a constant rate, as in films recorded by phones. Nil if the
+    /// rate is constant, or varies by more than jitter.
     package var steadyRate: Double? {
         guard timing.rate == nil, hasKnownTimes, frameTimes.count > 2, let last = frameTimes.last, last > 0
         else { return nil }

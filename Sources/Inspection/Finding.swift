@@ -5,34 +5,34 @@ import Motion
 import Sound
 import Spelling
 
-/// A possible defect of a film or sound, or something worth knowing about it.
+/// A possible defect of a film or sound, or a note about a film or sound.
 package struct Finding: Sendable, Equatable {
     /// A short name for programs, such as `duplicates`. docs/inspect.md lists them.
     package let name: String
     /// The finding in a sentence.
     package let text: String
-    /// When it begins, in seconds from the film's or the sound's beginning, and how long it is; nil for what has no place.
+    /// The time span that the finding is about. Nil if the finding is about the whole file.
     package let place: Place?
 
-    /// A part of a film or sound.
+    /// A time span of a film or sound.
     package struct Place: Sendable, Equatable {
-        /// When it begins, in seconds.
+        /// The start, in seconds from the beginning of the film or sound.
         package let start: Double
-        /// How long it is, in seconds; 0 for a moment.
+        /// The duration, in seconds. 0 for a single moment.
         package let duration: Double
 
         /// Creates a place.
         package init(start: Double, duration: Double) { (self.start, self.duration) = (start, duration) }
 
-        /// As `from 3 s to 3.4 s (0.4 s)`.
+        /// The time span in words: `from 3 s to 3.4 s (0.4 s)`.
         var words: String {
             "from \(seconds(start)) to \(seconds(start + duration)) (\(seconds(duration)))"
         }
 
-        /// When it begins, as `3.4 s`.
+        /// The start in words: `3.4 s`.
         var startWords: String { seconds(start) }
 
-        /// To the millisecond.
+        /// Returns a time in words, rounded to milliseconds.
         private func seconds(_ value: Double) -> String {
             let thousandths = Int(max(-1e15, min(1e15, (value * 1000).rounded())))
             let whole = "\(thousandths / 1000)"
@@ -49,7 +49,7 @@ package struct Finding: Sendable, Equatable {
 }
 
 extension FilmInspection {
-    /// The possible defects of the film, the gravest first.
+    /// The possible defects of the film, the most serious first.
     package var findings: [Finding] {
         damageFindings + timingFindings + stretchFindings(abrupt: true) + pictureFindings + formatFindings
             + playingFindings
@@ -59,18 +59,18 @@ extension FilmInspection {
         var findings = zip(damage, damagedFrames).map { text, frame in
             Finding(name: "damage", text: text, place: frame.map { place(ofFrame: $0) })
         }
-        // Those that are decoded for others' sake alone are not shown.
+        // Hidden packets are decoded only because other frames refer to them; they are not shown.
         if facts.frameCount > 0, facts.frameCount != frameCount + hiddenPacketCount {
             findings.append(
                 Finding(
                     name: "frameCount",
-                    text: "the container says \(facts.frameCount) frames, but \(frameCount) were decoded"))
+                    text: "the container states \(facts.frameCount) frames, but \(frameCount) were decoded"))
         }
         findings += statedDurations.contradictions.map { contradiction in
             Finding(
                 name: "length",
                 text:
-                    "\(contradiction.place) says \(milliseconds(contradiction.stated)) ms, but it is \(milliseconds(contradiction.found)) ms"
+                    "\(contradiction.place) states a duration of \(milliseconds(contradiction.stated)) ms, but it is \(milliseconds(contradiction.found)) ms"
             )
         }
         return findings
@@ -118,7 +118,7 @@ extension FilmInspection {
                 Finding(
                     name: "order",
                     text:
-                        "\(counted(disorderedPacketCount, "timestamp")) not after the one before"
+                        "\(counted(disorderedPacketCount, "timestamp")) not later than the previous one"
                 ))
         }
         if untimedPacketCount > 0 {
@@ -127,7 +127,7 @@ extension FilmInspection {
                     name: "untimed",
                     text: "\(counted(untimedPacketCount, "packet")) without a timestamp"))
         }
-        // The clock of a transport stream starts anywhere.
+        // The timestamps of a transport stream may start at any value.
         if abs(timing.start) > Self.soundTolerance, !facts.container.hasPrefix("mpeg") {
             findings.append(
                 Finding(
@@ -138,7 +138,7 @@ extension FilmInspection {
         return findings
     }
 
-    /// Whether the frames have timestamps.
+    /// True if the frames have timestamps.
     package var hasKnownTimes: Bool { timing.isKnown }
 
     private var pictureFindings: [Finding] {
@@ -160,7 +160,7 @@ extension FilmInspection {
                 Finding(
                     name: "duplicates",
                     text:
-                        "\(counted(identical.count, "frame")) identical to the one before while the film moves: \(list(identical))",
+                        "\(counted(identical.count, "frame")) identical to the previous frame while the film moves: \(list(identical))",
                     place: place(ofFrame: identical[0])))
         }
         let similar = nearDuplicates.filter(repeated.contains)
@@ -169,7 +169,7 @@ extension FilmInspection {
                 Finding(
                     name: "nearDuplicates",
                     text:
-                        "\(counted(similar.count, "frame")) almost identical to the one before while the film moves: \(list(similar))",
+                        "\(counted(similar.count, "frame")) almost identical to the previous frame while the film moves: \(list(similar))",
                     place: place(ofFrame: similar[0])))
         }
         if let first = blendedFrames.first {
@@ -183,7 +183,7 @@ extension FilmInspection {
         return findings
     }
 
-    /// Interlaced or telecined pictures, with advice.
+    /// A finding about interlaced or telecined pictures, with advice. Nil if the pictures are progressive.
     private var scanFinding: Finding? {
         switch scan {
         case .progressive: nil
@@ -191,7 +191,7 @@ extension FilmInspection {
             Finding(
                 name: "interlaced",
                 text:
-                    "interlaced: most frames are two fields of different times; ffmpeg -vf bwdif makes whole ones"
+                    "interlaced: most frames consist of two fields of different times; ffmpeg -vf bwdif makes progressive frames"
             )
         case .telecined:
             Finding(
@@ -233,24 +233,24 @@ extension FilmInspection {
         return findings
     }
 
-    /// Whether a sound and the pictures neither are equally long nor end together.
+    /// Returns true if a sound neither is as long as the video nor ends with the video.
     private func isShort(_ sound: Sound) -> Bool {
         let ends = sound.start + sound.duration - timing.start - timing.duration
         return min(abs(sound.duration - timing.duration), abs(ends)) > Self.soundTolerance
     }
 
-    /// Where there are pictures without sound, or sound without pictures.
+    /// Returns the time span at the end of the film that has pictures without sound, or sound without pictures.
     private func remainder(of sound: Sound) -> Finding.Place {
         let end = sound.start + sound.duration - timing.start
         return Finding.Place(start: min(end, timing.duration), duration: abs(end - timing.duration))
     }
 
-    /// When a frame begins, or the film ends, in seconds from its first picture.
+    /// Returns the time at which `frame` is first shown, or at which the film ends, in seconds from the first frame.
     func time(ofFrame frame: Int) -> Double {
         frame < frameTimes.count ? frameTimes[frame] : timing.duration
     }
 
-    /// The frame before a gap lasts as long as the gap.
+    /// Returns the time span of a gap, during which the frame before the gap is shown.
     package func place(of gap: Timing.Gap) -> Finding.Place {
         let start = gap.frame > 0 ? time(ofFrame: gap.frame - 1) : 0
         return Finding.Place(start: start, duration: time(ofFrame: gap.frame) - start)
@@ -261,7 +261,8 @@ extension FilmInspection {
     }
 
     private static let mostTold = 3
-    /// Seconds; sound comes in frames of its own length.
+    /// The largest permitted difference between sound and video times, in seconds. Audio frames end at other times
+    /// than video frames.
     private static let soundTolerance = 0.1
 
     private func list(_ frames: [Int]) -> String {

@@ -3,7 +3,7 @@ import Media
 
 /// Statistics of a film's packets.
 struct PacketTally {
-    /// A packet's size and PTS, in the track's time base.
+    /// The size of a packet in bytes, and its presentation timestamp (PTS) in the track's time base.
     struct Load {
         var moment: Int64
         var byteCount: Int
@@ -13,7 +13,7 @@ struct PacketTally {
     private(set) var lastDuration: Int64 = 0
     private(set) var disordered = 0
     private(set) var untimed = 0
-    /// Packets of the video that the container says are decoded and not shown.
+    /// The number of video packets that the container marks as decoded but not shown.
     private(set) var hidden = 0
     private(set) var soundSpans: [Int: (start: Int64, end: Int64)] = [:]
     private var decoding: Int64?
@@ -41,7 +41,8 @@ struct PacketTally {
         }
     }
 
-    /// From the start of the video's first picture to the end of its last one, also of those that are not shown.
+    /// The time from the start of the first video packet to the end of the last, in the track's time base. Packets
+    /// that are not shown count too.
     var videoDuration: Int64 {
         guard let first = video.lazy.map(\.moment).min() else { return 0 }
         return latest - first + lastDuration
@@ -49,11 +50,11 @@ struct PacketTally {
 
     var inPresentationOrder: [Load] { video.sorted { $0.moment < $1.moment } }
 
-    /// The bit rate of a film of this duration.
+    /// Returns the bit rate of a film that lasts `duration` seconds.
     func bitRate(duration: Double, timeBase: Ratio) -> FilmInspection.BitRate {
         let loads = inPresentationOrder
         let total = loads.reduce(0) { $0 + $1.byteCount }
-        // A unit may be longer than a second, as in an AVI with a picture every five.
+        // The time base may be longer than a second, as in an AVI with one picture every five seconds.
         let second = max(Int64(timeBase.denominator / max(timeBase.numerator, 1)), 1)
         let seconds = max(timeBase.value, 1)
         var (first, sum, most) = (0, 0, 0)

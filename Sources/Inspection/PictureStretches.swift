@@ -1,37 +1,38 @@
 import FilmReading
 
-/// A part of a film in which nothing moves, or all is black.
+/// A time span of a film in which nothing moves, or in which the picture is black.
 struct PictureStretch: Sendable, Equatable {
-    /// When it begins, in seconds from the film's first picture.
+    /// The start, in seconds from the film's first picture.
     var start: Double
-    /// How long it is, in seconds.
+    /// The duration, in seconds.
     var duration: Double
-    /// Whether it cuts the film off: movement does not slow down to it or begin after it, there is no fade, and it
-    /// is not a picture of its own that the film is cut to.
+    /// True if the stretch interrupts the film, which is probably a defect. A still stretch is not abrupt if movement
+    /// slows down before it or starts slowly after it, or if the film cuts to a still picture; a black one is not if
+    /// there is a fade.
     var isAbrupt: Bool
 }
 
-/// Finds where a film stands still, and where it is black: by docs/inspect.md, from what was seen of each picture.
+/// Finds the still and the black stretches of a film, as defined in docs/inspect.md.
 struct PictureStretches {
-    /// A picture, and when it is shown.
+    /// A picture's properties and the time at which the picture is shown.
     struct Moment {
-        /// In seconds from the first picture.
+        /// The time in seconds from the first picture.
         var time: Double
         var look: PictureWatch.Look
-        /// The mean difference from the picture before, in levels.
+        /// The mean difference from the previous picture, in levels.
         var difference: Double
         var isKey = false
     }
 
-    /// In order of their times.
+    /// The pictures, in order of time.
     private let moments: [Moment]
-    /// When the film ends, in seconds from the first one.
+    /// The end of the film, in seconds from the first picture.
     private let end: Double
 
-    /// The largest mean change, in levels, by which a keyframe codes a still picture again.
+    /// The largest mean difference, in levels, that encoding a still picture again as a keyframe causes.
     private static let recoding = 4.0
 
-    /// Pictures in order, and when the film ends, in seconds from the first one.
+    /// Takes a film's pictures and the film's end, in seconds from the first picture.
     init(moments: [Moment], end: Double) {
         var moments = moments.sorted { $0.time < $1.time }
         for number in moments.indices.dropFirst() {
@@ -45,30 +46,32 @@ struct PictureStretches {
         (self.moments, self.end) = (moments, end)
     }
 
-    /// Shorter is a pause, as freezedetect and blackdetect have it by default.
+    /// The shortest stretch that is found, in seconds: the default of FFmpeg's freezedetect and blackdetect.
     private static let shortest = 2.0
-    /// A picture that stays longer is a rest, by docs/answer.md. Shorter ones belong to movement.
+    /// The longest time that a picture stays during movement, in seconds. A longer stay is a rest (docs/answer.md).
     private static let rest = 0.25
-    /// Movement that goes on for so long is the film's, and not a transition from one still picture to the next.
+    /// The shortest movement of a film, in seconds. Shorter movements are transitions between still pictures.
     private static let movement = 1.5
-    /// How long the edge of a stretch is, at which movement has slowed down or not.
+    /// The time before or after a stretch in which the pace of movement is examined, in seconds.
     private static let edge = 0.1
-    /// Slower than this share of the usual is slowed down; and darker is faded.
+    /// Movement below this share of the median pace has slowed down; a picture below this share of the usual
+    /// brightness is fading.
     private static let slow = 0.5
-    /// Slower than this share of the usual is a rest, and no ebb.
+    /// Movement below this share of the median pace is a rest, not only a slow phase.
     private static let leastEbb = 0.1
-    /// Movement that is cut off keeps this share of its pace to its last steps; and less than that of it is left in the next one.
+    /// Movement is cut off if its last steps keep at least the share `even` of its pace, and the following steps at
+    /// most the share `stopped`.
     private static let (even, stopped) = (0.6, 0.25)
-    /// A pace counts as slow as another from this share of it on.
+    /// The latest pace counts as no slower than an earlier pace if it is at least this share of the earlier one.
     private static let asSlow = 2.0 / 3
-    /// Less than this share of the usual change is an encoder's work.
+    /// Differences below this share of the median are caused by the encoder, not by movement.
     private static let settling = 0.25
-    /// A change is a cut if it is at least `times` the usual one, and at least `levels`.
+    /// A difference is a cut if it exceeds both `levels` and the median difference multiplied by `times`.
     private static let cut = (times: 4.0, levels: 6.0)
-    /// How far from black a fade is looked for, in seconds.
+    /// The distance from a black stretch at which the usual brightness is measured, in seconds.
     private static let fade = 0.3..<1.0
 
-    /// Where nothing moves for two seconds or more, and it is not black.
+    /// The stretches of two seconds or more in which nothing moves and the picture is not black.
     var still: [PictureStretch] {
         runs(of: \.isStill, after: 1).filter { !isMostlyBlack($0) }.map { run in
             let settled = settlingPicture(before: run.lowerBound)..<run.upperBound
@@ -76,17 +79,17 @@ struct PictureStretches {
         }
     }
 
-    /// Where all is black for two seconds or more.
+    /// The stretches of two seconds or more in which the picture is black.
     var black: [PictureStretch] {
         runs(of: \.isBlack, after: 0).map { run in
             PictureStretch(run, self, isAbrupt: !isFaded(run))
         }
     }
 
-    /// When a picture is shown, or that the film has ended.
+    /// Returns the time at which a picture is shown, or the film's end for an index after the last picture.
     fileprivate func time(_ number: Int) -> Double { number < moments.count ? moments[number].time : end }
 
-    /// The pictures that are shown from a time on and before another.
+    /// Returns the indices of the pictures whose times are in `span`.
     private func pictures(in span: Range<Double>) -> Range<Int> {
         func first(from time: Double) -> Int {
             var (low, high) = (0, moments.count)
@@ -99,7 +102,8 @@ struct PictureStretches {
         return first(from: span.lowerBound)..<first(from: span.upperBound)
     }
 
-    /// The pictures of which something is true, in rows that last long enough. With them come those `before` them.
+    /// Returns the runs of pictures for which `isTrue` holds and which last long enough. Each run is extended by the
+    /// `before` pictures that precede it.
     private func runs(of isTrue: (PictureWatch.Look) -> Bool, after before: Int) -> [Range<Int>] {
         var (runs, first): ([Range<Int>], Int?) = ([], nil)
         for number in 0...moments.count {
@@ -108,7 +112,7 @@ struct PictureStretches {
             } else if let start = first {
                 let run = max(start - before, 0)..<number
                 let step = time(run.lowerBound + 1) - time(run.lowerBound)
-                // The last picture may be held on to by the next one's being a little late.
+                // Timestamps jitter, so a run may be up to half a frame interval shorter.
                 if time(number) - time(run.lowerBound) > Self.shortest - step / 2 { runs.append(run) }
                 first = nil
             }
@@ -116,8 +120,8 @@ struct PictureStretches {
         return runs
     }
 
-    /// Encoders make the first pictures of a still stretch a little better, one after the other. The picture that
-    /// they begin with, at most a rest before one that stands.
+    /// Returns the first picture of a still stretch that was found to begin at `number`. Encoders improve the first
+    /// pictures of a still stretch little by little, so the stretch may begin up to `rest` seconds earlier.
     private func settlingPicture(before number: Int) -> Int {
         let changes = pictures(in: (time(number) - Self.movement).nextUp..<time(number).nextUp).filter {
             $0 > 0 && $0 <= number
@@ -137,9 +141,10 @@ struct PictureStretches {
         run.count { moments[$0].look.isBlack } * 2 > run.count
     }
 
-    /// Whether the film moves up to a still stretch and from its end on, as fast as ever.
+    /// Returns true if the film moves at full pace up to a still stretch and again from the end of the stretch.
     private func cutsMovementOff(_ run: Range<Int>) -> Bool {
-        // The step to the run's first picture still moves; so does the one to the picture after it.
+        // The changes to the first picture of the run and to the first picture after the run still belong to
+        // movement.
         let before = run.lowerBound > 0 ? side(of: run.lowerBound, isBefore: true) : nil
         let after = run.upperBound < moments.count ? side(of: run.upperBound, isBefore: false) : nil
         let sides = [before, after].compactMap(\.self)
@@ -153,9 +158,9 @@ struct PictureStretches {
         var isCut: Bool
     }
 
-    /// The movement just before a picture, or from one on.
+    /// Examines the movement just before the picture `number`, or from that picture on.
     private func side(of number: Int, isBefore: Bool) -> Side {
-        // A step is known by the picture that it ends at.
+        // The step between two pictures has the index of the second one.
         let moment = time(number)
         let steps =
             isBefore
@@ -172,7 +177,7 @@ struct PictureStretches {
         let near = steps.filter {
             isBefore ? time($0) > moment - Self.edge : time($0) < moment + Self.edge
         }
-        // A single step more tells nothing of the pace.
+        // One step is not enough to measure a pace, so at least two are used.
         let pace =
             (near.count > 1 ? near : Array(isBefore ? steps.suffix(2) : steps.prefix(2)))
             .filter { $0 != number }.map { moments[$0].difference }.max() ?? usual
@@ -184,8 +189,9 @@ struct PictureStretches {
         return Side(duration: duration, isAtFullPace: goesOn && !rests(steps), isCut: isCut)
     }
 
-    /// True if movement that swells and ebbs is cut off in an ebb by a still stretch, whose first picture, or the one after it, has
-    /// a number: it never rests, has been as slow before, and does not slow down within the `edge` steps before it stops.
+    /// Returns true if movement of varying pace is cut off in a slow phase by a still stretch. `number` is the
+    /// stretch's first picture, or the first picture after the stretch. The movement must never rest, must have been
+    /// as slow before, and must not slow down within its last `edge` steps.
     private func isCutOffInEbb(at number: Int, isBefore: Bool, usual: Double, edge: Int) -> Bool {
         guard let (changes, first) = changes(towards: number, isBefore: isBefore),
             let stop = stop(in: changes, after: first, edge: edge)
@@ -200,12 +206,13 @@ struct PictureStretches {
         return pace >= Self.asSlow * slowest
     }
 
-    /// The changes from picture to picture in the direction of a still stretch, and into it, because its first pictures may still
-    /// move a little; and the index of the first picture of the stretch among them. Nil if there is none.
+    /// Returns the differences between pictures towards a still stretch and a little into the stretch, where pictures
+    /// may still move a little. `first` is the index of the stretch's first picture in `changes`. Nil if `changes`
+    /// doesn't reach the stretch.
     private func changes(towards number: Int, isBefore: Bool) -> (changes: [Double], first: Int)? {
         let moment = time(number)
         let span = isBefore ? -Self.movement..<Self.rest : -Self.rest..<Self.movement
-        // A jump is no movement.
+        // The change from the stretch to the next picture may be a jump, so it is excluded.
         let steps = pictures(in: moment + span.lowerBound..<moment + span.upperBound)
             .filter { $0 > 0 && (isBefore || $0 != number) }
         let order = isBefore ? steps : steps.reversed()
@@ -215,7 +222,8 @@ struct PictureStretches {
         return (order.map { moments[$0].difference }, first)
     }
 
-    /// The index after `first` from which on little of the movement is left at once; nil if it goes on, or was too short.
+    /// Returns the index after `first` at which movement stops suddenly. Nil if the movement goes on, slows down or
+    /// was too short.
     private func stop(in changes: [Double], after first: Int, edge: Int) -> Int? {
         (first + 1..<max(changes.count - edge / 2, first + 1)).first { stop in
             stop > 3 * edge
@@ -225,7 +233,7 @@ struct PictureStretches {
         }
     }
 
-    /// Whether one of these pictures stays.
+    /// Returns true if one of these pictures stays for longer than `rest`.
     private func rests(_ numbers: [Int]) -> Bool {
         var last = numbers.first ?? 0
         for number in numbers where !moments[number].look.isStill {
@@ -235,7 +243,7 @@ struct PictureStretches {
         return time((numbers.last ?? 0) + 1) - time(last) > Self.rest
     }
 
-    /// Whether a black stretch is faded to, or from.
+    /// Returns true if the film fades to or from a black stretch.
     private func isFaded(_ run: Range<Int>) -> Bool {
         let (start, end) = (time(run.lowerBound), time(run.upperBound))
         func brightness(_ span: Range<Double>) -> Double {

@@ -1,30 +1,32 @@
 import FilmReading
 import Media
 
-/// Looks at each picture of a film: whether it stands still, whether it is black, and which levels it has. A part of the
-/// rows is enough, and most pictures are told by the first few.
+/// Examines each picture of a film: whether the picture stands still, whether it is black, and which levels it has.
+/// Only some rows of each picture are read.
 struct PictureWatch {
-    /// The state of a picture.
+    /// The observed properties of a picture.
     struct Look: Sendable, Equatable {
-        /// Whether it shows the same as the first picture since something changed. False for that one.
+        /// True if the picture shows the same as the first picture after the last change. False for that first
+        /// picture itself.
         var isStill = false
-        /// Whether it is black.
+        /// True if the picture is black.
         var isBlack = false
-        /// The mean luma, as a share of white.
+        /// The mean luma: 0 is black, 1 is white.
         var brightness = 0.0
     }
 
-    /// The levels of the pictures, counted in some of them.
+    /// The range of luma levels in a film, counted in some of its pictures.
     struct Levels: Sendable, Equatable {
-        /// How many samples were counted.
+        /// The number of samples that were counted.
         var count = 0
-        /// Those below the black or above the white of limited range by more than coding and sharpening go.
+        /// The number of counted samples outside limited range, beyond the overshoot that encoding and sharpening
+        /// cause.
         var outside = 0
-        /// The lowest and the highest sample that was counted.
+        /// The lowest and the highest counted sample, 0...255.
         var lowest = UInt8.max
         var highest = UInt8.min
 
-        /// By how many levels sharpening and coding go beyond black and white, mostly.
+        /// The usual overshoot of encoding and sharpening beyond black and white, in levels.
         private static let overshoot: UInt8 = 6
 
         mutating func add(_ samples: Span<UInt8>) {
@@ -47,22 +49,23 @@ struct PictureWatch {
     private var reference = LumaRows()
     private var number = 0
 
-    /// The rows that are looked at, about.
+    /// The approximate maximum number of rows that are read from a picture.
     private static let mostRows = 120
-    /// Pictures are compared in bands of rows, and these in blocks, both in pixels.
+    /// The size of the blocks in which pictures are compared, in pixels.
     private static let bandHeight = 4, blockWidth = 16
-    /// The difference that freezedetect takes for none by default: -60 dB of full scale, on average.
+    /// The largest mean difference between still pictures, in levels: the default of FFmpeg's freezedetect, -60 dB of
+    /// full scale.
     private static let still = 0.255
-    /// The mean difference of a block, in levels, that coding alone does not make in a picture that stands still.
+    /// The largest mean difference of a block between still pictures, in levels. Encoding alone causes less.
     private static let stillBlock = 6
-    /// The level that blackdetect takes for black by default: a tenth of the way to white.
+    /// The brightest level that counts as black, from 0 (black) to 1 (white): the default of FFmpeg's blackdetect.
     private static let black = 0.1
-    /// The share of pixels that are brighter in a picture which is black all the same: pixels that are stuck, and noise.
-    /// blackdetect's is 2 %, but a title on black is smaller than that.
+    /// The largest share of brighter pixels in a black picture, to allow for noise and stuck pixels. FFmpeg's
+    /// blackdetect allows 2 %, but a title on black covers less than that.
     private static let brightShare = 0.001
-    /// One in this many pictures is counted.
+    /// The levels of every n-th picture are counted.
     private static let picturesPerCount = 4
-    /// Looks at the next picture of a film.
+    /// Examines the next picture of a film.
     mutating func look(at picture: borrowing Picture) -> Look {
         defer { number += 1 }
         guard rows.take(from: picture, every: max(1, picture.height / Self.mostRows)) else { return Look() }
@@ -120,10 +123,10 @@ struct PictureWatch {
         return !samples.isEmpty
     }
 
-    /// The mean of every 17th sample.
+    /// The mean luma of every 17th sample: 0 is black, 1 is white.
     private var brightness: Double {
         let samples = rows.samples.span
-        // An odd step, so that no column is left out.
+        // The step is odd, so that it doesn't hit the same columns in every row.
         let step = 17
         var sum = 0
         for place in stride(from: 0, to: samples.count, by: step) { sum &+= Int(samples[place]) }

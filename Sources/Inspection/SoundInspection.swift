@@ -5,27 +5,28 @@ import FilmReading
 import Media
 import Sound
 
-/// The result of reading and decoding all of a sound file.
+/// The result of reading and decoding a complete sound file.
 package struct SoundInspection: Sendable {
-    /// Where the sound is.
+    /// The path of the sound.
     package let path: String
-    /// The size of the file.
+    /// The size of the file, in bytes.
     package let byteCount: Int
     /// The facts that the file states.
     package let facts: SoundFacts
-    /// Whether the index (moov) is in front; nil for a container without one.
+    /// True if the index (moov) is at the beginning. Nil if the container has no such index.
     package let isIndexInFront: Bool?
-    /// The measures of the decoded sound; nil if it is damaged.
+    /// The measures of the decoded sound. Nil if the sound is damaged.
     package let measure: SoundMeasure?
-    /// The errors of reading and decoding, for people; empty for a sound without damage.
+    /// The errors of reading and decoding, as sentences for users. Empty if the sound is not damaged.
     package let damage: [String]
 
-    /// Whether a file has sound and no pictures. What is neither is no sound; throws a `MediaError` where the machine fails.
+    /// Returns true if a file has sound and no pictures. Returns false for files without sound. Throws a `MediaError`
+    /// only if the system fails, such as for lack of memory.
     package static func isSound(_ path: String) throws -> Bool {
         guard FileSystem.kind(of: path) == .file else { return false }
         let asFilm = try Self.error { _ = try Demuxer(path: path).facts }
         guard asFilm?.missingTrack == .video else { return false }
-        // A sound of a kind that is not read is one all the same.
+        // A sound in an unsupported format is a sound too.
         return try Self.error { _ = try Self.facts(of: path) }?.missingTrack == nil
     }
 
@@ -37,8 +38,8 @@ package struct SoundInspection: Sendable {
         return nil
     }
 
-    /// Reads and decodes all of a sound, also a damaged one. Throws `SystemError` for a file that can't be opened and
-    /// `FilmError` for one of a kind that is not read. What else is wrong is in the result.
+    /// Reads and decodes a complete sound, even a damaged one. Throws `SystemError` if the file can't be opened and
+    /// `FilmError` if its format is not supported. All other faults are part of the result.
     package init(
         of path: String, cancellation: Cancellation = Cancellation(), report: SoundProgress.Report? = nil
     ) throws {
@@ -78,17 +79,17 @@ package struct SoundInspection: Sendable {
         }
     }
 
-    /// Seconds of sound: what was decoded, or what the file states if it is damaged; nil if it states nothing.
+    /// The duration in seconds: of the decoded sound or, for a damaged file, as stated in the file. Nil if unknown.
     package var duration: Double? {
         measure.map { Double($0.sampleCount) / Double(facts.track.sampleRate) } ?? facts.duration
     }
 
-    /// The possible defects, the gravest first.
+    /// The possible defects of the sound, the most serious first.
     package var findings: [Finding] {
         damage.map { Finding(name: "damage", text: $0) } + nameFindings + (measure?.findings() ?? [])
     }
 
-    /// Notes: facts worth knowing that are no defects.
+    /// Notes about the sound: facts worth knowing that are no defects.
     package var notes: [Finding] { measure?.notes() ?? [] }
 
     private var nameFindings: [Finding] {
@@ -96,7 +97,9 @@ package struct SoundInspection: Sendable {
             return []
         }
         return [
-            Finding(name: "noPictures", text: "there are no pictures in it, only sound, in spite of .\(type)")
+            Finding(
+                name: "noPictures",
+                text: "the file has only sound and no pictures, in spite of its extension .\(type)")
         ]
     }
 

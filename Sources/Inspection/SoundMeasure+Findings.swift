@@ -3,7 +3,8 @@ import Sound
 import Spelling
 
 extension SoundMeasure {
-    /// The possible defects of what is heard, of a sound that begins at a time of the film.
+    /// Returns the possible defects of the sound. `start` is the time in the film at which the sound begins, in
+    /// seconds.
     func findings(from start: Double = 0) -> [Finding] {
         if isSilent { return [Finding(name: "silence", text: "the sound is silent")] }
         func place(_ place: SoundFlaws.Place) -> Finding.Place {
@@ -28,7 +29,7 @@ extension SoundMeasure {
                 Finding(
                     name: "phase",
                     text:
-                        "left and right are out of phase \(place(stretch).words): little is heard where both are mixed",
+                        "left and right are out of phase \(place(stretch).words): in mono they nearly cancel",
                     place: place(stretch)))
         }
         if let clipping = flaws.clipping {
@@ -49,7 +50,8 @@ extension SoundMeasure {
         return findings
     }
 
-    /// Notes about a sound that begins at a time of the film: facts worth knowing that are no defects.
+    /// Returns notes about the sound, which are no defects. `start` is the time in the film at which the sound
+    /// begins, in seconds.
     func notes(from start: Double = 0) -> [Finding] {
         let told = pauses.prefix(Self.mostTold).map { pause in
             let place = Finding.Place(start: start + pause.start, duration: pause.duration)

@@ -1,29 +1,33 @@
 import Film
 import Media
 
-/// The durations that a container states, beside those that were found.
+/// A comparison of the durations that a container states with the durations that were measured.
 struct StatedDurations: Sendable, Equatable {
-    /// One that is not so.
+    /// A stated duration that is wrong.
     struct Contradiction: Sendable, Equatable {
-        /// Who says it.
+        /// The part of the file that states the duration.
         var place: String
-        /// Both in seconds.
+        /// The stated and the measured duration, in seconds.
         var stated, found: Double
     }
 
-    /// The wrong ones.
+    /// The stated durations that are wrong.
     let contradictions: [Contradiction]
 
-    /// Players forgive less; sound comes in frames of its own length.
+    /// The largest permitted difference, in seconds. Players tolerate this much, and audio frames end at other times
+    /// than video frames.
     private static let tolerance = 0.1
 
+    /// Compares the stated durations with the measured ones.
+    ///
     /// - Parameters:
-    ///   - facts: What libavformat found, with a duration for the whole file.
-    ///   - movie: What an MP4 or MOV says in its index.
-    ///   - track: The place of the video among the tracks.
-    ///   - mediaDuration: From the video's first packet to the end of its last one, also of those that are not shown.
-    ///   - pictures: When the last picture ends; nil if that is not known.
-    ///   - all: When the last packet of all other tracks ends; nil if there is none.
+    ///   - facts: The facts that libavformat reports, with a duration of the whole file.
+    ///   - movie: The durations in the index of an MP4 or MOV.
+    ///   - track: The index of the video track.
+    ///   - mediaDuration: The time from the start of the first video packet to the end of the last, in seconds,
+    ///     including packets that are not shown.
+    ///   - pictures: The end of the last picture, in seconds. Nil if unknown.
+    ///   - all: The end of the last packet of all other tracks, in seconds. Nil if there are no other tracks.
     init(
         facts: FilmFacts, movie: MovieDurations?, track: Int, mediaDuration: Double, pictures: Double?,
         all: Double?
@@ -43,7 +47,8 @@ struct StatedDurations: Sendable, Equatable {
         } else if facts.container.hasPrefix("matroska") {
             stated.append(("the container", facts.duration, end))
         } else if facts.frameCount == 0 {
-            // Others may leave out the time before the first picture. Of those that count frames their number tells more.
+            // Other containers may omit the time before the first picture. If a container states a number of frames,
+            // that number is checked instead.
             stated.append(("the container", facts.duration.map { max($0, end) }, end))
         }
         contradictions = stated.compactMap { place, stated, found in

@@ -3,13 +3,13 @@ import Motion
 import PageParts
 import SceneModel
 
-/// The part of a page that plays films in step, two of any number. Without scripts it isn't seen.
+/// The section of a page that plays two of any number of films in sync. It is hidden if scripts are disabled.
 struct FilmPlayer {
     private let films: [PlayedFilm]
 
     init(_ films: [PlayedFilm]) { self.films = films }
 
-    /// Its styles and scripts, for the page's head.
+    /// The player's styles and scripts, for the page's head.
     static let head = """
         <style>\(String(decoding: PackageResources.player_css, as: UTF8.self))</style>
         <script type="module">
@@ -21,7 +21,7 @@ struct FilmPlayer {
 
     private static let template = PageTemplate(PackageResources.player_html)
 
-    /// The films and their controls. First the first and the last one are seen, at the largest jump.
+    /// The videos and their controls. Initially the first and the last film are selected, at the largest jump.
     var html: String {
         guard !films.isEmpty else { return "" }
         return Self.template.filled([
@@ -34,24 +34,24 @@ struct FilmPlayer {
     }
 }
 
-/// A film that a page plays.
+/// A film that can be chosen in the player.
 struct PlayedFilm {
-    /// Its name in the page.
+    /// The name shown in the page.
     let name: String
-    /// Where it lies, as a URL that the page's own is the base of.
+    /// The film's URL, relative to the page.
     let url: String
-    /// By how many seconds it shows everything later than the others.
+    /// The time in seconds by which the film shows everything later than the reference.
     let delay: Double
-    /// Its rate, size and duration, and its largest jump.
+    /// The film's movement, with rate, size, duration and largest jump.
     let movement: FilmMovement
 
-    /// A film at a path that is relative to the page's folder.
+    /// Creates a film at a `path` relative to the page's folder.
     init(_ name: String, path: String, delay: Double = 0, _ movement: FilmMovement) {
         (self.name, self.delay, self.movement) = (name, delay, movement)
         url = path.asURL
     }
 
-    /// Its option in a list to choose from.
+    /// Returns the film's `<option>` element.
     func option(isSelected: Bool) -> String {
         let jump = movement.largestJump.map {
             " data-jump=\"\($0.pixels)\" data-jump-at=\"\($0.seconds)\""

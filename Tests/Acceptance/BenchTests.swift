@@ -4,7 +4,8 @@ import Testing
 
 /// What `bench` measures; how long anything took is nobody's business here.
 @Suite struct BenchTests {
-    @Test("every stage, the whole and the floor are measured as often as was asked") func measured() throws {
+    @Test("every stage, the whole pipeline and the floor are measured the requested number of times")
+    func measured() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let outcome = try Tool.zoetrope.run(["bench", scene, "--seconds", "1", "--runs", "2", "--json"])
@@ -28,7 +29,9 @@ import Testing
         #expect((result["peakBytes"] as? Double ?? 0) > 1_000_000)
     }
 
-    @Test("drawing is told in gradients, and still frames are counted but not drawn") func drawing() throws {
+    @Test("drawing time is reported in gradients, and still frames are counted but not drawn") func drawing()
+        throws
+    {
         let folder = try TestFolder()
         let scene = try folder.write(
             """
@@ -54,7 +57,7 @@ import Testing
         #expect(folder.names == ["scene.json"])
     }
 
-    @Test("without a scene there is one to measure, and flags apply to it") func usual() throws {
+    @Test("without a scene a default scene is measured, and flags apply to that scene") func usual() throws {
         let outcome = try Tool.zoetrope.run([
             "bench", "--seconds", "0.2", "--runs", "1", "--size", "64x36", "--fps", "30", "--preset",
             "ultrafast", "--lanes", "1",

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("the script passes for a film that is as it should be, and fails for another one") func script()
+    @Test("the script passes for a valid film and fails for an invalid one") func script()
         throws
     {
         let blocks = try Self.blocks("sh")

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "a word changes in the first frame at or after its time, and its sound is heard then",
+        "a word changes in the first frame at or after its time, when its sound is heard",
         arguments: [("24", 24, 1), ("30", 30, 1), ("60", 60, 1), ("\"30000/1001\"", 30000, 1001)],
         [false, true])
     func sync(_ rate: (fps: String, frames: Int, seconds: Int), fades: Bool) throws {
@@ -80,8 +80,7 @@ import Testing
         for (sample, time) in zip(heard, Self.times) { #expect(abs(sample - time * 48) <= 48) }
     }
 
-    @Test("a warning about a file of captions has the line of that file, and no other") func oneLine() throws
-    {
+    @Test("a warning about a caption file names the line in that file") func oneLine() throws {
         let folder = try TestFolder()
         try folder.write(
             "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n\n00:01.000 --> 00:00.500\nHello", to: "captions.vtt")
@@ -96,7 +95,7 @@ import Testing
         )
     }
 
-    @Test("what is wrong in a file of captions is said with its line, by check too") func faults() throws {
+    @Test("faults in a caption file are reported with their lines, by check too") func faults() throws {
         let folder = try TestFolder()
         try folder.write("WEBVTT\n\n00:01.000 --> 00:00.500\nHello", to: "captions.vtt")
         let scene = try folder.write(

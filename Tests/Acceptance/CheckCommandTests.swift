@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "every scene is checked, all files that are missing are told, the first broken one decides the status"
+        "every scene is checked, all missing files are listed, and the first broken scene decides the status"
     )
     func several() throws {
         let folder = try TestFolder()
@@ -43,7 +43,7 @@ import Testing
         #expect(alone.status == 65 && alone.errors.hasPrefix("error: empty.json: 4 errors\n  "))
     }
 
-    @Test("warnings name the scene, and fail only if that is asked for") func warnings() throws {
+    @Test("warnings name the scene, and fail the check only if requested") func warnings() throws {
         let folder = try TestFolder()
         try folder.write(SmallScene.json(width: 63), to: "scene.json")
         let outcome = try Tool.zoetrope.run(["check", "scene.json"], in: folder.url)

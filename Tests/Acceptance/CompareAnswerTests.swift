@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("films that are not the same are told apart before anything is compared") func foreign() throws {
+    @Test("films with different content are rejected before anything is compared") func foreign() throws {
         try film("30.mp4", rate: "30", speed: 300)
         try film("60.mp4", rate: "60", speed: 300)
         try change("60.mp4", to: "mirrored.mp4", ["-vf", "hflip"])
@@ -54,7 +54,7 @@ import Testing
         #expect(page.contains("mirrored.mp4 is not the same film as 60.mp4: it is mirrored."), "\(page)")
     }
 
-    @Test("a film that is large by its sound costs what its pictures cost") func sound() throws {
+    @Test("only the pictures' bytes count as cost, not those of a large sound") func sound() throws {
         try film("30.mp4", rate: "30", speed: 70)
         try film("60.mp4", rate: "60", speed: 70)
         try FFmpegProgram.run([
@@ -72,7 +72,8 @@ import Testing
         #expect(try #require(other["bytes"] as? Int) > 2 * #require(other["pictureBytes"] as? Int))
     }
 
-    @Test("films of one rate have nothing to decide, which is said before they are decoded") func oneRate()
+    @Test("films of the same rate are rejected before they are decoded: there is nothing to decide")
+    func oneRate()
         throws
     {
         try film("60.mp4", rate: "60", speed: 300)
@@ -87,7 +88,7 @@ import Testing
             outcome.status == 64 && outcome.errors.contains("--decide: all films have 60 fps"), "\(outcome)")
     }
 
-    @Test("repeated and dropped frames are counted, and the film is no smoother for them") func stutters()
+    @Test("repeated and dropped frames are counted, and do not make the film smoother") func stutters()
         throws
     {
         try film("30.mp4", rate: "30", speed: 300)

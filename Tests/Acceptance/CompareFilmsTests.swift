@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `compare` with films of other programs, against what ffmpeg's filters say of the same pictures.
+/// Tests of `compare` with films of other programs, against ffmpeg's filters on the same pictures.
 @Suite struct CompareFilmsTests: TextureFilms {
     let folder: TestFolder
 
@@ -55,7 +55,9 @@ import Testing
         #expect(abs(try #require(film["ssim"] as? Double) - quality.ssim) < share / 50)
     }
 
-    @Test("every picture at 30 is compared with the one at 60 that is shown then") func halfRate() throws {
+    @Test("every picture at 30 fps is compared with the picture at 60 fps of the same moment") func halfRate()
+        throws
+    {
         try film("30.mp4", rate: "30", speed: 300)
         try film("60.mp4", rate: "60", speed: 300)
         let compared = try films(compare(["30.mp4", "60.mp4", "-o", "report"]))
@@ -93,7 +95,8 @@ import Testing
         }
     }
 
-    @Test("a fault in some frames is seen in the page's worst frames, in its place", arguments: [0, 7])
+    @Test(
+        "a fault in some frames appears among the page's worst frames, at the right place", arguments: [0, 7])
     func fault(_ delay: Int) throws {
         try film("60.mp4", rate: "60", speed: 300)
         try change(
@@ -174,7 +177,7 @@ import Testing
         try expect(small, quality("small.mp4", "60.mp4", fitted), compared: 120, within: 0.05)
     }
 
-    @Test("a film that players turn is turned before it is compared", arguments: [90, 180, 270])
+    @Test("a film that players rotate is rotated before it is compared", arguments: [90, 180, 270])
     func turned(_ degrees: Int) throws {
         try film("60.mp4", rate: "60", speed: 300)
         let back = [90: "transpose=clock", 180: "hflip,vflip", 270: "transpose=cclock"]

@@ -4,7 +4,7 @@ import Testing
 
 /// What stands in the page of `compare`.
 @Suite struct ComparePageTests {
-    @Test("every number of the page is in report.json, and the page needs nothing beside it") func page()
+    @Test("every number of the page is in report.json, and the page needs no other files") func page()
         throws
     {
         let folder = try TestFolder()
@@ -40,7 +40,7 @@ import Testing
           {"type": "shape", "shape": "rectangle", "size": [320, 90], "fill": "#f00000", "position": [160, 45], "from": 1.5}]}
         """
 
-    @Test("gaps of plots say why: a repeated frame, nothing that moves, what can't be followed, no error")
+    @Test("gaps in plots state the reason: a repeated frame, no movement, untrackable motion, no error")
     func reasons() throws {
         let folder = try TestFolder()
         let scene = try folder.write(Self.scene, to: "scene.json")

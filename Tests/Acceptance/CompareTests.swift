@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "the figures are those that ffprobe and ffmpeg's filters give", arguments: ["24", "30000/1001", "60"])
+        "the metrics equal those of ffprobe and ffmpeg's filters", arguments: ["24", "30000/1001", "60"])
     func figures(_ fps: String) throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 2, width: 128, height: 72), to: "scene.json")
@@ -73,7 +73,9 @@ import Testing
         #expect(Self.fixed(try figure("ssim"), 4) == Self.fixed(try Self.number(filters, after: " All:"), 4))
     }
 
-    @Test("what a screen loses is what ffmpeg finds when it repeats the frames") func screen() throws {
+    @Test("the frames lost on a screen equal those that ffmpeg finds when it repeats frames") func screen()
+        throws
+    {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1, width: 128, height: 72), to: "scene.json")
         let report = try Self.compare(scene, in: folder, ["--fps", "24,60"])
@@ -96,7 +98,7 @@ import Testing
         #expect(variants[1]["screenPsnr"] as? Double == variants[1]["psnr"] as? Double)
     }
 
-    @Test("a dot that goes 7 pixels a frame is reported to, and half as far at twice the rate")
+    @Test("a dot that moves 7 pixels per frame is reported so, and half as far at twice the rate")
     func motion() throws {
         let folder = try TestFolder()
         let scene = try folder.write(Self.dot, to: "scene.json")
@@ -108,7 +110,7 @@ import Testing
         for way in ways[1] { #expect(abs((way ?? 0) - 3.5) < 0.15) }
     }
 
-    @Test("where positions tell how far things go, they agree with what is seen in the film")
+    @Test("movement computed from positions agrees with movement measured in the film")
     func knownMovement() throws {
         let folder = try TestFolder()
         func position(_ from: String, _ to: String) -> String {
@@ -151,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "the answer is in the words, the report and the status",
+        "the answer is in the text output, the report and the exit status",
         arguments: [(speed: 600, rate: "60", status: Int32(0)), (speed: 5, rate: "30", status: 1)])
     func answer(_ film: (speed: Int, rate: String, status: Int32)) throws {
         let folder = try TestFolder()
@@ -196,7 +198,7 @@ import Testing
         #expect(checks.allSatisfy { $0["isPassed"] as? Bool == true })
     }
 
-    @Test("every combination of the lists is a film of its own name") func axes() throws {
+    @Test("every combination of the listed values is a film with its own name") func axes() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let flags = ["--fps", "10", "--crf", "18,30.5", "--preset", "ultrafast,medium", "--seconds", "1"]
@@ -211,7 +213,7 @@ import Testing
         #expect(folder.names.count { $0.hasSuffix(".mp4") } == 4)
     }
 
-    @Test("30 and 60 fps are compared if no rates are given, also beside other lists") func rates() throws {
+    @Test("30 and 60 fps are compared if no rates are given, also with other lists") func rates() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let flags = ["compare", scene, "-o", folder.path("report"), "--preset", "ultrafast,medium"]

@@ -95,7 +95,8 @@ import Testing
         return folder.path("report/report.html")
     }
 
-    @Test("films of other rates are in step after steps, drags and jumps, and while they play") func inStep()
+    @Test("films of different rates stay in step after steps, drags and jumps, and during playback")
+    func inStep()
         throws
     {
         let folder = try TestFolder()
@@ -228,7 +229,7 @@ import Testing
     }
 
     @Test(
-        "films that lie elsewhere are played where they are, with their delays; what can't be played is told")
+        "films in other folders are played in place, with their delays; unplayable films are reported")
     func elsewhere() throws {
         let folder = try TestFolder()
         let films = folder.url.appendingPathComponent("some films #1")
@@ -259,7 +260,8 @@ import Testing
         try player.isReady()
         #expect(
             try browser.value("document.querySelector('.failed .failure').innerText") as? String
-                == "The browser can't play tape.mpg: it isn't there, or the browser doesn't know its format.")
+                == "The browser can't play tape.mpg: the file is missing, or the browser doesn't support its format."
+        )
     }
 
     @Test("the page fits phones and desks, its figures unfold what they mean, and all controls have names")

@@ -114,7 +114,7 @@ import Testing
         #expect(folder.names == ["mine.wav", "noisy.wav"])
     }
 
-    @Test("a stretch that is not noise alone is warned of") func doubts() throws {
+    @Test("a stretch that contains more than noise causes a warning") func doubts() throws {
         try makeSound()
         let tone = try run(["noisy.wav", "-o", "tone.wav", "--noise", "1.2-1.8"])
         #expect(
@@ -165,7 +165,7 @@ import Testing
         #expect(folder.names == ["long.wav", "noisy.wav"])
     }
 
-    @Test("when the output is there and its report is not, that is said, with the command that makes it")
+    @Test("if the output exists but its report doesn't, the message names the command that makes the report")
     func noReport() throws {
         _ = try Tool.system("ffmpeg").run(
             ["-f", "lavfi", "-i", "anoisesrc=d=600:a=0.1", "-ar", "48000", "long one.wav"], in: folder.url)

@@ -4,7 +4,7 @@ import Testing
 
 /// What `--report` makes.
 extension DenoiseTests {
-    @Test("the report compares the input as it was mixed and resampled, not as it is in its file")
+    @Test("the report compares the mixed and resampled input, not the samples in the file")
     func reportLevels() throws {
         // One of six channels has all of the sound.
         try makeSound("six.flac", ["-af", "pan=5.1|c0=c0|c1=0*c0|c2=0*c0|c3=0*c0|c4=0*c0|c5=0*c0"])
@@ -55,8 +55,7 @@ extension DenoiseTests {
         #expect(!folder.names.contains("other.mp4"))
     }
 
-    @Test("the plot shows all levels, also what is left of noise that is damped by 60 dB") func plot() throws
-    {
+    @Test("the plot shows all levels, even noise that was reduced by 60 dB") func plot() throws {
         try makeSound("noisy.wav", ["-c:a", "pcm_s24le"])
         let outcome = try run(
             ["noisy.wav", "-o", "clean.wav", "--noise", "0.5-1.5", "--reduction", "60", "--report", "report"])

@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "in what was silence the noise falls by 12 dB at least, and the tone changes by less than 0.5 dB",
+        "in pauses the noise falls by at least 12 dB, and the tone changes by less than 0.5 dB",
         arguments: ["wav", "m4a"])
     func sound(kind: String) throws {
         try makeSound("noisy.wav")
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "of a film the video's packets stay as they are, and so do their times",
+        "a film's video packets and timestamps stay unchanged",
         arguments: ["mp4", "mkv", "mov"])
     func film(kind: String) throws {
         try makeFilm("noisy.\(kind)", [])
@@ -152,8 +152,7 @@ import Testing
         }
     }
 
-    @Test("what a film has beside its sound stays, and what an MP4 can't have is named") func tracks() throws
-    {
+    @Test("a film's other tracks stay, and tracks that MP4 doesn't support are named") func tracks() throws {
         try folder.write("1\n00:00:01,000 --> 00:00:02,000\nHello\n", to: "words.srt")
         try makeFilm(
             "rich.mp4",
@@ -209,7 +208,8 @@ import Testing
         #expect(files[1] == files[3] && files[1] == files[5])
     }
 
-    @Test("more than two channels stay in a WAV file and are mixed for AAC, which is said") func channels()
+    @Test("more than two channels stay in a WAV file; for AAC they are mixed down with a message")
+    func channels()
         throws
     {
         try makeSound(

@@ -14,7 +14,9 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     }
 
-    @Test("it says what the film would take, in lines and in JSON, and leaves nothing") func said() throws {
+    @Test("a dry run reports the film's expected cost as text and JSON, and leaves no files") func said()
+        throws
+    {
         let scene = try folder.write(SmallScene.json(duration: 8), to: "scene.json")
         let film = folder.path("film.mp4")
         let outcome = try Tool.zoetrope.run(["encode", scene, "-o", film, "--lanes", "3", "--dry-run"])
@@ -34,7 +36,7 @@ import Testing
         #expect(folder.names == ["scene.json"])
     }
 
-    @Test("a film that would be refused is refused, and what is there is counted") func there() throws {
+    @Test("a dry run refuses what encode would refuse, and counts existing chunks") func there() throws {
         let scene = try folder.write(SmallScene.json(duration: 8), to: "scene.json")
         let film = folder.path("film.mp4")
         #expect(try Tool.zoetrope.run(["encode", scene, "-o", film]).status == 0)
@@ -51,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "a frame that takes far too long is warned of before anything is drawn, in the words of check",
+        "a frame that takes far too long causes check's warning before anything is drawn",
         arguments: ["encode SCENE -o film.mp4", "encode SCENE -o film.mp4 --dry-run", "still SCENE -o a.png"])
     func heavy(_ command: String) throws {
         let bubbles = #"{"type": "bubbles", "count": 10000, "radius": [10000, 10000]}"#

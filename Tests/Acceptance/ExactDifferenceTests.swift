@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "a level, a glyph and a pixel's move are shown with the pixels and levels that differ, and the key that did it"
+        "changed levels, glyphs and positions are shown with the differing pixels and the key that changed"
     )
     func scenes() throws {
         try folder.write(Self.scene(), to: "scene.json")
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("a letter that changes passes at PSNR, and not with a limit for blocks or windows") func letter()
+    @Test("a changed letter passes a PSNR limit, but not a limit for blocks or windows") func letter()
         throws
     {
         for (limit, status) in [
@@ -100,7 +100,8 @@ import Testing
         }
     }
 
-    @Test("a lost and an inserted frame are told as such, with nothing said of all the others") func frames()
+    @Test("a lost and an inserted frame are reported as such, and all other frames as unchanged")
+    func frames()
         throws
     {
         try pillow.draw(12)
@@ -139,7 +140,7 @@ import Testing
         #expect(page.contains("Frame 5 at 0.167 s: new") && page.contains("1 of 13 frames differ, 1 shown"))
     }
 
-    @Test("single frames are accepted if nothing else differs, and a mask leaves out what is black")
+    @Test("single frames are accepted if nothing else differs, and black pixels of a mask are ignored")
     func accept() throws {
         try pillow.draw(6)
         #expect(try golden("record frames/%05d.png -o goldens").status == 0)
@@ -168,7 +169,7 @@ import Testing
             folder.path("mask.png"),
         ])
         let masked = try golden("accept goldens --mask mask.png --force")
-        #expect(masked.status == 0 && masked.text.contains("masked (12.5 % left out)"), "\(masked.errors)")
+        #expect(masked.status == 0 && masked.text.contains("masked (12.5 % ignored)"), "\(masked.errors)")
         try pillow.change(frame: 3, x: 5, by: 90)
         #expect(try golden("check goldens").status == 0)
         try pillow.change(frame: 3, x: 8, by: 1)

@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("lanes, bands and SIMD levels show the same") func sameEverywhere() throws {
+    @Test("the number of lanes, bands and the SIMD level change no pixel") func sameEverywhere() throws {
         let file = try film("a.mp4", Self.x264 + ["-g", "250"])
         let path = try scene(#""file": "\#(file)", "size": [300, 200], "loop": true"#, duration: 9)
         let films = try ["1", "2", "7"].map { lanes in
@@ -151,7 +151,7 @@ import Testing
         #expect(lists[0] == lists[1] && lists[0] == lists[2] && lists[0].count > 1000)
     }
 
-    @Test("pixels that are not square are shown as they are meant") func pixelAspect() throws {
+    @Test("pixels that are not square are shown with the right aspect ratio") func pixelAspect() throws {
         let file = try film("wide.mp4", Self.x264 + ["-vf", "setsar=2/1"])
         let path = try scene(#""file": "\#(file)""#, width: 192)
         let outcome = try Tool.zoetrope.run(["frames", path, "--frames", "0"])
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(
-        "a film that can't be shown is said with its place in the scene",
+        "a film that can't be shown is reported with its place in the scene",
         arguments: [
             ("cut.mp4", "truncated: "), ("head.mp4", "truncated: "),
             ("cut.mkv", "truncated: "),
@@ -225,7 +225,7 @@ import Testing
     }
 
     @Test(
-        "keys that what is shown does not have are errors",
+        "keys that don't apply to the shown kind of file are errors",
         arguments: [
             ("a.png", #""loop": true"#, "\"loop\" is for image sequences and films; this is one picture"),
             ("a.png", #""rate": 5"#, "\"rate\" is for image sequences and films; this is one picture"),

@@ -77,7 +77,9 @@ import Testing
         #expect(steps.count == 1, "every step of the decoding timestamps is the same")
     }
 
-    @Test("x264 wrote down that it was told everything that decides bytes") func frozenSettings() throws {
+    @Test("x264's own record of its settings has every setting that decides bytes") func frozenSettings()
+        throws
+    {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let film = folder.path("film.mp4")
@@ -92,8 +94,7 @@ import Testing
         #expect(!text.contains("vbv_maxrate"))
     }
 
-    @Test("the index stands before the pictures, and nothing names a date or a version") func layout() throws
-    {
+    @Test("the index is before the pictures, and the file contains no date or version") func layout() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let film = folder.path("film.mp4")

@@ -22,7 +22,7 @@ import Testing
         #expect(names.map { "\($0).json" }.sorted() == Repository.samples)
     }
 
-    @Test("the samples are as they were recorded") func samples() throws {
+    @Test("all samples match their goldens") func samples() throws {
         try check(by: .zoetrope, lanes: "5")
     }
 
@@ -40,7 +40,7 @@ import Testing
         #expect([0, 2].contains(outcome.status), "\(outcome.text)")
     }
 
-    @Test("packets, pictures and frames have the hashes that ffmpeg gives them") func stockTools() throws {
+    @Test("the hashes of packets, pictures and frames equal ffmpeg's") func stockTools() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(fps: "\"30000/1001\"", duration: 3), to: "scene.json")
         let film = folder.path("film.mp4")
@@ -157,7 +157,8 @@ import Testing
             folder.names.filter { $0.hasPrefix("report/") && $0.hasSuffix(".png") } == ["report/mine.png"])
     }
 
-    @Test("where there can't be a picture of a difference, the report says why") func noPicture() throws {
+    @Test("if a difference can't be shown as a picture, the report states the reason") func noPicture() throws
+    {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let record = ["golden", "record", scene, "-o", folder.path("goldens"), "--pictures", "0"]
@@ -209,7 +210,7 @@ import Testing
         }
     }
 
-    @Test("of goldens that can't be read nothing is printed but the error") func unreadable() throws {
+    @Test("for unreadable goldens only the error is printed") func unreadable() throws {
         let folder = try TestFolder()
         let golden = folder.url.appendingPathComponent("goldens/scene")
         try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
@@ -231,7 +232,7 @@ import Testing
         #expect(try folder.data("goldens/scene/notes.txt") == Data("mine".utf8))
     }
 
-    @Test("any name of a golden is checked, or refused") func names() throws {
+    @Test("every name of a golden can be checked afterwards, or is refused") func names() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let output = folder.path("goldens")

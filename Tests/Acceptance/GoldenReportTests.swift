@@ -20,7 +20,7 @@ import Testing
         try Tool.zoetrope.run(["golden"] + words, in: folder.url)
     }
 
-    @Test("the page shows frames that differ, their place in time and a blink, with nothing from elsewhere")
+    @Test("the page shows differing frames, their times and a blink comparison, without external resources")
     func page() throws {
         try pillow.draw(30)
         #expect(try golden(["record", "frames/%05d.png", "--name", "a<b & c", "-o", "goldens"]).status == 0)
@@ -178,7 +178,7 @@ import Testing
         #expect(!folder.names.contains { $0.hasSuffix(".part") })
     }
 
-    @Test("what is no report is not replaced, and nothing that is read") func foreign() throws {
+    @Test("files that are not a report, and input files, are not replaced") func foreign() throws {
         try pillow.draw(4)
         #expect(try golden(["record", "frames/%05d.png", "-o", "goldens"]).status == 0)
         try folder.write("mine", to: "mine.xml")

@@ -4,7 +4,7 @@ import Testing
 
 /// `zoetrope init`.
 @Suite struct InitTests {
-    @Test("a scene is written that the program draws; one that is there is not replaced unasked")
+    @Test("init writes a scene that can be drawn, and doesn't replace an existing one unasked")
     func writes() throws {
         let folder = try TestFolder()
         let made = try Tool.zoetrope.run(["init", folder.path("party"), "--from", "confetti"])
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "the name of a folder is refused, and how to name a file in it is said",
+        "a folder as the name is refused, with advice how to name a file in it",
         arguments: [
             (".", "init party"), ("..", "init ../party"), ("scenes/", "init scenes/party"),
             ("a b/..", "init 'a b/../party'"), (".json", "init party"),
@@ -34,7 +34,7 @@ import Testing
         #expect(folder.names.isEmpty)
     }
 
-    @Test("the commands that it shows can be pasted into a shell; with --quiet it shows none")
+    @Test("the commands that init shows can be pasted into a shell; with --quiet none are shown")
     func shown() throws {
         let folder = try TestFolder()
         let made = try Tool.zoetrope.run(["init", "--", "-my party"], in: folder.url)

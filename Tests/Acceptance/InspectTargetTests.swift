@@ -54,7 +54,8 @@ import Testing
         zip(Self.all, values).flatMap { [$0, $1] } + ["--faststart", "--tags"]
     }
 
-    @Test("all targets at once: each is listed with what was found, and all misses are said") func together()
+    @Test("all targets at once: each is listed with the observed value, and all misses are listed")
+    func together()
         throws
     {
         try makeFilm("film.mp4")
@@ -92,7 +93,7 @@ import Testing
         return sound?["loudness"] as? Double
     }
 
-    @Test("the loudness may be 1 LU away, or as much as is said") func loudness() throws {
+    @Test("the loudness may differ by 1 LU, or by the given tolerance") func loudness() throws {
         try makeFilm("film.mp4")
         let loudness = try #require(try measured("film.mp4"))
         func status(_ target: Double, _ more: [String] = []) throws -> Int32 {
@@ -103,7 +104,7 @@ import Testing
         #expect(try status(loudness + 2.9, ["--loudness-tolerance", "3"]) == 0)
     }
 
-    @Test("a film of sound alone misses what is wanted of pictures, and meets what is wanted of sound")
+    @Test("a file without pictures misses targets about pictures, and can meet those about sound")
     func soundAlone() throws {
         try make(["-f", "lavfi", "-i", "sine=997:duration=2", "-movflags", "+faststart", "film.mp4"])
         let outcome = try run(
@@ -118,10 +119,11 @@ import Testing
         #expect(found["tags"]?.found == "none, since it is a sound")
         #expect(outcome.errors.split(separator: "\n").count == 6, "\(outcome.errors)")
         let strict = try run(["inspect", "film.mp4", "--strict"])
-        #expect(strict.status == 1 && strict.errors.contains("no pictures in it"), "\(strict.errors)")
+        #expect(
+            strict.status == 1 && strict.errors.contains("only sound and no pictures"), "\(strict.errors)")
     }
 
-    @Test("what there is none of misses its target: sound, an index, movement that can be followed")
+    @Test("a missing property misses its target: sound, an index, trackable movement")
     func absent() throws {
         try make(["-f", "lavfi", "-i", "color=s=320x180:r=30:d=1", "-c:v", "libx264", "still.mkv"])
         let still = try run([
@@ -161,7 +163,7 @@ import Testing
     }
 
     @Test(
-        "a target that can't be read, or that nothing meets, is an error of the command line",
+        "a target that can't be parsed, or that no file can meet, is a usage error",
         arguments: [
             (["--max-bytes", "much"], "expected a number of bytes"), (["--max-bytes", "0"], "at least 1"),
             (["--max-jump", "-1"], "expected a number from 0"), (["--loudness", "3"], "expected a number"),

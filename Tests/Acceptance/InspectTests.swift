@@ -29,12 +29,13 @@ import Testing
         Film(
             name: "a duplicated frame", filter: "scroll=h=0.02,loop=loop=1:size=1:start=50,setpts=N/60/TB",
             flags: clean + ["-qp", "0"],
-            finding: "duplicates: 1 frame identical to the one before while the film moves: 50", frames: 121),
+            finding: "duplicates: 1 frame identical to the previous frame while the film moves: 50",
+            frames: 121),
         Film(
             name: "a duplicated frame, encoded with loss",
             filter: "scroll=h=0.02,loop=loop=1:size=1:start=50,setpts=N/60/TB", flags: clean,
             finding:
-                "nearDuplicates: 1 frame almost identical to the one before while the film moves: 50",
+                "nearDuplicates: 1 frame almost identical to the previous frame while the film moves: 50",
             frames: 121),
         Film(
             name: "a duplicated frame where hardly anything moves",
@@ -78,7 +79,7 @@ import Testing
         Film(
             name: "an odd size", filter: "format=yuv444p,crop=159:90",
             flags: clean + ["-pix_fmt", "yuv444p"],
-            finding: "oddSize: the size is odd, 159x90: not all players and encoders take it"),
+            finding: "oddSize: the size is odd, 159x90: some players and encoders don't support it"),
         Film(
             name: "pixels that are not square", filter: "setsar=4/3", flags: clean,
             finding: "pixelAspect: pixels are not square but 4:3: the picture is shown 213x90"),
@@ -86,7 +87,7 @@ import Testing
             name: "full range", filter: "scale=out_range=pc",
             flags: clean + ["-color_range", "pc"],
             finding:
-                "range: the pictures are in full range, which not all players show as it is meant"),
+                "range: the pictures are in full range, which some players show wrongly"),
         Film(
             name: "a late start", filter: "setpts=PTS+0.5/TB", flags: clean,
             finding: "start: the first frame starts at 500 ms, not at 0"),
@@ -113,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("finds what is wrong with a film, and nothing else", arguments: films)
+    @Test("finds every defect of a film, and reports nothing else", arguments: films)
     func findings(_ film: Film) throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
@@ -127,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "of our own films there is nothing to find, however roughly they are encoded",
+        "our own films have no findings, however strongly they are compressed",
         arguments: Repository.samples)
     func samples(_ name: String) throws {
         let folder = try TestFolder()
@@ -253,7 +254,9 @@ import Testing
             "\(text)")
     }
 
-    @Test("what is broken or no film at all has its own message, and never a trap") func broken() throws {
+    @Test("broken files and files that are no films have their own messages, and never trap") func broken()
+        throws
+    {
         let folder = try TestFolder()
         let (front, back) = (folder.path("front.mp4"), folder.path("back.mp4"))
         try Self.make(Film(name: "", flags: Self.clean), at: front)
@@ -304,7 +307,7 @@ import Testing
     }
 
     @Test(
-        "a film that ends anywhere is told about, and never a trap",
+        "a film truncated anywhere is reported, and never traps",
         arguments: [
             ("avi", ["-c:v", "mpeg4"]), ("m4v", ["-c:v", "mpeg4"]), ("mkv", ["-c:v", "libx264"]),
             ("ts", ["-c:v", "mpeg2video"]), ("mov", ["-c:v", "prores"]),
@@ -326,7 +329,7 @@ import Testing
         }
     }
 
-    @Test("a finding has its time and its length, and a rest is a note on which --strict does not fail")
+    @Test("a finding has a start and a duration, and a rest is a note on which --strict does not fail")
     func places() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
@@ -343,14 +346,14 @@ import Testing
         #expect(notes.compactMap { $0["name"] as? String } == ["rest"])
     }
 
-    @Test("durations of the container that are not the film's are told, whichever it is")
+    @Test("wrong durations in the container are reported, whichever header has them")
     func durations() throws {
         let folder = try TestFolder()
         try Self.make(Film(name: "", flags: Self.clean), at: folder.path("good.mp4"))
         let good = try folder.data("good.mp4")
         for (box, offset, words) in [
-            ("mvhd", 20, "the film's header (mvhd) says 4000 ms, but it is 2000 ms"),
-            ("tkhd", 24, "the video's header (tkhd) says 4000 ms, but it is 2000 ms"),
+            ("mvhd", 20, "the film's header (mvhd) states a duration of 4000 ms, but it is 2000 ms"),
+            ("tkhd", 24, "the video's header (tkhd) states a duration of 4000 ms, but it is 2000 ms"),
         ] {
             var bad = good
             let place = try #require(bad.range(of: Data(box.utf8))).lowerBound + offset
@@ -361,7 +364,7 @@ import Testing
         }
     }
 
-    @Test("sizes that change, turned pictures, fields and other tracks are told") func oddities() throws {
+    @Test("changing sizes, rotated pictures, fields and other tracks are reported") func oddities() throws {
         let folder = try TestFolder()
         func make(_ name: String, _ arguments: [String]) throws -> String {
             let path = folder.path(name)

@@ -5,7 +5,7 @@ import Testing
 /// The words of `inspect`: its summary, notes, misses and help.
 @Suite struct InspectWordsTests {
     @Test(
-        "silence that is too long for a dropout is a note, and the longest one is in the sound's line",
+        "silence too long for a dropout is a note, and the longest silence is in the sound's line",
         arguments: [("between(t\\,3\\,5.6)", 3.0, 2.6), ("lt(t\\,3)", 0.0, 3.0), ("gt(t\\,5)", 5.0, 3.0)])
     func silence(_ when: String, _ start: Double, _ length: Double) throws {
         let folder = try TestFolder()
@@ -79,7 +79,7 @@ import Testing
                 == true)
     }
 
-    @Test("what --strict fails on has its name in front, by which it is found in docs/inspect.md")
+    @Test("each finding of --strict begins with its name, which docs/inspect.md lists")
     func strictNames() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
@@ -113,7 +113,7 @@ import Testing
         #expect(documented.count > 30 && documented.sorted() == helped.sorted())
     }
 
-    @Test("what is missed is printed once, and then nothing is said to be as usual") func onceOnly() throws {
+    @Test("missed targets are printed once, without the line that all is well") func onceOnly() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
         try InspectTests.make(InspectTests.Film(name: "", flags: InspectTests.tags), at: path)

@@ -62,7 +62,9 @@ import Testing
         #expect(outcome.errors.hasPrefix("error: interrupted\n"))
     }
 
-    @Test("a run that finished no chunk does not promise any") func nothingKept() throws {
+    @Test("an interrupted run without a finished chunk doesn't mention finished chunks") func nothingKept()
+        throws
+    {
         let folder = try TestFolder()
         // A chunk of these frames takes far longer than this test needs to interrupt it.
         let scene = try folder.write(
@@ -82,7 +84,8 @@ import Testing
     }
 
     @Test(
-        "an interrupted golden is not counted as recorded, and one that is stays", arguments: [false, true])
+        "an interrupted golden does not count as recorded, and an existing one stays",
+        arguments: [false, true])
     func golden(afterAnother: Bool) throws {
         let folder = try TestFolder()
         let short = try folder.write(SmallScene.json(duration: 1), to: "short.json")
@@ -104,7 +107,7 @@ import Testing
                 == (afterAnother ? ["g/short/golden.json"] : []))
     }
 
-    @Test("one chunk that is reused is not called chunks") func oneChunk() throws {
+    @Test("one reused chunk is reported in the singular") func oneChunk() throws {
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
         let run = try startLongEncode(folder, film)
@@ -166,7 +169,7 @@ import Testing
         #expect(try String(contentsOfFile: film, encoding: .utf8) == "the old film")
     }
 
-    @Test("closed standard streams never lend their numbers to the film", arguments: ["1", "2"])
+    @Test("the film never gets the file descriptor of a closed standard stream", arguments: ["1", "2"])
     func closedStreams(_ stream: String) throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 6), to: "scene.json")
@@ -185,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "when nobody reads the output any more, every command ends as cat does, and keeps its film",
+        "on a broken output pipe every command ends as cat does, and keeps its film",
         arguments: [
             ["--help"], ["--version"], ["schema"], ["doctor"], ["completions", "fish"], ["frames", "SCENE"],
             ["still", "SCENE", "-o", "-"], ["framehash", "SCENE"], ["encode", "SCENE", "-o", "film.mp4"],

@@ -51,7 +51,7 @@ import Testing
         #expect(loaded.map { $0 < 300_000 } == true)
     }
 
-    @Test("what x264 prints where it gets no memory is not seen") func encoderMemory() throws {
+    @Test("messages that x264 prints for lack of memory are suppressed") func encoderMemory() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 0.5), to: "scene.json")
         let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))

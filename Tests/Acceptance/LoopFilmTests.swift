@@ -44,7 +44,8 @@ import Testing
         return stride(from: 0, to: outcome.output.count, by: size).map { outcome.output[$0..<$0 + size] }
     }
 
-    @Test("a film of several rounds shows the same round again, encoded once, without a jump") func repeats()
+    @Test("a repeated loop shows the same frames again, encoded once, without a jump between repetitions")
+    func repeats()
         throws
     {
         let scene = try scene(Self.layers, more: #", "loop": true"#)
@@ -101,7 +102,7 @@ import Testing
         #expect(ByteDifference.meanSquare(pictures[59], pictures[0]) > noise[29] * 2)
     }
 
-    @Test("what can't loop or be repeated is said, with its place and what would do") func faults() throws {
+    @Test("content that can't loop or repeat is reported with its place and a remedy") func faults() throws {
         func errors(_ scene: String, _ flags: [String], status: Int32) throws -> String {
             let outcome = try Tool.zoetrope.run(["encode", scene, "-o", folder.path("x.mp4")] + flags)
             #expect(outcome.status == status && !folder.names.contains("x.mp4"), "\(outcome.errors)")
@@ -146,7 +147,7 @@ import Testing
         #expect(unknown.status == 64 && unknown.errors.contains("did you mean star?"), "\(unknown.errors)")
     }
 
-    @Test("a layer behind one that is left out is named by its number in the file") func numbers() throws {
+    @Test("behind an omitted layer, layers keep their numbers in the file") func numbers() throws {
         let scene = try scene(
             #"{"type": "shape", "name": "first"}, {"type": "image", "file": "none.png"}"#)
         let outcome = try Tool.zoetrope.run([
@@ -156,7 +157,7 @@ import Testing
             outcome.errors.contains("layers[1]") && outcome.errors.contains("none.png"), "\(outcome.errors)")
     }
 
-    @Test("a golden remembers what was left out") func golden() throws {
+    @Test("a golden remembers the omitted layers") func golden() throws {
         let scene = try scene(Self.layers)
         let record = try Tool.zoetrope.run([
             "golden", "record", scene, "-o", folder.path("goldens"), "--duration", "0.5", "--without",

@@ -10,7 +10,7 @@ import Testing
         return try Tool.zoetrope.run(["encode", scene, "-o", folder.path("film.mp4")] + flags)
     }
 
-    @Test("encode says what it made, how fast, and what held it back") func summary() throws {
+    @Test("encode reports its output, its speed and its bottleneck") func summary() throws {
         let outcome = try encode([])
         #expect(outcome.text.contains("20 frames, 64x36 at 10 fps, 2.000 s"))
         #expect(outcome.text.contains("times real time"))

@@ -261,7 +261,7 @@ import Testing
         #expect(try film["sha256"] as? String == encoded())
     }
 
-    @Test("what stands in the place of the chunks is named") func noChunks() throws {
+    @Test("a file in the place of the chunk folder is named") func noChunks() throws {
         try plan(parts: 1)
         try FileManager.default.removeItem(atPath: folder.path("parts/chunks"))
         try folder.write("mine", to: "parts/chunks")
@@ -275,7 +275,7 @@ import Testing
         #expect(try folder.data("parts/chunks") == Data("mine".utf8))
     }
 
-    @Test("what is no folder of parts is refused with words") func refused() throws {
+    @Test("a folder that has no parts is refused with a message") func refused() throws {
         let cases: [([String], Int32, String)] = [
             (["part", "nowhere"], 66, "nowhere: no such folder\n"),
             (["status", "."], 66, ".: has no plan.json\n"),

@@ -65,7 +65,7 @@ import Testing
         #expect(report?["reusedChunks"] as? Int == 4)
     }
 
-    @Test("chunks that come again are repeated, not those of an interrupted run") func repeated() throws {
+    @Test("repeated content reuses chunks, but not those of an interrupted run") func repeated() throws {
         let frames = Data(count: 200 * 64 * 36 * 3)
         let arguments = ["encode", "-", "--segments", folder.path("live"), "--json"] + Self.raw
         let outcome = try Tool.zoetrope.run(arguments, input: frames)
@@ -75,7 +75,7 @@ import Testing
         #expect(counts == [2, 8, 0])
     }
 
-    @Test("odd raw frames are refused, and nobody is told to give them another size") func odd() throws {
+    @Test("raw frames of odd size are refused, without advice to set another size") func odd() throws {
         let outcome = try Tool.zoetrope.run(
             ["encode", "-", "--pixel-format", "rgb24", "--size", "64x35", "--fps", "10", "-o", "film.mp4"],
             in: folder.url, input: Data(count: 64 * 35 * 3))
@@ -115,7 +115,7 @@ import Testing
         return (run, writer)
     }
 
-    @Test("who interrupts while the pipe is open is told how much is published") func interrupted() throws {
+    @Test("an interruption while the pipe is open reports how much is published") func interrupted() throws {
         let (run, writer) = try begin()
         kill(run.process.processIdentifier, SIGINT)
         let outcome = try run.finish()

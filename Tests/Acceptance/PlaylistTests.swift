@@ -37,7 +37,7 @@ import Testing
         Playlist(format: "concat", text: "ffconcat version 1.0\nfile FILM\n"),
     ]
 
-    @Test("a playlist with a film's name is refused as what it is", arguments: playlists)
+    @Test("a playlist with a film's file extension is recognised and refused", arguments: playlists)
     func refused(_ playlist: Playlist) throws {
         let folder = try TestFolder()
         try Self.makeFilm("other.ts", in: folder)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("a playlist in the place of a scene is refused as what it is") func inPlaceOfScene() throws {
+    @Test("a playlist in place of a scene is recognised and refused") func inPlaceOfScene() throws {
         let folder = try TestFolder()
         let path = try folder.write("#EXTM3U\n#EXTINF:1.0,\nsegment-00000.m4s\n", to: "playlist.m3u8")
         for arguments in [["encode", path, "-o", folder.path("film.mp4")], ["check", path]] {

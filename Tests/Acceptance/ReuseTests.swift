@@ -48,7 +48,8 @@ import Testing
         #expect(folder.names == ["film.mp4", "scene.json"])
     }
 
-    @Test("--reuse takes over from another film, and says in a line why it gives nothing") func reuse() throws
+    @Test("--reuse takes chunks from another film, or states in one line why none can be used") func reuse()
+        throws
     {
         let (old, new) = (folder.path("old.mp4"), folder.path("new.mp4"))
         _ = try scene()
@@ -71,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("--dry-run says of a film that is named what the run would say") func foretold() throws {
+    @Test("--dry-run reports about a named film what the run would report") func foretold() throws {
         let (old, film) = (folder.path("old.mp4"), folder.path("film.mp4"))
         _ = try scene(width: 80)
         _ = try encode("-o", old)

@@ -25,7 +25,7 @@ import Testing
         #expect(lines.last == "  and 6 more")
     }
 
-    @Test("every command that reads a scene warns of what is never seen, but not when quiet")
+    @Test("every command that reads a scene warns of layers that are never seen, except with --quiet")
     func warnings() throws {
         let folder = try TestFolder()
         try folder.write(Self.odd, to: "scene.json")

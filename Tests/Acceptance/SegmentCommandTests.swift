@@ -39,7 +39,7 @@ import Testing
     private static let growing = ["-live_start_index", "0", "-max_reload", "1"]
 
     @Test(
-        "half way, ffprobe and Chromium see all that is published; a killed run is continued; the packets are the film's"
+        "half way, ffprobe and Chromium read all published segments; a killed run continues; packets equal the film's"
     )
     func stopped() throws {
         // By one lane, chunks come one after the other.
@@ -127,7 +127,7 @@ import Testing
         #expect(isExact && times.count == names.count - 1, "\(times)")
     }
 
-    @Test("a film is one file or segments, and a folder with a film is told of before anything is drawn")
+    @Test("a film is a file or segments, and a folder with another film is refused before anything is drawn")
     func refused() throws {
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let live = folder.path("live")

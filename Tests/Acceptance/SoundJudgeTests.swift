@@ -258,7 +258,7 @@ import Testing
     }
 
     @Test(
-        "inspect tells of a sound what it tells of a film's, by the same rules",
+        "inspect reports the same about a sound file as about a film's sound",
         arguments: ["wav", "mp3", "flac", "m4a", "ogg"])
     func inspectSound(kind: String) throws {
         let tone = "aevalsrc=if(between(t\\,1\\,1.5)\\,0\\,0.1*sin(2*PI*997*t)):s=48000:d=4"
@@ -286,7 +286,7 @@ import Testing
         #expect(missed.status == 1 && missed.errors.split(separator: "\n").count == 3, "\(missed.errors)")
     }
 
-    @Test("of a sound that clips, is silent or is damaged inspect says so") func inspectFaults() throws {
+    @Test("inspect reports sounds that clip, are silent or are damaged") func inspectFaults() throws {
         try TestSound(rate: 8000, [[Int16](repeating: 32767, count: 8000)]).write(to: "loud.wav", in: folder)
         try TestSound(rate: 8000, [[Int16](repeating: 0, count: 8000)]).write(to: "silent.wav", in: folder)
         for (name, words) in [

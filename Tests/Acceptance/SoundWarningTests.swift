@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "every command that opens the scene tells once what is found in its files; those with JSON there too")
+        "every command reports faults in the scene's files once, in JSON too")
     func told() throws {
         try TestSound.sine(440, rate: 8000, count: 16000).write(to: "a.wav", in: folder)
         try folder.write("WEBVTT\n", to: "a.vtt")
@@ -105,7 +105,7 @@ import Testing
         #expect(measure["clippedSamples"] as? Int == 0)
     }
 
-    @Test("silence is told as such, and that no loudness can be reached with it") func silence() throws {
+    @Test("silence is reported, and that silence can't reach any loudness") func silence() throws {
         try TestSound(rate: 8000, [[Int16](repeating: 0, count: 8000)]).write(to: "a.wav", in: folder)
         try scene(#"{"file": "a.wav"}"#)
         #expect(try encode().sound.hasSuffix("192 kb/s, silent"))
@@ -119,7 +119,7 @@ import Testing
         #expect(none.sound.isEmpty && none.json["sound"] is NSNull)
     }
 
-    @Test("a loudness that only clipping could reach is told, one that is reached is not") func loudness()
+    @Test("a loudness that only clipping could reach is reported") func loudness()
         throws
     {
         // Peaks far above the mean.
@@ -137,7 +137,7 @@ import Testing
         #expect(reached.warnings == [] && reached.sound.contains(", -10.0 LUFS, "), "\(reached)")
     }
 
-    @Test("samples that clip are told") func clipping() throws {
+    @Test("clipped samples are reported") func clipping() throws {
         try TestSound.sine(440, rate: 48000, count: 48000, amplitude: 0.8).write(to: "a.wav", in: folder)
         try scene(#"{"file": "a.wav"}, {"file": "a.wav"}"#)
         let (_, warnings, json) = try encode()

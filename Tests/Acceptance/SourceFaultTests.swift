@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "a film in HDR or damaged is called by its name, and by nothing of ours", arguments: ["file", "pipe"])
+        "errors about HDR or damaged films name the film, not internal types", arguments: ["file", "pipe"])
     func names(_ way: String) throws {
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=size=32x16:rate=30:duration=0.2", "-color_trc", "smpte2084",

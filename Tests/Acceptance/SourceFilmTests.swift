@@ -120,7 +120,7 @@ import Testing
         #expect(differences.reduce(0, +) <= 2 * differences.count, "two levels in the mean")
     }
 
-    @Test("of a pipe without end only the frames that are wanted are read") func endless() throws {
+    @Test("from an endless pipe only the requested frames are read") func endless() throws {
         let endless = Tool(executable: URL(fileURLWithPath: "/bin/sh"), leadingArguments: ["-c"])
         let program = Tool.zoetrope.executable.path
         let film = folder.path("film.mp4")
@@ -205,7 +205,7 @@ import Testing
         #expect(outcome.errors == "error: p2.png: a link to a file that is not there\n")
     }
 
-    @Test("pictures behind a gap are not used, and that is said") func gap() throws {
+    @Test("pictures after a gap in the numbering are not used, with a message") func gap() throws {
         try pictures([0, 1, 2, 5, 6])
         let outcome = try zoetrope(["encode", folder.path("p%d.png"), "-o", folder.path("film.mp4")])
         #expect(outcome.errors.contains("ends with p2.png: there is a p5.png, but no p3.png"))

@@ -25,7 +25,7 @@ import Testing
         hashes(String(decoding: try folder.data("goldens/\(name).framehash"), as: UTF8.self))
     }
 
-    @Test("frames of another renderer pass as they are, and fail by one level of one pixel") func exact()
+    @Test("another renderer's frames pass unchanged, and fail if one pixel differs by one level") func exact()
         throws
     {
         try pillow.draw()
@@ -158,7 +158,7 @@ import Testing
         let smaller = try golden("check goldens --report report")
         #expect(smaller.status == 1)
         #expect(smaller.text.contains("; 32x18 pixels, recorded with 64x36\n"), "\(smaller.text)")
-        #expect(smaller.text.contains("no picture: the frames have another size"))
+        #expect(smaller.text.contains("no picture: the new frames have another size"))
     }
 
     @Test("a scene's frames may have a tolerance too") func scene() throws {
@@ -223,7 +223,7 @@ import Testing
         Slip(words: "--name a/b", said: "--name a/b: not a file name"),
     ]
 
-    @Test("a tolerance that can't be is refused, and nothing is recorded", arguments: slips)
+    @Test("an invalid tolerance is refused, and nothing is recorded", arguments: slips)
     func refused(_ slip: Slip) throws {
         try pillow.draw(2)
         let outcome = try golden("record frames/%05d.png -o goldens \(slip.words)")
@@ -233,7 +233,7 @@ import Testing
         #expect(!folder.names.contains { $0.hasPrefix("goldens") })
     }
 
-    @Test("what is damaged in a golden is told, though nothing differs") func damagedAndEqual() throws {
+    @Test("damage in a golden is reported even if no frame differs") func damagedAndEqual() throws {
         try pillow.draw(2)
         #expect(try golden("record frames/%05d.png -o goldens").status == 0)
         #expect(try golden("check goldens").status == 0)

@@ -15,7 +15,7 @@ import Testing
         try Tool.zoetrope.run(arguments, in: folder.url)
     }
 
-    @Test("a film that was encoded too slowly is there, with exit status 1") func encode() throws {
+    @Test("a film that was encoded too slowly is kept, with exit status 1") func encode() throws {
         let encode = ["encode", "scene.json", "-o", "film.mp4", "--overwrite"]
         let met = try run(encode + ["--require-speed", "0.000001"])
         #expect(met.status == 0 && met.errors.isEmpty && met.text.contains("\nmet        speed: "), "\(met)")
@@ -40,7 +40,7 @@ import Testing
         #expect(missed.errors.hasPrefix("missed: bench: encode: "), "\(missed.errors)")
     }
 
-    @Test("what is no speed is an error of the command line") func unreadable() throws {
+    @Test("an invalid speed is a usage error") func unreadable() throws {
         for arguments in [
             ["encode", "scene.json", "-o", "film.mp4", "--require-speed", "0"],
             ["encode", "scene.json", "-o", "film.mp4", "--require-speed", "fast"],

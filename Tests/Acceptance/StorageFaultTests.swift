@@ -26,7 +26,7 @@ import Testing
         #expect(try folder.data("goldens/scene/thesis.txt") == Data("mine".utf8))
     }
 
-    @Test("a film whose name may not outlive a power cut is there, and that is said") func unsynchronized()
+    @Test("a film whose directory entry could not be synced is kept, with a warning") func unsynchronized()
         throws
     {
         let faulty = try FaultySystem()
@@ -40,8 +40,8 @@ import Testing
         #expect(try Tool.zoetrope.run(["inspect", film]).status == 0)
     }
 
-    @Test("what can't be removed after the film has its name is named, and no failure") func leftover() throws
-    {
+    @Test("files that can't be removed after the film is in place are named without failing the run")
+    func leftover() throws {
         let faulty = try FaultySystem()
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test("a record that fails leaves no folder that it made") func failedRecord() throws {
+    @Test("a failed recording leaves no folder behind") func failedRecord() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(width: 63), to: "scene.json")
         for (output, made) in [("new", false), ("old", true)] {

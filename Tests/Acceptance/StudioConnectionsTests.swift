@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "ten thousand connections, silent, broken off or whole, are answered or closed, and leave nothing behind"
+        "ten thousand connections, silent, aborted or complete, are answered or closed without leaks"
     )
     func connections() throws {
         defer {

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "a value that is moved changes in the text, all else stays as it was written, and one undo takes it back"
+        "dragging a value changes only this value in the text, and one undo reverts the drag"
     )
     func slider() throws {
         let run = try StudioRun(scene: Self.scene)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "a value that the text leaves to its default is seen, written when it is changed, and given up again")
+        "a default value is shown, written when changed, and can be reset")
     func defaults() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",1]")
@@ -54,7 +54,7 @@ import Testing
         #expect(try run.typed() == Self.scene)
     }
 
-    @Test("a value is found by words of its name or description, also by those of what is in it")
+    @Test("a value is found by words of its name or description, or of the values inside it")
     func search() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",1]")
@@ -74,7 +74,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a click on the picture chooses the layer in front, one more at the same place that behind it")
+    @Test("a click on the picture selects the front layer, another click at the same place the layer behind")
     func picking() throws {
         let run = try StudioRun(
             scene: """
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "a layer without a position has that of the middle: its keyframes begin there, one coordinate leaves the other, and it is dragged from there"
+        "a layer without a position starts at the centre, for keyframes, single coordinates and dragging"
     )
     func unplaced() throws {
         let run = try StudioRun(
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(
-        "the first click on a group opens it, whatever has the focus; Enter and Escape give the keys back to the page"
+        "the first click on a group opens the group; Enter and Escape return the focus to the page"
     )
     func focus() throws {
         let run = try StudioRun(scene: Self.scene)
@@ -176,7 +176,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("of a preset's list one item is changed, and the others are written as the preset has them")
+    @Test("changing one item of a preset's list writes the other items with the preset's values")
     func presets() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",0]")
@@ -242,7 +242,7 @@ import Testing
     }
 
     @Test(
-        "settings are exported, given up, and imported into a layer of another scene; a file without some is refused"
+        "settings are exported, reset, and imported into another scene; a file without settings is refused"
     )
     func settings() throws {
         let run = try StudioRun(scene: Self.scene)
@@ -277,7 +277,7 @@ import Testing
     }
 
     @Test(
-        "the form shows every layer of samples, with all that it has opened, and changes nothing by that"
+        "the form shows every layer of the samples, fully expanded, without changing the scene"
     )
     func samples() throws {
         let browser = try Browser()
@@ -308,7 +308,7 @@ import Testing
         #expect(browser.complaints == [])
     }
 
-    @Test("changes of a text say what they shall, whatever its format, and leave the rest as it was written")
+    @Test("edits of a text change only the intended value, whatever the formatting")
     func edits() throws {
         let run = try StudioRun(scene: Self.scene)
         for name in Repository.samples {

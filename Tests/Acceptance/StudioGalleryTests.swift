@@ -24,7 +24,7 @@ import Testing
         running.process.waitUntilExit(within: .seconds(300))
     }
 
-    @Test("a page that was slower than another shows the scene of that; files that were not read are counted")
+    @Test("if two pages choose a scene, the slower page shows the other's choice; unread files are counted")
     func both() throws {
         defer { end() }
         try browser.wait(

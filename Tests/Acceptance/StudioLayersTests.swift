@@ -40,7 +40,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a type that is about a file asks for it; all that is in the list has a name")
+    @Test("a layer type that needs a file asks for the file; every item in the list has a name")
     func files() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         try add("image", run)
@@ -68,7 +68,7 @@ import Testing
         #expect(try run.typed() == TimelineScene.json())
     }
 
-    @Test("F2 and a double click let the name be typed; Escape leaves it as it was")
+    @Test("F2 and a double click start renaming; Escape keeps the old name")
     func renaming() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         func type(_ name: String, then key: String) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page of `zoetrope studio` before it has what it needs, and when an answer is missing.
+/// Tests of the studio's page while it is loading, and when an answer is missing.
 @Suite(.serialized, .oneBrowser) struct StudioOpeningTests {
     private static let scene = """
         {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 1,
@@ -71,7 +71,7 @@ import Testing
             for: "document.getElementById('state')?.textContent.includes('out of ink; reload the page')")
     }
 
-    @Test("a file that could not be loaded is loaded at the second try, and the page says so no more")
+    @Test("a file that failed to load is loaded at the second try, and the error disappears")
     func loadedAgain() throws {
         let run = try run(
             answering:
@@ -92,7 +92,7 @@ import Testing
         #expect(try run.typed() == Self.scene + "  ")
     }
 
-    @Test("a part of a sound that is refused is not asked for again and again") func refused() throws {
+    @Test("a refused part of a sound is not requested repeatedly") func refused() throws {
         let run = try run(
             answering: """
                 window.asked = 0;

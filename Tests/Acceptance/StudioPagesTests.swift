@@ -4,7 +4,7 @@ import Testing
 
 /// Many pages of one studio.
 @Suite(.serialized, .oneBrowser) struct StudioPagesTests {
-    @Test("a page that is told no more, as there are too many, says so, and waits until it is used")
+    @Test("a page whose updates stop because too many pages are open says so, and resumes when used")
     func crowded() throws {
         let browser = try Browser()
         // The page's streams of events, of which it tells nobody.

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "at a moment between two pictures of 30 the slower one is 1/60 s old; what differs is seen",
+        "between two pictures at 30 fps the 30 fps picture is 1/60 s old, and the difference is visible",
         arguments: [60, 24])
     func between(rate: Int) throws {
         let run = try StudioRun(
@@ -46,7 +46,7 @@ import Testing
         return "\(thousandths / 1000)." + String(1000 + thousandths % 1000).dropFirst()
     }
 
-    @Test("while it plays, both go on in step")
+    @Test("during playback both pictures stay in step")
     func playing() throws {
         let run = try StudioRun(
             scene: """

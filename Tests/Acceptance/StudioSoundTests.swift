@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a sound without a stretch of noise alone is not denoised unmarked, and the page says what to do in it"
+        "a sound without a stretch of pure noise must be marked before denoising, and the page explains how"
     )
     func unmarked() throws {
         let folder = try Self.folder()
@@ -147,7 +147,9 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("before and after run in step; what is heard after is what denoise writes") func hearing() throws {
+    @Test("before and after play in step; the sound after is the same as denoise writes") func hearing()
+        throws
+    {
         let folder = try Self.folder()
         let run = try Self.open(folder)
         try run.browser.value(
@@ -194,7 +196,7 @@ import Testing
     }
 
     @Test(
-        "written as denoise writes it, beside the original; one click puts it into the scene, one undo takes it out"
+        "the denoised file is saved beside the original; one click uses it in the scene, one undo reverts that"
     )
     func applying() throws {
         let folder = try Self.folder()
@@ -248,7 +250,7 @@ import Testing
         for sentence in sentences { #expect(help.contains(sentence.dropLast()), "\(sentence)") }
     }
 
-    @Test("a scene without sounds says so, and one that is added is seen") func none() throws {
+    @Test("a scene without sounds shows a message, and an added sound appears") func none() throws {
         let folder = try Self.folder()
         let text = try String(decoding: folder.data("scene.json"), as: UTF8.self)
         try folder.write(

@@ -63,7 +63,7 @@ import Testing
         #expect(browser.complaints == [])
     }
 
-    @Test("a value that is dragged shows its pictures all the while, and in the end the last one")
+    @Test("dragging a value shows pictures continuously, and finally the last one")
     func dragged()
         throws
     {
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "errors stand at their lines, the last picture without stays, and nothing is saved unasked; mended, there is a new one"
+        "errors are marked at their lines, the last valid picture stays, nothing is saved unasked; a fix redraws"
     )
     func errors() throws {
         let run = try StudioRun(scene: Self.scene())
@@ -143,7 +143,7 @@ import Testing
         #expect(run.folder.names.filter { !$0.hasPrefix("still") } == ["scene.json"])
     }
 
-    @Test("a change from outside is seen at once; while there are changes of one's own, both can be had")
+    @Test("an outside change is shown at once; with unsaved changes, both versions are available")
     func outside() throws {
         let run = try StudioRun(scene: Self.scene())
         try run.folder.write(Self.scene(count: 1), to: "scene.json")
@@ -177,7 +177,7 @@ import Testing
         #expect(try run.typed() == Self.scene(count: 8))
     }
 
-    @Test("a change that is taken back asks nothing; a file that is removed is said, and saved anew")
+    @Test("a reverted outside change asks nothing; a removed file is reported, and can be saved again")
     func removed() throws {
         let run = try StudioRun(scene: Self.scene())
         try run.type(Self.scene(count: 2))
@@ -193,7 +193,7 @@ import Testing
         #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 2).utf8))
     }
 
-    @Test("while the text has errors the last picture without goes on in time") func lastPicture() throws {
+    @Test("while the text has errors, the last valid scene keeps playing") func lastPicture() throws {
         let run = try StudioRun(scene: Self.scene(count: 4))
         for count in 0..<6 {
             try run.type(Self.scene(count: count, more: ", {\"type\": \"x\(count)\"}"))
@@ -204,7 +204,7 @@ import Testing
         #expect(try run.pixels() == StudioRun.still(path, at: 1.5, run.folder))
     }
 
-    @Test("a file that the scene names is drawn anew when it changes")
+    @Test("a change of a file that the scene uses redraws the picture")
     func asset() throws {
         let folder = try TestFolder()
         func paint(_ color: String) throws {
@@ -232,7 +232,7 @@ import Testing
         #expect(try run.pixels() != red)
     }
 
-    @Test("the keys move the playhead as in other editors, but not while one types")
+    @Test("keys move the playhead as in other editors, except while typing")
     func keys() throws {
         let run = try StudioRun(scene: Self.scene())
         for (key, modifiers, frame) in [
@@ -260,7 +260,7 @@ import Testing
                 == true)
     }
 
-    @Test("a round is followed by the next, or by its last frame") func rounds() throws {
+    @Test("playback repeats, or stops at the last frame") func rounds() throws {
         let run = try StudioRun(
             scene: Self.scene().replacingOccurrences(of: "\"duration\": 3", with: "\"duration\": 0.7"))
         try run.browser.value(
@@ -298,7 +298,7 @@ import Testing
     }
 
     @Test(
-        "when the studio ends and is started again, the page says so, and what is not saved is in the next one"
+        "the page notices when the studio ends and restarts, and keeps unsaved changes"
     )
     func restarted() throws {
         let run = try StudioRun(scene: Self.scene())

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "a row that is dragged by its name past others changes the order, with those in it; one undo takes it back"
+        "dragging a row by its name moves the layer and its children; one undo reverts the move"
     )
     func draggedOrder() throws {
         let group = """

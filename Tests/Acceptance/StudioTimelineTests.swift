@@ -5,7 +5,7 @@ import Testing
 /// The timeline of `zoetrope studio`.
 @Suite(.serialized, .oneBrowser) struct StudioTimelineTests {
     @Test(
-        "a bar that is dragged moves both ends, an end moves alone, at frames; each drag is undone in one step"
+        "dragging a bar moves both ends, dragging an end only that one; both snap to frames and undo in one step"
     )
     func bars() throws {
         let run = try StudioRun(scene: TimelineScene.json())
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("an end that was dragged away and back leaves the text without its key")
+    @Test("dragging an end away and back leaves no key in the text")
     func keysThatWereNotThere() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         try run.drag("start", of: "front", through: [1.1, -1])
@@ -80,7 +80,7 @@ import Testing
         #expect(try run.focused().contains("ball"))
     }
 
-    @Test("keys: a keyframe is moved by frames and seconds, the playhead from everywhere else")
+    @Test("arrow keys move a focused keyframe by frames and seconds, otherwise the playhead")
     func keys() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         try run.fold("ball")
@@ -110,7 +110,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("while the text has errors the last rows without stay, and can't be changed")
+    @Test("while the text has errors, the last valid rows stay and can't be edited")
     func brokenText() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         for (text, sign) in [
@@ -139,7 +139,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("it is zoomed about the pointer, follows the playhead, and keeps its height")
+    @Test("the timeline zooms at the pointer, follows the playhead, and keeps its height")
     func view() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         func seconds(at x: Double) throws -> Double {

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a part of a text with a style of its own keeps it when its words are changed; a plain one gets one")
+        "a styled part of a text keeps its style when its words change; a plain part can get a style")
     func styledText() throws {
         let (run, folder) = try Self.run()
         defer { withExtendedLifetime(folder) {} }
@@ -72,7 +72,7 @@ import Testing
             try run.browser.value("\(run.field("radius")).querySelector('.wrong') === null") as? Bool == true)
     }
 
-    @Test("what can't be written, and what the text has wrong, is said at the field until it is right")
+    @Test("invalid input and errors in the text are shown at the field until they are fixed")
     func problems() throws {
         let (run, folder) = try Self.run()
         defer { withExtendedLifetime(folder) {} }

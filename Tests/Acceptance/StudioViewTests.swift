@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "nothing lies over anything or is missing in a narrow window, and all text can be read in both themes"
+        "in a narrow window nothing overlaps or is missing, and all text is readable in both themes"
     )
     func sizes() throws {
         let run = try StudioRun(
@@ -129,7 +129,7 @@ import Testing
         #expect(run.folder.names == ["scene.json"])
     }
 
-    @Test("a scene with errors shows the last picture without, or none if there was never one")
+    @Test("a scene with errors shows the last valid picture, or none if there was none")
     func neverDrawn() throws {
         let run = try StudioRun(scene: Self.scene)
         let isHidden = "document.getElementById('picture').hidden"

@@ -60,7 +60,7 @@ import Testing
             ]),
     ]
 
-    @Test("an error says what is wrong, with what, and what to do", arguments: slips)
+    @Test("an error message names the fault, the faulty object and the remedy", arguments: slips)
     func said(_ slip: Slip) throws {
         let folder = try TestFolder()
         let good = SmallScene.json()
@@ -80,7 +80,7 @@ import Testing
         #expect(!folder.names.contains("a.mp4"))
     }
 
-    @Test("the version and what a group of commands is for are told in each usual way") func answers() throws
+    @Test("the version and the help of a command group are printed in every usual way") func answers() throws
     {
         let version = try Tool.zoetrope.run(["--version"])
         for words in [["-v"], ["-V"], ["version"]] {

@@ -47,7 +47,9 @@ import Testing
         }
     }
 
-    @Test("compare --decide says by its exit status whether 60 is worth it", arguments: [(0.1, 1), (600, 0)])
+    @Test(
+        "the exit status of compare --decide states whether 60 fps is worth the cost",
+        arguments: [(0.1, 1), (600, 0)])
     func decide(speed: Double, status: Int32) throws {
         let scene = try folder.write(
             """

@@ -29,7 +29,7 @@ import Testing
         """
 
     @Test(
-        "swscale sees one whole picture of each chunk, and every row when nothing else may convert",
+        "swscale checks one whole picture of each chunk, and converts every row if forced to",
         arguments: ["auto", "swscale"])
     func calls(_ converter: String) throws {
         let folder = try TestFolder()

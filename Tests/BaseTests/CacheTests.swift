@@ -24,7 +24,7 @@ import Testing
         #expect(cache["d"] == nil && cache.byteCount == 0)
     }
 
-    @Test("a value replaces the one of its key, and takes the room of one") func replaced() {
+    @Test("a value replaces the earlier value of its key, and occupies space once") func replaced() {
         let cache = Cache<Int, Int>(mostBytes: 10, mostValues: 2)
         cache.keep(-1, for: 2, byteCount: 2)
         for value in 0..<100 { cache.keep(value, for: 1, byteCount: 8) }
@@ -33,7 +33,7 @@ import Testing
         #expect(cache[1] == nil && cache.count == 0 && cache.byteCount == 0)
     }
 
-    @Test("with the other policy everything goes at a limit, whatever was used") func everything() {
+    @Test("the policy that clears everything at the limit ignores recent use") func everything() {
         let cache = Cache<String, Int>(mostBytes: 30, mostValues: 2, evicting: .everything)
         cache.keep(1, for: "a", byteCount: 10)
         cache.keep(2, for: "b", byteCount: 10)
@@ -42,7 +42,7 @@ import Testing
         #expect(cache.values(["a", "b", "c"]) == [nil, nil, 3] && cache.byteCount == 10)
     }
 
-    @Test("of two threads that made a value of one key the first one's is kept") func first() {
+    @Test("if two threads make a value for the same key, the first value is kept") func first() {
         let cache = Cache<String, Int>()
         #expect(cache.keepFirst(1, for: "a") == 1)
         #expect(cache.keepFirst(2, for: "a") == 1)

@@ -40,7 +40,7 @@ import Testing
         #expect(cancellation.actionCount == 0)
     }
 
-    @Test("arrivals that are gone leave nothing at their cancellation") func arrivals() throws {
+    @Test("freed arrivals leave no action attached to their cancellation") func arrivals() throws {
         let cancellation = Cancellation()
         for number in 0..<3 {
             let arrivals = Arrivals([number], cancellation: cancellation)

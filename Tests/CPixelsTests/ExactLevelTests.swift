@@ -1,12 +1,12 @@
 import CPixels
 import Testing
 
-/// Functions whose results can be told exactly, on every SIMD level.
+/// Tests of functions with exactly known results, at every SIMD level.
 @Suite struct ExactLevelTests {
     /// The levels of this CPU.
     private static let levels = [SIMDLevel.plain, .sse2, .avx2].filter { pixels_has_level($0) != 0 }
 
-    @Test("a part of a layer is rounded to the nearest level", arguments: levels)
+    @Test("a layer's opacity is rounded to the nearest level", arguments: levels)
     func parts(_ level: SIMDLevel) {
         let layer = (0...255).map { UInt32($0) * 0x0101_0101 }
         for opacity in UInt32(0)...255 {

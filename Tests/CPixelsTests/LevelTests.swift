@@ -22,7 +22,8 @@ import Testing
     /// What a padded row has after padding: the values that must be the same.
     private func padded(_ width: Int) -> Int { (width + 15) / 16 * 16 }
 
-    @Test("plain is always there, and the level in use is one that the CPU has") func levels() {
+    @Test("the plain level is always available, and the level in use is one that the CPU supports")
+    func levels() {
         #expect(pixels_has_level(.plain) == 1)
         #expect(pixels_has_level(.current) == 1)
     }

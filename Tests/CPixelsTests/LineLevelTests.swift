@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// What lines say about the time they are of, at every SIMD level.
+/// Tests of finding combed lines, at every SIMD level.
 @Suite struct LineLevelTests {
     private static let counts = [0, 1, 15, 16, 17, 64, 1200]
 

@@ -75,7 +75,7 @@ import Testing
             ])
     }
 
-    @Test("what is seen between pixels, and how it differs") func viewing() throws {
+    @Test("interpolated values between pixels, and their differences") func viewing() throws {
         let blending = PixelBlending(here: 0.28, right: 0.42, below: 0.12, belowRight: 0.18)
         let sums = atEachLevel { functions in
             unsafe withPixels { pixels in

@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// Boxes of pictures, and the sums of steps from one to the next, told again by fractions and by places.
+/// Tests of box means of pictures and sums of differences, against simple computations.
 @Suite struct PictureStepTests {
     @Test("a box is four times the mean of its pixels, rounded to nearest", arguments: [1, 2, 3, 5])
     func boxes(side: Int) {
@@ -87,7 +87,7 @@ import Testing
         #expect(half == expected + [-1])
     }
 
-    @Test("two patches differ roughly by what every fourth row does, apart from their brightness")
+    @Test("the rough difference of two patches uses every fourth row and ignores brightness")
     func roughly() {
         let side = Int(PixelPatchSide)
         var random = Randomness(11)

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("in the middles of pixels it copies, and repeats the edge beyond") func copies() {
+    @Test("at pixel centres values are copied, and the edge is repeated outside") func copies() {
         var random = Randomness(21)
         let pixels = random.numbers(12 * 3, in: 0...UInt32.max)
         for level in Self.levels {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Comparison
 
-/// Bjøntegaard's delta rate, against figures of SciPy's PchipInterpolator over log10 of the bit rates.
+/// Tests of Bjøntegaard's delta rate against values of SciPy's PchipInterpolator over log10 of the bit rates.
 @Suite struct BDRateTests {
     private static func points(_ pairs: KeyValuePairs<Double, Double>) -> [BDRate.Point] {
         pairs.map { BDRate.Point(bitRate: $0.key, psnr: $0.value) }

@@ -71,13 +71,13 @@ import Testing
         #expect(report.checks.filter { !$0.isPassed } == [])
     }
 
-    @Test("a layer that remembers what it drew is found out") func forgetful() throws {
+    @Test("a layer that keeps state between frames is detected") func forgetful() throws {
         let report = try Self.comparison(Self.report([10, 20], [Layer(Self.forgetful())]))
         #expect(report.checks[0].isPassed == false)
         #expect(report.checks[0].text.contains("frames differ"))
     }
 
-    @Test("a film of a part of the scene is held against that part") func part() throws {
+    @Test("a film of a part of the scene is compared with that part") func part() throws {
         // Nothing of the first second looks like the second one.
         var late = Layer(LinearGradientContent())
         late.from = 1

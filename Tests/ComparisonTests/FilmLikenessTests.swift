@@ -5,7 +5,7 @@ import Testing
 
 @testable import Comparison
 
-/// Whether films are the same, by small pictures of a scene that is drawn at any moment and in any place.
+/// Tests of whether films are recognised as the same, with small pictures of a scene.
 @Suite struct FilmLikenessTests {
     /// A film of a scene with a cut: what it shows, where, and how.
     struct Shown: Sendable {
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "of a film that goes to and fro the nearest repetition is meant, at rates that are no multiples of each other",
+        "a film that repeats is aligned at the nearest repetition, at rates that are no multiples of each other",
         arguments: [(24.0, 25.0), (25, 24), (24, 30), (25, 60), (60, 25), (60, 50)])
     func toAndFro(_ rate: Double, _ other: Double) {
         func thumbnails(_ rate: Double) -> FilmThumbnails {
@@ -148,7 +148,8 @@ import Testing
         ({ $0.seed = 3 }, "nothing in it is found in the reference"),
     ]
 
-    @Test("another film is told, and what is other in it", arguments: 0..<others.count) func isOther(
+    @Test("a different film is detected, and the kind of difference named", arguments: 0..<others.count)
+    func isOther(
         _ index: Int
     ) {
         let (change, words) = Self.others[index]
@@ -156,7 +157,7 @@ import Testing
         #expect(likeness.isSame == false && likeness.difference.contains(words), "\(words): \(likeness)")
     }
 
-    @Test("bars are told, and what lies between them is the same film") func bars() {
+    @Test("bars are detected, and the picture between them is the same film") func bars() {
         let letterboxed = Self.likeness { shown in
             shown.size = PixelSize(width: 64, height: 48)
             shown.place = { (x, y) in y < 0.125 || y > 0.875 ? nil : (x, (y - 0.125) / 0.75) }
@@ -216,7 +217,7 @@ import Testing
         #expect(SummedThumbnails(pairs, pictures: times.indices).step >= 1 / 240.0)
     }
 
-    @Test("files are told from each other by as few folders as it takes") func names() {
+    @Test("names of files include as few folders as needed to be distinct") func names() {
         #expect(FilmSet.tellingNames(["x/30.mp4", "x/60.mp4"]) == ["30.mp4", "60.mp4"])
         #expect(
             FilmSet.tellingNames(["x/a/f.mp4", "x/b/f.mp4", "c.mp4"]) == ["a/f.mp4", "b/f.mp4", "c.mp4"])

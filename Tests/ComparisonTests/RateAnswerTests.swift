@@ -7,7 +7,7 @@ import Testing
 @testable import Comparison
 @testable import Motion
 
-/// Films as docs/answer.md describes them, as figures.
+/// The metrics of films like those in docs/answer.md.
 enum AnswerFilms {
     static let size = PixelSize(width: 1280, height: 720)
 
@@ -48,7 +48,7 @@ enum AnswerFilms {
     }
 
     @Test(
-        "frames blended from hardly more pictures than the lower rate's are no smoother, however small the jump"
+        "frames blended from few more pictures than the lower rate has are no smoother, however small the jump"
     )
     func blendedOfHardlyMore() {
         func answer(blended: Int, frames: Int) -> RateAnswer {
@@ -64,7 +64,9 @@ enum AnswerFilms {
         #expect(answer(blended: 3, frames: 1).rate == FrameRate(60))
     }
 
-    @Test("where much less is seen at the lower rate, it goes as far in the same time as the higher one")
+    @Test(
+        "if tracking fails mostly at the lower rate, its movement is taken to be as far as at the higher rate"
+    )
     func inferred() {
         let films = Self.films(seen: 76)
         #expect(films[0].largestJump == .init(pixels: 144, frame: 84, seconds: 2.8, isInferred: true))
@@ -74,7 +76,7 @@ enum AnswerFilms {
         #expect(late[0].largestJump == .init(pixels: 144, frame: 99, seconds: 3.3, isInferred: true))
     }
 
-    @Test("a film that shows the movement, or is beside one of repeated pictures, keeps its own jump")
+    @Test("a film keeps its own jump if its movement is tracked, or if the other film repeats pictures")
     func own() {
         #expect(Self.films(seen: 120)[0].largestJump == .init(pixels: 120, seconds: 1))
         #expect(Self.films(seen: 76, frames: 2)[0].largestJump == .init(pixels: 76, seconds: 1))
@@ -82,7 +84,7 @@ enum AnswerFilms {
     }
 }
 
-/// Which rate is the answer: the cases of docs/answer.md and those around them.
+/// Tests of which rate is the answer, with the examples of docs/answer.md and variations.
 @Suite struct RateAnswerTests {
     private static func film(_ fps: Int, _ speed: Double) -> FilmMovement {
         AnswerFilms.film(fps, speed: speed)
@@ -163,7 +165,7 @@ enum AnswerFilms {
         ("the same rate", [film(60, 690), film(60, 690)], 60, []),
     ]
 
-    @Test("the cases of the page", arguments: 0..<cases.count) func decision(_ index: Int) {
+    @Test("the examples in docs/answer.md", arguments: 0..<cases.count) func decision(_ index: Int) {
         let (name, films, rate, verdicts) = Self.cases[index]
         let answer = RateAnswer(films)
         #expect(answer.rate == rate.flatMap { FrameRate($0) }, "\(name): \(answer.words)")
@@ -205,7 +207,7 @@ enum AnswerFilms {
     }
 }
 
-/// What holds of any films.
+/// Tests of properties of the answer that hold for any films.
 @Suite struct RateAnswerPropertyTests {
     /// Films whose figures are from everywhere between harmless and absurd, but for their speeds: they show the same.
     private static func films(_ random: inout SplitMix) -> [FilmMovement] {

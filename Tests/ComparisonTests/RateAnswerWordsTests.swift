@@ -5,7 +5,7 @@ import Testing
 @testable import Comparison
 @testable import Motion
 
-/// What the answer says.
+/// Tests of the answer's text.
 @Suite struct RateAnswerWordsTests {
     private static func words(_ films: FilmMovement...) -> String {
         RateAnswer(films).words.joined(separator: " ")
@@ -17,7 +17,7 @@ import Testing
         AnswerFilms.film(fps, speed: speed, change)
     }
 
-    @Test("the example of the page") func example() {
+    @Test("the example in docs/answer.md") func example() {
         let size = PixelSize(width: 1080, height: 1920)
         #expect(
             Self.words(
@@ -27,7 +27,7 @@ import Testing
         )
     }
 
-    @Test("why the lower rate will do, the verdict first") func lower() {
+    @Test("the reasons for the lower rate follow the verdict") func lower() {
         #expect(
             Self.words(Self.film(30, 60), Self.film(60, 60))
                 == "30 fps will do: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 2 px. On a laptop with 60 Hz a frame stays for up to 33 ms, and seen from 60 cm each step on the screen is 2.7 arc minutes: too small to be seen (sixtieths of a degree; visible from 6 on). 60 fps takes as many bytes of pictures and the same encoding time."
@@ -77,7 +77,7 @@ import Testing
             ), "\(words)")
     }
 
-    @Test("of films of one rate each has its name") func names() {
+    @Test("films of the same rate are called by their names") func names() {
         func film(_ fps: Int, _ name: String?) -> FilmMovement { Self.film(fps, 690) { $0.name = name } }
         let words = Self.words(film(30, "a/film.mp4"), film(30, "b/film.mp4"), film(60, nil))
         #expect(words.hasPrefix("60 fps is clearly smoother than 30 fps (b/film.mp4): "), "\(words)")
@@ -88,7 +88,7 @@ import Testing
                 "62 % of the time in which a/film.mp4 changes."))
     }
 
-    @Test("what a word means is told where it is used first, and not again") func explained() {
+    @Test("a term is explained at its first use only") func explained() {
         let words = Self.words(Self.film(24, 110), Self.film(30, 110), Self.film(60, 110))
         for (word, meaning) in [("0.1 s", "seen as movement"), ("arc minutes", "sixtieths of a degree")] {
             #expect(words.ranges(of: word).count == 2 && words.ranges(of: meaning).count == 1, "\(words)")
@@ -107,7 +107,7 @@ import Testing
                 "60 fps will do: 120 fps is no smoother on a 60 Hz screen, which shows every second frame. "))
     }
 
-    @Test("costs that are not known are told last, and only where they could change the verdict")
+    @Test("unknown costs are mentioned last, and only if they could change the verdict")
     func unknown() {
         #expect(
             Self.words(Self.film(30, 200), Self.film(60, 200) { $0.encodingSeconds = nil }).hasSuffix(
@@ -133,7 +133,7 @@ import Testing
         #expect(Self.words(Self.film(60, 1), Self.film(60, 1)) == "All films have the same rate.")
     }
 
-    @Test("three rates: why not the one below, and why not the one above") func three() {
+    @Test("three rates: reasons against the next lower and the next higher rate") func three() {
         let words = RateAnswer([24, 30, 60].map { Self.film($0, 110) }).words
         #expect(words.count == 4)
         #expect(words.first?.hasPrefix("30 fps is visibly smoother than 24 fps: ") == true)

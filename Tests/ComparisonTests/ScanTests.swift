@@ -6,7 +6,7 @@ import Testing
 @testable import Comparison
 @testable import Motion
 
-/// Fields, woven into frames.
+/// Tests with interlaced and telecined pictures.
 @Suite struct ScanTests {
     private static let (width, height) = (64, 64)
 
@@ -72,7 +72,8 @@ import Testing
         return film
     }
 
-    @Test("24 telecined is no smoother than 24, and it is said how to undo it") func telecined() throws {
+    @Test("24 fps telecined is no smoother than 24 fps, and the answer says how to undo telecine")
+    func telecined() throws {
         let answer = RateAnswer([
             try Self.film(24000, per: 1001), try Self.film(30000, per: 1001, .telecined),
         ])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Comparison
 
-/// Pixels as angles, and what screens make of rates.
+/// Tests of pixels as angles, and of frame rates on screens.
 @Suite struct ViewedScreenTests {
     @Test(
         "a pixel's angle, as the page's table has it",
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("no device is flat, endless or in the eye") func invalid() {
+    @Test("device sizes and distances must be positive and finite") func invalid() {
         #expect(Viewing(device: "wall", width: 300, height: 200, distance: 400) != nil)
         for bad in [0, -1, Double.nan, .infinity] {
             #expect(Viewing(device: "wall", width: bad, height: 200, distance: 400) == nil)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("what happens less than once a second does not count") func rare() throws {
+    @Test("steps that occur less than once a second don't count") func rare() throws {
         let screen = ViewedScreen(.laptop, refresh: try #require(FrameRate(60)))
         #expect(abs(screen.longestStep(at: 30 / 1.001) - 2.0 / 60) < 1e-4)
         #expect(abs(screen.longestStep(at: 60 / 1.001) - 1.0 / 60) < 1e-4)

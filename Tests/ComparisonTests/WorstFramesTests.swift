@@ -3,7 +3,7 @@ import Testing
 @testable import Comparison
 @testable import Media
 
-/// Which frames of a film are shown, of those that were compared with a reference.
+/// Tests of which compared frames are chosen to be shown.
 @Suite struct WorstFramesTests {
     private func shown(
         _ errors: [Double], rate: Double = 10, reference: (Int) -> Int = { $0 }
@@ -33,7 +33,7 @@ import Testing
         #expect(try shown([3, 0, 0, 7, 6, 0, 0, 5, 0, 0, 9]).frames == [10, 3, 7, 0])
     }
 
-    @Test("of a fault that grows only its worst frame is shown, and pictures are made of no other")
+    @Test("of a growing fault only the worst frame is shown, and no other pictures are made")
     func growing() throws {
         let result = try shown((1...20).map(Double.init), rate: 30)
         #expect(result.frames == [19] && result.pictures == [19])
@@ -44,7 +44,7 @@ import Testing
         #expect(try shown([0, 0]).frames.isEmpty)
     }
 
-    @Test("of many frames six are shown, of equally bad ones the first") func many() throws {
+    @Test("at most six frames are shown; of equally bad frames the first") func many() throws {
         let result = try shown(Array(repeating: 2, count: 30) + [1, 5], rate: 5)
         #expect(result.frames == [31, 0, 1, 2, 3, 4])
         #expect(!result.pictures.contains(9), "what is not shown needs no pictures")

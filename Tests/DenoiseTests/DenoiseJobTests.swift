@@ -8,7 +8,7 @@ import Testing
 
 @testable import Denoise
 
-/// What becomes of a file that changes while it is denoised, and of a copy that is not one.
+/// Tests of files that change during denoising, and of copies that are not exact.
 @Suite struct DenoiseJobTests {
     private let folder: TestFolder
 
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "a file that is written to meanwhile is told of, and nothing is left",
+        "a file that changes while it is read is reported, and no output is left",
         arguments: [DenoiseProgress.Phase.listening, .denoising, .verifying], [-100_000, 100_000])
     func written(phase: DenoiseProgress.Phase, change: Int) throws {
         for name in ["clean.wav", "clean.m4a"] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Denoise
 
-/// What is damped, what stays, and when it is heard.
+/// Tests of noise reduction: which sound is damped, which stays, and its timing.
 @Suite struct NoiseReductionTests {
     private static let rate = 48000
 
@@ -72,7 +72,7 @@ import Testing
         #expect(NoiseProfile(spectrum([0.1, -0.1])) == nil)
     }
 
-    @Test("noise of one band is told from that of the others, which are never more than 48 dB below")
+    @Test("noise of one band is separated from other bands, which are never more than 48 dB lower")
     func band()
         throws
     {

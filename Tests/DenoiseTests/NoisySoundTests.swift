@@ -6,7 +6,7 @@ import Testing
 
 @testable import Denoise
 
-/// What is heard of a sound before all of it is denoised.
+/// Tests of previews of denoised sounds.
 @Suite struct NoisySoundTests {
     private let folder: TestFolder
     private static let rate = 44_100

@@ -55,7 +55,7 @@ import Testing
         #expect(abs(power / (0.003 * 0.003) - 1) < 0.1)
     }
 
-    @Test("digital silence is passed over, for the noise of a quiet place") func silence() throws {
+    @Test("digital silence is skipped in favour of a quiet passage with noise") func silence() throws {
         let samples = sound(
             10,
             [

@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// What layers say about where they draw, against what they draw.
+/// Tests of layers' bounds against the pixels that the layers draw.
 @Suite struct BoundsTests {
     private static let (width, height) = (150, 110)
     private static let pictures = TestPictures(
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "nothing is drawn outside of what a layer says, and what it says changes no pixel in any bands",
+        "nothing is drawn outside a layer's bounds, and the bounds change no pixel in any bands",
         arguments: layers, additions)
     func bounds(_ layer: String, _ addition: String) throws {
         var random = RepeatableRandom(UInt64(layer.utf8.count * 31 + addition.utf8.count))

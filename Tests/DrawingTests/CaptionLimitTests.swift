@@ -8,7 +8,7 @@ import Testing
 
 /// Captions: memory, extremes, and values that are not allowed.
 @Suite struct CaptionLimitTests {
-    @Test("what is drawn takes no more memory than is said") func memory() throws {
+    @Test("drawing takes no more memory than estimated") func memory() throws {
         let renderer = try CaptionsTests.renderer(
             CaptionsTests.layer(
                 "two", #", "shadow": {"blur": 5}, "outline": {}, "opacity": 0.5, "words": "highlight""#))

@@ -6,7 +6,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// What messages consist of, and how large they are.
+/// Tests of the parts of messages and their sizes.
 @Suite struct ChatLayoutTests {
     /// Letters as boxes; what a text says is its runs.
     private struct Typesetter: MessageTypesetter {

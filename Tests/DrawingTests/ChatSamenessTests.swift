@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// A chat is the same however it is drawn.
+/// Tests that a chat has the same pixels however it is drawn.
 @Suite struct ChatSamenessTests {
     /// A chat with something of everything that needs no file.
     private static let chat = #"""

@@ -3,7 +3,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// One's own message is sent first and read later.
+/// Tests of the ticks of sent and read messages.
 @Suite struct ChatTicksTests {
     private static func chat(_ messages: String) throws -> MessagesContent {
         let text = """

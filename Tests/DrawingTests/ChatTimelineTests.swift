@@ -4,7 +4,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Where the messages of a chat are, and when.
+/// Tests of the positions of a chat's messages over time.
 @Suite struct ChatTimelineTests {
     /// Of a screen of 360×640 points: messages end at 585, a letter is 8.5 wide and a line 22 high.
     private static func timeline(_ keys: String) throws -> ChatTimeline {

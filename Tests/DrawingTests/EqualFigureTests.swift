@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Frames that say they are drawn from the same are drawn the same.
+/// Tests that frames with equal figures have equal pixels.
 @Suite struct EqualFigureTests {
     private static func scene(_ layer: String, fps: String = "60", height: Int = 24) throws -> Scene {
         let text = """
@@ -98,7 +98,9 @@ import Testing
         ("\"scale\": 1", "\"opacity\": 1, \"from\": 0"),
     ]
 
-    @Test("two ways to say the same are one figure, a hundred times for each kind of layer", arguments: kinds)
+    @Test(
+        "two descriptions of the same drawing have equal identities, 100 random cases for each layer type",
+        arguments: kinds)
     func ways(_ kind: (layer: String, same: String)) throws {
         var random = RepeatableRandom(4)
         for number in 0..<100 {
@@ -131,7 +133,8 @@ import Testing
     static let rates = ["24", "30", "60", "30000/1001"]
 
     @Test(
-        "a gradient's frames a round apart are one figure", arguments: rates, ["0.5", "0.7", "0.333333333"])
+        "frames of a gradient that are one period apart have equal identities", arguments: rates,
+        ["0.5", "0.7", "0.333333333"])
     func rounds(_ rate: String, _ step: String) throws {
         let fps = try #require(FrameRate(rate))
         let scene = try Self.scene(#"{"type": "gradient", "stepDuration": \#(step)}"#, fps: rate)
@@ -199,7 +202,8 @@ import Testing
         }
     }
 
-    @Test("a still layer's frames are one figure, a moving one's are not") func still() throws {
+    @Test("frames of a still layer have equal identities, those of a moving layer don't") func still() throws
+    {
         let renderer = try Renderer(
             Self.scene(#"{"type": "radialGradient", "scale": {"values": [1, 0.5], "duration": 1}}"#))
         func identity(_ frame: Int) -> FigureBytes? { renderer.identity(at: SceneTime(frame, over: 60)) }

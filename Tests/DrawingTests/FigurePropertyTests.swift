@@ -7,7 +7,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Whatever changes a picture changes what the frame says it is drawn from.
+/// Tests that every property that changes a picture changes the frame's identity.
 @Suite struct FigurePropertyTests {
     private typealias Values = FigureValues.Values
 
@@ -54,7 +54,7 @@ import Testing
         #expect(differ != isSilent, "\(what): two values that show no difference prove nothing")
     }
 
-    @Test("every property of every kind of layer, and of layers, that changes pixels changes the identity")
+    @Test("every property of a layer that changes pixels changes the identity, for all layer types")
     func layers() throws {
         for kind in LayerKinds.standard.all {
             let own = try #require(FigureValues.own[kind.name], "no values for \(kind.name)")

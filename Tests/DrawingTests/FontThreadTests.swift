@@ -38,7 +38,7 @@ import Testing
         #expect(pthread_equal(thread, pthread_self()) != 0)
     }
 
-    @Test("other threads of GLib are threads") func others() throws {
+    @Test("other GLib threads are started as real threads") func others() throws {
         let thread = try #require(Self.start("[pango] FcInit", joins: true))
         #expect(pthread_equal(thread, pthread_self()) == 0)
     }

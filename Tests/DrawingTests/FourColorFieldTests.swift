@@ -8,7 +8,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// The formula as it is written down, pixel by pixel, in double precision and with the C library.
+/// The gradient's formula, evaluated for each pixel in double precision with the C library.
 private struct Reference {
     private let swirl: Double
     private let radius: Double
@@ -241,7 +241,7 @@ private struct Reference {
         }
     }
 
-    @Test("what is smaller than the cells is not lost between samples") func smallSpots() {
+    @Test("colours smaller than a cell are not lost between samples") func smallSpots() {
         var gradient = GradientContent(preset: .contest)
         gradient.colors = [0, 255, 255, 255].map { .constant(Color(red: $0, green: $0, blue: $0)) }
         gradient.exponent = 1
@@ -255,7 +255,7 @@ private struct Reference {
         }
     }
 
-    @Test("stations far outside the picture are no special case") func farAway() {
+    @Test("stations far outside the picture need no special case") func farAway() {
         var gradient = GradientContent(preset: .contest)
         gradient.radius = .constant(30)
         let places = [Point(-10, 0), Point(10, 0), Point(0, -10), Point(0, 10)]

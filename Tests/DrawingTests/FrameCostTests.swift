@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// What frames take to draw, estimated without drawing them.
+/// Tests of the estimated time of drawing.
 @Suite struct FrameCostTests {
     private static let size = PixelSize(width: 320, height: 180)
 
@@ -29,7 +29,8 @@ import Testing
     private static let (white, black) = (##""#FFFFFF""##, ##""#000000""##)
     private static let moving = #""position": {"values": [[0, 90], [320, 90]], "duration": 4}"#
 
-    @Test("a gradient over the whole frame takes one gradient, over a quarter of it a quarter") func unit()
+    @Test("a gradient over the whole frame costs one gradient, over a quarter of the frame a quarter")
+    func unit()
         throws
     {
         #expect(abs(try Self.layers(#"{"type": "gradient", "preset": "telegram"}"#) - 1) < 1e-9)
@@ -77,7 +78,7 @@ import Testing
         """
     }
 
-    @Test("particles that particles emit count as many as there are, with few or many of either")
+    @Test("emitted particles of particles count by their number, with few or many of either")
     func nested() throws {
         func expect(_ factor: Double, _ many: String, times few: String) throws {
             let (few, many) = (try Self.layers(few), try Self.layers(many))
@@ -96,7 +97,7 @@ import Testing
         #expect(abs(both - alone - (try Self.layers(few))) < 0.02 * both)
     }
 
-    @Test("no more particles are looked at than are asked for, each for as many as are left out")
+    @Test("at most the requested number of particles is sampled, each standing for the skipped ones")
     func sampledParticles() {
         var (rocket, spark, smoke) = (ParticleCell(), ParticleCell(), ParticleCell())
         (smoke.birthRate, smoke.lifetime) = (7, 1)
@@ -118,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("of a burst in each round of a loop a sample has its share") func sampledRounds() {
+    @Test("a sampled burst in each repetition of a loop counts with its share") func sampledRounds() {
         var content = ParticlesContent()
         var cell = ParticleCell()
         (cell.birthRate, cell.lifetime, cell.duration) = (1000, 10, 0.1)
@@ -165,7 +166,7 @@ import Testing
         #expect(many > 12 * few, "\(few) and \(many)")
     }
 
-    @Test("dashes are counted, and so fine ones that they are drawn as a solid stroke take what that does")
+    @Test("dashes are counted, and very fine dashes cost the same as the solid stroke that is drawn instead")
     func dashes() throws {
         let solid = try Self.stroke(100, #""width": 1"#)
         let dashes = try [100, 10, 5].map { try Self.stroke(100, #""width": 1, "dashes": [\#($0), \#($0)]"#) }
@@ -182,7 +183,7 @@ import Testing
         #expect((1.7...2.3).contains(whole / half), "\(whole) and \(half)")
     }
 
-    @Test("what lies outside of the frame, or of a group that clips, takes nothing") func unseen() throws {
+    @Test("content outside the frame or a clipping group costs nothing") func unseen() throws {
         #expect(
             try Self.layers(
                 #"{"type": "shape", "size": [50, 50], "position": [-500, 90], "fill": \#(Self.white)}"#) == 0)
@@ -199,7 +200,7 @@ import Testing
         #expect(try group(true) < group(false) / 10)
     }
 
-    @Test("a layer with motion blur that rests takes what it takes without") func resting() throws {
+    @Test("a resting layer costs the same with motion blur as without") func resting() throws {
         let sharp = #"{"type": "shape", "size": [50, 50], "fill": \#(Self.white)"#
         #expect(
             try Self.layers(#"\#(sharp), "motionBlur": {"shutter": 1, "samples": 64}}"#)
@@ -221,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("a layer type that says nothing takes two gradients of its size") func unknown() throws {
+    @Test("a layer type without its own estimate costs two gradients of its size") func unknown() throws {
         var scene = Scene(size: Self.size, fps: .slowest, duration: 1)
         scene.layers = [Layer(DrawnContent(size: Size(Self.size)) { _, _ in })]
         let cost = try Renderer(scene).cost(at: .zero).gradients

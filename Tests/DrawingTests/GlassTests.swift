@@ -24,14 +24,14 @@ import Testing
         return pixels.map { pixel in (0..<4).map { Int(pixel >> (8 * UInt32($0)) & 0xFF) } }
     }
 
-    @Test("a hard one is its colour inside and nothing outside") func hard() {
+    @Test("a bubble with a hard edge has its colour inside and nothing outside") func hard() {
         let row = Self.row(Self.bubble())
         #expect(row[..<98].allSatisfy { $0 == [0xC0, 0x40, 0x20, 255] })
         #expect(row[102...].allSatisfy { $0 == [0, 0, 0, 255] })
     }
 
     @Test(
-        "a soft edge falls from the inside outwards, half at the radius", arguments: [0.2, 0.6, 1] as [Float])
+        "a soft edge fades outwards and has half coverage at the radius", arguments: [0.2, 0.6, 1] as [Float])
     func soft(_ edge: Float) {
         let row = Self.row(Self.bubble(edge: edge)).map { $0[0] }
         #expect(zip(row, row.dropFirst()).allSatisfy { $0 >= $1 })
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("without a rim the middle is as full as the colour, with one it is a quarter of it") func middle()
+    @Test("without a rim the middle has the full colour, with a rim a quarter of it") func middle()
         throws
     {
         for (rim, level) in [(0.0, 255.0), (0.5, 159), (1, 64)] {

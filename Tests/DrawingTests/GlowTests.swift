@@ -52,7 +52,9 @@ import Testing
         return sum * width / 3
     }
 
-    @Test("around a box it is a normal distribution of half its radius", arguments: [6.0, 16, 30])
+    @Test(
+        "the glow around a box is a normal distribution with a deviation of half the radius",
+        arguments: [6.0, 16, 30])
     func distribution(_ radius: Double) throws {
         let picture = try Self.pixels(
             Self.renderer(
@@ -110,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("the layer lies over its glow as it is without", arguments: layers) func over(_ layer: String)
+    @Test("the layer is drawn over its glow unchanged", arguments: layers) func over(_ layer: String)
         throws
     {
         // A glow that no pixel of the background shows leaves nothing but the layer.
@@ -157,7 +159,7 @@ import Testing
         #expect(none.identity(at: .zero) == (try Self.renderer(#"{"type": "shape"}"#)).identity(at: .zero))
     }
 
-    @Test("what lies outside the frame gives light into it, and nothing jumps when it comes in")
+    @Test("layers outside the frame glow into it, and nothing jumps when they enter")
     func outside()
         throws
     {
@@ -190,7 +192,7 @@ import Testing
         #expect(means.contains { $0 - $0.rounded(.down) > 0.2 && $0 - $0.rounded(.down) < 0.8 })
     }
 
-    @Test("its memory is counted, and is taken") func memory() throws {
+    @Test("the memory in use is included in the estimate") func memory() throws {
         let renderer = try Self.renderer(
             #"{"type": "group", "glow": {"radius": 40}, "layers": [{"type": "shape", "glow": {"radius": 20}}]}"#
         )
@@ -200,7 +202,7 @@ import Testing
         #expect(buffer.workspace.byteCount <= renderer.memory(rows: Self.height).perBuffer)
     }
 
-    @Test("in a loop it must return") func loops() throws {
+    @Test("in a loop a glow must end as it began") func loops() throws {
         func renderer(_ radius: String) throws -> Renderer {
             let text = """
                 {"version": 1, "size": {"width": 60, "height": 60}, "fps": 60, "duration": 4, "loop": true,
@@ -216,7 +218,7 @@ import Testing
         #expect(wiggling.identity(at: .zero) != wiggling.identity(at: SceneTime(1, over: 3)))
     }
 
-    @Test("it is read and written: one, or a list") func reading() throws {
+    @Test("one glow or a list of glows is read and written") func reading() throws {
         func scene(_ glow: String) throws -> Scene {
             let text = """
                 {"version": 1, "size": {"width": 2, "height": 2}, "fps": 1, "duration": 1,

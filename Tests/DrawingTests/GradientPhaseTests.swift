@@ -5,7 +5,7 @@ import Testing
 
 @testable import Drawing
 
-/// What moves the four-colour gradient, and its plateaus.
+/// Tests of the motion and the plateaus of the four-colour gradient.
 @Suite struct GradientPhaseTests {
     private static func near(_ one: [Point], _ other: [Point]) -> Bool {
         zip(one, other).allSatisfy { abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9 }
@@ -13,7 +13,7 @@ import Testing
 
     private static func time(_ seconds: Double) -> SceneTime { SceneTime(seconds: seconds) }
 
-    @Test("a phase takes the place of the clock, forwards and backwards") func track() {
+    @Test("a phase replaces the clock, forwards and backwards") func track() {
         var gradient = GradientContent(preset: .contest)
         let stations = gradient.stations
         for (phase, first, second, part) in [
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("a gradient at rest is one figure, whatever the time") func rest() throws {
+    @Test("a resting gradient has equal figures at all times") func rest() throws {
         let text = #"""
             {"version": 1, "size": {"width": 40, "height": 24}, "fps": 60, "duration": 9, "layers": [
              {"type": "gradient", "phase": {"steps": [1, 4]}}, {"type": "gradient", "preset": "cmyk", "opacity": 0.5}]}

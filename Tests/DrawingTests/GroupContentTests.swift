@@ -34,7 +34,7 @@ import Testing
         return { x, y in Int(pixels[(y * width + x) * 3]) }
     }
 
-    @Test("a group that changes nothing is the layers it has") func plain() throws {
+    @Test("a group without effects draws the same as its layers") func plain() throws {
         let layers = """
             {"type": "gradient"}, {"type": "bubbles", "radius": [3, 9], "from": 0.5, "to": 3},
             {"type": "radialGradient", "endRadius": 9, "position": {"values": [[0, 0], [60, 40]]}, "opacity": 0.4}
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("its layers stand in its size, wherever it lies") func size() throws {
+    @Test("layers are placed relative to the group's size, wherever the group is") func size() throws {
         // A layer of the group's size, and one whose middle is at the group's point 15, 10.
         let group = """
             {"type": "group", "size": [20, 10], "position": [30, 15], "layers": [
@@ -72,7 +72,8 @@ import Testing
         #expect(turned(29, 10) == 0 && turned(40, 10) == 0 && turned(35, 7) == 0 && turned(35, 28) == 0)
     }
 
-    @Test("times in it count from its start, and tracks end with it") func times() throws {
+    @Test("times in a group count from the group's start, and tracks end with the group") func times() throws
+    {
         let group = """
             {"type": "group", "from": 1, "to": 3, "layers": [
              {\(Self.white), "from": 0.5, "opacity": {"values": [0, 1]}}]}
@@ -104,7 +105,7 @@ import Testing
         #expect(open(0, 0) == 255 && open(59, 39) == 255)
     }
 
-    @Test("what lies over each other in it gets its opacity once") func opacity() throws {
+    @Test("overlapping layers of a group get the group's opacity once") func opacity() throws {
         let group = """
             {"type": "group", "opacity": 0.5, "layers": [{\(Self.white)}, {\(Self.white), "scale": 0.5},
              {"type": "group", "opacity": 0.5, "layers": [{\(Self.white)}, {\(Self.white)}]}]}
@@ -113,7 +114,7 @@ import Testing
         #expect(abs(level(30, 20) - 128) <= 1 && abs(level(2, 2) - 128) <= 1)
     }
 
-    @Test("a mask lets through by its alpha or its luma", arguments: ["alpha", "luma"])
+    @Test("a mask selects by its alpha or its luma", arguments: ["alpha", "luma"])
     func mask(_ source: String) throws {
         let ramp = ##""type": "linearGradient", "start": [0, 0], "end": [1, 0]"##
         let mask =
@@ -151,7 +152,7 @@ import Testing
         #expect(level(44, 10) == 0 && level(44, 29) == 0, "round corners")
     }
 
-    @Test("a mask that is not visible hides the group, and one that moves moves what is seen")
+    @Test("an invisible mask hides the group, and a moving mask moves the visible part")
     func movingMask() throws {
         let group = """
             {"type": "group", "layers": [{\(Self.white)}], "mask": {"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"],
@@ -181,8 +182,7 @@ import Testing
         #expect(try edges(#""camera": [-12, 0], "depths": [1, 3, 0]"#) == [34, 31, 40])
     }
 
-    @Test("a frame's rows are the same whatever is drawn with them, in groups of groups") func bands() throws
-    {
+    @Test("rows of nested groups have the same pixels whatever other rows are drawn") func bands() throws {
         let renderer = try Self.renderer(
             ##"""
             {"type": "group", "size": [70, 50], "clip": true, "cornerRadius": 20, "rotation": 12, "blend": "multiply",
@@ -206,7 +206,7 @@ import Testing
         }
     }
 
-    @Test("a group that can't say what it is drawn from has no identity, and one with still layers has one")
+    @Test("a group has no identity if one of its layers has none, and has one with still layers")
     func identities() throws {
         let still = try Self.renderer(
             "{\"type\": \"group\", \"layers\": [{\"type\": \"group\", \"layers\": [{\(Self.white)}]}], \"mask\": {\(Self.white)}}"

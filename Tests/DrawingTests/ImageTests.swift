@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("at its own size it is copied, wherever it lies on whole pixels") func copied() throws {
+    @Test("at its own size and on whole pixels an image is copied") func copied() throws {
         let picture = Self.noise(12, 9)
         let drawn = try Self.draw(
             Self.scene(#""anchor": [0, 0], "position": [7, 11]"#, background: "#102030"), ["a.png": picture])
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "turned, scaled and moved, each pixel has the picture's level where its middle lies",
+        "rotated, scaled and moved, each pixel has the picture's level at the pixel's centre",
         arguments: [
             #""rotation": 33, "scale": 0.8"#, #""rotation": -71.5, "scale": 2.3, "position": [17.3, 14.6]"#,
             #""rotation": 120, "scale": 0.31"#, #""scale": 0.1234"#, #""rotation": 45, "scale": 0.55"#,
@@ -118,7 +118,7 @@ import Testing
         return sum
     }
 
-    @Test("scaled to a part, a pixel is the mean of the pixels it stands for", arguments: [2, 4, 8])
+    @Test("scaled down, a pixel is the mean of the source pixels that it covers", arguments: [2, 4, 8])
     func areaMeans(_ part: Int) throws {
         let picture = Self.noise(40 * part, 30 * part)
         let drawn = try Self.draw(Self.scene(#""scale": \#(1 / Double(part))"#), ["a.png": picture])
@@ -196,7 +196,7 @@ import Testing
         #expect(small.filter { $0 != under }.count == 2 * 4, "its own size is that of the part")
     }
 
-    @Test("round corners cut, and a tint keeps nothing but the alpha") func cornersAndTint() throws {
+    @Test("round corners clip, and a tint keeps only the alpha") func cornersAndTint() throws {
         let picture = DecodedImage(width: 20, height: 20) { x, _ in [9, 99, 199, x < 10 ? 255 : 51] }
         let drawn = try Self.draw(
             Self.scene(##""cornerRadius": 10, "tint": "#C08040""##, width: 20, height: 20), ["a.png": picture]
@@ -240,7 +240,8 @@ import Testing
         }
     }
 
-    @Test("an edge between pixels gets what it covers of them, no more on any side") func edges() throws {
+    @Test("an edge between pixels has the coverage of its part, and no more on any side") func edges() throws
+    {
         let white = DecodedImage(width: 10, height: 10) { _, _ in [255, 255, 255, 255] }
         let drawn = try Self.draw(
             Self.scene(#""anchor": [0, 0], "position": [5.25, 6.5]"#), ["a.png": white])

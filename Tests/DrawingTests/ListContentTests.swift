@@ -87,7 +87,7 @@ import Testing
         for y in [5, 15, 25] { #expect(abs(level(30, y) - 128) <= 1) }
     }
 
-    @Test("rows far outside are neither drawn nor told") func outside() throws {
+    @Test("rows far outside are neither drawn nor part of the identity") func outside() throws {
         let rows = (0..<500).map { _ in "{\(Self.white)}" }.joined(separator: ", ")
         let renderer = try Self.renderer(
             #"{"type": "list", "rowHeight": 10, "scroll": {"values": [0, 4950], "duration": 1}, "touch": [30, -900], "rows": [\#(rows)]}"#
@@ -100,7 +100,9 @@ import Testing
         }
     }
 
-    @Test("what a row shows around its cell is seen as long as it may be") func around() throws {
+    @Test("content that a row draws outside its cell is visible as long as it reaches the list") func around()
+        throws
+    {
         let level = try Self.levels(
             """
             {"type": "list", "rowHeight": 10, "scroll": 15, "rows": [{"type": "shape", "size": [10, 26]}, {"type": "shape", "size": [1, 1]}]}

@@ -158,7 +158,8 @@ import Testing
         }
     }
 
-    @Test("at an hour as few movements are remembered as at ten seconds, and none long after the last")
+    @Test(
+        "after an hour no more movements are remembered than after ten seconds, and none long after the last")
     func memory() throws {
         let span = LayerSpan(seconds: 4000)
         func motion(_ repeats: Bool) throws -> ListMotion {
@@ -182,7 +183,7 @@ import Testing
         #expect(early == late)
     }
 
-    @Test("what is forgotten would have moved nothing", arguments: [0.3, 1, 1.7])
+    @Test("forgotten movements would have moved nothing", arguments: [0.3, 1, 1.7])
     func forgotten(_ damping: Double) throws {
         let motion = try Self.motion(
             Self.scene(
@@ -200,7 +201,7 @@ import Testing
         #expect(rest > 30 && rest < 600)
     }
 
-    @Test("while it is not scrolled all frames are one") func still() throws {
+    @Test("without scrolling all frames are equal") func still() throws {
         let renderer = try Renderer(
             Self.scene(
                 #""scroll": {"values": [0, 130], "duration": 0.5, "curves": "easeOut"}, "touch": 20"#,
@@ -216,7 +217,7 @@ import Testing
         #expect(constant.identity(at: SceneTime(seconds: 3)) == first)
     }
 
-    @Test("the part that comes late grows with the distance, and no row moves farther than the scroll")
+    @Test("the lag grows with the distance, and no row moves farther than the scroll")
     func late() throws {
         // A jump within a 60th of a second is over before a spring has moved.
         let motion = try Self.motion(

@@ -67,7 +67,7 @@ import Testing
     ]
 
     @Test(
-        "at the end everything is as at the beginning, and in between it is not", arguments: returning,
+        "a loop's end equals its beginning, and frames in between differ", arguments: returning,
         [("24", 5.0), ("30", 4), ("60", 4), ("\"30000/1001\"", 4.004)])
     func returns(_ layer: String, _ film: (rate: String, seconds: Double)) throws {
         let text = layer.replacing(/<([0-9.]+)>/) { part in
@@ -189,7 +189,8 @@ import Testing
     ]
 
     @Test(
-        "what does not return is an error that says which key differs and what to do", arguments: notReturning
+        "content that does not return in a loop is an error that names the key and a remedy",
+        arguments: notReturning
     )
     func faults(_ layer: String, _ words: String) throws {
         let error = #expect(throws: AssetError.self) { _ = try Self.renderer("{\(layer)}") }

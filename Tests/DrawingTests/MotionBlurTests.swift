@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Layers that are the mean of what they are while the shutter is open.
+/// Tests of motion blur: layers that are averaged while the shutter is open.
 @Suite struct MotionBlurTests {
     private static func scene(
         _ layers: String, width: Int = 90, height: Int = 20, fps: Int = 60, more: String = ""
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "what rests costs nothing, and is drawn as without",
+        "resting content costs nothing, and is drawn as without motion blur",
         arguments: [
             #""type": "gradient", "phase": 1"#, #""type": "text", "text": "rest", "size": 12"#,
             #""type": "linearGradient", "opacity": 0.37, "rotation": 13"#,
@@ -90,7 +90,7 @@ import Testing
         #""type": "shape", "size": [20, 9], "glow": {"radius": 9}, "scale": {"values": [1, 4]}"#,
     ]
 
-    @Test("it is the mean of the frames at the samples, in bands as a whole", arguments: moving)
+    @Test("motion blur is the mean of the frames at the samples, in bands and as a whole", arguments: moving)
     func mean(_ layer: String) throws {
         let below =
             ##"{"type": "linearGradient", "colors": ["#203040", "#A06020"], "start": [0, 0], "end": [1, 0.3]}"##
@@ -128,7 +128,7 @@ import Testing
         #expect(try level(SceneTime(2, over: 1)) == 0)
     }
 
-    @Test("a group's content and its own movement are blurred, and what is blurred in it once more")
+    @Test("a group's content and movement are blurred, and blurred layers in it are blurred again")
     func groups()
         throws
     {
@@ -173,7 +173,7 @@ import Testing
         #expect(Self.red(try Self.pixels(renderers[0], at: .zero), row: 10)[15] == 255)
     }
 
-    @Test("in a loop, what is left of the shutter's time at the end is the beginning") func loops() throws {
+    @Test("in a loop, a shutter open beyond the end continues with the beginning") func loops() throws {
         // After a round it would stay where it ends.
         let layer =
             #"{"type": "shape", "size": [10, 10], "position": {"values": [[15, 10], [75, 10], [15, 10]]}"#
@@ -216,7 +216,7 @@ import Testing
                 "a whole number from 2 to 64"))
     }
 
-    @Test("its memory is counted, and is taken") func memory() throws {
+    @Test("the memory in use is included in the estimate") func memory() throws {
         let renderer = try Self.renderer(
             #"{"type": "gradient", "motionBlur": {"shutter": 0.5}}"#, height: 400)
         var buffer = renderer.makeBuffer()

@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// What layers of other packages draw with.
+/// Tests of drawing operations for layers of other packages.
 @Suite struct OwnDrawingTests {
     private static let size = PixelSize(width: 64, height: 40)
     private static let whole = Size(width: 64, height: 40)
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("what only a programmer can get wrong ends the process with words") func preconditions() async {
+    @Test("programming errors end the process with a message") func preconditions() async {
         await #expect(processExitsWith: .failure) {
             _ = FlatOutline(Outline(), under: .identity, frame: PixelSize(width: 0, height: 10))
         }

@@ -109,7 +109,7 @@ import Testing
         #expect(drawn[(16 * 150 + 70) * 3] == 255 && drawn[(14 * 150 + 70) * 3] == 0)
     }
 
-    @Test("what has no area, or no opacity, is not painted") func nothing() throws {
+    @Test("shapes without area or opacity are not painted") func nothing() throws {
         let plain = try Self.drawn { _ in }
         #expect(try Self.drawn { try Self.fill(.linear(Self.linear()), alpha: 0, on: &$0) } == plain)
         for size in [Size(width: 0, height: 5), Size(width: 5, height: 0)] {

@@ -49,7 +49,7 @@ import Testing
         #"{"type": "shape", "size": [\#(width), \#(height)], "fill": "none"}"#
     }
 
-    @Test("where the back layer would show an edge all layers stop, across and down on their own")
+    @Test("all layers stop where the back layer would show an edge, horizontally and vertically apart")
     func bounded() throws {
         // It may be moved by 10 across and by 30 down.
         let keys =

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Drawing
 
-/// What frames with particles say that they depend on.
+/// Tests of the identities of frames with particles.
 @Suite struct ParticleIdentityTests {
     private static func renderer(_ layer: String) throws -> Renderer {
         let text = """
@@ -13,7 +13,9 @@ import Testing
         return try Renderer(Scene(json: Array(text.utf8)))
     }
 
-    @Test("few particles say what they are, many what they follow from; what has gone is still") func still()
+    @Test(
+        "identities of few particles list them, of many their parameters; vanished particles change nothing")
+    func still()
         throws
     {
         func identities(_ rate: Int, _ frames: [Int]) throws -> [FigureBytes?] {
@@ -31,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "whatever changes in a frame is told",
+        "every change of a frame changes its identity",
         arguments: [
             // One particle after the other stands at the same place: only their dither is another.
             #""lifetime": 1"#,

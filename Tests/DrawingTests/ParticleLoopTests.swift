@@ -79,7 +79,7 @@ import Testing
         #expect(births.denominator == 1 && births.value > 5e13)
     }
 
-    @Test("of a burst in very short rounds only its births are looked at") func shortRounds() {
+    @Test("in very short repetitions only a burst's births are examined") func shortRounds() {
         let content = Self.content { cell in
             (cell.birthRate, cell.lifetime, cell.duration) = (1e6, 99, 3e-5)
         }

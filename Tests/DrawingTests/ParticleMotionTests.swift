@@ -77,7 +77,7 @@ import Testing
         return (sorted.isEmpty ? 1 : most) * count.squareRoot()
     }
 
-    @Test("what a particle gets is evenly spread from half a range below the mean to half above it")
+    @Test("a particle's values are uniform from half a range below the mean to half above")
     func spread() {
         var cell = ParticleCell()
         (cell.birthRate, cell.lifetime, cell.lifetimeRange) = (2000, 10, 4)

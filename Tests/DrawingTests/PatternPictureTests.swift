@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "what does not go together is said",
+        "values that exclude each other are reported",
         arguments: [
             (#""tint": false"#, "tint: only an image has colours of its own"),
             (#""image": "a.png", "path": "M0 0H9V9H0Z""#, "path: expected \"image\" or \"path\", not both"),

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("what is not there at that time, or has nothing at that pixel, is not among them")
+    @Test("layers that are absent at that time, or transparent at that pixel, are not picked")
     func absent() throws {
         let renderer = try Self.renderer(
             Self.shape("\"position\": [20, 20], \"from\": 1") + "," + Self.shape("\"opacity\": 0"))
@@ -41,7 +41,7 @@ import Testing
         #expect(try renderer.layers(atColumn: 20, row: 20, time: SceneTime(seconds: 1.5)) == [0])
     }
 
-    @Test("what a layer only throws its light on comes after what is clearly seen")
+    @Test("layers that only glow at the pixel come after clearly visible layers")
     func faint() throws {
         let glow = "\"position\": [20, 20], \"glow\": {\"radius\": 6, \"color\": \"#FFFFFF\"}"
         let renderer = try Self.renderer("{\"type\": \"gradient\"}," + Self.shape(glow))

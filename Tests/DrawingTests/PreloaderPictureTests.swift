@@ -5,7 +5,7 @@ import Testing
 
 @testable import Drawing
 
-/// What a preloader covers, against an own telling of circles and necks, and in which pieces.
+/// Tests of the area and the pieces of a preloader, against an independent computation of circles and necks.
 @Suite struct PreloaderPictureTests {
     private static let (width, height) = (600, 120)
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Frames with equal identities have equal pixels, in any scene, and from whatever scenes they are.
+/// Tests that frames with equal identities have equal pixels, even if they belong to different scenes.
 @Suite struct SceneIdentityTests {
     /// Consecutive frames, some of which are the same.
     private static let times = [0, 1, 2, 15, 16, 39, 40, 65, 66, 78, 79, 105].map { SceneTime($0, over: 30) }
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "what only a camera brings into the picture is told",
+        "content that only a camera moves into the picture changes the identity",
         arguments: ["", #", "motionBlur": {"shutter": 0.9, "samples": 5}"#])
     func camera(_ more: String) throws {
         let renderer = try Self.renderer(
@@ -57,8 +57,8 @@ import Testing
         #expect(Set(identities).count == identities.count)
     }
 
-    @Test("sprites are made for the largest scale of all, which early frames tell too") func largest() throws
-    {
+    @Test("sprites are made for the largest scale of all frames, which is known from the first frame")
+    func largest() throws {
         func frame(_ last: String) throws -> (identity: FigureBytes?, pixels: [UInt8]) {
             let renderer = try Self.renderer(
                 """

@@ -7,7 +7,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// What the pictures of particles take is asked for before they are drawn.
+/// Tests that memory for pictures of particles is requested before drawing.
 @Suite struct SpriteMemoryTests {
     /// No files, and room for so many bytes.
     private final class Room: SceneAssets {

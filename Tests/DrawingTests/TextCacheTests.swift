@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Texts of renderers that follow each other.
+/// Tests of texts that are cached for successive renderers.
 @Suite struct TextCacheTests {
     private static func typesetter(_ texts: TextCache, scale: Double = 2) -> Typesetter {
         Typesetter(assets: NoAssets(), fit: .scale(scale, scale), texts: texts)
@@ -106,7 +106,7 @@ import Testing
         #expect(larger !== layout && larger.cache.scaleX == 3 && layout.cache.scaleX == 2)
     }
 
-    @Test("what the last renderers did not ask for is forgotten")
+    @Test("texts that the last renderers did not use are forgotten")
     func forgotten() throws {
         let kept = TextCache()
         let (runs, paragraph) = Self.texts[0]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Drawing
 
-/// Text that is drawn with other things.
+/// Tests of text that is drawn together with other layers.
 @Suite struct TextCompanyTests {
     /// The middle of what is lit, from left to right, of a frame.
     private static func middle(_ renderer: Renderer, _ time: Double) throws -> Double {
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "text moves as smoothly as the group it is in",
+        "text in a moving group moves smoothly",
         arguments: [
             #""position": {"values": [[100, 30], [115, 30]]}"#,
             #""camera": {"values": [[0, 0], [-15, 0]]}, "depths": [0]"#,

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Drawing
 
-/// Text in a process that is somebody else's. What the libraries read they read once in a process, so each test has one of
-/// its own.
+/// Tests of text in a host's process. Each test has a process of its own, because libraries read their settings only
+/// once.
 @Suite struct TextEnvironmentTests {
     /// What text of each script, whole and cut by an ellipsis, has for glyphs: which ones, where, and how they look.
     private static func glyphs() throws -> [String] {

@@ -4,7 +4,7 @@ import Geometry
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Another content, whose figures don't tell where they draw.
+/// Wraps another content, and hides the bounds of its figures.
 struct UnboundedContent: Drawable {
     static let typeName = "unbounded"
     let content: any Drawable

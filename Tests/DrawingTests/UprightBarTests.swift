@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("of a reflection only what is seen above is seen, faded once") func reflection() throws {
+    @Test("a reflection mirrors only the visible part above, faded once") func reflection() throws {
         let peaks = [
             "a": TestPeaks("a", count: 8000, rate: 1000) { _ in 20_000 },
             "b": TestPeaks("b", count: 8000, rate: 1000) { _ in 20_000 },

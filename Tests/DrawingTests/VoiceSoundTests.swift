@@ -66,7 +66,7 @@ import Testing
         #expect(identity(2) == identity(3) && identity(3) != identity(4) && identity(8) == identity(9))
     }
 
-    @Test("otherwise it begins when it says, or never") func own() throws {
+    @Test("otherwise a recording begins at its stated time, or never") func own() throws {
         let other = #", "audio": {"clips": [{"file": "w"}]}"#
         let (chat, _) = try Self.chat(#"{"file": "v", "plays": 2}"#, scene: other)
         for (time, part) in [(0.0, 0.0), (2, 0), (3, 0.25), (6, 1), (9, 1)] {

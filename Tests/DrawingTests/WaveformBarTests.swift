@@ -130,7 +130,7 @@ import Testing
         #expect(right.indices.allSatisfy { $0 % frame.width >= 90 || right[$0] == 0 })
     }
 
-    @Test("samples arrive from the left; with none nothing is seen, with all what is seen without")
+    @Test("samples arrive from the left; without samples nothing is drawn, with all the whole waveform")
     func arriving() throws {
         for style in WaveformStyle.allCases {
             let keys = #""file": "s", "style": "\#(style.rawValue)""#

@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Where waveforms end: at their tip, under another one, at the edges of the layer; and what is marked.
+/// Tests of the edges of waveforms: the tip, overlaps, the layer's edges and selections.
 @Suite struct WaveformEdgeTests {
     private static let speech = TestPeaks.speech("s", count: 40_000, rate: 8000)
     private static let steady = TestPeaks("s", count: 8000, rate: 1000) { _ in 20_000 }
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "a sound over itself hides itself, along all edges",
+        "a waveform drawn over an equal one hides it, along all edges",
         arguments: ["bars", "outline", "mirror", "circle"], ["", #", "rotation": 7"#])
     func cover(_ style: String, _ more: String) throws {
         let view = #""style": "\#(style)", "zoom": 2.3, "pan": 0.217\#(more)"#
@@ -50,7 +50,7 @@ import Testing
         #expect((120...135).contains(middle >> 16) && (120...135).contains(middle & 0xFF))
     }
 
-    @Test("what is left of a pixel under another is what that leaves free") func left() {
+    @Test("a covered pixel keeps the share that the upper waveform leaves free") func left() {
         for opacity in [0, 100, 255] {
             for own in stride(from: 0, through: 255, by: 15) {
                 for over in stride(from: 0, through: 255, by: 15) {

@@ -24,7 +24,7 @@ import Testing
 
     private static let shares = [100, 50, 20, 80]
 
-    @Test("a height is the maximum's, the mean's or what lies between, and the loudest fills the layer")
+    @Test("heights follow the maximum, the mean or a mix of both, and the loudest fills the layer")
     func mixture() throws {
         for (level, expected) in [
             (0, [200, 200, 200, 200]), (1, [200, 100, 40, 160]), (0.5, [200, 150, 120, 180]),
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("bars of a voice are not equally tall unless they are told to be") func usual() throws {
+    @Test("bars of a voice differ in height unless configured otherwise") func usual() throws {
         let heights = try Self.heights(Self.shares, "")
         let told = try Self.heights(Self.shares, #", "level": 0.85"#)
         #expect(heights[0] >= 198 && heights[2] < 80)

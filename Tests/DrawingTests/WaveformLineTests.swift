@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// The style `classic`, against a plain telling of it in whole numbers.
+/// Tests of the style `classic` against a simple implementation in integers.
 @Suite struct WaveformLineTests {
     private static let (width, height) = (90, 41)
 
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "every pixel is as told, of sounds of any length",
+        "every pixel is as the reference computes, for sounds of any length",
         arguments: [
             [9], [0, 0, 0], [5, -7], noise(60), noise(90), noise(4000), noise(12_345), noise(90_000),
             Array(repeating: 32767, count: 5000), Array(repeating: 0, count: 777),

@@ -6,7 +6,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Which part of a sound is seen, and how much of it was played.
+/// Tests of the visible part of a sound and of the played part.
 @Suite struct WaveformTimeTests {
     @Test("the point under the zoom stays where it is, however it is panned") func center() {
         var random = RepeatableRandom(2)
@@ -107,7 +107,9 @@ import Testing
         }
     }
 
-    @Test("of several that play the file, what is heard counts, and the later one") func several() throws {
+    @Test("if several clips play the file, audible ones count, and of these the later one") func several()
+        throws
+    {
         let sound = try #require(
             try Self.sound(
                 #""audio": {"clips": [{"file": "a", "start": 1}, {"file": "b"}, {"file": "a", "start": 3, "offset": 2, "duration": 1}]}"#

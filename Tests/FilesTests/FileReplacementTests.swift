@@ -46,7 +46,7 @@ import Testing
         #expect(try folder.data("file") == Data([1]))
     }
 
-    @Test("what killed processes left is removed by the next write to the folder, and nothing else")
+    @Test("the next write to a folder removes leftovers of killed processes, and nothing else")
     func abandoned() throws {
         let folder = try TestFolder()
         let foreign = [
@@ -75,7 +75,7 @@ import Testing
         #expect(try folder.data("one") == Data([1]))
     }
 
-    @Test("two who write the same name do not disturb each other, and the later one stays") func nested()
+    @Test("two writers of the same name do not disturb each other, and the later file stays") func nested()
         throws
     {
         let folder = try TestFolder()

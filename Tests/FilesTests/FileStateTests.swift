@@ -5,7 +5,7 @@ import Testing
 
 @testable import Files
 
-/// What tells that a file was written to.
+/// Tests of file states, which show whether a file was written to.
 @Suite struct FileStateTests {
     @Test("a state is that of one file, and another after each change; times may be any number") func states()
         throws

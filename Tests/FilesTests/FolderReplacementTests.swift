@@ -52,7 +52,7 @@ import Testing
         #expect(folder.names == ["it", "it/c"])
     }
 
-    @Test("an empty folder is as good as none, a file is in the way") func inTheWay() throws {
+    @Test("an empty folder is replaced like a missing one, and a file is refused") func inTheWay() throws {
         let folder = try TestFolder()
         try FileSystem.makeDirectory(folder.path("empty"))
         try FolderReplacement.write(to: folder.path("empty"), objection: { _ in "no" }) {
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("what is kept of a folder is in the new one from the start, and in the end as it is then")
+    @Test("kept files are in the new folder from the start, and finally in their latest state")
     func kept() throws {
         let folder = try TestFolder()
         try FileSystem.makeDirectory(folder.path("it"))
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(
-        "the way from a folder to a file",
+        "the relative path from a folder to a file",
         arguments: [
             ("/a/b/c.json", "/a/b/goldens/c", "../../c.json"), ("/a/c.json", "/a", "c.json"),
             ("/x/c.json", "/a/b", "../../x/c.json"), ("/c", "/", "c"),
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("only names that drafts have are those of drafts") func drafts() throws {
+    @Test("only names in the form of drafts count as drafts") func drafts() throws {
         #expect(!FolderReplacement.isDraft("goldens/clip.part"))
         #expect(FolderReplacement.isDraft(Draft.path(for: "goldens/clip")))
     }

@@ -34,7 +34,7 @@ import Testing
         #expect(try Self.canHold(path), "and again, for nobody holds it any more")
     }
 
-    @Test("a lock whose file was removed is no lock for those who come later") func removed() throws {
+    @Test("a lock whose file was removed does not block later processes") func removed() throws {
         let test = try TestFolder()
         let folder = try Folder(opening: test.url.path)
         guard let lock = try FileLock.take("lock", in: folder) else {
@@ -47,7 +47,8 @@ import Testing
         #expect(try lock.text() == "")
     }
 
-    @Test("many who take, remove and release a lock never hold it two at a time") func contended() throws {
+    @Test("many threads that take, remove and release a lock never hold the lock at the same time")
+    func contended() throws {
         let test = try TestFolder()
         let folder = try Folder(opening: test.url.path)
         let holders = Atomic(0)
@@ -129,7 +130,7 @@ import Testing
         #expect(folder.names == ["full", "full/file", "new"])
     }
 
-    @Test("folders for one thing are not taken for those for another") func purposes() throws {
+    @Test("folders of one purpose are not confused with folders of another") func purposes() throws {
         let folder = try TestFolder()
         let path = folder.path("it")
         do { _ = try HeldFolder.take(path, for: .scratch) }
@@ -138,7 +139,7 @@ import Testing
         #expect(folder.names == ["it", "it/lock"])
     }
 
-    @Test("what a killed process left goes when the next one makes its like, and nothing else")
+    @Test("leftovers of a killed process are removed with the next folder of the same kind, and nothing else")
     func abandoned() throws {
         let test = try TestFolder()
         try FileSystem.makeDirectory(test.path("zoetrope-mine00"))

@@ -20,7 +20,7 @@ private final class Switch: @unchecked Sendable {
 
     init() throws { folder = try TestFolder() }
 
-    @Test("a device or a pipe in a file's place is refused, and nothing waits for it")
+    @Test("a device or a pipe in place of a file is refused without blocking")
     func pipe() throws {
         let pipe = folder.path("pipe")
         try #require(unsafe mkfifo(pipe, 0o600) == 0)

@@ -31,7 +31,7 @@ import Testing
         #expect(Self.refusal(of: "\(path)/in", reading: "\(path)/inside.mp4") == nil)
     }
 
-    @Test("a folder is told from another by its bytes, not by how it reads") func bytes() throws {
+    @Test("folder names are compared by bytes, not as text") func bytes() throws {
         let test = try TestFolder()
         let (one, other) = (test.path("\u{FC}"), test.path("u\u{308}"))
         try FileSystem.makeDirectory(one)

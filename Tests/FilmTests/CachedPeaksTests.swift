@@ -45,7 +45,7 @@ import Testing
         return kept
     }
 
-    @Test("peaks that were kept are read instead of the sound") func kept() throws {
+    @Test("cached peaks are read instead of the sound") func kept() throws {
         let own = try sound()
         #expect(own.sampleCount == 8000)
         let others = try keepOthers()
@@ -54,7 +54,7 @@ import Testing
         #expect(ofChannel.sampleCount == 8000)
     }
 
-    @Test("peaks of which any byte is another are made again", arguments: [0, 20, 30, 400, -1])
+    @Test("cached peaks with any changed byte are made again", arguments: [0, 20, 30, 400, -1])
     func damaged(_ place: Int) throws {
         let kept = try keepOthers()
         let url = URL(fileURLWithPath: "\(store)/\(CachedPeaks.folderName)/\(kept.fileName)")
@@ -75,8 +75,7 @@ import Testing
         #expect(try sound().sampleCount == 8000)
     }
 
-    @Test("peaks that a plan does not draw are removed, and all of them with the store") func removed() throws
-    {
+    @Test("peaks that a plan does not use are removed, and all peaks with the store") func removed() throws {
         let kept = try keepOthers()
         let held = try hold()
         let files = try ChunkStore(in: held.folder)

@@ -24,7 +24,8 @@ import Testing
         return packet
     }
 
-    @Test("of two processes that make a chunk at the same time each finishes a whole one") func twins() throws
+    @Test("two processes that make the same chunk at the same time each finish a complete chunk") func twins()
+        throws
     {
         let one = ChunkDirectory(try Folder(opening: folder.path(".")), maker: "one")
         let other = ChunkDirectory(try Folder(opening: folder.path(".")), maker: "other")

@@ -4,7 +4,7 @@ import Testing
 @testable import Film
 
 @Suite struct ChunkGridTests {
-    @Test("pairs of chunks last two seconds each; what is left is halved, stays whole or joins the last")
+    @Test("chunks in pairs last two seconds each; the rest is halved, stays one chunk or joins the last")
     func lengths() throws {
         for (rate, frameCount, lengths) in [
             ("60", 240, [120, 120]), ("60", 600, [120, 120, 120, 120, 60, 60]),

@@ -139,7 +139,8 @@ import Testing
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test("frames of a layer that can't say what it draws are never shared, but known again") func unshared()
+    @Test("frames of a layer without identity are never shared, but recognised in the next run")
+    func unshared()
         throws
     {
         var order = try order()

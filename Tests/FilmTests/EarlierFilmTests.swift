@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// A film of which chunks are taken over has the bytes of one that is encoded anew.
+/// Tests that a film with reused chunks has the same bytes as a newly encoded one.
 @Suite struct EarlierFilmTests {
     private let films: ShortFilms
     private var folder: TestFolder { films.folder }
@@ -79,7 +79,9 @@ import Testing
         #expect(try films.encodeAnew(films.order()).sha256 == report.sha256)
     }
 
-    @Test("one bit flipped anywhere in the film that is replaced: the new one is right") func flips() throws {
+    @Test("with one bit flipped anywhere in the replaced film, the new film is still correct") func flips()
+        throws
+    {
         var edited = try films.order()
         edited.scene.layers[1].to = 8
         let right = try films.encodeAnew(edited).sha256
@@ -106,7 +108,7 @@ import Testing
         #expect(takenCounts.count > 2, "\(takenCounts)")
     }
 
-    @Test("the frames that are taken over are told") func progress() throws {
+    @Test("frames taken from another film are reported") func progress() throws {
         _ = try films.encode(films.order())
         var job = try FilmJob(films.order(seconds: 12), path: folder.path("film.mp4"))
         job.overwrites = true
@@ -118,7 +120,7 @@ import Testing
         #expect(states.last == .verifying(frames: 120, of: 120))
     }
 
-    @Test("a link in the place of the film is not looked through, and makes room") func link() throws {
+    @Test("a link in place of the film is not followed, and is replaced") func link() throws {
         _ = try films.encode(films.order(), to: "other.mp4")
         let good = try folder.data("other.mp4")
         try FileManager.default.createSymbolicLink(

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// An edit makes the chunks with frames that it changes, and no others. Which those are, the drawn frames tell.
+/// Tests that an edit makes exactly the chunks with changed frames, which are found by comparing drawn frames.
 @Suite struct EditedChunksTests {
     private let scenes: EditedScenes
 
@@ -142,7 +142,7 @@ import Testing
         #expect(made.first == 0 && made.count < 5, "\(made)")
     }
 
-    @Test("encoding again: as many chunks are made as were told, and the film is that of encoding anew")
+    @Test("encoding again makes as many chunks as forecast, and the same film as encoding everything")
     func film() throws {
         let text = #"{"type": "text", "text": "Hi", "from": 10.4}"#
         for (number, layers) in [Self.sky, "\(Self.sky), \(text)", Self.sky].enumerated() {

@@ -65,7 +65,7 @@ struct Stamp: DescribedContent, Drawable {
     func open(_ opening: Opening) -> any LayerRenderer { StampRenderer() }
 }
 
-/// The same in its fourth version.
+/// The disc's layer type in its fourth version.
 struct NewStamp: DescribedContent, Drawable {
     static let typeName = "stamp"
     static let summary = "A disc."

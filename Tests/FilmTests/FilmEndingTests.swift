@@ -53,7 +53,7 @@ import Testing
         #expect(try folder.data("film.mp4") == bytes)
     }
 
-    @Test("a film of another plan, or one that is to list its chunks and does not, is only there")
+    @Test("a film of another plan, or without a required chunk list, is not taken for the verified film")
     func another() throws {
         let job = try film(order(duration: 4))
         let first = try job.run()

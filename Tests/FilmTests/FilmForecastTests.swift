@@ -11,7 +11,7 @@ import Testing
 
 @testable import Film
 
-/// What a film would take, against the film that is made then.
+/// Tests of forecasts against the film that is then made.
 @Suite struct FilmForecastTests {
     private let films: ShortFilms
 

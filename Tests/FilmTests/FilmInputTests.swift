@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a file that begins with a brace or bracket is meant as JSON, also with zeros in it",
+        "a file that begins with a brace or bracket counts as JSON, even with zero bytes",
         arguments: [
             "{\"version\": 1, \0}", "\u{FEFF} \n{\0", "\0{\"version\": 1}", "{\0\"\0", "\0{\0\"",
             "[00:12.00]\0",

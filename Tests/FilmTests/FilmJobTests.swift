@@ -61,7 +61,9 @@ import Testing
         #expect(films[0].count == 83 && films[0].prefix(60) == films[1].prefix(60))
     }
 
-    @Test("a film that is watched, and painted in whole frames for that, is the same") func watched() throws {
+    @Test("a film with an observer, for which whole frames are drawn, has the same bytes") func watched()
+        throws
+    {
         struct Watcher: FrameObserver {
             func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) {
                 precondition(pixels.height == 420, "the whole frame is seen")
@@ -246,7 +248,7 @@ import Testing
         #expect(folder.names == [])
     }
 
-    @Test("a film that is not what was ordered is found out") func verified() throws {
+    @Test("a film that differs from its order is detected") func verified() throws {
         let folder = try TestFolder()
         _ = try FilmJob(Self.order(frames: 20), path: folder.path("film.mp4")).run()
         let other = try FilmPlan(Self.order(frames: 21))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Film
 
-/// An order in JSON is the order.
+/// Tests of orders written as JSON and read back.
 @Suite struct FilmOrderTests {
     private static let random = Randomness(seed: 7)
 

@@ -14,7 +14,7 @@ import Testing
         return FilmOrder(scene)
     }
 
-    @Test("whatever decides bytes changes the plan's name") func names() throws {
+    @Test("everything that decides bytes changes the plan's name") func names() throws {
         let plain = try FilmPlan(order()).name
         let sixty = try #require(FrameRate(60))
         let changes: [(inout FilmOrder) -> Void] = [
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("what x264 is told, and the headers it writes, depend on the rate and not on the film's length")
+    @Test("x264's settings and headers depend on the frame rate, not on the film's length")
     func keyframeInterval() throws {
         var (parameters, headers): (Set<String>, Set<[UInt8]>) = ([], [])
         for frames in [1, 10, 23, 25, 6000] {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Film
 
-/// Frames that are encoded while others still come have the chunks of a film of all of them.
+/// Tests that frames encoded while more arrive have the same chunks as the whole film.
 @Suite struct FrameStretchesTests {
     private let folder: TestFolder
 

@@ -182,7 +182,9 @@ import Testing
         return (files ?? []).filter { $0.hasSuffix(".json") }.sorted()
     }
 
-    @Test("no sample has a frame that takes too long", arguments: names) func samples(_ name: String) throws {
+    @Test("no sample has a frame that takes too long to draw", arguments: names) func samples(_ name: String)
+        throws
+    {
         let path = Self.samples.appendingPathComponent(name).path
         var scene = try Scene(json: Array(Data(contentsOf: URL(fileURLWithPath: path))))
         scene.folder = Self.samples.path

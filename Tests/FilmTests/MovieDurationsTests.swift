@@ -27,7 +27,7 @@ import Testing
         return box("trak", head + box("mdia", box("hdlr", []) + mdhd))
     }
 
-    @Test("those of the film, of its tracks and of their media, in seconds", arguments: [0, 1])
+    @Test("durations of the film, its tracks and their media are read in seconds", arguments: [0, 1])
     func all(version: Int) {
         let index = box(
             "moov",
@@ -42,7 +42,7 @@ import Testing
             ])
     }
 
-    @Test("one that is 0 or unknown is not stated") func unknown() {
+    @Test("a duration that is 0 or unknown counts as not stated") func unknown() {
         let index = box(
             "moov",
             header("mvhd", version: 0, unit: 600, duration: 0)

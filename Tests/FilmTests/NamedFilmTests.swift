@@ -11,7 +11,7 @@ import Testing
 
 @testable import Film
 
-/// What a film that is named gives, and what is said of one that gives nothing.
+/// Tests of reusing chunks of a named film, and of messages if none can be used.
 @Suite struct NamedFilmTests {
     private let films: ShortFilms
     private var folder: TestFolder { films.folder }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Film
 
-/// What is valid but surely not intended, and only found in the files that a scene names.
+/// Tests of warnings about the content of files that a scene names.
 @Suite struct OpeningWarningTests {
     private let folder: TestFolder
 
@@ -71,7 +71,7 @@ import Testing
         #expect(try warnings(layers: captions(#", "from": 4"#)).count == 1, "that it is never visible")
     }
 
-    @Test("of an excerpt of captions, only that none is seen is told") func excerpts() throws {
+    @Test("for an excerpt of captions, only a warning that none is visible is given") func excerpts() throws {
         try captions([0, 2, 7])
         #expect(try warnings(layers: captions(#", "start": 2"#)) == [])
         #expect(
@@ -132,7 +132,7 @@ import Testing
         #expect(try warnings(#", "duration": 4.011"#) == Self.cut("0.011"))
     }
 
-    @Test("what a file only claims to have is not missed") func claims() throws {
+    @Test("a file that states a wrong duration causes no wrong warning") func claims() throws {
         // Its pictures last longer than its sound.
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=32x32:r=5:d=9", "-f", "lavfi", "-i", "sine=d=3.9",

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// A layer type of another package's: a disc that moves.
+/// A layer type of another package: a moving disc.
 private protocol Dot: DescribedContent, Drawable {
     var radius: Track<Double> { get set }
 }
@@ -30,7 +30,7 @@ private struct FirstDot: Dot {
     var radius = Track.constant(6.0)
 }
 
-/// The same in its second version.
+/// The moving disc's layer type in its second version.
 private struct SecondDot: Dot {
     static let version = 2
     var radius = Track.constant(6.0)

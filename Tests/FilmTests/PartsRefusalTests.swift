@@ -10,7 +10,7 @@ import Testing
 
 @testable import Film
 
-/// What keeps parts from being made or joined is said, and nothing is written.
+/// Tests that parts that can't be made or joined cause errors, and nothing is written.
 @Suite struct PartsRefusalTests {
     private let film: PartedScene
 

@@ -111,7 +111,7 @@ import Testing
         #expect(try film.plan(order, parts: nil).film.keys.count == 120_000)
     }
 
-    @Test("what was not finished goes with a join that succeeds, and nothing else does") func unfinished()
+    @Test("a successful join removes unfinished files, and nothing else") func unfinished()
         throws
     {
         let parts = try film.plan(film.order(), parts: 2)
@@ -129,7 +129,7 @@ import Testing
         #expect(film.chunkNames.count == 7 + 2)
     }
 
-    @Test("the status goes by names, or by what the files hold") func verified() throws {
+    @Test("the status is found by file names, or by the files' content") func verified() throws {
         let parts = try film.plan(film.order(), parts: 3)
         for index in 0..<3 { try film.make(index, of: parts) }
         #expect(try parts.verifiedStatus().incomplete == [])

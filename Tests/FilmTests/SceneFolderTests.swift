@@ -86,7 +86,7 @@ import Testing
         ("own/deep", .notFound, "Not a directory"), ("round", .notReadable, "symbolic links"),
     ]
 
-    @Test("everything else is refused, in words", arguments: refusals)
+    @Test("everything else is refused with a message", arguments: refusals)
     func refused(_ file: String, _ cause: AssetError.Cause, _ words: String) throws {
         let files = try files()
         for use in [{ _ = try files.path(of: file) }, { _ = try files.image(file) }] {

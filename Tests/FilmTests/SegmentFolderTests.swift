@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// What happens to a folder of segments, and to what is in it.
+/// Tests of folders of segments and the files in them.
 @Suite struct SegmentFolderTests: SegmentTesting {
     let folder: TestFolder
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Film
 
-/// Films of which chunks are taken over.
+/// Short films whose chunks are reused.
 struct ShortFilms {
     let folder: TestFolder
 

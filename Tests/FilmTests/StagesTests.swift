@@ -11,7 +11,7 @@ import Testing
 
 @testable import Film
 
-/// Each stage by itself, and two of them apart.
+/// Tests of each stage alone, and of stages on different threads.
 @Suite struct StagesTests {
     /// At 10 frames a second: chunks of 12, 11.
     private static func plan(size: PixelSize = PixelSize(width: 320, height: 180)) throws -> FilmPlan {
@@ -144,7 +144,8 @@ import Testing
         #expect(pictures.withLock { $0 } == together)
     }
 
-    @Test("a loop that gives other bytes is caught in every chunk, and swscale's bytes stand") func witness()
+    @Test("a converter loop with wrong bytes is detected in every chunk, and swscale's bytes are used")
+    func witness()
         throws
     {
         let plan = try Self.plan()

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Film
 
-/// Frames that are drawn from the same are drawn once.
+/// Tests that consecutive frames with equal identities are drawn once.
 @Suite struct StillFrameTests {
     private final class Counts: Sendable {
         private let drawings = Atomic(0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Geometry
 
-/// Paths against what the SVG specification says of them.
+/// Tests of paths against the SVG specification.
 @Suite struct PathDataTests {
     private static func ends(_ text: String) throws -> [Point] {
         try PathData(text).steps.compactMap(\.end)
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "between paths of different structures there is nothing",
+        "paths of different structures can't be interpolated",
         arguments: [
             ("M0 0L1 1", "1 contours where the first path has 2"),
             ("M0 0L1 1L2 2M5 5L6 6", "2 segments in contour 1, where the first path has 1"),

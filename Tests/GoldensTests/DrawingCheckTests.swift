@@ -9,7 +9,7 @@ import Testing
 
 @testable import Goldens
 
-/// Layers that break the contract of drawing are found; others are not accused.
+/// Tests that layers which break the rules of drawing are found, and correct layers are not reported.
 @Suite struct DrawingCheckTests {
     private func check(_ content: any LayerContent) throws -> DrawingCheck {
         var scene = Scene(size: PixelSize(width: 96, height: 80), fps: FrameRate(10) ?? .slowest, duration: 4)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("a layer that keeps it draws the same in every way") func good() throws {
+    @Test("a correct layer draws the same in every way") func good() throws {
         let check = try check(
             DrawnContent(identity: { "\($0.time)" }) { canvas, moment in
                 Self.disc(&canvas, radius: 5 + moment.time.value)
@@ -33,12 +33,12 @@ import Testing
         #expect(check.frameCount == 7)
     }
 
-    @Test("a layer that can't say what it is drawn from is counted") func unshared() throws {
+    @Test("frames without an identity are counted") func unshared() throws {
         let check = try check(DrawnContent { canvas, _ in Self.disc(&canvas, radius: 9) })
         #expect(check.differences.isEmpty && check.unsharedCount == check.frameCount)
     }
 
-    @Test("what depends on the rows that are drawn") func rows() throws {
+    @Test("dependence on the drawn rows is found") func rows() throws {
         let check = try check(
             DrawnContent(identity: { "\($0.time)" }) { canvas, _ in
                 Self.disc(&canvas, radius: canvas.rows.count == 80 ? 20 : 21)
@@ -46,7 +46,7 @@ import Testing
         #expect(check.differences.contains { $0.contains("in bands of 7 rows") })
     }
 
-    @Test("what is kept from frame to frame") func state() throws {
+    @Test("state kept from frame to frame is found") func state() throws {
         let count = Locked(0)
         let check = try check(
             DrawnContent(identity: { "\($0.time)" }) { canvas, _ in
@@ -60,7 +60,7 @@ import Testing
         #expect(check.differences.contains { $0.contains("two threads") })
     }
 
-    @Test("what a description leaves out") func description() throws {
+    @Test("a value missing from the identity is found") func description() throws {
         let check = try check(
             DrawnContent(identity: { _ in "a disc" }) { canvas, moment in
                 Self.disc(&canvas, radius: 5 + moment.time.value)
@@ -75,10 +75,10 @@ import Testing
                 })
         ]
         let alone = try DrawingCheck(scene, pairs: 4, cancellation: Cancellation()) { try Renderer(scene) }
-        #expect(alone.differences.contains { $0.contains("described as frame 0 is, but has other pixels") })
+        #expect(alone.differences.contains { $0.contains("has the identity of frame 0, but other pixels") })
     }
 
-    @Test("what only shows in a renderer that has drawn nothing at another SIMD level, or alone") func anew()
+    @Test("faults that show only in a new renderer, at another SIMD level or alone, are found") func anew()
         throws
     {
         let count = Locked(0)
@@ -98,7 +98,7 @@ import Testing
     }
 }
 
-/// A layer that is made anew each time it is opened.
+/// A layer whose content is made again at each opening.
 private struct OpenedContent: Drawable {
     static let typeName = "opened"
     var description: JSON { "opened by a test" }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Goldens
 
-/// Which differences are those of smoothed edges.
+/// Tests of recognising antialiased edges.
 @Suite struct EdgeSmoothingTests {
     private static let (width, height) = (24, 20)
 
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("an edge that is smoothed with other samples is left out, pixel by pixel") func edge() {
+    @Test("an edge that is antialiased differently is ignored, pixel by pixel") func edge() {
         let (coarse, fine) = (Self.slope(3), Self.slope(64))
         let plain = FrameDifference(fine, expected: coarse)
         #expect(plain.differingPixelCount > 10 && plain.largestStep > 20)
@@ -32,13 +32,14 @@ import Testing
         #expect(smoothed.smoothedPixelCount == plain.differingPixelCount)
         #expect(smoothed.differingPixelCount == 0 && smoothed.psnr == .infinity && smoothed.ssim == 1)
         #expect(smoothed.blockLevels == 0 && smoothed.localSSIM == 1)
-        #expect(smoothed.words.contains("along smoothed edges left out"))
+        #expect(smoothed.words.contains("along smoothed edges ignored"))
         // Against a hard edge too.
         let hard = FrameDifference(Self.slope(1), expected: fine, ignoringAntialiasing: true)
         #expect(hard.differingPixelCount == 0 && hard.smoothedPixelCount > 10)
     }
 
-    @Test("what is more than an edge counts: a level, a dot, a stroke, a moved edge, another colour")
+    @Test(
+        "larger differences than antialiasing count: a level, a dot, a stroke, a moved edge, another colour")
     func others() {
         func left(_ actual: FramePixels, _ expected: FramePixels) -> Int {
             FrameDifference(actual, expected: expected, ignoringAntialiasing: true).differingPixelCount

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Goldens
 
-/// Accepting some frames alone: only if everything else is the same.
+/// Tests of accepting single frames, which requires that everything else is the same.
 @Suite struct FrameAcceptanceTests {
     private static func scene(bright frames: ClosedRange<Int>? = nil) -> Scene {
         var scene = Scene(size: PixelSize(width: 64, height: 36), fps: FrameRate(10) ?? .slowest, duration: 6)
@@ -40,7 +40,7 @@ import Testing
     private static func frames(_ numbers: Int...) -> Set<FilmFrame> { Set(numbers.map { FilmFrame($0) }) }
 
     @Test(
-        "frames that are listed are accepted if nothing else differs, and named ones that differ too keep all from it"
+        "listed frames are accepted if nothing else differs; other differing frames are named and prevent that"
     )
     func listed() throws {
         let folder = try TestFolder()
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "what is no picture keeps frames from being accepted: another quality, sound, length, library or file"
+        "other differences prevent accepting frames: quality, sound, length, library versions or file"
     )
     func others() throws {
         let folder = try TestFolder()
@@ -84,7 +84,7 @@ import Testing
             golden.lists[.packets]?.frames[index].hash = String(repeating: "0", count: 64)
         }
         #expect(
-            late == "packets: frame 45 differs too, in a part of the film in which no picture has changed")
+            late == "packets: frame 45 differs too, in chunks in which no picture has changed")
         #expect(
             objection { $0.lists[.rgb]?.frames.removeLast() } == "rgb: 59 frames, recorded with 60")
         #expect(objection { $0.lists[.yuv]?.timeBase = Ratio(1, 11) }?.hasPrefix("yuv: time base") == true)
@@ -101,7 +101,7 @@ import Testing
         muxed.fileHash = String(repeating: "0", count: 64)
         #expect(
             recorded.objection(accepting: frames, of: muxed)
-                == "the file has other bytes, with the same packets")
+                == "the file's bytes differ, although its packets are the same")
         let sharper = try Self.golden(
             Self.scene(bright: 5...7), in: folder, "sharper", EncoderSettings(crf: 12))
         #expect(recorded.objection(accepting: frames, of: sharper)?.hasPrefix("packets: ") == true)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Goldens
 
-/// Figures of two frames, against ffmpeg's.
+/// Tests of the metrics of two frames against ffmpeg's.
 @Suite struct FrameDifferenceTests {
     private static let (width, height) = (50, 38)
 
@@ -48,7 +48,7 @@ import Testing
         #expect(ours.largestStep == 10)
     }
 
-    @Test("what is left out counts nowhere") func ignored() throws {
+    @Test("ignored pixels count in no metric") func ignored() throws {
         let one = Self.noise(5)
         var other = one
         other.rgb[(3 * Self.width + 4) * 3] ^= 0x80

@@ -7,7 +7,7 @@ import Testing
 @testable import FilmReading
 @testable import Goldens
 
-/// Masks, and what is compared under them.
+/// Tests of masks and of the pixels that they select.
 @Suite struct FrameMaskTests {
     private static func picture(_ level: (Int, Int) -> UInt8) -> FramePixels {
         FramePixels(
@@ -20,13 +20,13 @@ import Testing
     {
         let mask = try FrameMask(
             png: Self.picture { x, _ in [0, 127, 128, 255][x / 5] }.png(), in: "mask.png")
-        #expect(mask.leftOutPercent == 50)
+        #expect(mask.ignoredPercent == 50)
         #expect(mask.isCompared[9] == false && mask.isCompared[10])
         let again = try FrameMask(png: mask.png(), in: "mask.png")
         #expect(again == mask && again.digest == mask.digest)
     }
 
-    @Test("a difference under the mask counts in no figure, and one beside it does") func difference() throws
+    @Test("a difference under the mask counts in no metric, and one beside it does") func difference() throws
     {
         let mask = try FrameMask(png: Self.picture { x, _ in x < 10 ? 255 : 0 }.png(), in: "mask.png")
         let expected = Self.picture { _, _ in 100 }

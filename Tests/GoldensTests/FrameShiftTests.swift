@@ -5,7 +5,7 @@ import Testing
 @testable import FilmReading
 @testable import Goldens
 
-/// Inserted and lost frames, told from hashes. A letter stands for a hash.
+/// Tests of finding inserted and lost frames by their hashes. Each letter stands for one hash.
 @Suite struct FrameShiftTests {
     private static func list(_ text: String) -> [String] { text.map(String.init) }
 
@@ -33,7 +33,7 @@ import Testing
                 == "frame 6 of the recording is missing; the last one is the same, one earlier")
     }
 
-    @Test("a frame that is held once more, or once less, says which one it repeats") func held() {
+    @Test("for a frame that is held longer or shorter, the repeated frame is named") func held() {
         #expect(
             Self.words("abcdef", "abccdef")
                 == "frame 3 is new (repeats frame 2); all later ones are the same, one later")
@@ -43,7 +43,8 @@ import Testing
         )
     }
 
-    @Test("several changes are told one by one, in today's numbers, and many are counted") func several() {
+    @Test("several changes are listed with the new film's frame numbers, and many are counted") func several()
+    {
         #expect(
             Self.words("abcdefghijkl", "abXcdefhijkl")
                 == "frame 2 is new; frames 3 to 6 are the same, one later; frame 6 of the recording is missing; all later ones are the same"
@@ -57,7 +58,7 @@ import Testing
         #expect(many?.hasSuffix("; 3 more such changes") == true, "\(many ?? "")")
     }
 
-    @Test("a shift of the whole is told at both ends") func shifted() {
+    @Test("a shift of the whole film is reported at both ends") func shifted() {
         #expect(
             Self.words("abcdefgh", "XYabcdef")
                 == "frames 0 and 1 are new; frames 2 to 7 are the same, 2 later; frames 6 and 7 of the recording are missing"

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Goldens
 
-/// What a report shows of the frames that differ: exact pictures that the golden keeps, or decoded ones.
+/// Tests of a report's pictures: exact ones from the golden, or decoded ones.
 @Suite struct GoldenPicturesTests {
     private static func report(
         _ recorded: RecordedGolden, _ bad: Golden, in folder: TestFolder
@@ -45,7 +45,7 @@ import Testing
         let bad = try GoldenTests.golden(GoldenTests.scene(blemishAt: 7), in: folder, "bad")
         let report = try Self.report(recorded, bad, in: folder)
         #expect(report.pictures.shown.map(\.isExact) == [false])
-        #expect(report.text.contains("; as decoded from the films, which is not exact"))
+        #expect(report.text.contains(" (decoded from the encoded films, so not exact)"))
     }
 
     @Test(
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "any first few of the frames to keep are spread over all of them",
+        "every beginning of the list of frames to keep is spread over the film",
         arguments: [1, 2, 3, 7, 64, 65, 1000])
     func spread(_ count: Int) {
         let order = RecordedPictures.spread(count)

@@ -13,7 +13,7 @@ import Testing
 @testable import Goldens
 @testable import Reports
 
-/// Each fault is caught at the layer and the frame where it is.
+/// Tests that each difference is found in the right layer and frame.
 @Suite struct GoldenTests {
     /// In one frame, one pixel that is one level darker.
     static func blemish(at frame: Int?) -> DrawnContent {
@@ -72,7 +72,7 @@ import Testing
         #expect(try GoldenComparison(kept, with: golden).verdict == .same)
     }
 
-    @Test("a film that is made again is the same in every layer") func same() throws {
+    @Test("a film made twice is the same in every layer") func same() throws {
         let folder = try TestFolder()
         let recorded = try Self.record(Self.golden(Self.scene(), in: folder, "good"), in: folder)
         let comparison = try GoldenComparison(recorded, with: Self.golden(Self.scene(), in: folder, "new"))
@@ -177,7 +177,7 @@ import Testing
         #expect(Self.verdicts(comparison) == [.differs, .notComparable, .notComparable, .notComparable])
     }
 
-    @Test("a difference is measured, and shown so strong that it can be seen") func picture() throws {
+    @Test("a difference is measured, and amplified to be visible") func picture() throws {
         let one = FramePixels(width: 5, height: 4, rgb: [UInt8](repeating: 0x10, count: 60))
         var other = one
         other.rgb[31] = 0x13
@@ -188,7 +188,7 @@ import Testing
         #expect(difference.rgb[31] == 255 && difference.rgb.count { $0 > 0 } == 1)
     }
 
-    @Test("JUnit XML has a layer's difference in its own case, and what belongs to the golden once")
+    @Test("JUnit XML has each layer's difference in its own case, and lines about the golden once")
     func junit()
         throws
     {
@@ -221,7 +221,7 @@ import Testing
         #expect(try GoldenComparison(recorded, with: good).verdict == .same)
     }
 
-    @Test("another film in a golden is found out, and a missing part too") func tampered() throws {
+    @Test("a replaced film in a golden is detected, and a missing file too") func tampered() throws {
         let folder = try TestFolder()
         let good = try Self.golden(Self.scene(), in: folder, "good")
         _ = try Self.record(good, in: folder)
@@ -234,7 +234,9 @@ import Testing
         #expect(throws: (any Error).self) { _ = try RecordedGolden(folder: folder.path("golden")) }
     }
 
-    @Test("a golden of the older form says that it must be recorded anew") func older() throws {
+    @Test("a golden of an unsupported version must be recorded again, and the error says so") func older()
+        throws
+    {
         let folder = try TestFolder()
         _ = try Self.record(Self.golden(Self.scene(), in: folder, "good"), in: folder)
         try folder.write(
@@ -296,7 +298,7 @@ import Testing
                 "recorded with renderer 0, this is"))
     }
 
-    @Test("what is no golden is an error that says where") func broken() throws {
+    @Test("an invalid golden is an error that names the file") func broken() throws {
         let folder = try TestFolder()
         let good = try Self.golden(Self.scene(), in: folder, "good")
         _ = try Self.record(good, in: folder)

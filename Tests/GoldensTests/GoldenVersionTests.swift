@@ -9,7 +9,7 @@ import Testing
 
 @testable import Goldens
 
-/// A type of layer of another package's, in its first version, and in its second, which draws something else.
+/// A layer type of another package, in its first version and in its second, which draws differently.
 private protocol Patch: Drawable {
     static var level: UInt8 { get }
     init()
@@ -32,7 +32,7 @@ private struct SecondPatch: Patch {
     static let version = 2
 }
 
-/// What a programmer makes who forgets the version.
+/// A layer type that draws differently without a new version.
 private struct ForgottenPatch: Patch {
     static let level: UInt8 = 101
 }
@@ -58,7 +58,7 @@ private struct PatchFigure: Drawing.Figure {
     }
 }
 
-/// Goldens of scenes whose layers are of other packages' types.
+/// Tests of goldens of scenes with layer types of other packages.
 @Suite struct GoldenVersionTests {
     private static func golden(_ patch: any Patch, in folder: TestFolder, _ name: String) throws -> Golden {
         var scene = Scene(size: PixelSize(width: 64, height: 36), fps: FrameRate(10) ?? .slowest, duration: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Goldens
 
-/// What is said of a scene that differs from the one a golden keeps.
+/// Tests of reported differences between a scene and the golden's scene.
 @Suite struct SceneChangeTests {
     private static func scene(_ layers: String, background: String = "#000000") throws -> Scene {
         try Scene(
@@ -32,7 +32,7 @@ import Testing
         #expect(Self.changes(dark, light) == ["background: #000000 → #FFFFFF"])
     }
 
-    @Test("a value that was the default and one that is are named too") func defaults() throws {
+    @Test("changes from and to default values are listed") func defaults() throws {
         let old = try Self.scene(Self.circle("#5CF2C0"))
         let new = try Self.scene(Self.circle("#5CF2C0", ", \"opacity\": 0.5"))
         #expect(Self.changes(old, new) == ["layers[0].opacity: 1 → 0.5"])

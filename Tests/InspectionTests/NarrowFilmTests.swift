@@ -10,7 +10,7 @@ import Testing
 /// Films that are narrower than a vector.
 @Suite struct NarrowFilmTests {
     @Test(
-        "are inspected and measured without touching other memory",
+        "narrow films are inspected and measured without touching other memory",
         arguments: ["1:3", "2:8", "3:8", "5:5000"])
     func narrow(_ size: String) throws {
         // Damage of FFV1 and Matroska is only found in the log.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inspection
 
-/// Where a film stands still or is black, from what was seen of each picture at 30 frames a second.
+/// Tests of finding still and black stretches, with observed pictures at 30 frames per second.
 @Suite struct PictureStretchesTests {
     /// A part of a film: for how many frames, how much each differs from the one before, and how bright they are.
     private struct Part {
@@ -49,7 +49,7 @@ import Testing
         #expect(beginning.map(\.isAbrupt) == [true] && beginning.map(\.start) == [0])
     }
 
-    @Test("what rests for less than two seconds is neither") func short() {
+    @Test("a rest of less than two seconds is neither a freeze nor a note") func short() {
         let film = stretches([.moving(90), .still(56), .moving(60), .black(55), .moving(60)])
         #expect(film.still.isEmpty && film.black.isEmpty)
     }
@@ -70,13 +70,13 @@ import Testing
         }
     }
 
-    @Test("a picture of its own to which a film is cut is no freeze") func card() {
+    @Test("a still picture that the film cuts to is no freeze") func card() {
         let cut = Part(count: 1, difference: { _ in 40 })
         #expect(stretches([.moving(90), cut, .still(90)]).still.map(\.isAbrupt) == [false])
         #expect(stretches([.still(90), cut, .moving(90)]).still.map(\.isAbrupt) == [false])
     }
 
-    @Test("what an encoder makes better in the first pictures of a freeze is part of it") func settling() {
+    @Test("the first pictures of a freeze, which an encoder refines, belong to the freeze") func settling() {
         let better = Part(count: 4, difference: { 0.9 - 0.15 * Double($0) })
         let film = stretches([.moving(90), better, .still(60)]).still
         #expect(film.map(\.isAbrupt) == [true] && film.map { ($0.start * 30).rounded() } == [89])
@@ -102,7 +102,7 @@ import Testing
         #expect(stretches([.still(150)]).still.map(\.isAbrupt) == [false])
     }
 
-    @Test("black that the film is cut to is a defect, black after a fade or before one is not") func fades() {
+    @Test("black after a cut is a defect, black after or before a fade is not") func fades() {
         let cut = stretches([.moving(60), .black(75), .moving(60)])
         #expect(cut.black.map(\.isAbrupt) == [true] && cut.still.isEmpty)
         #expect(cut.black.map { ($0.start * 30).rounded() } == [60])
@@ -118,7 +118,7 @@ import Testing
     private static func swelling(_ frame: Int) -> Double { 1.8 - 1.5 * cos(Double(frame) / 30 * 2 * .pi) }
 
     @Test(
-        "a film that swells and ebbs freezes at any of its paces", arguments: 90..<120
+        "a film of varying pace is found to freeze at any pace", arguments: 90..<120
     )
     func ebbing(_ stop: Int) {
         let before = Part(count: stop, difference: { Self.swelling($0) })
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "what eases to a rest after each of its movements, or after the last one, does not freeze",
+        "movement that eases to a rest, each time or the last time, does not freeze",
         arguments: [10, 30])
     func easing(_ length: Int) {
         let card = Part(count: 1, difference: { _ in 20 })
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test("film of 24 frames a second shown 60 times freezes just so") func repeated() {
+    @Test("a freeze is found too in film at 24 fps shown at 60 fps") func repeated() {
         let pulled = Part(count: 180, difference: { [0, 2].contains($0 % 5) ? 5 : 0 })
         #expect(stretches([pulled, .still(90)]).still.map(\.isAbrupt) == [true])
     }

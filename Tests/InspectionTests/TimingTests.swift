@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "where a coarse unit of time leaves a choice, the rate that fits best is taken, not the one claimed")
+        "if a coarse time base permits several rates, the best fit is taken, not the stated rate")
     func hints() {
         let moments = (0..<30).map { (frame: Int) -> Int64 in Int64((Double(frame) * 100 / 30).rounded()) }
         #expect(timing(moments, Ratio(1, 100), hints: [Ratio(30000, 1001)]).rate == Ratio(30, 1))
@@ -68,7 +68,7 @@ import Testing
         #expect(timing(flash, Ratio(1, 1000), hints: [Ratio(983, 41)]).rate == Ratio(24000, 1001))
     }
 
-    @Test("where many steps are longer the rate varies") func variable() {
+    @Test("if many frame intervals are longer, the rate is variable") func variable() {
         let moments: [Int64] = Array(0..<100) + stride(from: 100, to: 300, by: 2)
         let timing = timing(moments, Ratio(1, 60), lastDuration: 2)
         #expect(timing.rate == nil)
@@ -91,7 +91,7 @@ import Testing
         #expect(timing.gaps == missing)
     }
 
-    @Test("a clock that is not plain, or from which pictures are left out where nothing moves, has no rate")
+    @Test("irregular timestamps, or dropped pictures while nothing moves, mean no constant rate")
     func recordings() {
         // A screen's pictures are recorded where they change: for nine frames, and then again half a second later.
         let rests = (0..<180).map { (frame: Int) -> Int64 in Int64(frame / 9 * 39 + frame % 9) * 256 }

@@ -6,7 +6,7 @@ import Testing
 
 private typealias File = LottieFile
 
-/// What librlottie draws, against what follows from the file by hand.
+/// Tests of librlottie's drawing against results computed by hand.
 @Suite(.enabled(if: LottieLibrary.isThere)) struct LottieDrawingTests {
     private static let red = File.fill("1, 0, 0")
     private static let full = File.group(File.rectangle(100, 50, 200, 100), red)

@@ -87,7 +87,7 @@ enum LottieFile {
     }
 }
 
-/// What is drawn of an animation.
+/// The pixels drawn for an animation.
 struct DrawnLottie {
     let renderer: Renderer
     private let folder: TestFolder
@@ -139,5 +139,5 @@ struct LottiePixels: Equatable {
     }
 }
 
-/// Whether two numbers are as near.
+/// Returns true if two numbers differ by at most `distance`.
 func isNear(_ one: Double, _ other: Double, _ distance: Double) -> Bool { abs(one - other) <= distance }

@@ -1,6 +1,6 @@
 private typealias File = LottieFile
 
-/// What is refused, and what is said of it.
+/// Animations that are refused, with the expected messages.
 enum LottieRefusals {
     /// A shape among others, and what is said of it.
     static let shapes: [(String, String)] = [

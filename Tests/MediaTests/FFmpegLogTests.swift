@@ -6,7 +6,7 @@ import Testing
 
 @testable import Media
 
-/// What FFmpeg's libraries log, in a process that others use them in too.
+/// Tests of FFmpeg's log in a process whose host uses FFmpeg too.
 @Suite struct FFmpegLogTests {
     private func logError(of object: UnsafeMutableRawPointer) {
         unsafe withVaList([]) { unsafe av_vlog(object, AV_LOG_ERROR, "an error\n", $0) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Media
 
-/// Files that the system fails to read; they may be as good as any.
+/// Tests of read errors of the system, with valid files.
 @Suite struct ReadFailureTests {
     /// A regular file that can be opened, and whose first page can't be read (EIO).
     private static let unreadable = "/proc/self/mem"

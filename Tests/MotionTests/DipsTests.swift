@@ -9,7 +9,7 @@ import Testing
         Dips.rows(in: values.map { Float($0) }, share: 0.1, least: 0.25).flatMap(\.self)
     }
 
-    @Test("one among frames that all differ is found, wherever it is") func alone() {
+    @Test("a repeated frame among frames that all differ is found anywhere") func alone() {
         for index in 2..<29 {
             var differences: [Double] = [0] + [Double](repeating: 3, count: 29)
             differences[index] = 0.1
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("every second or third one is found") func pairs() {
+    @Test("repeats of every second or third frame are found") func pairs() {
         let differences: [Double] = [0] + (1..<30).map { $0 % 2 == 1 ? 0.01 : 4 }
         #expect(Self.places(differences) == Array(stride(from: 3, through: 27, by: 2)))
         let thirds: [Double] = [0] + (1..<30).map { $0 % 3 == 1 ? 0.01 : 4 }
@@ -31,20 +31,20 @@ import Testing
         #expect(Self.places(even) == (4..<27).filter { $0 % 3 != 0 })
     }
 
-    @Test("what swings to and fro has none where it turns") func turns() {
+    @Test("movement to and fro has no repeated frames at its turning points") func turns() {
         for phase in [0.2, 0.3, 0.5] {
             let swing = (0..<90).map { index in 4 * abs(sin((Double(index) + phase) * .pi / 30)) }
             #expect(Self.places([0] + swing).isEmpty)
         }
     }
 
-    @Test("a movement that ends or begins is not one") func ends() {
+    @Test("the end or beginning of a movement is not a repeated frame") func ends() {
         let slowing: [Double] = (0..<20).map { 4 / Double(1 << $0) } + [Double](repeating: 0, count: 10)
         #expect(Self.places([0] + slowing).isEmpty)
         #expect(Self.places([0] + slowing.reversed()).isEmpty)
     }
 
-    @Test("what an encoder leaves out where hardly anything moves is not one") func little() {
+    @Test("detail that an encoder drops in slow movement is not a repeated frame") func little() {
         var differences: [Double] = [0] + [Double](repeating: 0.07, count: 29)
         differences[12] = 0.001
         #expect(Self.places(differences).isEmpty)

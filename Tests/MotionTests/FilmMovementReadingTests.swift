@@ -8,7 +8,7 @@ import Testing
 @testable import FilmReading
 @testable import Motion
 
-/// The pairs of docs/answer.md as small films: what is measured in them, and the answer.
+/// Tests of the pairs in docs/answer.md as small films: their metrics and the answer.
 @Suite struct FilmMovementReadingTests {
     /// A second of texture at 60 fps. The page's films are four times as wide and go four times as fast.
     private static func film(speed: Double, crf: Int = 20) -> MovingFilm {
@@ -170,7 +170,7 @@ import Testing
     }
 }
 
-/// Frames and their times as steps and stutters.
+/// Tests of steps and stutters computed from frames and their times.
 @Suite struct SeenFramesTests {
     private static func frames(_ count: Int, _ change: (Int, inout SeenFrame) -> Void = { _, _ in })
         -> [SeenFrame]

@@ -6,7 +6,7 @@ import Testing
 @testable import FilmReading
 @testable import Motion
 
-/// From the steps of a film to the figures of its movement.
+/// Tests of the metrics computed from the steps of a film.
 @Suite struct FilmMovementTests {
     private typealias Step = FilmMovement.Step
 
@@ -64,7 +64,9 @@ import Testing
         }
     }
 
-    @Test("one or two wrong steps do not decide", arguments: [24, 25, 30, 48, 50, 60, 100, 120])
+    @Test(
+        "one or two wrongly measured steps do not change the result",
+        arguments: [24, 25, 30, 48, 50, 60, 100, 120])
     func wrongSteps(fps: Int) {
         let steady = [Double](repeating: 5, count: fps)
         for distance in 0..<fps / 4 {
@@ -96,13 +98,13 @@ import Testing
         #expect(film.largestJump?.frames == 1)
     }
 
-    @Test("five frames of a swoosh do not count, six do") func swoosh() {
+    @Test("five frames of fast movement do not count, six do") func swoosh() {
         let still = [Double](repeating: 0, count: 30)
         #expect(Self.film(still + [30, 30, 30, 30, 30] + still).largestJump == nil)
         #expect(Self.film(still + [30, 30, 30, 30, 30, 30] + still).largestJump?.pixels == 30)
     }
 
-    @Test("what could not be measured does not end a row") func gaps() {
+    @Test("unmeasured steps do not end a row of steps") func gaps() {
         let film = Self.film([5, 5, nil, 5, 5, 5, 5, nil])
         #expect(film.largestJump?.pixels == 5)
         #expect(abs(film.unmeasuredShare - 0.25) < 1e-9)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Motion
 
-/// Which frames show a picture of their own, in films that are made number by number.
+/// Tests of finding new, repeated and blended frames, with differences given as numbers.
 @Suite struct FrameKindsTests {
     private static let size = (width: 96, height: 64)
 
@@ -178,7 +178,7 @@ import Testing
         #expect(FrameKinds(record.steps) { _ in false }.derived.isEmpty)
     }
 
-    @Test("a small step is one between two larger ones that are known") func unknownStep() {
+    @Test("a step counts as small only between two larger known steps") func unknownStep() {
         func blended(after: Float) -> Set<Int> {
             var usual = FrameStep([[], [], [], [], []])
             (usual.energy, usual.residual, usual.edgeResidual) = (100, 50, 100)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Motion
 
-/// Timestamps round their places.
+/// Tests of timestamps that jitter around a constant rate.
 @Suite struct JitteredRateTests {
     /// Up to 1, at random but the same in every run.
     private static func random(_ number: Int) -> Double {

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "where more seems to move than before it is followed; a single cut, and the same once more, are not")
+        "movement is followed where it seems faster than before; a single cut or equal movement is not")
     func fastest() {
         func isFast(_ time: Double) -> Bool { time >= 700.6 && time < 702 || time >= 800.6 && time < 802 }
         let times = Set(

@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("a straight edge moves, but nobody can say how far") func edge() throws {
+    @Test("a straight edge moves by an unknown distance") func edge() throws {
         let folder = try TestFolder()
         let film = MovingFilm.edge
         let motions = try Self.motions(of: film.encode(to: "edge.mp4", in: folder), film)

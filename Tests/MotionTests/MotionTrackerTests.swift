@@ -9,7 +9,7 @@ import Testing
 
 @testable import Motion
 
-/// What moves a known way is measured to move that way.
+/// Tests that known movement is measured correctly.
 @Suite struct MotionTrackerTests {
     /// A dot that goes so many pixels a frame, at ten frames a second.
     private static func dot(
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "a dot's way, whatever its size, speed and direction",
+        "the motion of a dot of any size, speed and direction",
         arguments: [
             (Point(7, 0), 10.0), (Point(7, 0), 25), (Point(0, -7), 40), (Point(0.5, 0), 20),
             (Point(3, 4), 15),

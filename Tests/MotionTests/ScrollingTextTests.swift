@@ -4,7 +4,7 @@ import Testing
 
 @testable import Motion
 
-/// Text that scrolls is followed to its own lines, not to others like them.
+/// Tests that scrolling text is matched with its own lines, not with similar ones.
 @Suite struct ScrollingTextTests {
     /// The largest jump of a text that scrolls so many pixels a frame.
     private static func jump(
@@ -16,13 +16,13 @@ import Testing
     }
 
     @Test(
-        "by less than a line a frame and by more, at 30 and at 60",
+        "scrolling by less and by more than a line per frame, at 30 and at 60 fps",
         arguments: [(7, 60), (15, 30), (15, 60), (26, 30), (30, 30), (30, 60), (45, 30)])
     func prose(_ step: Int, _ rate: Int) throws {
         #expect(abs(try Self.jump(.prose, step, rate: rate) - Double(step)) < 0.5)
     }
 
-    @Test("under a title that stays", arguments: [15, 30, 50]) func window(_ step: Int) throws {
+    @Test("scrolling under a still title", arguments: [15, 30, 50]) func window(_ step: Int) throws {
         for page in [TextPage.prose, .list] {
             #expect(abs(try Self.jump(page, step, rate: 30, window: .titled) - Double(step)) < 0.5)
         }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Motion
 
-/// What stands still is told from what moves slowly, also where the light changes.
+/// Tests that still content is distinguished from slow movement, even if the light changes.
 @Suite struct StillFilmTests {
     private static let fade = "fade=in:st=0:d=1.2"
     /// A light that comes and goes.

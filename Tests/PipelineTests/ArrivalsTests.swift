@@ -4,7 +4,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct ArrivalsTests {
-    @Test("who waits goes on when its item arrives, in whatever order") func order() throws {
+    @Test("waiters continue when their items arrive, in any order") func order() throws {
         let cancellation = Cancellation()
         let arrivals = Arrivals([0], cancellation: cancellation)
         let seen = Locked<[Int]>([])
@@ -21,7 +21,7 @@ import Testing
         #expect(seen.withLock { $0 } == Array(0..<100))
     }
 
-    @Test("a cancellation wakes those who wait; what has arrived can still be had") func cancelled() throws {
+    @Test("a cancellation wakes all waiters; arrived items are still available") func cancelled() throws {
         let cancellation = Cancellation()
         let arrivals = Arrivals(["here"], cancellation: cancellation)
         #expect(throws: Cancelled.self) {

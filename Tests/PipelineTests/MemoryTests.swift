@@ -10,7 +10,7 @@ import Testing
         return try #require(text.split(separator: " ").first.flatMap { Int($0) })
     }
 
-    @Test("asking for room takes none") func asking() throws {
+    @Test("checking for available memory allocates none") func asking() throws {
         let before = try Self.pagesInUse()
         // More than there is would be refused without being asked for.
         let machine = Machine(root: "/nowhere", affinity: 1)
@@ -19,7 +19,7 @@ import Testing
         #expect(try Self.pagesInUse() - before < (128 << 30) / Int(sysconf(Int32(_SC_PAGESIZE))))
     }
 
-    @Test("there is room for a little, and not for more than there can be") func room() {
+    @Test("a small amount of memory is available, an impossible amount is not") func room() {
         #expect(Memory.hasRoom(for: 1 << 16))
         #expect(!Memory.hasRoom(for: 1 << 60))
         let error = #expect(throws: MemoryError.self) { try Memory.require(1 << 60, to: "fly") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pipeline
 
-/// Counts how often it was made and let go.
+/// Counts how many instances were created and destroyed.
 private final class Lives: Sendable {
     let made = Atomic(0)
     let ended = Atomic(0)
@@ -79,7 +79,7 @@ private struct Slot: ~Copyable {
         #expect(lives.ended.load(ordering: .relaxed) == 8)
     }
 
-    @Test("a body that throws hands nothing over, and its slot stays usable") func throwing() throws {
+    @Test("a body that throws passes on nothing, and its slot stays usable") func throwing() throws {
         struct Refusal: Error {}
         let ring = try Ring(capacity: 1) { Slot(Lives()) }
         #expect(throws: Refusal.self) { try ring.produce { _ in throw Refusal() } }

@@ -40,7 +40,7 @@ private struct Reason: Error, Equatable {
         #expect(cancellation.isCancelled)
     }
 
-    @Test("being cancelled never hides a stage's own reason") func reasonBeatsCancelled() {
+    @Test("cancellation never hides a stage's own error") func reasonBeatsCancelled() {
         let cancellation = Cancellation()
         #expect(throws: Reason(number: 2)) {
             try run(

@@ -246,7 +246,7 @@ import Testing
         #expect(large[60][60] == 128 || large[60][60] == 127)
     }
 
-    @Test("what is outside the frame throws its shadow into it, and what is far off does not") func outside()
+    @Test("outlines outside the frame cast shadows into it, unless they are far away") func outside()
         throws
     {
         let size = PixelSize(width: 60, height: 40)

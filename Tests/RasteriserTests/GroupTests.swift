@@ -154,7 +154,7 @@ import Testing
         for band in [1, 7, 16, 33] { #expect(try Self.drawn(band: band, body) == whole) }
     }
 
-    @Test("a group that is nothing special is what it holds, and one clipped by all of the frame nearly so")
+    @Test("a group without effects equals its content, and a group clipped by the whole frame nearly does")
     func plain() throws {
         let direct = try Self.drawn { try Self.scribble(&$0) }
         #expect(try Self.drawn { try $0.drawGroup { try Self.scribble(&$0) } } == direct)

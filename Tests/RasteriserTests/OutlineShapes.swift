@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Rasteriser
 
-/// Outlines for tests, and what is known of them by other means.
+/// Outlines for tests, and their properties computed by other means.
 enum OutlineShapes {
     static func polygon(_ corners: [Point]) -> Outline {
         var outline = Outline()

@@ -203,7 +203,7 @@ import Testing
         #expect(abs(Self.area(covered) - exact) < 0.01 * exact)
     }
 
-    @Test("numbers that are none cover nothing and end nothing") func notNumbers() throws {
+    @Test("NaN and infinite coordinates cover nothing and do not trap") func notNumbers() throws {
         let good = OutlineShapes.polygon([Point(10, 10), Point(90, 10), Point(50, 90)])
         for bad in [Double.nan, .infinity, -.infinity] {
             var outline = good

@@ -189,7 +189,7 @@ import Testing
         zip(one, other).map { abs($0 - $1) }.max() ?? 0
     }
 
-    @Test("what has no length or no width leaves no trace") func nothing() throws {
+    @Test("strokes without length or width draw nothing") func nothing() throws {
         let dot = Self.line([Point(5, 5), Point(5, 5)])
         #expect(try dot.stroked(width: 4, cap: .round).contours.isEmpty)
         #expect(try Outline().stroked(width: 4).contours.isEmpty)

@@ -103,7 +103,7 @@ import Testing
         ),
     ]
 
-    @Test("what players read is read", arguments: files)
+    @Test("all caption forms that players support are read", arguments: files)
     func reads(_ what: String, _ text: String, _ cues: [String]) throws {
         #expect(try Self.read(text) == cues)
         #expect(try Captions(parsing: Array(text.utf8)).repairs == [])
@@ -272,7 +272,7 @@ import Testing
         #expect(fault([0xEF, 0xBB]) == "line 1: not UTF-8: save the file as UTF-8")
     }
 
-    @Test("at most so many captions, characters and bytes are read, and no more time is taken than for those")
+    @Test("captions, characters and bytes are read up to a limit, and take no more time than that")
     func limits() throws {
         func cue(_ number: Int, _ text: String) -> String {
             let time = "\(number / 60):\(number % 60)"

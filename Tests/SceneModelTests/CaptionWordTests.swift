@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneModel
 
-/// When the words of captions are said.
+/// Tests of the times of words in captions.
 @Suite struct CaptionWordTests {
     private static func words(_ text: String) throws -> [String] {
         let cues = try Captions(parsing: Array("WEBVTT\n\n00:10.000 --> 00:16.000\n\(text)".utf8)).cues

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneModel
 
-/// What is not allowed, but easily guessed, is answered with what was meant.
+/// Tests that errors suggest the intended value if it is easily guessed.
 @Suite struct MeaningTests {
     private static func errors(_ text: String) -> [String] {
         do throws(SceneErrors) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneModel
 
-/// A chat as data.
+/// Tests of reading a chat from JSON.
 @Suite struct MessagesReadingTests {
     private static let kinds = LayerKinds([LayerKind(MessagesContent.self)])
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneModel
 
-/// All that is wrong is found in one go, and costs no more than reading.
+/// Tests that all errors are found in one pass, at no more cost than reading.
 @Suite struct SceneErrorsTests {
     private static func errors(_ text: String) -> SceneErrors? {
         #expect(throws: SceneErrors.self) { _ = try Scene(json: Array(text.utf8)) }

@@ -3,7 +3,7 @@ import Testing
 @testable import SceneModel
 
 @Suite struct SceneTimeTests {
-    @Test("ages, whole periods and rests are what fractions without limits make them") func table() throws {
+    @Test("ages, whole periods and remainders equal those of unlimited fractions") func table() throws {
         let lines = sceneTimeTable.split(separator: "\n")
         #expect(lines.count == 60)
         for line in lines {
@@ -107,7 +107,7 @@ import Testing
         #expect(SceneTime(1, over: 3).value == 1.0 / 3)
     }
 
-    @Test("what never passes has no phase: a period of nothing") func nothing() {
+    @Test("a period of zero has no phase") func nothing() {
         #expect(SceneTime(5, over: 1).cycles(of: .zero) == (0, SceneTime(5, over: 1)))
         #expect(SceneTime(5, over: 1).phase(of: .zero) == 0)
     }

@@ -9,7 +9,7 @@ import Testing
         return try Scene(json: Array(text.utf8)).warnings.map { "\($0.place): \($0.message)" }
     }
 
-    @Test("what is never seen is named") func unseen() throws {
+    @Test("layers that are never visible are named") func unseen() throws {
         #expect(
             try Self.warnings(
                 #"""
@@ -27,7 +27,7 @@ import Testing
                 ])
     }
 
-    @Test("what is seen at any time is not") func seen() throws {
+    @Test("layers that are visible at any time are not named") func seen() throws {
         #expect(
             try Self.warnings(
                 #"""

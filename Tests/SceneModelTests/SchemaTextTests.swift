@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneModel
 
-/// The schema as editors get it: what it refers to, what it says of each key, its size.
+/// Tests of the schema's text: references, descriptions and size.
 @Suite struct SchemaTextTests {
     private static let schema = Scene.schema
 
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("it is small") func size() throws {
+    @Test("the schema is small") func size() throws {
         let text = Self.schema.prettyText
         #expect(text.utf8.count < 300_000)
         #expect(try JSON(parsing: Array(text.utf8)) == Self.schema, "no key is there twice")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Smooth noise about a value.
+/// Tests of wiggles, which are smooth noise around a value.
 @Suite struct WiggleTests {
     private static func wiggle(
         _ amplitude: Double = 1, frequency: Double = 2, octaves: Int = 1, falloff: Double = 0.5, seed: Int = 0
@@ -26,7 +26,7 @@ import Testing
 
     private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 
-    @Test("it never leaves its amplitude, and comes near it", arguments: [1, 2, 5, 8])
+    @Test("a wiggle never exceeds its amplitude, and comes near it", arguments: [1, 2, 5, 8])
     func bounded(_ octaves: Int) {
         for seed in 0..<20 {
             let track = Self.wiggle(12, frequency: 7.3, octaves: octaves, falloff: 1, seed: seed)
@@ -39,14 +39,14 @@ import Testing
         #expect(Self.mean(reach) > 0.85)
     }
 
-    @Test("its mean is 0, and on average it is half an amplitude away") func mean() {
+    @Test("a wiggle's mean is 0, and its mean distance from 0 is half the amplitude") func mean() {
         let values = Self.values(Self.wiggle(frequency: 5), count: 200_000, perSecond: 50)
         #expect(abs(Self.mean(values)) < 0.02)
         // The variance of the numbers, 17/35, times the mean sum of the splines' squared weights, 151/315.
         #expect(abs(Self.mean(values.map { $0 * $0 }) - 17.0 / 35 * 151 / 315) < 0.01)
     }
 
-    @Test("it has no jumps, nor has its speed") func smooth() {
+    @Test("a wiggle and its speed have no jumps") func smooth() {
         for seed in 0..<10 {
             let track = Self.wiggle(3, frequency: 2, seed: seed)
             let values = Self.values(track, count: 20_000, perSecond: 2000)
@@ -128,7 +128,7 @@ import Testing
         #expect(abs(end - track.value(at: .zero, span: span)) < 0.01)
     }
 
-    @Test("it wiggles about keyframes") func keyframes() {
+    @Test("a wiggle is added to keyframes") func keyframes() {
         let way = Track.keyframes(Keyframes(values: [0.0, 100], duration: 10))
         let track = Track.wiggle(Wiggle(way, amplitude: [2]))
         for step in 0..<100 {

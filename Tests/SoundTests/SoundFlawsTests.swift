@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sound
 
-/// What is wrong with sounds of two channels, at 8000 samples a second.
+/// Tests of flaws of stereo sounds at 8000 Hz.
 @Suite struct SoundFlawsTests {
     private static let rate = 8000
 
@@ -44,7 +44,7 @@ import Testing
         (tone(220, time) + tone(331, time), tone(223, time) + tone(447, time))
     }
 
-    @Test("a healthy sound has none") func healthy() {
+    @Test("a healthy sound has no flaws") func healthy() {
         #expect(flaws(chord) == SoundFlaws())
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sound
 
-/// Mixes against sums written down plainly.
+/// Tests of mixes against simple sums.
 @Suite struct SoundMixTests {
     private let folder: TestFolder
     private let rate = 8000

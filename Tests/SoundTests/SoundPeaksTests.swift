@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sound
 
-/// The peaks of sounds against a plain telling of what they are, over the samples that ffmpeg decodes without SIMD.
+/// Tests of peaks against a simple computation from samples that ffmpeg decodes without SIMD.
 @Suite struct SoundPeaksTests {
     private let folder: TestFolder
 

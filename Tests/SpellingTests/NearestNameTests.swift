@@ -82,7 +82,7 @@ import Testing
         #expect(nearestName(to: "raduisx", among: ["raduisyz", "raduis"]) == "raduis")
     }
 
-    @Test("among no names there is none") func empty() {
+    @Test("an empty list of names has no nearest name") func empty() {
         #expect(nearestName(to: "fps", among: []) == nil)
         #expect(nearestName(to: "", among: []) == nil)
     }

@@ -10,7 +10,7 @@ import Testing
 @testable import Studio
 @testable import Web
 
-/// What nobody waits for is not made.
+/// Tests that cancelled work is not done.
 @Suite struct AbandonedWorkTests {
     private let folder: TestFolder
     private let site: Site
@@ -36,7 +36,7 @@ import Testing
         return try JSON(parsing: bytes)
     }
 
-    @Test("what is cancelled is not made", arguments: ["frames/3", "film/0/60"])
+    @Test("cancelled pictures are not drawn", arguments: ["frames/3", "film/0/60"])
     func cancelled(_ what: String) throws {
         let id = try #require(try draft(RoutesTests.text)["draft"]?.string)
         let asked = request("GET", "drafts/\(id)/\(what)")

@@ -28,7 +28,8 @@ import Testing
         }
     }
 
-    @Test("what nobody asks about is no change, also where it comes with one that is") func others() throws {
+    @Test("changes of unwatched files are not reported, even together with watched ones") func others() throws
+    {
         #expect(changes.add(folder.url.path))
         for _ in 0..<5 { try folder.write("more", to: "log") }
         #expect(!changes.take())

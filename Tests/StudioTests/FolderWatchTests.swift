@@ -80,7 +80,7 @@ import Testing
         watch.stop()
     }
 
-    @Test("changes that go on and on are told meanwhile") func steady() throws {
+    @Test("continuous changes are reported while they continue") func steady() throws {
         let told = told
         // So quiet is nobody here.
         let watch = try #require(

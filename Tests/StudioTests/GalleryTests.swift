@@ -9,7 +9,7 @@ import Web
 
 @testable import Studio
 
-/// The page before there is a scene.
+/// Tests of the studio's page before a scene is chosen.
 @Suite struct GalleryTests {
     private let folder: TestFolder
     private let gallery: Gallery
@@ -65,7 +65,7 @@ import Web
         #expect(throws: Cancelled.self) { try SceneList(of: folder.path("."), for: cancelled) }
     }
 
-    @Test("a list that the computer has no time for is refused as busy")
+    @Test("a request for the list is refused as busy when the computer is overloaded")
     func busy() {
         var gallery = gallery
         gallery.limit = WorkLimit(running: 1, waiting: 0)
@@ -121,7 +121,7 @@ import Web
         #expect(folder.names.sorted() == ["broken.json", "mine.json", "settings.json"])
     }
 
-    @Test("what is no request for a scene is refused")
+    @Test("invalid requests for a scene are refused")
     func refused() {
         #expect(begin("") == 400)
         #expect(begin("{\"name\": 3}") == 400)

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A connection to a port of this computer that sends whatever it is told.
+/// A connection to a port of this computer that sends any bytes.
 public final class Client {
     private let socket: Int32
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, which goes when its owner does.
+/// A folder for one test, which is removed with its owner.
 public final class TestFolder: Sendable {
     /// Where it is.
     public let url = FileManager.default.temporaryDirectory.appendingPathComponent(

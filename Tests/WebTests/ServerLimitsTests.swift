@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// What a client may take of a server.
+/// Tests of the server's limits on clients.
 @Suite struct ServerLimitsTests {
     private static let last = "Host: h\r\nConnection: close\r\n\r\n"
 

@@ -4,7 +4,7 @@ import Hashing
 import Media
 
 extension FrameHashList {
-    /// The packets of a film's video, as the file has them. Blocks while it reads all of them.
+    /// Hashes the video packets of a film. Blocks until all packets are read.
     package init(packetsOf film: String, cancellation: Cancellation = Cancellation()) throws {
         var demuxer = try FilmFile.open(film)
         let facts = demuxer.facts
@@ -14,7 +14,7 @@ extension FrameHashList {
         try read(film, &demuxer, cancellation)
     }
 
-    /// The packets of a film's sound, as the file has them; nil of a film without sound. Blocks while it reads all of them.
+    /// Hashes the audio packets of a film. Nil if the film has no sound. Blocks until all packets are read.
     package init?(soundOf film: String, cancellation: Cancellation = Cancellation()) throws {
         guard try FilmFile.open(film).hasSound else { return nil }
         var demuxer = try Demuxer(path: film, for: .sound)
@@ -26,7 +26,7 @@ extension FrameHashList {
         try read(film, &demuxer, cancellation)
     }
 
-    /// Adds the packets of the track that a film was opened for.
+    /// Hashes all packets of the track for which `demuxer` was opened.
     private mutating func read(
         _ film: String, _ demuxer: inout Demuxer, _ cancellation: Cancellation
     ) throws {
@@ -46,8 +46,8 @@ extension FrameHashList {
         self.frames = frames
     }
 
-    /// The decoded pictures of a film's video, each with the duration of a frame at its average rate. Blocks while it
-    /// decodes all of them.
+    /// Hashes the decoded pictures of a film, each with the duration of one frame at the average rate. Blocks until
+    /// all pictures are decoded.
     package init(picturesOf film: String, cancellation: Cancellation = Cancellation()) throws {
         var demuxer = try FilmFile.open(film)
         let facts = demuxer.facts

@@ -2,50 +2,50 @@ import FilmReading
 import Hashing
 import Media
 
-/// The hash of one frame or packet: a line of a list.
+/// The hash of one frame or packet, which is one line of a `FrameHashList`.
 package struct FrameHash: Sendable, Equatable {
-    /// The DTS, in the list's time base.
+    /// The decoding timestamp (DTS), in the list's time base.
     package var decoding: Int64
-    /// The PTS.
+    /// The presentation timestamp (PTS), in the list's time base.
     package var presentation: Int64
-    /// The duration.
+    /// The duration, in the list's time base.
     package var duration: Int64
-    /// Its bytes.
+    /// The number of bytes that were hashed.
     package var byteCount: Int
-    /// SHA-256 of them, in hexadecimal digits.
+    /// SHA-256 of the bytes, in hexadecimal digits.
     package var hash: String
 }
 
-/// A hash for every frame or packet of a film, in FFmpeg's framehash format (version 2): what
-/// `ffmpeg -bitexact -i film.mp4 -map 0:v -f framehash -` prints.
+/// The hashes of all frames or packets of a film. The text is in FFmpeg's framehash format (version 2), as printed by
+/// `ffmpeg -bitexact -i film.mp4 -map 0:v -f framehash -`.
 package struct FrameHashList: Sendable, Equatable {
-    /// The unit of time, in seconds.
+    /// The unit of timestamps and durations, in seconds.
     package var timeBase: Ratio
-    /// The codec's short name; `rawvideo` for pictures.
+    /// The codec's short name; `rawvideo` for uncompressed pictures.
     package var codec: String
-    /// The data that the lines are hashes of.
+    /// The kind of the hashed data.
     package var content: Content
-    /// The codec's extradata; nil for pictures.
+    /// The codec's extradata; nil for uncompressed pictures.
     package var header: [UInt8]?
-    /// The lines, in decoding order.
+    /// The hashes, in decoding order.
     package var frames: [FrameHash]
 
-    /// The data that the lines of a list are hashes of.
+    /// The kind of the hashed data.
     package enum Content: Sendable, Equatable {
-        /// Pictures, or their packets: pixels from left to right, and from top to bottom.
+        /// Pictures or video packets, with the pictures' size in pixels.
         case pictures(width: Int, height: Int)
-        /// Packets of sound: samples a second, and channels.
+        /// Audio packets, with the sample rate in Hz and the number of channels.
         case sound(rate: Int, channels: Int)
     }
 
-    /// An empty list.
+    /// Creates an empty list for pictures or video packets.
     init(timeBase: Ratio, codec: String = "rawvideo", width: Int, height: Int, header: [UInt8]? = nil) {
         self.init(
             timeBase: timeBase, codec: codec, content: .pictures(width: width, height: height), header: header
         )
     }
 
-    /// An empty list.
+    /// Creates an empty list.
     init(timeBase: Ratio, codec: String, content: Content, header: [UInt8]?) {
         self.timeBase = timeBase
         self.codec = codec
@@ -54,14 +54,14 @@ package struct FrameHashList: Sendable, Equatable {
         frames = []
     }
 
-    /// Adds a picture with a duration of 1.
+    /// Adds a picture with a duration of one unit of the time base.
     mutating func append(picture hash: String, byteCount: Int) {
         let number = Int64(frames.count)
         frames.append(
             FrameHash(decoding: number, presentation: number, duration: 1, byteCount: byteCount, hash: hash))
     }
 
-    /// The list as text.
+    /// The list in the framehash format.
     package var text: String {
         (head + frames.map(\.line)).joined(separator: "\n") + "\n"
     }
@@ -90,14 +90,14 @@ package struct FrameHashList: Sendable, Equatable {
     }
 }
 
-/// The content of a text in this format, by any program.
+/// The content of a text in the framehash format, written by this or another program.
 struct FrameHashText: Sendable, Equatable {
-    /// The comment lines, without the one that names the software.
+    /// The comment lines, without the line that names the software.
     var head: [String] = []
-    /// The lines of hashes.
+    /// The hashes, in the order of their lines.
     var frames: [FrameHash] = []
 
-    /// The value of a line of the head, such as `dimensions`; nil without such a line.
+    /// Returns the value of the comment line with a `name` such as `dimensions`. Nil if there is no such line.
     func value(_ name: String) -> String? {
         head.first { $0.hasPrefix("#\(name) 0: ") }.map { String($0.dropFirst(name.count + 5)) }
     }

@@ -8,11 +8,12 @@ import Media
 import Rasteriser
 import SceneModel
 
-/// Records the hashes of a film's frames between the stages: as drawn and as converted.
+/// Records the hashes of a film's frames while the film is made: as drawn and as converted.
 package final class FrameHashRecorder: FrameObserver {
     private let rate: FrameRate
     private let size: PixelSize
-    /// For each frame of the film, the frame that is observed for it: chunks of one key are made once.
+    /// For each frame of the film, the number of the frame that is drawn for it. Chunks with the same key are made
+    /// once.
     private let sources: [Int]
     private let drawn: Locked<[Entry?]>
     private let converted: Locked<[Entry?]>
@@ -22,12 +23,12 @@ package final class FrameHashRecorder: FrameObserver {
         var byteCount: Int
     }
 
-    /// A recorder for `frameCount` frames.
+    /// Creates a recorder for `frameCount` frames.
     package convenience init(frameCount: Int, size: PixelSize, rate: FrameRate) {
         self.init(sources: Array(0..<frameCount), size: size, rate: rate)
     }
 
-    /// A recorder for the film of a plan.
+    /// Creates a recorder for the film of `plan`.
     package convenience init(_ plan: FilmPlan) {
         let sources = zip(plan.grid.chunks, plan.originals).flatMap { chunk, original in
             (0..<chunk.frames.count).map { original.frames.lowerBound.number + $0 }
@@ -43,26 +44,26 @@ package final class FrameHashRecorder: FrameObserver {
         converted = Locked(Array(repeating: nil, count: sources.count))
     }
 
-    /// See `FrameObserver`.
+    /// Records the hash of a drawn frame.
     package func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) {
         let entry = Self.entry(pixels.rgb24())
         drawn.withLock { $0[frame.number] = entry }
     }
 
-    /// See `FrameObserver`.
+    /// Records the hash of a converted frame.
     package func didConvert(_ picture: borrowing Picture, frame: FilmFrame) throws {
         let entry = Self.entry(try picture.samples())
         converted.withLock { $0[frame.number] = entry }
     }
 
-    /// The frames as drawn, three bytes a pixel, red first. To be called after the film was made; throws `GoldenError` if
-    /// a frame was not observed.
+    /// Returns the hashes of the frames as drawn, in 24-bit RGB. Call this after the film was made; throws
+    /// `GoldenError` if a frame was not recorded.
     package func drawnFrames() throws(GoldenError) -> FrameHashList {
         try list(drawn.withLock { $0 }, "drawn")
     }
 
-    /// The frames as converted, YUV 4:2:0. To be called after the film was made; throws `GoldenError` if a frame was not
-    /// observed.
+    /// Returns the hashes of the frames as converted, in YUV 4:2:0. Call this after the film was made; throws
+    /// `GoldenError` if a frame was not recorded.
     package func convertedFrames() throws(GoldenError) -> FrameHashList {
         try list(converted.withLock { $0 }, "converted")
     }

@@ -2,14 +2,14 @@ import Film
 import Media
 import Sound
 
-/// A film or a sound that was read and decoded in full.
+/// A film or sound that was completely read and decoded.
 package enum InspectedFile: Sendable {
     /// A file with pictures.
     case film(FilmInspection)
-    /// A file with sound alone.
+    /// A file with sound and no pictures.
     case sound(SoundInspection)
 
-    /// Where it is.
+    /// The path of the file.
     package var path: String {
         switch self {
         case .film(let film): film.path
@@ -17,7 +17,7 @@ package enum InspectedFile: Sendable {
         }
     }
 
-    /// The errors of reading and decoding, for people.
+    /// The errors of reading and decoding, as sentences for users.
     package var damage: [String] {
         switch self {
         case .film(let film): film.damage
@@ -25,7 +25,7 @@ package enum InspectedFile: Sendable {
         }
     }
 
-    /// The possible defects, the gravest first.
+    /// The possible defects, the most serious first.
     package var findings: [Finding] {
         switch self {
         case .film(let film): film.findings
@@ -47,7 +47,7 @@ package enum InspectedFile: Sendable {
         }
     }
 
-    /// Seconds; nil if they are not known.
+    /// The duration in seconds. Nil if unknown.
     var duration: Double? {
         switch self {
         case .film(let film): film.hasKnownTimes ? film.timing.duration : nil
@@ -55,7 +55,8 @@ package enum InspectedFile: Sendable {
         }
     }
 
-    /// How far a duration may be from the one that is wanted, in seconds: half a frame, or half a millisecond of a sound.
+    /// The largest permitted difference from a target duration, in seconds: half a frame interval for a film, half a
+    /// millisecond for a sound.
     var durationTolerance: Double {
         switch self {
         case .film(let film): film.timing.rate.map { 0.5 / $0.value } ?? film.timing.shortestStep / 2
@@ -77,7 +78,7 @@ package enum InspectedFile: Sendable {
         }
     }
 
-    /// The measures of the sound that players choose.
+    /// The measures of the audio track that players choose. Nil if there is no undamaged sound.
     var soundMeasure: SoundMeasure? {
         switch self {
         case .film(let film): film.sounds.lazy.compactMap(\.measure).first

@@ -4,14 +4,15 @@ import Sound
 import Spelling
 
 extension Target {
-    /// This codec, in FFmpeg's short name: of a film the one of its pictures.
+    /// Returns a target for the codec, by FFmpeg's short name. For a film this is the video codec.
     package static func codec(_ name: String) -> Target {
         Target("codec", name) { (file: InspectedFile) in
             Observation(found: file.codec, isMet: file.codec == name)
         }
     }
 
-    /// This duration in seconds, to within half a frame, or half a millisecond of a sound.
+    /// Returns a target for the duration in seconds. A film may differ by half a frame interval, a sound by half a
+    /// millisecond.
     package static func duration(_ seconds: Double) -> Target {
         Target("duration", words(seconds: seconds)) { (file: InspectedFile) in
             guard let found = file.duration else { return Observation(found: "unknown", isMet: false) }
@@ -20,15 +21,15 @@ extension Target {
         }
     }
 
-    /// A file of at most `most` bytes.
+    /// Returns a target for a file size of at most `most` bytes.
     package static func byteCount(atMost most: Int) -> Target {
         Target("maxBytes", "at most \(counted(most, "byte"))") { (file: InspectedFile) in
             Observation(found: counted(file.byteCount, "byte"), isMet: file.byteCount <= most)
         }
     }
 
-    /// The index of an MP4 or MOV (moov) in front, so that playback can start before the whole file is there. A container
-    /// without one misses it.
+    /// A target for an index (moov) at the beginning of an MP4 or MOV, so that playback can start before the whole
+    /// file has arrived. Containers without such an index miss the target.
     package static var faststart: Target {
         Target("faststart", "the index (moov) in front") { (file: InspectedFile) in
             let found = file.isIndexInFront.map {
@@ -39,7 +40,8 @@ extension Target {
         }
     }
 
-    /// This integrated loudness by EBU R 128, to within `tolerance` LU. A silent film, or one without sound, misses it.
+    /// Returns a target for the integrated loudness by EBU R 128 in LUFS, within `tolerance` LU. Films that are
+    /// silent or have no sound miss the target.
     package static func loudness(_ target: Double, tolerance: Double) -> Target {
         Target("loudness", "\(number(target)) ± \(number(tolerance)) LUFS") { (file: InspectedFile) in
             guard let measure = file.soundMeasure else {
@@ -51,15 +53,15 @@ extension Target {
                 )
             }
             let found = loudness.rounded(toDigits: 2)
-            // Not to be missed by what binary fractions round away.
+            // The small addition allows for rounding errors of binary fractions.
             return Observation(
                 found: "\(number(found)) LUFS", isMet: abs(found - target) <= tolerance + 1e-9)
         }
     }
 
-    /// To a hundredth of a millisecond, since a sound may be half a millisecond too long.
+    /// Returns a duration in words, rounded to hundredths of a millisecond.
     private static func words(seconds: Double) -> String { "\(number(seconds.rounded(toDigits: 5))) s" }
 
-    /// A number as short as it can be written.
+    /// Returns the shortest text for a number.
     static func number(_ value: Double) -> String { JSON.number(value).text }
 }

@@ -7,14 +7,15 @@ import SceneModel
 import Spelling
 
 extension Target {
-    /// Exactly this frame rate. A frame that is missing or lasts too long misses it, and so does one without a timestamp.
+    /// Returns a target for exactly this frame rate. A film with gaps or with frames that lack a timestamp misses the
+    /// target.
     package static func rate(_ rate: FrameRate) -> Target {
         Target("fps", "\(rate)") { film in
             observe(film.timing, untimed: film.untimedPacketCount, rate: rate)
         }
     }
 
-    /// The rate by timestamps.
+    /// Compares the frame rate of the timestamps with `rate`. `untimed` is the number of frames without a timestamp.
     static func observe(_ timing: Timing, untimed: Int, rate: FrameRate) -> Observation {
         let found = timing.rate.map { "\($0)" } ?? (timing.isKnown ? "variable" : "unknown")
         let gaps = timing.gaps.count
@@ -26,17 +27,17 @@ extension Target {
             isMet: flaws.isEmpty && timing.rate == Ratio(rate.numerator, rate.denominator))
     }
 
-    /// This number of frames that can be decoded.
+    /// Returns a target for the number of frames that can be decoded.
     package static func frameCount(_ count: Int) -> Target {
         equality("frameCount", "\(count)") { "\($0.frameCount)" }
     }
 
-    /// This size of all pictures.
+    /// Returns a target for the size of all pictures.
     package static func size(_ size: PixelSize) -> Target {
         equality("size", "\(size)") { $0.resizings.isEmpty ? "\($0.size)" : "variable" }
     }
 
-    /// This pixel format, in FFmpeg's name.
+    /// Returns a target for the pixel format, by FFmpeg's name.
     package static func pixelFormat(_ name: String) -> Target {
         equality("pixelFormat", name, of: \.facts.pixelFormat)
     }
@@ -50,8 +51,8 @@ extension Target {
         }
     }
 
-    /// A largest jump of at most `pixels`, as docs/answer.md defines it; the film's movement must have been
-    /// measured. What can't be measured misses it.
+    /// Returns a target for a largest jump of at most `pixels`, as defined in docs/answer.md. The film's movement
+    /// must have been measured. A film whose motion can't be tracked misses the target.
     package static func jump(atMost pixels: Double) -> Target {
         Target("maxJump", "at most \(number(pixels)) px") { film in
             guard let movement = film.movement else { return Observation(found: "unknown", isMet: false) }
@@ -71,8 +72,8 @@ extension Target {
         }
     }
 
-    /// Matrix, primaries, transfer and range are all tagged, the same in all pictures, and what the container says is what
-    /// the pictures say.
+    /// A target for complete colour tags: matrix, primaries, transfer and range are all tagged, equal in all
+    /// pictures, and the same in the container.
     package static var colorTags: Target {
         Target("tags", "all four, and the same in container and pictures") { film in
             observe(film.pictureColors, container: film.facts.containerColors)

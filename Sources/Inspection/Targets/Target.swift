@@ -1,26 +1,26 @@
 import SceneModel
 
-/// Something that a film or sound should be, for checks that must fail where it is not.
+/// A required property of a film or sound. A check fails if the file lacks the property.
 package struct Target: Sendable {
-    /// The observed value of a target's property.
+    /// The observed value of a target's property, and the comparison with the target.
     struct Observation {
-        /// The property as it is, in words or as a number.
+        /// The observed value, in words or as a number.
         var found: String
         var isMet: Bool
     }
 
     /// A short name for programs, such as `fps`.
     package let name: String
-    /// The wanted value, in words that follow "the target is".
+    /// The required value, in words that follow "the target is".
     package let wanted: String
     private let look: @Sendable (InspectedFile) -> Observation
 
-    /// A target about any file.
+    /// Creates a target for films and sounds.
     init(_ name: String, _ wanted: String, look: @escaping @Sendable (InspectedFile) -> Observation) {
         (self.name, self.wanted, self.look) = (name, wanted, look)
     }
 
-    /// A target about pictures, which a sound misses.
+    /// Creates a target for films. A sound always misses the target.
     init(_ name: String, _ wanted: String, ofFilm look: @escaping @Sendable (FilmInspection) -> Observation) {
         self.init(name, wanted) { inspection in
             switch inspection {
@@ -30,22 +30,22 @@ package struct Target: Sendable {
         }
     }
 
-    /// Compares a file with this target.
+    /// Compares a file with the target.
     package func result(for inspection: InspectedFile) -> TargetResult {
         let observation = look(inspection)
         return TargetResult(name, wanted: wanted, found: observation.found, isMet: observation.isMet)
     }
 }
 
-/// A target, what was found instead or as wanted, and whether it was met.
+/// The result of comparing a file with a target.
 package struct TargetResult: Sendable, Equatable {
     /// A short name for programs, such as `fps`.
     package let name: String
-    /// The wanted value, in words that follow "the target is".
+    /// The required value, in words that follow "the target is".
     package let wanted: String
     /// The observed value.
     package let found: String
-    /// Whether that is what is wanted.
+    /// True if the target is met.
     package let isMet: Bool
 
     /// Creates a result.
@@ -53,13 +53,13 @@ package struct TargetResult: Sendable, Equatable {
         (self.name, self.wanted, self.found, self.isMet) = (name, wanted, found, isMet)
     }
 
-    /// All of it in a sentence.
+    /// The result in one sentence.
     package var text: String { "\(name): \(found), the target is \(wanted)" }
 
-    /// The same as something that was found, for a target that is missed.
+    /// The result as a finding, for a missed target.
     package var finding: Finding { Finding(name: name, text: text) }
 
-    /// The same for programs.
+    /// The result in JSON.
     package var json: JSON {
         [
             "name": .string(name), "wanted": .string(wanted), "found": .string(found), "isMet": .bool(isMet),

@@ -3,17 +3,18 @@ import FilmReading
 import PageParts
 import Spelling
 
-/// An answer in a page: its words, and the jumps that it rests on.
+/// An answer in a page: a text, and a table of the jumps that the answer is based on.
 struct AnswerSection {
     private let answer: RateAnswer
     private let title: String?
-    /// Words that stay with the number before them.
+    /// The words that stay on the same line as the number before them.
     private static let units: Set = ["px", "fps", "ms", "s", "Hz", "%", "arc", "times"]
 
-    /// An answer under a title, if it needs one.
+    /// Creates a section. A nil `title` omits the heading.
     init(_ answer: RateAnswer, title: String? = nil) { (self.answer, self.title) = (answer, title) }
 
-    /// The rate to ship as a heading, or the verdict if there is no answer, with the reasons below it.
+    /// The rate to ship as a heading, followed by the verdict and the reasons. If no rate is recommended, the verdict
+    /// is the heading.
     var words: String {
         let text = answer.words.joined(separator: " ")
         let parts = text.split(separator: ": ", maxSplits: 1)
@@ -32,7 +33,7 @@ struct AnswerSection {
             """
     }
 
-    /// A table of the jumps on each screen, unfolded.
+    /// Returns an expanded table of the jumps on each screen.
     var jumps: String {
         let rates = answer.films.map { "<th scope=\"col\">\($0.label.asHTML)</th>" }.joined()
         let rows = answer.screenRows.map { row in
@@ -45,7 +46,7 @@ struct AnswerSection {
             """
     }
 
-    /// A text whose numbers are on the same line as their units.
+    /// Returns a text as HTML, with a no-break space between each number and its unit.
     private func html(_ text: some StringProtocol) -> String {
         var (line, last) = ("", "")
         for word in String(text).split(separator: " ") {

@@ -43,7 +43,8 @@ extension ComparisonReport {
         ])
     }
 
-    /// The films that a report.json lists; nil for a file that is not such a report.
+    /// Returns the file names of the films that a report.json lists. Nil if the file is not the report.json of a
+    /// comparison.
     package static func films(inReportAt path: String) -> [String]? {
         guard let report = ReportFile.content(of: path), report[Key.fingerprint] != nil else { return nil }
         return report[Key.variants]?.array?.compactMap { $0[Key.film]?.string }

@@ -2,15 +2,15 @@ import Comparison
 import PageParts
 import Spelling
 
-/// A plot in a page: its curves, and why they have gaps.
+/// A figure with the curves of a plot and the reasons for their gaps.
 struct PlotFigure {
     private let plot: Plot
 
-    /// The colours that curves have in turn.
+    /// The number of different curve colours. Further curves reuse the colours from the first.
     static let colorCount = 8
     private static let width = 600.0
     private static let height = 160.0
-    /// The height of a gap's mark at the bottom of the plot.
+    /// The height of the marks of gaps at the bottom of the plot.
     private static let markHeight = 3.0
 
     init(_ plot: Plot) { self.plot = plot }
@@ -30,7 +30,7 @@ struct PlotFigure {
 
     private func color(_ index: Int) -> String { "c\(index % Self.colorCount)" }
 
-    /// A line, with breaks where there is no value.
+    /// Returns a curve as lines, with breaks where values are missing.
     private func lines(_ curve: Plot.Curve, _ index: Int) -> String {
         let height = plot.bounds.upperBound - plot.bounds.lowerBound
         let points = curve.values.enumerated().map { place, value in
@@ -44,7 +44,7 @@ struct PlotFigure {
         return lines.map { "<polyline class=\"\(color(index))\" points=\"\($0)\"/>" }.joined()
     }
 
-    /// A mark for each gap, with its reason.
+    /// Returns a mark for each gap of a curve. The reason is the mark's tooltip.
     private func marks(_ curve: Plot.Curve, _ index: Int) -> String {
         let scale = plot.seconds > 0 ? Self.width / plot.seconds : 0
         let y = Self.height - Self.markHeight * Double(index + 1)
@@ -61,7 +61,7 @@ struct PlotFigure {
         "\(curve.name), \(fixed(gap.from, Plot.digits)) to \(fixed(gap.to, Plot.digits)) s: \(gap.reason)"
     }
 
-    /// The gaps in words: their reasons, which unfold the places.
+    /// The reasons for all gaps, which unfold a list of the gaps and their times.
     private var gaps: String {
         let all = plot.curves.flatMap { curve in curve.gaps.map { (gap: $0, words: words($0, curve)) } }
         var reasons: [String] = []

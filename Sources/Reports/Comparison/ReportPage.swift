@@ -5,13 +5,14 @@ import PageParts
 import SceneModel
 import Spelling
 
-/// A comparison as one HTML file, which plays the films beside it and needs nothing else.
+/// The HTML page of a comparison of frame rates. The page plays the films in its own folder and needs no other files.
 package struct ReportPage {
     private let report: ComparisonReport
 
+    /// Creates a page.
     package init(_ report: ComparisonReport) { self.report = report }
 
-    /// The file's text.
+    /// The HTML of the page.
     package var html: String {
         ReportHTML(
             title: "\(name) compared", head: FilmPlayer.head,
@@ -39,7 +40,7 @@ package struct ReportPage {
         report.answers.map { AnswerSection($0.answer, title: $0.title) }
     }
 
-    /// The checks; folded up when all passed.
+    /// The list of checks. The list is collapsed if all checks passed.
     private var checks: String {
         let list = "<ul class=\"checks\">\(report.checks.map(check).joined())</ul>"
         guard report.checks.allSatisfy(\.isPassed) else { return list }

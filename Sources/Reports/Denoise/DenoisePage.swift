@@ -5,15 +5,16 @@ import PageParts
 import Sound
 import Spelling
 
-/// A report of denoising as an HTML page; the sounds lie beside it.
+/// The HTML page of a denoise report. The page plays files from its own folder.
 struct DenoisePage {
     private let report: DenoiseReport
 
+    /// Creates a page.
     init(_ report: DenoiseReport) { self.report = report }
 
     private var result: DenoiseResult { report.result }
 
-    /// The file's text.
+    /// The HTML of the page.
     var html: String {
         ReportHTML(
             title: "\(name(result.order.input)) denoised",
@@ -76,7 +77,7 @@ struct DenoisePage {
             let y = (1 - Double(sample) / 32768) / 2 * Self.height + below
             return "\(fixed(origin + Double(column), 1)),\(fixed(y, 1))"
         }
-        // A line of silence is seen too.
+        // The curve is at least 0.8 units high, so that silence is visible too.
         let upper = columns.enumerated().map { point($0, $1.upperBound, below: -0.4) }
         let lower = columns.enumerated().reversed().map { point($0, $1.lowerBound, below: 0.4) }
         let noise = result.noiseOfOutput

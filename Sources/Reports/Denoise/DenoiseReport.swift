@@ -7,9 +7,9 @@ import Media
 import SceneModel
 import Sound
 
-/// A film or sound before and after denoising, as a folder with a page.
+/// A report of a film or sound before and after denoising: a folder with a page.
 package struct DenoiseReport: Sendable {
-    /// The name of the page.
+    /// The file name of the page.
     package static let page = "report.html"
     static let data = "report.json"
     static let before = "before.m4a"
@@ -18,14 +18,15 @@ package struct DenoiseReport: Sendable {
     let result: DenoiseResult
     /// The waveforms before and after, over the same time.
     let waves: (before: WaveformData, after: WaveformData)
-    /// The spectra of all of the sound, one for each channel.
+    /// The spectra of the whole sound, one for each channel.
     let whole: (before: [NoiseSpectrum], after: [NoiseSpectrum])
     private let cancellation: Cancellation
 
-    /// The columns of a waveform.
+    /// The approximate number of columns in a waveform.
     private static let columns = 900
 
-    /// Reads the input and the output. Throws `DenoiseError` if the input was written to meanwhile.
+    /// Reads and measures the input and the output. Throws `DenoiseError` if the input file has changed since
+    /// denoising.
     package init(_ result: DenoiseResult, cancellation: Cancellation = Cancellation()) throws {
         (self.result, self.cancellation) = (result, cancellation)
         let order = result.order
@@ -42,7 +43,7 @@ package struct DenoiseReport: Sendable {
         func spectra(_ path: String) throws -> [NoiseSpectrum] {
             let sound = try DownmixedSound(
                 path: path, rate: result.rate, mostChannels: result.target.mostChannels)
-            // Windows of 3/80 second, 15/80 second apart: a fifth is enough for the mean of a whole sound.
+            // Windows of 3/80 s that begin every 15/80 s: a fifth of the sound is enough for a mean.
             return try NoiseSpectrum.spectra(of: sound, in: 0..<Int.max, stride: 15) { _ in
                 try cancellation.check()
             }
@@ -53,7 +54,7 @@ package struct DenoiseReport: Sendable {
         try result.input.check()
     }
 
-    /// Writes the page and what it shows to an empty folder. Throws `DenoiseError` if the input was written to meanwhile.
+    /// Writes the page and the sounds that the page plays to an empty folder. Throws `DenoiseError` if the input file has changed since denoising.
     package func write(to folder: String) throws {
         let order = result.order
         try PlainSound.write(result, to: "\(folder)/\(Self.before)", cancellation: cancellation)
@@ -65,14 +66,14 @@ package struct DenoiseReport: Sendable {
         }
     }
 
-    /// Whether a folder with these names holds such a report and nothing else.
+    /// Returns true if a folder, which contains files of these `names`, is a denoise report without other files.
     package static func isReport(_ folder: String, _ names: [String]) -> Bool {
         let known = [page, data, before] + DenoiseTarget.allCases.map(after(of:))
         return names.allSatisfy(known.contains)
             && ReportFile.content(of: "\(folder)/\(data)")?["noise"] != nil
     }
 
-    /// The name of the output in the folder.
+    /// The output's file name in the report's folder.
     var after: String { Self.after(of: result.target) }
 
     private static func after(of target: DenoiseTarget) -> String { "after.\(target.rawValue)" }
@@ -96,7 +97,7 @@ package struct DenoiseReport: Sendable {
         ]
     }
 
-    /// The level of all channels together in decibels; nil of digital silence.
+    /// Returns the mean level of all channels in decibels. Nil for digital silence.
     static func level(_ spectra: [NoiseSpectrum]) -> Double? {
         let power = spectra.reduce(0) { $0 + $1.power } / Double(max(spectra.count, 1))
         return power > 0 ? Double(decibelsOfPower: power) : nil

@@ -4,28 +4,28 @@ import Glibc
 import Sound
 import Spelling
 
-/// The spectra of the noise and of all of the sound, before and after, as a figure of a page.
+/// A figure with the spectra of the noise and of the whole sound, before and after denoising.
 struct SpectrumPlot {
     private let curves: [Curve]
-    /// The levels at the bottom and the top, in decibels.
+    /// The levels at the bottom and the top of the figure, in decibels.
     private let bounds: ClosedRange<Double>
     private let frequencies: [Double]
 
     private struct Curve {
         let title: String
         let style: String
-        /// A level for each frequency, as far as there are any; nil of digital silence.
+        /// The level at each frequency, in decibels. Nil for digital silence or where the spectrum has no value.
         let levels: [Double?]
     }
 
     private static let width = 600.0
     private static let height = 260.0
     private static let lowest = 60.0
-    /// A twelfth of an octave.
+    /// The ratio of neighbouring frequencies: a twelfth of an octave.
     private static let step = 1.059_463_094_359_295_3
     private static let silence = -150.0
 
-    /// The plot of a report.
+    /// Creates a figure for `report`.
     init(_ report: DenoiseReport) {
         let result = report.result
         var frequencies = [Self.lowest]
@@ -53,7 +53,7 @@ struct SpectrumPlot {
         bounds = bottom...max(top, bottom + 20)
     }
 
-    /// The mean level of all channels about each frequency.
+    /// Returns the mean level of all channels around each frequency.
     private static func levels(_ spectra: [NoiseSpectrum], _ frequencies: [Double]) -> [Double?] {
         frequencies.map { frequency in
             let powers = spectra.compactMap { spectrum in
@@ -66,7 +66,8 @@ struct SpectrumPlot {
         }
     }
 
-    /// The noise as the filter models it: straight lines from band to band. The mean over the channels that have noise.
+    /// Returns the level of the learned noise at each frequency, interpolated linearly between the filter's bands.
+    /// This is the mean over the channels that have noise.
     private static func learned(_ profiles: [NoiseProfile], _ frequencies: [Double]) -> [Double?] {
         let centers = NoiseProfile.centers.map(Double.init)
         return frequencies.map { frequency in
@@ -80,7 +81,7 @@ struct SpectrumPlot {
         }
     }
 
-    /// The figure's text.
+    /// The HTML of the figure.
     var html: String {
         let legend = curves.map { curve in
             "<li class=\"\(curve.style)\">\(curve.title)</li>"

@@ -27,7 +27,7 @@ extension FilmsComparison {
         return .object(alike + own + (film.movement.json.members ?? []))
     }
 
-    /// Whether a file is the report.json of such a comparison.
+    /// Returns true if a file is the report.json of a comparison of films.
     package static func isReport(_ path: String) -> Bool {
         guard let report = ReportFile.content(of: path) else { return false }
         return report["reference"] != nil && report["films"]?.array != nil
@@ -35,13 +35,14 @@ extension FilmsComparison {
 }
 
 extension FilmsComparison {
-    /// The content of frames.csv: a line for each frame of each film. A field is empty where there is nothing to compare with, or nothing was
-    /// measured.
+    /// The content of frames.csv, with one line for each frame of each film. A field is empty if the frame has no
+    /// matching reference frame, or if nothing was measured.
     package var csv: String {
         var text = "film,frame,seconds,reference_frame,psnr_db,ssim,jump_px\n"
         for film in films {
             let name = Self.field(film.path)
-            // These are in the order of the frames, some of which have no partner.
+            // The compared frames, in order. Some frames of the film have no matching reference frame and are not
+            // among them.
             var compared = (film.quality?.frames ?? [])[...]
             for (number, frame) in film.movement.frames.enumerated() {
                 let partner = compared.first?.number == number ? compared.popFirst() : nil
@@ -61,7 +62,7 @@ extension FilmsComparison {
         value.map { $0.isFinite ? "\($0.rounded(toDigits: digits))" : "inf" } ?? ""
     }
 
-    /// A text as a field (RFC 4180).
+    /// Returns a text as a CSV field, quoted if needed (RFC 4180).
     static func field(_ text: String) -> String {
         let needsQuotes = text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
         return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text

@@ -3,18 +3,18 @@ import Files
 import Motion
 import PageParts
 
-/// A comparison of films as one HTML file, which plays the films in place and needs no other file.
+/// The HTML page of a comparison of films. The page plays the films at their existing paths and needs no other files.
 package struct FilmsPage {
     private let comparison: FilmsComparison
     private let folder: String
 
-    /// A page for a folder, whose parent must exist.
+    /// Creates a page for `folder`, whose parent folder must exist.
     package init(_ comparison: FilmsComparison, folder: String) {
         self.comparison = comparison
         self.folder = folder
     }
 
-    /// The text of a page about films that are not the same.
+    /// Returns the HTML of a page about films that can't be compared because they show different content.
     package static func html(of match: FilmsMatch) -> String {
         ReportHTML(
             title: "\(match.set.paths.count) films, not compared",
@@ -24,7 +24,7 @@ package struct FilmsPage {
         ).text
     }
 
-    /// The file's text.
+    /// The HTML of the page.
     package var html: String {
         ReportHTML(
             title: title, head: FilmPlayer.head,
@@ -46,7 +46,7 @@ package struct FilmsPage {
 
     private var title: String { "\(comparison.films.count) films compared" }
 
-    /// The films, and the reference if it is none of them.
+    /// The compared films, followed by the reference if it is not one of them.
     private var playedFilms: [PlayedFilm] {
         let films = comparison.films
         let isListed = films.contains { $0.path == comparison.reference }
@@ -63,7 +63,7 @@ package struct FilmsPage {
         } + reference
     }
 
-    /// How to get from the page's folder to a film.
+    /// Returns the path of a film relative to the page's folder.
     private func path(from folder: String, to film: String) -> String {
         let parent = FileSystem.absolutePath(of: FileSystem.parent(of: folder))
         guard let film = FileSystem.absolutePath(of: film) else { return film }

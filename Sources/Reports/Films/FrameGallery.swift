@@ -7,13 +7,14 @@ import PageParts
 import SceneModel
 import Spelling
 
-/// The part of a page that shows the worst frames of films beside the reference's.
+/// The section of a page that shows the worst frames of each film beside the matching reference frames.
 struct FrameGallery {
     private let comparison: FilmsComparison
 
+    /// Creates a gallery.
     init(_ comparison: FilmsComparison) { self.comparison = comparison }
 
-    /// Empty if no compared frame differs from the reference's.
+    /// The HTML of the gallery. Empty if no compared frame differs from the reference.
     var html: String {
         let size = comparison.referenceMovement.size
         let look = size.height > size.width ? "worst tall" : "worst"
@@ -28,7 +29,7 @@ struct FrameGallery {
         guard !parts.isEmpty else { return "" }
         return """
             <section class="gallery"><h2>Where the pictures differ most</h2>
-            <p>The worst frames of each film, the worst first. Black is equal; differences are shown as strong as each picture says.</p>
+            <p>The worst frames of each film, the worst first. In the differences, equal pixels are black, and other values are amplified by the factor below the picture.</p>
             \(parts.joined(separator: "\n"))</section>
             """
     }

@@ -4,7 +4,7 @@ import Goldens
 import PageParts
 
 extension GoldenCheckReport {
-    /// Whether a file is JUnit XML, of this program or another.
+    /// Returns true if a file is JUnit XML, written by any program.
     package static func isJUnit(_ path: String) -> Bool {
         guard var file = try? InputFile(opening: path), let head = try? file.readSome(atMost: 4096) else {
             return false
@@ -12,7 +12,7 @@ extension GoldenCheckReport {
         return String(decoding: head, as: UTF8.self).contains("<testsuite")
     }
 
-    /// The report as JUnit XML: a test suite for each golden, with a test case for each layer.
+    /// The report as JUnit XML, with a test suite for each golden and a test case for each layer.
     package var junit: String {
         let suites =
             goldens.map { golden in
@@ -56,7 +56,7 @@ private struct TestCase {
 
     let name: String
     let outcome: Outcome
-    /// In a word, why it has not passed.
+    /// The verdict in one word, used as the type of a failure.
     let kind: String
     var message = ""
     var text = ""
@@ -65,14 +65,15 @@ private struct TestCase {
         (self.name, self.outcome, self.kind, self.message) = (name, outcome, kind, message)
     }
 
-    /// The attributes that every suite has.
+    /// Returns the attributes with the numbers of test cases by outcome.
     static func counts(_ cases: [TestCase]) -> String {
         func count(_ outcome: Outcome) -> Int { cases.count { $0.outcome == outcome } }
         return
             "tests=\"\(cases.count)\" failures=\"\(count(.failure))\" errors=\"\(count(.error))\" skipped=\"\(count(.skipped))\""
     }
 
-    /// The case of a layer. What belongs to the golden as a whole is in that of the first layer that differs.
+    /// Creates the test case of a layer. The case of the first layer that differs also has the lines about the whole
+    /// golden.
     init(_ layer: GoldenComparison.LayerResult, of golden: GoldenReport) {
         name = layer.layer.rawValue
         kind = layer.verdict.rawValue
@@ -103,7 +104,7 @@ private struct TestCase {
 }
 
 extension String {
-    /// The text as it stands in XML 1.0, which has no way to write most control characters.
+    /// The text escaped for XML 1.0. Control characters that XML can't contain are replaced by U+FFFD.
     fileprivate var asXML: String {
         String(
             String.UnicodeScalarView(

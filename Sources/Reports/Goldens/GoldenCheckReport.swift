@@ -2,32 +2,32 @@ import Files
 import Goldens
 import SceneModel
 
-/// The result of a check of goldens, as report.json, a page and a JUnit file.
+/// The result of checking goldens, written as report.json, as a page and as JUnit XML.
 package struct GoldenCheckReport: Sendable {
     /// A golden that could not be compared.
     package struct Broken: Sendable {
-        /// Its folder, or what stands for it on the command line.
+        /// The golden's folder, or the command-line argument that should name a golden.
         package let place: String
-        /// The fault in a line.
+        /// The fault in one line.
         package let message: String
 
-        /// A golden that could not be compared.
+        /// Creates an entry for a golden that could not be compared.
         package init(_ place: String, _ message: String) {
             self.place = place
             self.message = message
         }
     }
 
-    /// Every golden that could be compared.
+    /// The reports of all goldens that could be compared.
     package let goldens: [GoldenReport]
-    /// The others.
+    /// The goldens that could not be compared.
     package let broken: [Broken]
     /// The scenes without a golden.
     package let missing: [String]
-    /// Whether those are no fault.
+    /// True if a scene without a golden is no fault.
     package let allowsMissing: Bool
 
-    /// Puts a report together.
+    /// Creates a report.
     package init(
         goldens: [GoldenReport], broken: [Broken], missing: [String] = [], allowsMissing: Bool = false
     ) {
@@ -35,13 +35,13 @@ package struct GoldenCheckReport: Sendable {
         (self.missing, self.allowsMissing) = (missing, allowsMissing)
     }
 
-    /// The worst verdict of those that could be compared.
+    /// The worst verdict of the goldens that could be compared.
     package var verdict: GoldenComparison.Verdict {
         let verdicts = goldens.map(\.comparison.verdict)
         return [.differs, .notComparable, .withinTolerance].first(where: verdicts.contains) ?? .same
     }
 
-    /// The verdict on all of them in a word.
+    /// The verdict on all goldens and scenes in one word.
     var word: String {
         if !broken.isEmpty { return "broken" }
         return verdict != .differs && !missing.isEmpty && !allowsMissing ? "missing" : verdict.rawValue
@@ -64,14 +64,16 @@ package struct GoldenCheckReport: Sendable {
 
     private static let (data, page) = ("report.json", "report.html")
 
-    /// The names of the files that the report in a folder consists of: what a later report replaces. Others are not ours.
+    /// Returns the names of the files that belong to the report in `folder`. A later report replaces these files and
+    /// no others.
     package static func ownNames(inReportIn folder: String) -> Set<String> {
         let report = ReportFile.content(of: "\(folder)/\(data)")
         let pictures = (report?[Key.goldens]?.array ?? []).flatMap(GoldenReport.pictureNames(in:))
         return Set([data, page] + pictures.filter { !$0.contains("/") && $0.hasSuffix(".png") })
     }
 
-    /// Whether a path is that of a report, or of a file which a report there may consist of.
+    /// Returns true if `path` is the report's `folder` itself, or the path of a file that a report in `folder` may
+    /// contain.
     package static func hasOwn(_ path: String, inReportAt folder: String) -> Bool {
         let place = FileSystem.place(of: folder)
         if FileSystem.place(of: path) == place { return true }
@@ -80,7 +82,7 @@ package struct GoldenCheckReport: Sendable {
             && ([data, page].contains(name) || name.hasSuffix(".png"))
     }
 
-    /// Writes report.json and report.html into a folder.
+    /// Writes report.json and report.html into `folder`.
     package func write(to folder: String) throws {
         let page = GoldenPage(self)
         for (name, text) in [(Self.data, json.prettyText), (Self.page, page.html)] {
@@ -88,7 +90,7 @@ package struct GoldenCheckReport: Sendable {
         }
     }
 
-    /// Whether a folder is the report of a check.
+    /// Returns true if `folder` contains the report of a golden check.
     package static func isReport(_ folder: String) -> Bool {
         ReportFile.content(of: "\(folder)/\(data)")?[Key.goldens] != nil
     }

@@ -7,13 +7,13 @@ import PageParts
 import SceneModel
 import Spelling
 
-/// A check of goldens as an HTML page; the pictures lie beside it.
+/// The HTML page of a golden check. The page shows picture files from its own folder.
 struct GoldenPage {
     private let report: GoldenCheckReport
 
     init(_ report: GoldenCheckReport) { self.report = report }
 
-    /// The file's text.
+    /// The HTML of the page.
     var html: String {
         ReportHTML(
             title: "Goldens checked", style: PackageResources.goldens_css,
@@ -54,13 +54,13 @@ struct GoldenPage {
         ])
     }
 
-    /// All of the film from left to right, with a mark where frames differ.
+    /// Returns a timeline of the whole film, with a mark where frames differ.
     private func timeline(of golden: GoldenReport) -> String {
         guard let layer = golden.comparison.layers.first(where: { !$0.differingFrames.isEmpty }) else {
             return ""
         }
         let count = max(layer.frameCount, 1)
-        // Neighbours share a mark where frames are narrower than one.
+        // Neighbouring frames share a mark if the film has more frames than columns.
         let columns = min(count, Self.columns)
         let marks = Set(layer.differingPairs.map { min($0.number.number, count - 1) * columns / count })
             .sorted()
@@ -73,7 +73,7 @@ struct GoldenPage {
         ])
     }
 
-    /// Pixels of small frames are shown as they are; large frames are scaled down smoothly.
+    /// The largest width, in pixels, at which frames are shown with sharp pixels. Larger frames are scaled smoothly.
     private static let widestSmall = 480
 
     private func figures(_ picture: GoldenPicture, isSmall: Bool) -> String {

@@ -1,8 +1,9 @@
-// Two films by one clock. Its time is the reference's; a film shows `delay` later what the reference shows.
+// Plays two films by one clock. The clock has the time of the reference; a film shows each moment `delay` seconds
+// later than the reference.
 
 /** A film in a video element. */
 export class Film {
-  /** `failed` is called if the browser can't play it. */
+  /** `failed` is called if the browser can't play the film. */
   constructor(video, failed) {
     this.video = video;
     this.isReady = false;
@@ -12,7 +13,7 @@ export class Film {
     });
   }
 
-  /** Loads a film; resolves when its first picture is there, or with an error. */
+  /** Loads a film. Resolves when the first picture is loaded or loading has failed. */
   async load(facts) {
     const { video } = this;
     this.isReady = false;
@@ -25,25 +26,25 @@ export class Film {
     const first = firstPicture(video);
     video.src = this.url;
     this.isReady = await loaded;
-    // Some files count from another time than zero.
+    // The timestamps of some files don't begin at zero.
     this.start = this.isReady ? await first : 0;
   }
 
-  /** The clock's time of what is shown. */
+  /** The clock's time of the picture that is shown. */
   get time() {
     return this.video.currentTime - this.start - this.delay;
   }
 
-  /** The number of the frame that is shown at a time. */
+  /** Returns the number of the frame that is shown at the clock's `time`. */
   frame(time) {
     const frame = Math.floor((time + this.delay) * this.rate + 1e-3);
     return Math.min(Math.max(frame, 0), this.count - 1);
   }
 
-  /** Shows the frame of a time; resolves when it is there. */
+  /** Shows the frame at the clock's `time`. Resolves when the frame is visible. */
   seek(time) {
     const { video } = this;
-    // The middle of the frame: its edges are rounded, so that a neighbour might be shown.
+    // Seek to the middle of the frame: because of rounding, seeking to its start might show the previous frame.
     const target = this.start + (this.frame(time) + 0.5) / this.rate;
     if (Math.abs(video.currentTime - target) < 1e-4 && !video.seeking) return;
     const arrived = new Promise((resolve) => {
@@ -55,34 +56,34 @@ export class Film {
   }
 }
 
-/** The time of a video's first picture; 0 where the browser doesn't tell. */
+/** Returns the time of a video's first picture, or 0 if the browser doesn't report it. */
 function firstPicture(video) {
   if (!video.requestVideoFrameCallback) return 0;
   const shown = new Promise((resolve) => {
     video.requestVideoFrameCallback((_, picture) => resolve(picture.mediaTime));
   });
-  // A page that is hidden shows no picture.
+  // A hidden page never shows a picture, so stop waiting after a while.
   const hidden = new Promise((resolve) => {
     video.addEventListener("loadeddata", () => setTimeout(resolve, 500, 0), { once: true });
   });
   return Promise.race([shown, hidden]);
 }
 
-/** Plays films in step. */
+/** Plays films in sync. */
 export class Clock {
-  /** Drift that is corrected by a seek; less is corrected by the playback rate. In seconds. */
+  /** Drift above this many seconds is corrected by seeking, smaller drift by the playback rate. */
   static mostDrift = 0.1;
-  /** Drift that nobody sees, in seconds. */
+  /** Drift below this many seconds is invisible and not corrected. */
   static leastDrift = 0.002;
 
-  /** `moved` is called whenever the time or what is played changes. */
+  /** `moved` is called whenever the time or a film changes. */
   constructor(films, moved) {
     this.films = films;
     this.moved = moved;
     this.speed = 1;
     this.time = 0;
     this.isPlaying = false;
-    // A number for each start and stop: what waits sees that it is no longer meant.
+    // Counts starts and stops. A pending operation ends if the number has changed meanwhile.
     this.turn = 0;
   }
 
@@ -90,7 +91,7 @@ export class Clock {
     return this.films.filter((film) => film.isReady);
   }
 
-  /** Shows the frames of a time. While films seek, only the latest call counts. */
+  /** Shows the frames at a time. Of several calls during a seek, only the last takes effect. */
   async show(time) {
     this.time = time;
     this.moved();
@@ -113,7 +114,7 @@ export class Clock {
     for (const film of this.films) film.video.pause();
     await this.show(this.time);
     if (turn !== this.turn) return;
-    // All begin to play while time stands still, and then it moves for all at once.
+    // All videos start at playback rate 0, and then get their speed at the same time.
     const { ready } = this;
     for (const film of ready) film.video.playbackRate = 0;
     await Promise.all(ready.map((film) => film.video.play().catch(() => {})));
@@ -122,7 +123,7 @@ export class Clock {
     requestAnimationFrame(() => this.follow(turn));
   }
 
-  /** Stops at the frame that is shown. */
+  /** Stops and keeps showing the current frames. */
   pause() {
     this.turn += 1;
     this.isPlaying = false;
@@ -130,7 +131,7 @@ export class Clock {
     return this.show(this.time);
   }
 
-  /** Looks at the films at each refresh of the screen, and keeps them together. */
+  /** Corrects the films' drift at each refresh of the screen, until playing stops. */
   follow(turn) {
     if (turn !== this.turn) return;
     const [first, ...others] = this.ready;
@@ -146,7 +147,7 @@ export class Clock {
     requestAnimationFrame(() => this.follow(turn));
   }
 
-  /** Lets a film that is late go faster, and one that is early slower. */
+  /** Plays a late film faster and an early film slower. */
   correct(film, drift) {
     const change = Math.abs(drift) < Clock.leastDrift ? 0 : Math.min(Math.max(-5 * drift, -0.2), 0.2);
     const rate = this.speed * (1 + change);

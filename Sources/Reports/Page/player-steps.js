@@ -1,29 +1,33 @@
-// The steps of two films in step: the frames of the one with the higher rate, in the time that both have.
+// The steps in which two films are played together. A step is one frame of the film with the higher rate, within the
+// time that both films cover.
 
 export class Steps {
-  /** Of films with `rate`, `seconds`, `delay`, `width`, `jumpPixels` and `jumpTime` (or null), and `frame(time)`. */
+  /**
+   * Each film has `rate`, `seconds`, `delay`, `width` and `frame(time)`, and also `jumpPixels` and `jumpTime`, which may be
+   * null.
+   */
   constructor(films) {
     this.films = films;
     this.rate = Math.max(...films.map((film) => film.rate));
     this.begin = Math.max(...films.map((film) => -film.delay));
     const end = Math.min(...films.map((film) => film.seconds - film.delay));
     this.last = Math.max(Math.round((end - this.begin) * this.rate) - 1, 0);
-    /** The film with the largest jump, relative to its width; undefined if none has one. */
+    /** The film with the largest jump, relative to the width. Undefined if no film has a jump. */
     this.jumping = films.filter((film) => film.jumpPixels)
       .sort((one, other) => other.jumpPixels / other.width - one.jumpPixels / one.width)[0];
   }
 
-  /** The number of the step at a time, within what both films have. */
+  /** Returns the number of the step at a time, clamped to the time that both films cover. */
   number(time) {
     return Math.min(Math.max(Math.floor((time - this.begin) * this.rate + 1e-3), 0), this.last);
   }
 
-  /** The time of a step. */
+  /** Returns the time of a step. */
   at(number) {
     return this.begin + Math.min(Math.max(number, 0), this.last) / this.rate;
   }
 
-  /** The step that is seen first: where the largest jump was made and the films differ, if they do. */
+  /** The step that is shown first: just after the largest jump, where the films show different moments if possible. */
   get opening() {
     if (!this.jumping) return 0;
     const first = this.number(this.jumping.jumpTime) + 1;
@@ -35,12 +39,12 @@ export class Steps {
     return first;
   }
 
-  /** The stretch around the largest jump: its first and its last step. */
+  /** The first and the last step of the stretch around the largest jump. */
   get jump() {
     return [-0.2, 0.3].map((offset) => this.number(this.jumping.jumpTime + offset));
   }
 
-  /** A stretch (null for all) whose first (side 0) or last step (side 1) is another. */
+  /** Returns a stretch (null for the whole film) with another first step (side 0) or last step (side 1). */
   marked(stretch, side, number) {
     const marked = stretch ? [...stretch] : [0, this.last];
     marked[side] = number;

@@ -1,7 +1,7 @@
 import { Clock, Film } from './player-clock.js';
 import { Steps } from './player-steps.js';
 
-/** The controls of two films. */
+/** The player's controls for two films. */
 class Player {
   constructor(root) {
     this.root = root;
@@ -41,14 +41,14 @@ class Player {
     on("jump", "click", () => this.showJump());
     on("place", "input", () => this.drag());
     on("place", "change", () => this.drop());
-    // A click leaves the focus where it is, so that the space bar still plays.
+    // A click on a button doesn't move the focus, so that the space bar still plays.
     root.addEventListener("mousedown", (event) => {
       if (event.target.closest("button")) event.preventDefault();
     });
     document.addEventListener("keydown", (event) => this.press(event));
   }
 
-  /** Loads the films that are chosen. */
+  /** Loads the selected films. */
   async load() {
     const turn = (this.loading = (this.loading ?? 0) + 1);
     await this.clock.pause();
@@ -72,7 +72,7 @@ class Player {
     this.root.dataset.state = "ready";
   }
 
-  /** Finds the steps of both films, and the largest jump. */
+  /** Computes the steps of both films and finds the largest jump. */
   measure() {
     const { films, root } = this;
     this.steps = new Steps(films);
@@ -96,7 +96,7 @@ class Player {
     return this.clock.play();
   }
 
-  /** Stops at a whole frame. */
+  /** Stops at the start of the current step. */
   halt() {
     this.clock.time = this.steps.at(this.steps.number(this.clock.time));
     return this.clock.pause();
@@ -139,7 +139,7 @@ class Player {
     }
   }
 
-  /** Sets the first or the last frame of the stretch that is repeated. */
+  /** Makes the current step the first (side 0) or last (side 1) step of the repeated stretch. */
   mark(side) {
     this.setStretch(this.steps.marked(this.stretch, side, this.steps.number(this.clock.time)));
   }
@@ -155,14 +155,14 @@ class Player {
     this.root.querySelector("[name=off]").disabled = !stretch;
   }
 
-  /** Repeats nothing, at the speed from before the largest jump was repeated. */
+  /** Ends repeating and restores the speed from before the largest jump was repeated. */
   endStretch() {
     this.setStretch(null);
     if (this.usualSpeed) this.setSpeed(this.usualSpeed);
     this.usualSpeed = null;
   }
 
-  /** Repeats what lies around the largest jump, slowly. */
+  /** Repeats the stretch around the largest jump, slowly. */
   showJump() {
     const stretch = this.steps.jump;
     this.setStretch(stretch);
@@ -172,7 +172,7 @@ class Player {
     return this.clock.play();
   }
 
-  /** Shows where the clock is, and begins again at the end of a stretch. */
+  /** Shows the clock's time, and starts again at the end of a repeated stretch. */
   moved() {
     const { clock } = this;
     if (!this.steps) return;
@@ -203,7 +203,7 @@ class Player {
 
   press(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    // The bar goes a frame by itself.
+    // The slider handles the arrow keys itself.
     const isPlace = event.target === this.place && event.key === " ";
     if (event.target !== document.body && !this.root.contains(event.target)) return;
     if (event.target.closest("input, select") && !isPlace) return;
@@ -221,7 +221,7 @@ class Player {
     figure.classList.add("failed");
     const name = this.selects[this.figures.indexOf(figure)].selectedOptions[0].text;
     figure.querySelector(".failure").textContent =
-      `The browser can't play ${name}: it isn't there, or the browser doesn't know its format.`;
+      `The browser can't play ${name}: the file is missing, or the browser doesn't support its format.`;
   }
 }
 
