@@ -204,7 +204,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "not enough memory to fly: it takes about 501 MiB more, and 500 MiB are free (/sys/fs/cgroup/box/memory.max)"
+                == "not enough memory to fly: about 501 MiB more are needed, and 500 MiB are free (/sys/fs/cgroup/box/memory.max)"
         )
     }
 

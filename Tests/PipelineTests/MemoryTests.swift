@@ -25,11 +25,11 @@ import Testing
         let error = #expect(throws: MemoryError.self) { try Memory.require(1 << 60, to: "fly") }
         #expect(
             error?.description.hasPrefix(
-                "not enough memory to fly: it takes about 1099511627776 MiB more, and ") == true)
+                "not enough memory to fly: about 1099511627776 MiB more are needed, and ") == true)
         let refused = #expect(throws: MemoryError.self) {
             try Memory.require(1 << 60, to: "fly", on: Machine(root: "/nowhere", affinity: 1))
         }
-        #expect(refused?.description == "not enough memory to fly: it takes about 1099511627776 MiB more")
+        #expect(refused?.description == "not enough memory to fly: about 1099511627776 MiB more are needed")
     }
 
     @Test("a thread that can't start says so in the system's words") func thread() {
