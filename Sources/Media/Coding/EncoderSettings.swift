@@ -1,8 +1,8 @@
-/// The user's choices for the H.264 encoder. All other parameters are fixed, because they affect the bytes too.
+/// The user's settings for the H.264 encoder. All other parameters are fixed.
 public struct EncoderSettings: Sendable, Equatable {
-    /// x264's presets: the time it spends on reducing the file size.
+    /// The presets of x264. Slower presets give smaller files.
     public enum Preset: String, Sendable, CaseIterable {
-        // In x264's order, from the fastest to the most thorough.
+        // The order is that of x264, from the fastest to the slowest.
         case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow, placebo
     }
 
@@ -11,7 +11,7 @@ public struct EncoderSettings: Sendable, Equatable {
 
     /// The preset.
     public var preset: Preset
-    /// The constant rate factor: 0 is lossless, 51 the lowest quality; six steps halve the size, approximately.
+    /// The constant rate factor: 0 is lossless, 51 is the lowest quality. Adding 6 about halves the file size.
     public var crf: Double
 
     /// Creates settings.
@@ -20,14 +20,15 @@ public struct EncoderSettings: Sendable, Equatable {
         self.crf = crf
     }
 
-    /// The x264 parameters, as `name=value` joined with colons. No chunk may be longer than the keyframe interval.
+    /// The parameters for x264, as `name=value` pairs joined with colons. No chunk may have more pictures than
+    /// `keyframeInterval`.
     ///
-    /// - x264's bytes depend on its number of threads and its SIMD level, so both are fixed; lanes provide the
-    ///   parallelism.
-    /// - A chunk is one closed GOP. x264 sizes counters in the header by the keyframe interval, so all chunks that may
-    ///   ever be joined have the same interval.
-    /// - Trellis quantisation and the macroblock tree would remove the dither as noise, leaving banding. The tree would
-    ///   also keep forty pictures in memory.
+    /// - The encoded bytes depend on x264's number of threads and its SIMD level, so both are fixed. Films are encoded
+    ///   in parallel by several encoders instead.
+    /// - A chunk is one closed GOP. The keyframe interval determines the size of counters in the H.264 header, so all
+    ///   chunks that may be joined must have the same interval.
+    /// - Trellis quantisation and the macroblock tree would remove dithering as noise, which leaves banding. The
+    ///   macroblock tree would also keep forty pictures in memory.
     public func x264Parameters(keyframeInterval: Int) -> String {
         [
             "threads=1", "lookahead-threads=1", "sliced-threads=0", "sync-lookahead=0", "cpu-independent=1",

@@ -1,7 +1,7 @@
 import CFFmpeg
 import Glibc
 
-/// Copies a track's header into memory that FFmpeg owns (extradata).
+/// Copies a track's codec header into memory owned by FFmpeg, as its extradata.
 func setExtradata(
     _ header: [UInt8], at pointer: inout UnsafeMutablePointer<UInt8>?, byteCount: inout Int32
 ) throws(MediaError) {

@@ -1,8 +1,8 @@
 import CFFmpeg
 
 extension Owned where Pointer == UnsafeMutablePointer<AVCodecContext> {
-    /// Allocates the context of an encoder or a decoder, without opening it. It logs at levels beyond all that are
-    /// shown (`FFmpegLog`).
+    /// Allocates a context for an encoder or a decoder, without opening it. The context's log messages have levels that
+    /// FFmpeg never prints (see `FFmpegLog`).
     static func codecContext(_ codec: UnsafePointer<AVCodec>) throws(MediaError) -> Owned {
         let owned = try unsafe Owned(avcodec_alloc_context3(codec), "a codec") { context in
             var context: UnsafeMutablePointer<AVCodecContext>? = unsafe context

@@ -1,15 +1,15 @@
 import CFFmpeg
 
-/// Writes an MP4 file with its index (moov) in front. Its bytes depend on tracks and packets alone: it contains no date
-/// and no version.
+/// A writer of MP4 files with the index (moov) at the front. The file contains no date and no version, so its bytes
+/// depend on the tracks and packets alone.
 @safe
 package struct MP4Writer: FilmWriter, ~Copyable {
     let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
-    /// The time base of each track's packets.
+    /// The time base of the packets of each track.
     let timeBases: [AVRational]
     let path: String
 
-    /// Creates or truncates the file at the path and writes its header.
+    /// Begins an MP4 and writes the file's header. An existing file is truncated.
     package init(path: String, tracks: [MediaTrack]) throws(MediaError) {
         let owned = try unsafe Self.context(for: path)
         let context = unsafe owned.pointer
@@ -20,7 +20,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         self.timeBases = timeBases
     }
 
-    /// Creates a muxer without tracks. When freed, it passes its output to `close`.
+    /// Creates a muxer without tracks. `close` is called with the muxer's output when the muxer is freed.
     static func context(
         for path: String, container: String = "mp4",
         close: @escaping (inout UnsafeMutablePointer<AVIOContext>?) -> Void = { unsafe avio_closep(&$0) }
@@ -38,7 +38,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         return unsafe owned
     }
 
-    /// Creates or truncates the file and writes the header. All tracks must have been added.
+    /// Creates or truncates the file and writes the MP4's header. All tracks must have been added before.
     static func begin(
         _ context: UnsafeMutablePointer<AVFormatContext>, _ path: String, _ settings: [String: String]
     ) throws(MediaError) {
@@ -46,7 +46,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         try unsafe writeHeader(of: context, path, settings)
     }
 
-    /// Writes the header to the muxer's output.
+    /// Writes the container's header to the output of the muxer.
     static func writeHeader(
         of context: UnsafeMutablePointer<AVFormatContext>, _ path: String, _ settings: [String: String]
     ) throws(MediaError) {
@@ -60,7 +60,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
 
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// See `FilmWriter`.
+    /// Writes a packet as `FilmWriter` describes.
     package mutating func write(_ packet: inout Packet) throws(MediaError) {
         try unsafe Self.write(&packet, to: context, timeBases, path)
     }
@@ -68,13 +68,13 @@ package struct MP4Writer: FilmWriter, ~Copyable {
     /// Writes the index, moves it to the front and closes the file.
     package mutating func finish() throws(MediaError) {
         try check(unsafe av_write_trailer(context), "writing the index of \(path)")
-        // av_write_trailer may succeed although an earlier write failed; the AVIOContext keeps the error.
+        // av_write_trailer may succeed although an earlier write failed. The AVIOContext records such a failure.
         let failure = unsafe context.pointee.pb.pointee.error
         try check(failure, "writing \(path)")
         try check(unsafe avio_closep(&context.pointee.pb), "closing \(path)")
     }
 
-    /// Adds tracks and returns the time bases of their packets.
+    /// Adds tracks to a muxer and returns the time bases of their packets.
     static func add(
         _ tracks: [MediaTrack], to context: UnsafeMutablePointer<AVFormatContext>
     ) throws(MediaError) -> [AVRational] {
@@ -88,12 +88,12 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         return timeBases
     }
 
-    /// Writes a packet whose timestamps count frames or samples.
+    /// Writes a packet whose timestamps count frames or samples, converting them to the time base of the container.
     static func write(
         _ packet: inout Packet, to context: UnsafeMutablePointer<AVFormatContext>, _ timeBases: [AVRational],
         _ path: String
     ) throws(MediaError) {
-        precondition(timeBases.indices.contains(packet.track), "a packet of no track of this film")
+        precondition(timeBases.indices.contains(packet.track), "the packet belongs to no track of this film")
         guard let stream = unsafe context.pointee.streams[packet.track] else {
             preconditionFailure("every track has a stream")
         }
@@ -137,7 +137,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         unsafe parameters.pointee.bit_rate = Int64(track.bitRate)
         unsafe parameters.pointee.sample_rate = Int32(track.rate)
         unsafe parameters.pointee.frame_size = Int32(track.packetLength)
-        // The edit list excludes these samples.
+        // An edit list excludes these priming samples from playback.
         unsafe parameters.pointee.initial_padding = Int32(track.delay)
         unsafe av_channel_layout_default(&parameters.pointee.ch_layout, Int32(track.channelCount))
         try unsafe setExtradata(

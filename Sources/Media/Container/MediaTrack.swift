@@ -1,7 +1,7 @@
-/// A track of a film to be written. Packets refer to tracks by index.
+/// A track of a film to be written. Packets refer to a track by its index.
 package enum MediaTrack: Sendable, Equatable {
-    /// Pictures.
+    /// A track of pictures.
     case video(VideoTrack)
-    /// Sound.
+    /// A track of sound.
     case audio(AudioTrack)
 }
