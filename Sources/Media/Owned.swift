@@ -1,17 +1,17 @@
 import Glibc
 
-/// A uniquely owned FFmpeg object, freed with this wrapper.
+/// An FFmpeg object that is freed together with this wrapper.
 ///
-/// It is a class, although its owners are noncopyable structs with the only reference: optimised, Swift 6.3 fails to
-/// run the deinit of a generic noncopyable struct inside a struct of another module.
+/// The wrapper is a class, although each instance has a single owner. As a generic noncopyable struct inside a struct
+/// of another module, its deinit would not run in optimised code (Swift 6.3).
 @safe
 final class Owned<Pointer> {
     let pointer: Pointer
     private let free: (Pointer) -> Void
-    /// An object that the FFmpeg object points to; released after it.
+    /// An object that the FFmpeg object points to. It is released after the FFmpeg object is freed.
     private var kept: AnyObject?
 
-    /// Takes ownership of the result of an allocation; nil throws an out-of-memory error.
+    /// Takes ownership of an object that was just allocated. Throws an out-of-memory error if the pointer is nil.
     init(_ pointer: Pointer?, _ what: String, free: @escaping (Pointer) -> Void) throws(MediaError) {
         guard let pointer else { throw MediaError("allocating \(what)", code: -ENOMEM) }
         self.pointer = pointer
@@ -19,7 +19,7 @@ final class Owned<Pointer> {
         ObjectLedger.enter()
     }
 
-    /// Keeps `other` alive as long as the FFmpeg object, which points to it.
+    /// Keeps `other` alive until the FFmpeg object, which points to `other`, is freed.
     func keep(_ other: AnyObject) { kept = other }
 
     deinit {

@@ -176,7 +176,7 @@ import Testing
             ("text.mp4", "not a PNG, JPEG or WebP picture, and no"),
             (
                 "list.mp4",
-                "not a PNG, JPEG or WebP picture, and not a film: it is a playlist (hls), which names other files"
+                "not a PNG, JPEG or WebP picture, and not a film: a playlist (hls), which names other files"
             ),
         ]) func refused(_ file: String, _ words: String) throws
     {

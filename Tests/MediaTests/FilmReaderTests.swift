@@ -256,11 +256,11 @@ import Testing
             String(repeating: "2e", count: 16), path,
         ])
         let picture = #expect(throws: MediaError.self) { _ = try Film(path).pictures() }
-        #expect(picture?.reason == "its video is encrypted, and can't be decoded")
+        #expect(picture?.reason == "the video is encrypted and can't be decoded")
         let sound = #expect(throws: MediaError.self) {
             _ = try SoundReader<Float>(path: path).next { _ in }
         }
-        #expect(sound?.reason == "its sound is encrypted, and can't be decoded")
+        #expect(sound?.reason == "the sound is encrypted and can't be decoded")
     }
 
     @Test(

@@ -123,7 +123,7 @@ import Testing
         try FFmpegProgram.run(["-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=0.2", silent])
         #expect(reason(silent) == "there is no sound in it")
         let empty = try TestSound(rate: 44100, [[]]).write(to: "empty.wav", in: folder)
-        #expect(reason(empty) == "there are no samples in it")
+        #expect(reason(empty) == "the sound has no samples")
         let many = try TestSound(rate: 8000, Array(repeating: [1, 2, 3], count: 255)).write(
             to: "many.wav", in: folder)
         #expect(reason(many) == "it has 255 channels; at most 8 are supported")
@@ -140,7 +140,7 @@ import Testing
         try varying.write(to: folder.url.appendingPathComponent("varying.aac"))
         #expect(
             reason(folder.path("varying.aac"))
-                == "its sample rate changes from 44100 to 22050 after 2.043 seconds")
+                == "the sample rate changes from 44100 to 22050 after 2.043 seconds")
     }
 
     @Test("a claim of a billion seconds is not believed, and costs nothing") func claim() throws {
@@ -154,7 +154,7 @@ import Testing
         }
         try bytes.write(to: URL(fileURLWithPath: path))
         #expect(try SoundReader<Int16>(path: path).facts.duration == 1e9)
-        #expect(try answer(path) == "truncated: it ends after 2 of 1000000000 seconds")
+        #expect(try answer(path) == "truncated: the sound ends after 2 of 1000000000 seconds")
     }
 
     @Test("the encoder's packets are the same each time, and decode to the sound in sync") func encoding()

@@ -11,7 +11,7 @@ package struct Decoder: ~Copyable {
     /// True when a picture has been decoded. Some decoders (H.264, HEVC, VP9, MPEG-2) choose their SIMD functions while
     /// they decode the first picture. With a single decoding thread, they do so on the caller's thread.
     private var hasChosen = false
-    /// The number of consecutive errors after which decoding stops.
+    /// The number of errors after which the decoder is asked for no more pictures.
     private static let mostErrors = 1000
 
     /// Opens the decoder for the video of a file. Damaged pictures throw an error; they are never concealed. Pictures

@@ -43,7 +43,7 @@ package struct Demuxer: ~Copyable {
         }
         let context = unsafe owned.pointer
         let packet = try Packet()
-        // Decoding overwrites the colour tags, so they are copied first.
+        // Probing decodes pictures, which overwrites the colour tags, so they are copied first.
         let stated = unsafe streams(of: context).map { stream in
             unsafe stream.pointee.codecpar.map { unsafe ColorTags($0.pointee) }
         }

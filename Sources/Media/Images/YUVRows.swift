@@ -1,15 +1,15 @@
-/// Converts YUV planes to RGBA with integer arithmetic. Chroma is interpolated linearly between its samples, which are
-/// located in the middle of the pixels that share them.
+/// A converter of YUV planes of a PNG, JPEG or WebP picture to RGBA, in integer arithmetic. Chroma is interpolated
+/// linearly. A chroma sample is located in the middle of the pixels that share the sample.
 @safe
 struct YUVRows {
     private let planes: RGBAPixels.Planes
     private let width: Int
     private let height: Int
-    /// The number of pixels that share a chroma sample horizontally and vertically, as powers of 2.
+    /// The base-2 logarithms of the number of pixels that share a chroma sample, horizontally and vertically.
     private let chroma: SIMD2<Int>
     private let matrix: Matrix
 
-    /// BT.601's coefficients in 32 bits, which is enough for all products of eight-bit samples.
+    /// The coefficients of BT.601. All products with eight-bit samples fit into 32 bits.
     private struct Matrix {
         let black, luma, redCr, greenCb, greenCr, blueCb: Int32
 
@@ -30,7 +30,7 @@ struct YUVRows {
         matrix = Matrix(YUVMatrix(red: 0.299, blue: 0.114, isLimited: isLimited, depth: 8))
     }
 
-    /// Converts all pixels; `pixels` need not be initialised.
+    /// Converts all pixels and initialises `pixels` with the result.
     func fill(_ pixels: UnsafeMutablePointer<UInt32>) {
         let columns = (0..<width).map { ChromaTap($0, shared: chroma.x, of: width, isFirst: false) }
         let samples = (width + (1 << chroma.x) - 1) >> chroma.x
@@ -51,7 +51,7 @@ struct YUVRows {
         }
     }
 
-    /// Interpolates a row of chroma vertically, relative to its midpoint.
+    /// Interpolates a row of chroma vertically and subtracts the midpoint.
     private func blend(_ plane: Int, _ tap: ChromaTap, into row: inout [Int32]) {
         let (one, other) = unsafe (planes.row(plane, tap.first), planes.row(plane, tap.second))
         for x in row.indices {

@@ -1,4 +1,4 @@
-/// The description of an AAC track for a container. Packet timestamps count samples.
+/// The description of an AAC track for a container. The timestamps of its packets count samples.
 package struct AudioTrack: Sendable, Equatable {
     /// The sample rate, in Hz.
     package var rate: Int
@@ -6,11 +6,11 @@ package struct AudioTrack: Sendable, Equatable {
     package var channelCount: Int
     /// The bit rate, in bits per second.
     package var bitRate: Int
-    /// The number of samples per packet and channel.
+    /// The number of samples per packet in each channel.
     package var packetLength: Int
-    /// The number of priming samples that the encoder inserts before the first one.
+    /// The number of priming samples that the encoder inserts before the first real sample.
     package var delay: Int
-    /// The encoder's AudioSpecificConfig (extradata).
+    /// The AudioSpecificConfig of the encoder (extradata).
     package var header: [UInt8]
 
     /// Creates a description.

@@ -1,19 +1,22 @@
 import CFFmpeg
 
 extension SoundFrame {
-    /// True if all samples are usable in computation. Floating-point samples may be NaN, infinite, or so large that
-    /// mixing them overflows: the limit is 60 dB above full scale. Integer samples are always usable.
+    /// True if calculations with all samples give valid results. Floating-point samples are not usable if they are NaN,
+    /// infinite, or more than 60 dB above full scale, because mixing them may overflow. Integer samples are always
+    /// usable.
     var isUsable: Bool {
         switch av_get_packed_sample_fmt(AVSampleFormat(format)) {
         case AV_SAMPLE_FMT_FLT:
-            // Without the sign bit, bit patterns sort in the order of the numbers, and NaN sorts above them all.
+            // Without the sign bit, the bit patterns of floating-point numbers have the order of their values, and NaN
+            // comes last.
             allSatisfy(UInt32.self) { $0 & .max >> 1 <= Float(1000).bitPattern }
         case AV_SAMPLE_FMT_DBL: allSatisfy(UInt64.self) { $0 & .max >> 1 <= Double(1000).bitPattern }
         default: true
         }
     }
 
-    /// True if the bits of all samples satisfy a condition. It reads all of them, which is faster than stopping early.
+    /// True if `isGood` returns true for the bits of all samples. Testing all samples is faster than stopping at the
+    /// first failure.
     @inline(__always)
     private func allSatisfy<Bits: FixedWidthInteger>(_: Bits.Type, _ isGood: (Bits) -> Bool) -> Bool {
         let isPlanar = av_sample_fmt_is_planar(AVSampleFormat(format)) != 0

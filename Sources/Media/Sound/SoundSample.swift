@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// A type of sound samples for computation.
+/// A type of audio samples: floating-point or 16-bit integer.
 package protocol SoundSample: BitwiseCopyable, Sendable {
     /// The value of silence.
     static var silence: Self { get }
@@ -8,18 +8,18 @@ package protocol SoundSample: BitwiseCopyable, Sendable {
     static var formatNumber: Int32 { get }
 }
 
-/// Samples from −1 to 1; mixed sounds may exceed this range.
+/// Samples between −1 and 1 at full scale; mixed sounds may exceed this range.
 extension Float: SoundSample {
-    /// See `SoundSample`.
+    /// Zero.
     package static var silence: Float { 0 }
-    /// See `SoundSample`.
+    /// FFmpeg's interleaved format of 32-bit floating-point samples.
     package static var formatNumber: Int32 { AV_SAMPLE_FMT_FLT.rawValue }
 }
 
-/// Samples from −32,768 to 32,767.
+/// Samples between −32,768 and 32,767.
 extension Int16: SoundSample {
-    /// See `SoundSample`.
+    /// Zero.
     package static var silence: Int16 { 0 }
-    /// See `SoundSample`.
+    /// FFmpeg's interleaved format of signed 16-bit samples.
     package static var formatNumber: Int32 { AV_SAMPLE_FMT_S16.rawValue }
 }
