@@ -9,14 +9,14 @@ import CPixels
 @safe
 public struct Converter: ~Copyable {
     /// The code that performs the conversion.
-    enum Way: Equatable {
+    enum Method: Equatable {
         case swscale
         /// The project's own conversion loop, at a SIMD level.
         case loop(SIMDLevel)
 
         /// The project's own loop if its output equals that of the installed swscale; otherwise swscale.
-        static let best: Way = {
-            let loop = Way.loop(.current)
+        static let best: Method = {
+            let loop = Method.loop(.current)
             return (try? Converter.agree(loop, .swscale)) == true ? loop : .swscale
         }()
     }
@@ -29,7 +29,7 @@ public struct Converter: ~Copyable {
         case swscale
     }
 
-    private let way: Way
+    private let method: Method
     private let owned: Owned<OpaquePointer>?
     private let width: Int
     private let height: Int
@@ -40,18 +40,18 @@ public struct Converter: ~Copyable {
         // The loop supports only the matrix of BT.709. For pictures with two rows, swscale does not average chroma
         // vertically, so the loop would give other bytes.
         let isForLoop = choice == .auto && format.colors == .bt709 && format.height > 2
-        try self.init(to: format, way: isForLoop ? .best : .swscale)
+        try self.init(to: format, method: isForLoop ? .best : .swscale)
     }
 
-    init(to format: VideoFormat, way: Way) throws(MediaError) {
+    init(to format: VideoFormat, method: Method) throws(MediaError) {
         let (width, height) = (format.width, format.height)
         guard width > 0, height > 0, width.isMultiple(of: 2), height.isMultiple(of: 2),
             format.pixelFormat == .yuv420p
         else {
             throw MediaError("preparing a conversion", reason: "pictures can't be converted to \(format)")
         }
-        let scaler = way == .swscale ? try unsafe Self.scaler(to: format) : nil
-        self.way = way
+        let scaler = method == .swscale ? try unsafe Self.scaler(to: format) : nil
+        self.method = method
         self.width = width
         self.height = height
         unsafe owned = scaler
@@ -79,7 +79,7 @@ public struct Converter: ~Copyable {
         if rows.lowerBound == 0 {
             try check(unsafe av_frame_make_writable(picture.frame), "allocating a picture")
         }
-        switch way {
+        switch method {
         case .loop(let level): unsafe loop(level, pixels, stride, rows, picture.frame.pointee)
         case .swscale: try unsafe scale(pixels, stride, rows, picture.frame.pointee)
         }
@@ -147,7 +147,7 @@ public struct Converter: ~Copyable {
 
     /// True if two methods give the same bytes for a picture of noise. The width of the picture is larger than any SIMD
     /// vector and not a multiple of a vector's width.
-    private static func agree(_ one: Way, _ other: Way) throws(MediaError) -> Bool {
+    private static func agree(_ one: Method, _ other: Method) throws(MediaError) -> Bool {
         let (width, height) = (166, 64)
         let format = VideoFormat(width: width, height: height, rate: Ratio(1, 1))
         // The noise is made by a linear congruential generator, whose upper bits produce every byte value.
@@ -157,8 +157,8 @@ public struct Converter: ~Copyable {
             number = number &* 1_664_525 &+ 1_013_904_223
             return UInt8(truncatingIfNeeded: number >> 24)
         }
-        func samples(_ way: Way) throws(MediaError) -> [UInt8] {
-            var converter = try Converter(to: format, way: way)
+        func samples(_ method: Method) throws(MediaError) -> [UInt8] {
+            var converter = try Converter(to: format, method: method)
             var picture = try Picture(format)
             try unsafe converter.convert(noise.span.bytes, stride: width * 4, into: &picture)
             return try picture.samples()

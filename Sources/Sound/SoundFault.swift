@@ -1,10 +1,10 @@
 import Media
 import SceneModel
 
-/// An error about a sound of a scene that can't be read.
+/// An error for a sound of a scene that can't be read.
 package struct SoundFault: Error {
-    /// The sound.
+    /// The sound that can't be read.
     package let part: SoundPart
-    /// The reason.
+    /// The reason why the sound can't be read.
     package let error: MediaError
 }

@@ -86,12 +86,12 @@ import Testing
 
     @Test("our loop converts as swscale does, at every SIMD level and every width")
     func conversions() throws {
-        #expect(Converter.Way.best != .swscale, "this swscale rounds as the loop does")
+        #expect(Converter.Method.best != .swscale, "this swscale rounds as the loop does")
         for (width, height) in (1...72).map({ (2 * $0, 4) }) + [(320, 180), (1366, 768)] {
             let stride = width * 4
             let pixels = Self.pixels(width: width, height: height, stride: stride, frame: width)
-            func convert(_ way: Converter.Way) throws -> [UInt8] {
-                var converter = try Converter(to: Self.format(width, height), way: way)
+            func convert(_ method: Converter.Method) throws -> [UInt8] {
+                var converter = try Converter(to: Self.format(width, height), method: method)
                 var picture = try Picture(Self.format(width, height))
                 try unsafe converter.convert(pixels.span.bytes, stride: stride, into: &picture)
                 return try picture.samples()
@@ -103,11 +103,11 @@ import Testing
         }
     }
 
-    @Test("a picture converted in bands is the same", arguments: [Converter.Way.best, .swscale])
-    func bands(_ way: Converter.Way) throws {
+    @Test("a picture converted in bands is the same", arguments: [Converter.Method.best, .swscale])
+    func bands(_ method: Converter.Method) throws {
         let (width, height) = (90, 54)
         let pixels = Self.pixels(width: width, height: height, stride: width * 4, frame: 7)
-        var converter = try Converter(to: Self.format(width, height), way: way)
+        var converter = try Converter(to: Self.format(width, height), method: method)
         var whole = try Picture(Self.format(width, height))
         var banded = try Picture(Self.format(width, height))
         try unsafe converter.convert(pixels.span.bytes, stride: width * 4, into: &whole)

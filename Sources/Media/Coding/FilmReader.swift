@@ -42,8 +42,8 @@ package final class FilmReader {
         do {
             if isAhead(number), let made = try decode(until: number, make) { return made }
             let start = index.start(of: number)
-            for way in Way.allCases {
-                guard try begin(at: start, by: way) else { continue }
+            for method in SeekMethod.allCases {
+                guard try begin(at: start, by: method) else { continue }
                 if let made = try decode(until: number, make) { return made }
             }
         } catch let error as MediaError
@@ -69,18 +69,18 @@ package final class FilmReader {
 
     /// Methods of reaching a keyframe, from the fastest to the most reliable. Seeking directly to the keyframe can miss
     /// it, because the index of some containers points to a later packet.
-    private enum Way: CaseIterable {
+    private enum SeekMethod: CaseIterable {
         case direct, fromEarlier, fromBeginning, decodingAll
     }
 
     /// Restarts the decoder and moves the reader to a keyframe. Returns false if the given method can't reach the
     /// keyframe.
     private func begin(
-        at start: (packet: Int, timestamp: Int64, earlier: Int64?), by way: Way
+        at start: (packet: Int, timestamp: Int64, earlier: Int64?), by method: SeekMethod
     ) throws -> Bool {
         decoder.restart()
         (nextPacket, lastPicture) = (nil, -1)
-        switch way {
+        switch method {
         case .direct:
             return try start.packet > 0 && seek(to: start.timestamp) && skip(to: start.packet)
         case .fromEarlier:
@@ -90,7 +90,7 @@ package final class FilmReader {
             demuxer = try Demuxer(path: path)
             demuxer.skipOtherTracks()
             nextPacket = 0
-            if way == .fromBeginning {
+            if method == .fromBeginning {
                 for _ in 0..<start.packet where try !demuxer.next({ _ in }) { return false }
                 nextPacket = start.packet
             }

@@ -1,13 +1,13 @@
-/// The factor that is applied to samples before they are written or drawn.
+/// The choice of a factor by which samples are multiplied before they are written or drawn.
 package enum AmplitudeScale: Sendable, Equatable {
-    /// A fixed factor; results beyond 16 bits are clipped.
+    /// A fixed factor. Results beyond 16 bits are clipped.
     case factor(Double)
-    /// The largest factor that does not clip any sample; 1 for silence.
+    /// The largest factor with which no sample is clipped; 1 for silence.
     case automatic
 }
 
 extension WaveformData {
-    /// The factor that a scale gives for some stretches of all channels, or for the whole sound if nil.
+    /// Returns the factor for the given stretches of all channels; for the whole sound if `stretches` is nil.
     package func factor(of scale: AmplitudeScale, in stretches: Range<Int>? = nil) -> Double {
         guard case .automatic = scale else {
             if case .factor(let factor) = scale { return factor }
@@ -27,7 +27,7 @@ extension WaveformData {
         return factors.min() ?? 1
     }
 
-    /// A copy with all values multiplied, rounded towards zero and clipped to 16 bits.
+    /// Returns a copy in which all values are multiplied by a factor, rounded towards zero and clipped to 16 bits.
     package func scaled(by factor: Double) -> WaveformData {
         var scaled = self
         scaled.values = values.map { value in

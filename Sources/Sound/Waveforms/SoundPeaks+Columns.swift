@@ -1,7 +1,7 @@
 extension SoundPeaks {
-    /// The maximum and the mean amplitude in each of `count` columns of equal width between two samples. They are
-    /// computed from blocks of at most a quarter of a column, if the levels have such, so that a column may extend into
-    /// its neighbours by one block. Outside the sound the values are 0.
+    /// Returns the maximum and the mean amplitude in each of `count` columns of equal width, which cover the samples
+    /// from `start` to `end`. They are calculated from blocks of at most a quarter of a column, or else the smallest
+    /// blocks, so a column may extend into its neighbours by one block. Outside the sound, both are 0.
     package func columns(
         from start: Double, to end: Double, count: Int
     ) -> (maxima: [UInt16], means: [UInt16]) {
@@ -21,8 +21,8 @@ extension SoundPeaks {
 }
 
 extension SoundPeaks.Level {
-    /// The blocks that contain the samples between two places. Ends within a rounding error of a block's boundary count
-    /// as on it.
+    /// Returns the blocks that contain the samples between two places. A place that is on the boundary of a block
+    /// except for a rounding error counts as exactly there.
     fileprivate func blocks(from: Double, to: Double) -> Range<Int> {
         func block(_ place: Double) -> Double { place / Double(blockLength) }
         let end = Double(maxima.count)

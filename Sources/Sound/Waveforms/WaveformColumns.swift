@@ -1,22 +1,22 @@
-/// Waveform data, arranged as columns of a picture.
+/// Waveform data arranged in the columns of a picture.
 package struct WaveformColumns: Sendable {
-    /// The data.
+    /// The waveform data that is drawn.
     package let data: WaveformData
-    /// The data's sample at the start of the first column.
+    /// The sample at which the first column begins, counted from the start of the data.
     package let start: Int
     /// The number of samples per column.
     package let samplesPerPixel: Int
-    /// The sample at the start of the first column, counted from the start of the whole sound.
+    /// The sample at which the first column begins, counted from the start of the whole sound.
     package let startInSound: Int
 
-    /// Creates columns from sample `start` of the data on. `startInSound` differs from it if the data begins later than
-    /// the sound.
+    /// Creates columns that begin at sample `start` of the data. `startInSound` must be given if the data begins later
+    /// than the sound.
     package init(_ data: WaveformData, from start: Int = 0, samplesPerPixel: Int, startInSound: Int? = nil) {
         (self.data, self.start, self.samplesPerPixel) = (data, start, samplesPerPixel)
         self.startInSound = startInSound ?? start
     }
 
-    /// The data's stretches in some columns; fewer or none beyond the end.
+    /// Returns the stretches of the data in the given columns; fewer or none after the end of the data.
     func stretches(_ columns: Range<Int>) -> Range<Int> {
         let first = (start + columns.lowerBound * samplesPerPixel) / data.samplesPerPixel
         let end =
@@ -24,7 +24,7 @@ package struct WaveformColumns: Sendable {
         return (first..<max(end, first + 1)).clamped(to: 0..<data.length)
     }
 
-    /// The lowest and highest sample in some columns; nil beyond the end.
+    /// Returns the lowest and the highest sample in the given columns; nil after the end of the data.
     func extremes(_ columns: Range<Int>, channel: Int) -> ClosedRange<Int16>? {
         let stretches = stretches(columns)
         guard let first = stretches.first else { return nil }
