@@ -1,9 +1,8 @@
+@testable import Base
 import Glibc
 import Pipeline
 import Synchronization
 import Testing
-
-@testable import Base
 
 @Suite struct BackgroundThreadTests {
     /// What a body waits for before it returns.
@@ -62,5 +61,19 @@ import Testing
         let isOver = hasEnded.load(ordering: .sequentiallyConsistent)
         #expect(isOver)
         own.withLock { $0 = nil }
+    }
+}
+
+@Suite struct LockedTests {
+    @Test("a lock without a value lets one thread in at a time") func withoutValue() throws {
+        final class Counter: @unchecked Sendable {
+            var count = 0
+        }
+        let (gate, counter) = (Locked(()), Counter())
+        let stage: Stage = {
+            for _ in 0..<1000 { gate.withLock { _ in counter.count += 1 } }
+        }
+        try run(Array(repeating: stage, count: 4), cancellation: Cancellation())
+        #expect(gate.withLock { _ in counter.count } == 4000)
     }
 }

@@ -1,8 +1,7 @@
+@testable import Pipeline
 import Base
 import Synchronization
 import Testing
-
-@testable import Pipeline
 
 private struct Reason: Error, Equatable {
     var number: Int
@@ -74,5 +73,35 @@ private struct Reason: Error, Equatable {
         #expect(count.load(ordering: .relaxed) == 1)
         cancellation.onCancel { count.add(1, ordering: .relaxed) }
         #expect(count.load(ordering: .relaxed) == 2)
+    }
+}
+
+@Suite struct ArrivalsTests {
+    @Test("who waits goes on when its item arrives, in whatever order") func order() throws {
+        let cancellation = Cancellation()
+        let arrivals = Arrivals([0], cancellation: cancellation)
+        let seen = Locked<[Int]>([])
+        try run(
+            [
+                {
+                    for item in 0..<100 {
+                        try arrivals.wait(for: item)
+                        seen.withLock { $0.append(item) }
+                    }
+                },
+                { for item in (1..<100).reversed() { arrivals.add(item) } },
+            ], cancellation: cancellation)
+        #expect(seen.withLock { $0 } == Array(0..<100))
+    }
+
+    @Test("a cancellation wakes those who wait; what has arrived can still be had") func cancelled() throws {
+        let cancellation = Cancellation()
+        let arrivals = Arrivals(["here"], cancellation: cancellation)
+        #expect(throws: Cancelled.self) {
+            try run(
+                [{ try arrivals.wait(for: "never") }, { cancellation.cancel() }], cancellation: cancellation)
+        }
+        try arrivals.wait(for: "here")
+        #expect(throws: Cancelled.self) { try arrivals.wait(for: "other") }
     }
 }

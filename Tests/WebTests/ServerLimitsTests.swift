@@ -1,9 +1,8 @@
+@testable import Web
 import Base
 import Foundation
 import TestSupport
 import Testing
-
-@testable import Web
 
 /// What a client may take of a server.
 @Suite struct ServerLimitsTests {
@@ -132,5 +131,25 @@ import Testing
         let answer = try Client.ask(
             server.port, "POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\(fields)\r\n\r\n{}")
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
+    }
+}
+
+@Suite struct EventStreamTests {
+    private static let kilobyte = String(repeating: "x", count: 1000)
+
+    @Test("a stream that nobody reads ends, and holds nothing then") func unread() {
+        let stream = EventStream()
+        for _ in 0..<1000 { stream.send("x", Self.kilobyte) }
+        #expect(!stream.hasEnded && stream.waitingBytes <= EventStream.mostBytes)
+        for _ in 0..<1000 { stream.send("x", Self.kilobyte) }
+        #expect(stream.hasEnded && stream.waitingBytes == 0)
+    }
+
+    @Test("nothing can be sent after the end") func over() {
+        let stream = EventStream()
+        stream.send("x", "1")
+        stream.end()
+        stream.send("x", "2")
+        #expect(stream.waitingBytes == 0 && stream.next(atMost: 100) == nil)
     }
 }

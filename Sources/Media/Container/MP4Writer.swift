@@ -1,4 +1,5 @@
 import CFFmpeg
+import Glibc
 
 /// A writer of MP4 files with the index (moov) at the front. The file contains no date and no version, so its bytes
 /// depend on the tracks and packets alone.
@@ -156,4 +157,29 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         }
         return unsafe (stream, parameters)
     }
+}
+
+/// A writer of a film to a container. Create it with the tracks, write their packets, then call `finish`. A film that
+/// was not finished is unusable.
+package protocol FilmWriter: ~Copyable {
+    /// Begins writing a film to a path. An existing file is replaced.
+    init(path: String, tracks: [MediaTrack]) throws(MediaError)
+    /// Writes a packet of a track. Its timestamps must count frames (video) or samples (sound). The packets of each
+    /// track must come in decoding order, and the packets of all tracks in the order of their times. The timestamps of
+    /// the packet object are changed.
+    mutating func write(_ packet: inout Packet) throws(MediaError)
+    /// Writes buffered data and closes the file. The bytes are passed to the system, but not yet synchronized to disk.
+    mutating func finish() throws(MediaError)
+}
+
+/// Copies a track's codec header into memory owned by FFmpeg, as its extradata.
+func setExtradata(
+    _ header: [UInt8], at pointer: inout UnsafeMutablePointer<UInt8>?, byteCount: inout Int32
+) throws(MediaError) {
+    guard let memory = unsafe av_mallocz(header.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
+        throw MediaError("allocating the track's header", code: -ENOMEM)
+    }
+    unsafe UnsafeMutableRawBufferPointer(start: memory, count: header.count).copyBytes(from: header)
+    unsafe pointer = memory.assumingMemoryBound(to: UInt8.self)
+    byteCount = Int32(header.count)
 }

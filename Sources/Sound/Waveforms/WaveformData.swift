@@ -52,3 +52,79 @@ package struct WaveformData: Sendable, Equatable {
         var divisor: Int16 { self == .bits8 ? 256 : 1 }
     }
 }
+
+/// Waveform data arranged in the columns of a picture.
+package struct WaveformColumns: Sendable {
+    /// The waveform data that is drawn.
+    package let data: WaveformData
+    /// The sample at which the first column begins, counted from the start of the data.
+    package let start: Int
+    /// The number of samples per column.
+    package let samplesPerPixel: Int
+    /// The sample at which the first column begins, counted from the start of the whole sound.
+    package let startInSound: Int
+
+    /// Creates columns that begin at sample `start` of the data. `startInSound` must be given if the data begins later
+    /// than the sound.
+    package init(_ data: WaveformData, from start: Int = 0, samplesPerPixel: Int, startInSound: Int? = nil) {
+        (self.data, self.start, self.samplesPerPixel) = (data, start, samplesPerPixel)
+        self.startInSound = startInSound ?? start
+    }
+
+    /// Returns the stretches of the data in the given columns; fewer or none after the end of the data.
+    func stretches(_ columns: Range<Int>) -> Range<Int> {
+        let first = (start + columns.lowerBound * samplesPerPixel) / data.samplesPerPixel
+        let end =
+            (start + columns.upperBound * samplesPerPixel + data.samplesPerPixel - 1) / data.samplesPerPixel
+        return (first..<max(end, first + 1)).clamped(to: 0..<data.length)
+    }
+
+    /// Returns the lowest and the highest sample in the given columns; nil after the end of the data.
+    func extremes(_ columns: Range<Int>, channel: Int) -> ClosedRange<Int16>? {
+        let stretches = stretches(columns)
+        guard let first = stretches.first else { return nil }
+        return stretches.dropFirst().reduce(data.extremes(first, channel: channel)) { all, stretch in
+            let own = data.extremes(stretch, channel: channel)
+            return min(all.lowerBound, own.lowerBound)...max(all.upperBound, own.upperBound)
+        }
+    }
+}
+
+/// The choice of a factor by which samples are multiplied before they are written or drawn.
+package enum AmplitudeScale: Sendable, Equatable {
+    /// A fixed factor. Results beyond 16 bits are clipped.
+    case factor(Double)
+    /// The largest factor with which no sample is clipped; 1 for silence.
+    case automatic
+}
+
+extension WaveformData {
+    /// Returns the factor for the given stretches of all channels; for the whole sound if `stretches` is nil.
+    package func factor(of scale: AmplitudeScale, in stretches: Range<Int>? = nil) -> Double {
+        guard case .automatic = scale else {
+            if case .factor(let factor) = scale { return factor }
+            return 1
+        }
+        let stretches = (stretches ?? 0..<length).clamped(to: 0..<length)
+        let width = 2 * channelCount
+        var (lowest, highest) = (Int16(0), Int16(0))
+        for value in values[stretches.lowerBound * width..<stretches.upperBound * width] {
+            lowest = min(lowest, value)
+            highest = max(highest, value)
+        }
+        let factors = [
+            lowest < 0 ? Double(Int16.min) / Double(lowest) : nil,
+            highest > 0 ? Double(Int16.max) / Double(highest) : nil,
+        ].compactMap(\.self)
+        return factors.min() ?? 1
+    }
+
+    /// Returns a copy in which all values are multiplied by a factor, rounded towards zero and clipped to 16 bits.
+    package func scaled(by factor: Double) -> WaveformData {
+        var scaled = self
+        scaled.values = values.map { value in
+            Int16(min(max(Double(value) * factor, Double(Int16.min)), Double(Int16.max)))
+        }
+        return scaled
+    }
+}
