@@ -16,7 +16,7 @@ package final class BackgroundThread: Sendable {
         let code = unsafe pthread_create(
             &thread, nil,
             { argument in
-                guard let argument = unsafe argument else { preconditionFailure("a thread without its body") }
+                guard let argument = unsafe argument else { preconditionFailure("the thread has no body") }
                 unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
                 return nil
             }, retained.toOpaque())

@@ -1,11 +1,11 @@
 /// A cache that limits the number of its values and their total bytes. Threads may share it.
 ///
-/// A value must depend on its key alone: computing a dropped value again gives an equal one. So a limit changes time
+/// A value must depend on its key alone: if a dropped value is computed again, the result is equal. So a limit changes time
 /// and memory, but never a result.
 package final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The choice of values that are dropped when a limit is reached.
     package enum Eviction: Sendable {
-        /// The values whose last use is longest ago are dropped first. Finding one takes time proportional to the
+        /// The value whose last use is longest ago is dropped first. Finding this value takes time proportional to the
         /// number of values.
         case leastRecentlyUsed
         /// All values are dropped. Finding a value then records nothing, which suits many small values.

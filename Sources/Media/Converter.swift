@@ -110,7 +110,7 @@ public struct Converter: ~Copyable {
         unsafe pixels.withUnsafeBytes { bytes in
             guard var upper = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
                 let luma = unsafe frame.data.0, let cb = unsafe frame.data.1, let cr = unsafe frame.data.2
-            else { preconditionFailure("a picture without memory") }
+            else { preconditionFailure("the picture has no memory") }
             let strides = unsafe (Int(frame.linesize.0), Int(frame.linesize.1), Int(frame.linesize.2))
             for y in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
                 let target = unsafe luma + y * strides.0

@@ -47,7 +47,8 @@ final class LoggedErrors: Sendable {
         Self.numbers.withLock { $0[address] = 0 }
     }
 
-    /// The FFmpeg object with the mark's address keeps this object alive, so it was freed before.
+    /// Removes the error count. The FFmpeg object that holds the mark's address is freed already, because it keeps this
+    /// object alive until then.
     deinit { Self.numbers.withLock { $0[Self.address(mark)] = nil } }
 
     private static func address(_ mark: Mark) -> UInt { UInt(bitPattern: ObjectIdentifier(mark)) }

@@ -75,7 +75,7 @@ extension Picture {
             _ targetStride: Int32, _ width: Int, _ height: Int
         ) {
             guard let plane = unsafe plane, let target = unsafe target else {
-                preconditionFailure("a picture without memory")
+                preconditionFailure("the picture has no memory")
             }
             unsafe orientation.turn(
                 plane, stride: Int(stride), into: target, stride: Int(targetStride), width: width,
@@ -100,7 +100,8 @@ extension VideoFormat {
 
     var isFullRange: Bool { colors.range == AVCOL_RANGE_JPEG || pixelFormat.description.hasPrefix("yuvj") }
 
-    /// FFmpeg's number of the matrix. If a film states none, BT.709 is assumed for 720 or more lines, BT.601 for fewer.
+    /// FFmpeg's number of the YUV matrix. For a film that states no matrix, this is BT.709 from 720 lines on, otherwise
+    /// BT.601.
     var assumedMatrix: Int32 {
         let isKnown = colors.matrix != AVCOL_SPC_UNSPECIFIED && colors.matrix != AVCOL_SPC_RESERVED
         let matrix = isKnown ? colors.matrix : height >= 720 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M

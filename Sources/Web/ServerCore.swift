@@ -50,7 +50,7 @@ final class ByteBudget: Sendable {
     /// Creates a budget of `byteCount` bytes.
     init(atMost byteCount: Int) { most = byteCount }
 
-    /// The number of bytes in use.
+    /// The number of bytes that are taken from the budget now.
     var held: Int { state.withLock { $0 } }
 
     /// Takes `byteCount` bytes from the budget. Returns false and takes nothing if too few are left. Two requests

@@ -1,8 +1,9 @@
-@testable import Base
 import Glibc
 import Pipeline
 import Synchronization
 import Testing
+
+@testable import Base
 
 @Suite struct BackgroundThreadTests {
     /// What a body waits for before it returns.

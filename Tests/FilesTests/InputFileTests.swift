@@ -1,8 +1,9 @@
-@testable import Files
 import Foundation
 import Glibc
 import TestSupport
 import Testing
+
+@testable import Files
 
 /// A switch between threads.
 private final class Switch: @unchecked Sendable {

@@ -1,7 +1,8 @@
-@testable import Media
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Media
 
 /// Pictures of files, against what the ffmpeg program makes of them.
 @Suite struct ImageDecoderTests {

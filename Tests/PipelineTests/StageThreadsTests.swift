@@ -1,7 +1,8 @@
-@testable import Pipeline
 import Base
 import Synchronization
 import Testing
+
+@testable import Pipeline
 
 private struct Reason: Error, Equatable {
     var number: Int

@@ -1,8 +1,9 @@
-@testable import Sound
 import Foundation
 import Media
 import TestSupport
 import Testing
+
+@testable import Sound
 
 /// The peaks of sounds against a plain telling of what they are, over the samples that ffmpeg decodes without SIMD.
 @Suite struct SoundPeaksTests {

@@ -1,8 +1,9 @@
-@testable import Web
 import Base
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Web
 
 /// What a client may take of a server.
 @Suite struct ServerLimitsTests {

@@ -64,9 +64,9 @@ package final class NoiseReduction {
 
         init(_ profile: NoiseProfile?, rate: Int, reduction: Double) throws {
             step = rate / 80
-            // The output is three steps late. When the first step of a window is finished, the two others are still to
-            // come. One more step of silence precedes the sound, because the filter mutes everything before its first
-            // window.
+            // The output is three steps late. Two of them are the delay of the filter, which has read a whole window of
+            // three steps when it returns the first. The third is a step of silence before the sound, needed because
+            // the filter mutes everything before its first window.
             late = 3 * step
             guard let (description, exponent) = profile?.filter(reduction: reduction) else {
                 (filter, factor) = (nil, 1)

@@ -36,7 +36,7 @@ struct ContainerFormat {
         try file.check(
             unsafe av_probe_input_buffer2(file.pointer, &found, "", nil, 0, 0), "opening \(path)")
         guard let format = unsafe found else {
-            preconditionFailure("a probe that found nothing is an error")
+            preconditionFailure("probing succeeded but found no format")
         }
         let name = unsafe text(format.pointee.name)
         guard name.split(separator: ",").contains(where: { Self.names.contains(String($0)) }) else {

@@ -52,7 +52,7 @@ extension MP4Writer {
         ofChapter index: Int, in source: UnsafeMutablePointer<AVFormatContext>
     ) -> (start: Double, end: Double) {
         guard let chapter = unsafe source.pointee.chapters[index] else {
-            preconditionFailure("every chapter is described")
+            preconditionFailure("the chapter has no description")
         }
         let unit = unsafe Ratio(chapter.pointee.time_base).value
         let origin = unsafe Double(plausible(source.pointee.start_time) ?? 0) / Double(AV_TIME_BASE)

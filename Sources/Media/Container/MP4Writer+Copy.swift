@@ -17,7 +17,7 @@ extension MP4Writer {
             if number == tracks.replaced {
                 timeBases.append(try unsafe Self.addAudio(sound, to: context))
                 guard let added = unsafe context.pointee.streams[timeBases.count - 1] else {
-                    preconditionFailure("every track has a stream")
+                    preconditionFailure("the track has no stream")
                 }
                 try unsafe Self.copyDescription(of: track, to: added)
             } else {

@@ -96,7 +96,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
     ) throws(MediaError) {
         precondition(timeBases.indices.contains(packet.track), "the packet belongs to no track of this film")
         guard let stream = unsafe context.pointee.streams[packet.track] else {
-            preconditionFailure("every track has a stream")
+            preconditionFailure("the track has no stream")
         }
         unsafe av_packet_rescale_ts(packet.packet, timeBases[packet.track], stream.pointee.time_base)
         try check(unsafe av_write_frame(context, packet.packet), "writing \(path)")
@@ -153,7 +153,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
             throw MediaError("allocating a stream", code: -ENOMEM)
         }
         guard let parameters = unsafe stream.pointee.codecpar else {
-            preconditionFailure("a stream has parameters")
+            preconditionFailure("the stream has no parameters")
         }
         return unsafe (stream, parameters)
     }

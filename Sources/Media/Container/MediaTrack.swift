@@ -13,7 +13,7 @@ package struct VideoTrack: Sendable, Equatable {
     /// The sequence and picture parameter sets of the encoder (extradata).
     package var header: [UInt8]
 
-    /// Creates a description.
+    /// Creates a description of a video track.
     package init(format: VideoFormat, header: [UInt8]) {
         self.format = format
         self.header = header
@@ -35,7 +35,7 @@ package struct AudioTrack: Sendable, Equatable {
     /// The AudioSpecificConfig of the encoder (extradata).
     package var header: [UInt8]
 
-    /// Creates a description.
+    /// Creates a description of an audio track.
     package init(
         rate: Int, channelCount: Int, bitRate: Int, packetLength: Int, delay: Int, header: [UInt8]
     ) {

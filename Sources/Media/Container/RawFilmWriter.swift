@@ -39,7 +39,7 @@ package struct RawFilmWriter: ~Copyable {
         packet.isKey = true
         frameCount += 1
         guard let stream = unsafe context.pointee.streams[0] else {
-            preconditionFailure("the film has a stream")
+            preconditionFailure("the film has no stream")
         }
         unsafe av_packet_rescale_ts(packet.packet, timeBase, stream.pointee.time_base)
         try check(unsafe av_write_frame(context, packet.packet), "writing \(path)")

@@ -8,8 +8,8 @@ struct ByteReader {
 
     var count: Int { bytes.count }
 
-    /// Returns a reader of `count` bytes from an offset. In it, offsets count from the start of the part. Returns nil
-    /// if the part extends beyond the end.
+    /// Returns a reader of the `count` bytes from `offset` on; its offsets count from the start of these bytes. Returns
+    /// nil if they extend beyond the end.
     func part(_ offset: Int, _ count: Int) -> ByteReader? {
         guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
             return nil

@@ -78,7 +78,7 @@ struct ChromaTap {
 
     /// The sum of the weights of both samples.
     static let whole: Int32 = 8
-    /// The number of fraction bits after weighting in both directions, horizontally and vertically.
+    /// The number of fraction bits that chroma has after interpolating it horizontally and vertically.
     static let bits = 6
 
     /// Finds the chroma samples nearest to a pixel.

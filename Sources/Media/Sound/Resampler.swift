@@ -84,7 +84,7 @@ package protocol SoundSample: BitwiseCopyable, Sendable {
     static var formatNumber: Int32 { get }
 }
 
-/// Samples between −1 and 1 at full scale; mixed sounds may exceed this range.
+/// Floating-point samples. Full scale is from −1 to 1; mixed sounds may exceed this range.
 extension Float: SoundSample {
     /// Zero.
     package static var silence: Float { 0 }
@@ -92,7 +92,7 @@ extension Float: SoundSample {
     package static var formatNumber: Int32 { AV_SAMPLE_FMT_FLT.rawValue }
 }
 
-/// Samples between −32,768 and 32,767.
+/// 16-bit integer samples, from −32,768 to 32,767.
 extension Int16: SoundSample {
     /// Zero.
     package static var silence: Int16 { 0 }

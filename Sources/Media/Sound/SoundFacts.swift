@@ -36,7 +36,7 @@ extension Demuxer {
 /// The position of a loudspeaker that plays a channel.
 package enum SoundChannel: Sendable, Equatable {
     case frontLeft, frontRight, center, lowFrequency, backLeft, backRight, backCenter, sideLeft, sideRight
-    /// A position that is none of the others, or is not stated.
+    /// An unknown position, or a position for which there is no other case.
     case other
 }
 
@@ -50,7 +50,7 @@ extension SoundFacts {
     fileprivate init(of demuxer: borrowing Demuxer) throws(MediaError) {
         guard let track = unsafe FilmFacts.audio(demuxer.stream),
             let parameters = unsafe demuxer.stream.pointee.codecpar
-        else { preconditionFailure("a file that was opened for its video") }
+        else { preconditionFailure("the file was opened for its video, not for its sound") }
         guard (1...Self.mostChannels).contains(track.channels) else {
             throw .sound("it has \(track.channels) channels; at most \(Self.mostChannels) are supported")
         }

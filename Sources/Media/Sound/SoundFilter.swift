@@ -93,7 +93,7 @@ extension SoundFrame {
         unsafe av_channel_layout_default(&frame.pointee.ch_layout, 1)
         try check(unsafe av_frame_get_buffer(frame, 0), "allocating a block of sound")
         guard let plane = unsafe frame.pointee.extended_data[0] else {
-            preconditionFailure("a block without memory")
+            preconditionFailure("the frame has no memory")
         }
         unsafe plane.withMemoryRebound(to: Float.self, capacity: samples.count) { memory in
             for index in samples.indices { unsafe memory[index] = samples[index] }

@@ -35,7 +35,7 @@ extension WaveformData {
         let headLength = version == 1 ? 20 : 24
         guard bytes.count >= headLength else { throw WaveformFault("truncated within the header") }
         let isByte = number(at: 4) == 1
-        // The number of stretches is an unsigned number.
+        // The file stores the number of stretches as an unsigned 32-bit number.
         let (length, channelCount) = (
             number(at: 16) & 0xFFFF_FFFF, version == 1 ? 1 : number(at: 20)
         )
