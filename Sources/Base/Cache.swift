@@ -1,7 +1,7 @@
 /// A cache that limits the number of its values and their total bytes. Threads may share it.
 ///
-/// A value must depend on its key alone: if a dropped value is computed again, the result is equal. So a limit changes time
-/// and memory, but never a result.
+/// A value must depend on its key alone: if a dropped value is computed again, the result is equal. So a limit changes
+/// time and memory, but never a result.
 package final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The choice of values that are dropped when a limit is reached.
     package enum Eviction: Sendable {

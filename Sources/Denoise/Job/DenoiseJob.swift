@@ -75,7 +75,7 @@ package struct DenoiseJob: Sendable {
     /// Returns a warning if the stretch chosen by the user is too loud to be noise alone. `spectra` are those of the
     /// stretch.
     private func doubt(
-        about spectra: [NoiseSpectrum], _ source: DenoiseSource, _ heard: DenoiseSource.Heard
+        about spectra: [NoiseSpectrum], _ source: DenoiseSource, _ heard: DenoiseSource.Measurements
     ) -> DenoiseResult.Doubt? {
         guard order.noise != nil else { return nil }
         let power = spectra.reduce(0) { $0 + $1.power } / Double(spectra.count)

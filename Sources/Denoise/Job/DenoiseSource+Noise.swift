@@ -4,7 +4,7 @@ import Sound
 extension DenoiseSource {
     /// Converts a stretch chosen by the user, in seconds of the input, to a range of samples. Throws if it lies outside
     /// the sound or is too short.
-    func stretch(_ asked: Range<Double>, in heard: Heard) throws -> Range<Int> {
+    func stretch(_ asked: Range<Double>, in heard: Measurements) throws -> Range<Int> {
         let rate = Double(rate)
         let first = Int((asked.lowerBound * rate).rounded()) - heard.offset
         let end = Int((asked.upperBound * rate).rounded()) - heard.offset
@@ -26,7 +26,7 @@ extension DenoiseSource {
 
     /// Returns the samples of the quietest stretch. Throws if there is no such stretch, or if it may be more than
     /// noise.
-    func quietest(in heard: Heard) throws -> Range<Int> {
+    func quietest(in heard: Measurements) throws -> Range<Int> {
         guard let found = heard.quietest else {
             throw DenoiseError.content(
                 heard.sampleCount * 4 < rate

@@ -17,7 +17,7 @@ struct DenoiseSource: Sendable {
     private let start: Double?
 
     /// Measurements of the whole sound.
-    struct Heard {
+    struct Measurements {
         let sampleCount: Int
         /// The mean of the squared samples.
         let power: Double
@@ -55,12 +55,12 @@ struct DenoiseSource: Sendable {
     }
 
     /// Reads and measures the whole sound. `report` is called with the number of samples read, and the expected total.
-    func listen(_ report: (Int, _ total: Int) throws -> Void) throws -> Heard {
+    func listen(_ report: (Int, _ total: Int) throws -> Void) throws -> Measurements {
         let sound = try open()
         var finder = StretchFinder(rate: rate, channelCount: channelCount)
         let stated = Int(min(max(facts.duration ?? 0, 0), 1e7) * Double(rate))
         while try sound.next({ finder.add($0) }) { try report(sound.position, max(stated, sound.position)) }
-        return Heard(
+        return Measurements(
             sampleCount: length(of: sound.position), power: finder.power, quietest: finder.quietest,
             offset: Int((try lateness(of: sound) * Double(rate)).rounded()))
     }

@@ -25,7 +25,7 @@ package struct StretchFinder: Sendable {
     static let silence = 1e-9
     private static let steadiness = 4.0
 
-    /// Creates a search in a sound. `rate` is its sample rate in Hz.
+    /// Prepares the search in a sound with a sample rate of `rate`, in Hz.
     package init(rate: Int, channelCount: Int) {
         self.channelCount = channelCount
         blockLength = max(rate / 20, 1)

@@ -121,8 +121,7 @@ extension Demuxer {
         rational.num > 0 && rational.den > 0 ? Ratio(rational) : nil
     }
 
-    /// True if players show the pictures as they are stored. Throws if they are rotated by other than a multiple of 90
-    /// degrees.
+    /// True if players show the pictures as they are stored. Throws if the rotation is not a multiple of 90 degrees.
     package var isUpright: Bool {
         get throws(MediaError) { try Orientation(of: self) == .upright }
     }

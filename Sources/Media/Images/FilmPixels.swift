@@ -4,7 +4,7 @@ import CFFmpeg
 /// interpolated linearly between its samples, at the sample positions that the picture states.
 @safe
 struct FilmPixels {
-    private let layout: PictureLayout
+    private let layout: SampleLayout
     private let planes: RGBAPixels.Planes
     private let width, height: Int
     private let matrix: YUVMatrix
@@ -27,7 +27,7 @@ struct FilmPixels {
     }
 
     private init(of picture: borrowing Picture) throws(MediaError) {
-        let layout = try PictureLayout(picture.format, named: picture.pixelFormat)
+        let layout = try SampleLayout(picture.format, named: picture.pixelFormat)
         let frame = unsafe picture.frame.pointee
         let transfer = unsafe frame.color_trc
         guard transfer != AVCOL_TRC_SMPTE2084, transfer != AVCOL_TRC_ARIB_STD_B67 else {
@@ -110,7 +110,7 @@ struct FilmPixels {
     }
 
     private func readChroma(
-        _ part: PictureLayout.Component, _ y: Int, _ rows: Rows, into row: UnsafeMutablePointer<Int32>
+        _ part: SampleLayout.Component, _ y: Int, _ rows: Rows, into row: UnsafeMutablePointer<Int32>
     ) {
         let tap = ChromaTap(y, shared: layout.chroma.y, of: height, isFirst: isTop)
         let count = (width + (1 << layout.chroma.x) - 1) >> layout.chroma.x

@@ -6,7 +6,7 @@ package struct SoundEncoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var packet: Packet
     private var frame: SoundFrame
-    /// The number of samples per channel that the frame being filled has so far.
+    /// The number of samples per channel in the frame that is being filled.
     private var count = 0
     /// The number of samples per channel that were encoded so far.
     private var position: Int64 = 0

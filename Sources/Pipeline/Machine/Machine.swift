@@ -76,7 +76,9 @@ package struct Machine: Sendable, Equatable {
 extension [Machine.Limit] {
     /// The smallest of the limits; the first of them if several are equal. The collection must not be empty.
     fileprivate var least: Machine.Limit {
-        guard let least = self.min(by: { $0.amount < $1.amount }) else { preconditionFailure("there are no limits") }
+        guard let least = self.min(by: { $0.amount < $1.amount }) else {
+            preconditionFailure("there are no limits")
+        }
         return least
     }
 }

@@ -18,7 +18,7 @@ struct SoundVoice {
 
     /// The state of playing the file once from its start to its end. A looping sound has one player for each pass.
     private struct Player {
-        let round: Int
+        let pass: Int
         let source: SoundSource
         let mix: ChannelMix
         /// The number that is added to the index of a sample in the mix to get the index in the file.
@@ -78,14 +78,14 @@ struct SoundVoice {
     /// Returns the player for the sample with the index `place` in the mix.
     private mutating func player(at place: Int) throws -> Player {
         if let player, place < player.end { return player }
-        let number = player.map { $0.round + 1 } ?? round(at: place)
+        let number = player.map { $0.pass + 1 } ?? pass(at: place)
         let next = try open(number)
         player = next
         return next
     }
 
     /// Returns the number of times the file was played to its end before the sample with the index `place` in the mix.
-    private func round(at place: Int) -> Int {
+    private func pass(at place: Int) -> Int {
         guard let round = sound.round else { return 0 }
         let part = sound.part
         let time = SceneTime(max(place - life.lowerBound, 0), over: rate)
@@ -114,7 +114,7 @@ struct SoundVoice {
         ).samples(at: rate)
         let source = try SoundSource(path: sound.path, rate: sound.fileRate(at: rate), kept: kept)
         return Player(
-            round: number, source: source, mix: ChannelMix(of: source.channels, to: channelCount),
+            pass: number, source: source, mix: ChannelMix(of: source.channels, to: channelCount),
             shift: ahead - start, end: sound.round == nil ? .max : beginning(number + 1))
     }
 }

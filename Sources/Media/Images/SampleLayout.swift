@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// The positions of the samples of a pixel format in memory.
-struct PictureLayout {
+struct SampleLayout {
     /// The position and depth of the samples of one component: luma, Cb, Cr, red, green, blue or alpha.
     struct Component {
         let plane, step, offset, shift, depth: Int
