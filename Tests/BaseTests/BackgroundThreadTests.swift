@@ -6,13 +6,13 @@ import Testing
 @testable import Base
 
 @Suite struct BackgroundThreadTests {
-    /// What a body waits for before it returns.
+    /// A gate at which a thread waits before its body returns.
     private final class Gate: Sendable {
         private let monitor = Monitor(false, conditionCount: 1)
 
         func open() { monitor.withLock(signalling: 0) { $0 = true } }
 
-        /// Waits until it is open, at most a minute, and then lets other threads run for a little.
+        /// Waits at most 60 seconds until the gate is open, and then lets other threads run for a short time.
         func pass() {
             monitor.withLock(waitingFor: 0, atMost: 60, until: { $0 }) { _, _ in }
             for _ in 0..<2000 { sched_yield() }

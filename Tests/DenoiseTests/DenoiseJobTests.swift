@@ -8,7 +8,7 @@ import Testing
 
 @testable import Denoise
 
-/// What becomes of a file that changes while it is denoised, and of a copy that is not one.
+/// Tests of inputs that change during denoising, and of copied tracks that differ from the original.
 @Suite struct DenoiseJobTests {
     private let folder: TestFolder
 
@@ -18,7 +18,7 @@ import Testing
         try TestSound(rate: 8000, count: 160_000) { noise[$0] }.write(to: "noisy.wav", in: folder)
     }
 
-    /// Denoises, and does something when a phase is first reported.
+    /// Denoises a sound, and calls `body` when the given phase is reported for the first time.
     private func denoise(
         to name: String, at phase: DenoiseProgress.Phase, _ body: @escaping @Sendable (String) -> Void
     ) throws {
@@ -78,7 +78,7 @@ import Testing
         try tally(packets).expectSame(in: tally(packets))
         var (other, later, fewer) = (packets, packets, packets)
         other[2].bytes = [7]
-        // Neither the first nor the last one.
+        // A packet that is neither the first nor the last.
         later[2].time = 5
         fewer.removeLast()
         for copy in [other, later, fewer] {

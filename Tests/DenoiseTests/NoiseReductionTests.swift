@@ -4,13 +4,13 @@ import Testing
 
 @testable import Denoise
 
-/// What is damped, what stays, and when it is heard.
+/// Tests of which sound is reduced, which is unchanged, and that there is no delay.
 @Suite struct NoiseReductionTests {
     private static let rate = 48000
 
     private func spectrum(_ samples: [Double], rate: Int = 48000) -> NoiseSpectrum {
         var result = NoiseSpectrum(rate: rate)
-        // Blocks of any length are joined.
+        // The spectrum must join blocks of any length.
         for start in stride(from: 0, to: samples.count, by: 777) {
             let end = min(start + 777, samples.count)
             result.add(samples[start..<end].map { Float($0) })
@@ -18,7 +18,8 @@ import Testing
         return result
     }
 
-    /// The channels after denoising, interleaved blocks of an odd length at a time.
+    /// Returns the channels after denoising. The samples are filtered in blocks whose length does not match the
+    /// filter's.
     private func denoised(
         _ channels: [[Double]], _ profiles: [NoiseProfile?], rate: Int = 48000, reduction: Double = 16
     ) throws -> [[Double]] {
@@ -41,7 +42,7 @@ import Testing
         10 * log10(samples.reduce(0) { $0 + $1 * $1 } / Double(samples.count))
     }
 
-    /// The amplitude of a tone in decibels, by Goertzel's recurrence over whole periods.
+    /// Returns the amplitude of a tone in decibels, calculated with the Goertzel algorithm over whole periods.
     private func tone(_ frequency: Double, in samples: some Collection<Double>, rate: Int = 48000) -> Double {
         let factor = 2 * cos(2 * .pi * frequency / Double(rate))
         var (last, one) = (0.0, 0.0)
@@ -82,7 +83,7 @@ import Testing
         #expect(abs((levels.max() ?? 0) - (levels.min() ?? 0) - 48) < 0.01)
     }
 
-    /// Noise, and a tone between two and four of six seconds.
+    /// Six seconds of noise, with a tone from second 2 to second 4.
     private func noiseAndTone(_ level: Double, _ frequency: Double, amplitude: Double = 0.25) -> [Double] {
         TestNoise.samples(6 * Self.rate, level: level).enumerated().map { place, noise in
             (2 * Self.rate..<4 * Self.rate).contains(place)

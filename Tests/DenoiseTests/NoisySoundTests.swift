@@ -6,12 +6,12 @@ import Testing
 
 @testable import Denoise
 
-/// What is heard of a sound before all of it is denoised.
+/// Tests of the preview of a sound before the whole sound is denoised.
 @Suite struct NoisySoundTests {
     private let folder: TestFolder
     private static let rate = 44_100
 
-    /// Seven seconds of noise with notes in it, louder from second to second, on two channels.
+    /// Writes a stereo sound of seven seconds: noise with notes that get louder from second to second.
     init() throws {
         folder = try TestFolder()
         let count = 7 * Self.rate

@@ -3,16 +3,17 @@ import Testing
 
 @testable import Denoise
 
-/// Where a sound is found to be noise alone.
+/// Tests of the stretch that is found to be noise alone.
 @Suite struct StretchFinderTests {
     private static let rate = 8000
 
-    /// Noise of a level between some seconds.
+    /// Noise of a given level in a range of seconds.
     private struct Part {
         let start, end, level: Double
     }
 
-    /// A sound of parts; where parts overlap they add up, and elsewhere it is digital silence.
+    /// Returns a sound that consists of parts. Where parts overlap, they are added; elsewhere the sound is digital
+    /// silence.
     private func sound(_ seconds: Double, _ parts: [Part]) -> [Float] {
         var samples = [Float](repeating: 0, count: Int(seconds * Double(Self.rate)))
         for (number, part) in parts.enumerated() {
@@ -74,7 +75,7 @@ import Testing
                 Part(start: 0, end: 10, level: 0.01), Part(start: 0, end: 4, level: 0.1),
                 Part(start: 5, end: 10, level: 0.1),
             ])
-        // Two seconds of fading in and out.
+        // The sound fades in and out for two seconds.
         for place in 0..<16000 {
             samples[place] *= Float(place) / 16000
             samples[79_999 - place] *= Float(place) / 16000

@@ -5,7 +5,7 @@ import Testing
 @testable import Files
 
 @Suite struct FolderTests {
-    /// A folder with a file, a link to a file elsewhere, a link to a folder elsewhere, and a pipe.
+    /// Makes a folder that contains a file, a link to a file elsewhere, a link to a folder elsewhere, and a pipe.
     private func crowded() throws -> (TestFolder, Folder) {
         let test = try TestFolder()
         try FileSystem.makeDirectory(test.path("in"))

@@ -7,7 +7,7 @@ import Testing
 @testable import Files
 
 @Suite struct HeldFolderTests {
-    /// Whether a folder can be held; it is free again afterwards.
+    /// Returns true if the folder can be locked. The lock is released afterwards.
     private static func canHold(_ path: String) throws -> Bool {
         let held = try HeldFolder.take(path, for: .chunks)
         return held != nil

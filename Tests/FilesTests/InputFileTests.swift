@@ -5,7 +5,7 @@ import Testing
 
 @testable import Files
 
-/// A switch between threads.
+/// A switch that one thread sets and another waits for.
 private final class Switch: @unchecked Sendable {
     private let lock = NSLock()
     private var value = false
@@ -82,7 +82,7 @@ private final class Switch: @unchecked Sendable {
     }
 }
 
-/// What tells that a file was written to.
+/// Tests of recognising that a file was written to.
 @Suite struct FileStateTests {
     @Test("a state is that of one file, and another after each change; times may be any number") func states()
         throws

@@ -5,7 +5,7 @@ import Testing
 @testable import Files
 
 @Suite struct OutputPathTests {
-    /// The message with which a folder is refused as an output; nil if it is allowed.
+    /// Returns the message with which a folder is refused as an output; nil if it is accepted.
     private static func refusal(of folder: String, reading input: String) -> String? {
         do {
             try OutputPath.check(folder: folder, inputs: [input])
@@ -37,7 +37,7 @@ import Testing
         try FileSystem.makeDirectory(one)
         try FileSystem.makeDirectory(other)
         #expect(Self.refusal(of: one, reading: "\(other)/film.mp4") == nil)
-        // An accent that follows a slash is one character with it.
+        // In a string, an accent after a slash forms one character with the slash.
         try FileSystem.makeDirectory("\(one)/\u{301}a")
         #expect(Self.refusal(of: one, reading: "\(one)/\u{301}a/film.mp4") != nil)
         #expect(Self.refusal(of: one, reading: "\(one)/\u{301}.mp4") != nil)

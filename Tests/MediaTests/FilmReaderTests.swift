@@ -4,17 +4,18 @@ import Testing
 
 @testable import Media
 
-/// Films that ffmpeg made, against what ffmpeg makes of them.
+/// Tests that compare films with the pictures that ffmpeg decodes.
 @Suite struct FilmReaderTests {
     private let folder: TestFolder
 
     init() throws {
-        // Damage of FFV1 and Matroska is only found in the log.
+        // Damage in FFV1 and Matroska is found only in FFmpeg's log.
         FFmpegLog.takeOver()
         folder = try TestFolder()
     }
 
-    /// A smooth film of 60 pictures in motion: chroma between its samples is interpolated in different ways.
+    /// The source of a film with 60 moving pictures. They are smooth, because this project and swscale interpolate
+    /// chroma differently.
     private static let source = "testsrc2=size=96x64:rate=25:duration=2.4,gblur=sigma=9"
 
     private func film(_ name: String, _ options: [String], source: String = Self.source) throws -> String {
@@ -37,7 +38,7 @@ import Testing
             try FilmReader(path: path, index: index, mostPixels: 1 << 20)
         }
 
-        /// All pictures, each asked for once, in order.
+        /// Returns all pictures, read once each, in presentation order.
         func pictures() throws -> [[UInt8]] {
             let reader = try reader()
             return try index.timestamps.indices.map { try reader.picture($0).rgba }
@@ -75,7 +76,7 @@ import Testing
         Kind(name: "animated.gif", options: []),
     ]
 
-    /// All its packets are marked as keyframes.
+    /// A film in which every packet is marked as a keyframe.
     private static let marked = Kind(name: "marked.avi", options: ["-c:v", "h263p", "-g", "12", "-q:v", "3"])
 
     @Test("any picture is the same alone, in order, backwards and at random", arguments: kinds + [marked])
@@ -110,7 +111,7 @@ import Testing
         #expect(far.decodedCount < 30, "what lies between two keyframes is skipped")
     }
 
-    /// How swscale converts: with chroma where the film has it, as MPEG's, JPEG's or neither in both directions.
+    /// The options of swscale for the chroma sample positions of a film.
     private static func scaling(_ name: String) -> String {
         let places =
             switch name {
@@ -166,7 +167,7 @@ import Testing
     @Test("an edit list's pictures are those that ffprobe sees") func editList() throws {
         let whole = try film("whole.mp4", Self.x264 + ["keyint=250:b-adapt=0"])
         let path = folder.path("edited.mp4")
-        // Copied from the middle of a GOP: what comes before is there, but not shown.
+        // The copy begins in the middle of a GOP. The pictures before are in the file, but the edit list hides them.
         try FFmpegProgram.run(["-ss", "1", "-i", whole, "-c", "copy", path])
         let film = try Film(path)
         let printed = try FFmpegProgram.probe("frame=pts", of: path)
@@ -246,7 +247,7 @@ import Testing
         arguments: [1, 9])
     func encrypted(key: Int) throws {
         let path = folder.path("encrypted.mp4")
-        // The same bytes each time. With the key 9 FFmpeg reads 41 channels.
+        // The encrypted bytes are the same in every run. With the key 9, FFmpeg finds 41 audio channels in them.
         let digits = String(key)
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=96x64:r=25:d=1", "-f", "lavfi", "-i", "sine=d=1", "-c:v",

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Media
 
-/// Pictures of files, against what the ffmpeg program makes of them.
+/// Tests that compare pictures from files with the pictures that ffmpeg decodes.
 @Suite struct ImageDecoderTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// A picture's file that ffmpeg made of a source.
+    /// Returns a picture file that ffmpeg made from a source.
     private func file(
         _ name: String, _ options: [String] = [], source: String = "testsrc2=size=61x47,format=rgba"
     ) throws -> [UInt8] {
@@ -45,7 +45,7 @@ import Testing
         let image = try decoded(bytes)
         let expected = try rgba("a.png")
         #expect(image.width == 61 && image.height == 47 && image.rgba.count == expected.count)
-        // swscale drops bits of 16 where this rounds.
+        // swscale truncates 16-bit samples, while the decoder rounds them.
         let most = format.contains("16") || format.contains("48") || format.contains("64") ? 1 : 0
         #expect(Self.difference(image.rgba, expected) <= most)
         #expect(Set(stride(from: 0, to: expected.count, by: 4).map { expected[$0] }).count > 1)
@@ -55,15 +55,15 @@ import Testing
         "a JPEG of every subsampling is close to what ffmpeg makes of it",
         arguments: ["yuvj420p", "yuvj422p", "yuvj440p", "yuvj444p", "gray"])
     func jpeg(_ format: String) throws {
-        // Smooth, because chroma is interpolated in another way.
+        // The picture is smooth, because swscale interpolates chroma differently.
         let source = "gradients=size=94x61:c0=red:c1=blue:c2=yellow:c3=green:n=4:seed=3"
         let bytes = try file("a.jpg", ["-pix_fmt", format, "-q:v", "1"], source: source)
         let image = try decoded(bytes)
         #expect(image.width == 94 && image.height == 61)
         let expected = try rgba("a.jpg")
         if format == "yuvj420p" || format == "yuvj422p" {
-            // Here chroma lies in the middle of its pixels, as JFIF says; swscale takes it for MPEG's, half a pixel to the
-            // left.
+            // In JPEG, a chroma sample is in the middle of its pixels. swscale assumes the position of MPEG, which is
+            // half a pixel to the left.
             let sum = zip(image.rgba, expected).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
             #expect(Double(sum) / Double(expected.count) < 2)
         } else {
@@ -168,7 +168,7 @@ import Testing
             jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && (0xC0...0xC2).contains(jpeg[$0 + 1]) })
         jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xEA, 0x60, 0xEA, 0x60])
         #expect(reason(jpeg).hasPrefix("60000x60000 pixels"))
-        // Four components need three bytes more.
+        // A frame header with four components has three more bytes.
         var cmyk = try file("c.jpg", ["-pix_fmt", "yuvj444p"])
         cmyk[frame + 3] += 3
         cmyk[frame + 9] = 4
@@ -179,7 +179,7 @@ import Testing
     @Test("a text that would grow without end when it is unpacked is not unpacked") func textBomb() throws {
         let bytes = try file("a.png", ["-pix_fmt", "rgb24"])
         let expected = try decoded(bytes).rgba
-        // A chunk of a compressed text with a wrong checksum: a decoder that looked at it would fail.
+        // A chunk of compressed text with a wrong checksum. A decoder that reads the chunk would fail.
         var bomb = Array(bytes.prefix(33))
         bomb += [0, 0, 0, 6] + Array("zTXt".utf8) + [65, 0, 0, 1, 2, 3] + [0, 0, 0, 0]
         bomb += bytes.dropFirst(33)

@@ -9,7 +9,7 @@ import Testing
         VideoFormat(width: width, height: height, rate: Ratio(30, 1))
     }
 
-    /// Blue, green, red and nothing, four bytes a pixel, that differ from frame to frame.
+    /// Returns pixels of four bytes (blue, green, red, unused) that are different for each frame.
     private static func pixels(width: Int, height: Int, stride: Int, frame: Int) -> [UInt8] {
         var pixels = [UInt8](repeating: 0, count: stride * height)
         for y in 0..<height {
@@ -30,7 +30,7 @@ import Testing
         return try picture.samples()
     }
 
-    /// Makes a film of so many frames and returns the luma of its first source picture.
+    /// Makes a film of `frames` frames and returns the luma of its first picture, before encoding.
     static func film(_ path: String, frames: Int, width: Int = 64, height: Int = 48) throws
         -> [UInt8]
     {
@@ -184,7 +184,7 @@ import Testing
                 try content.write(to: URL(fileURLWithPath: path))
                 #expect(throws: MediaError.self) { _ = try Self.decode(path) }
             }
-            // The index stands in front, so the pictures before the cut may be decoded.
+            // The index is at the front of the file, so pictures before the cut may be decoded.
             for length in [film.count / 3, film.count - 200] {
                 try film.prefix(length).write(to: URL(fileURLWithPath: path))
                 do {
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test("whatever is allocated is freed, also when something fails") func ledger() async {
-        // In a process of its own: the ledger counts for a whole process.
+        // The test runs in a separate process, because the ledger counts the objects of the whole process.
         await #expect(processExitsWith: .success) {
             let path = FileManager.default.temporaryDirectory.appendingPathComponent(
                 "ledger-\(UUID().uuidString).mp4"
@@ -257,17 +257,18 @@ import Testing
     }
 
     @Test("an encoder that gets no memory for a picture says so") func littleMemory() async {
-        // In a process of its own, whose address space is limited.
+        // The test runs in a separate process, whose address space it limits.
         await #expect(processExitsWith: .success) {
             let format = MediaTests.format(3840, 2160)
             let picture = try Picture(format)
             var encoder = try Encoder(
                 format, settings: EncoderSettings(preset: .fast), keyframeInterval: 60)
-            // x264 prints to standard error what it did not get.
+            // x264 prints a message about the failed allocation to standard error.
             dup2(unsafe open("/dev/null", O_WRONLY), STDERR_FILENO)
             let statistics = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
             let pages = try #require(statistics.split(separator: " ").first.flatMap { UInt($0) })
-            // Less than x264 takes for a picture, also beside the 64 MiB that malloc may have reserved.
+            // The limit leaves less memory than x264 needs for a picture, even with the 64 MiB that malloc may have
+            // reserved.
             var limit = rlimit()
             unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
             limit.rlim_cur = pages * UInt(getpagesize()) + (2 << 20)

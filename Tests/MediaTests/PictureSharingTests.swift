@@ -61,7 +61,7 @@ import Testing
             try check(unsafe av_frame_get_buffer(picture.frame, 0), "allocating")
             return picture
         }
-        /// All bytes of a picture, with its padding.
+        /// Sets all bytes of a picture, including its padding.
         func fill(_ picture: borrowing Picture, _ value: UInt8) {
             for index in 0..<8 {
                 if let buffer = unsafe AVFramePlane.buffer(index, of: picture.frame) {
@@ -76,7 +76,7 @@ import Testing
         let isSameAtFirst = one.hasSameSamples(as: other)
         #expect(isSameAtFirst)
         let samples = try one.samples()
-        // Where one byte changes nothing of the samples, it is padding.
+        // A byte that does not change the samples when it is changed is padding.
         var (changes, differences) = (0, 0)
         for index in 0..<8 {
             guard let buffer = unsafe AVFramePlane.buffer(index, of: other.frame) else { continue }
@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// The memory of a frame's planes.
+/// The buffers of a frame's planes.
 private enum AVFramePlane {
     static func buffer(
         _ index: Int, of frame: UnsafeMutablePointer<AVFrame>

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Media
 
-/// Files that the system fails to read; they may be as good as any.
+/// Tests of files that the system fails to read although their content may be fine.
 @Suite struct ReadFailureTests {
-    /// A regular file that can be opened, and whose first page can't be read (EIO).
+    /// A regular file that can be opened but whose first page can't be read (EIO).
     private static let unreadable = "/proc/self/mem"
 
     @Test("a read that fails is the system's failure, not a film's or a sound's")

@@ -5,7 +5,7 @@ import Testing
 @testable import Media
 
 @Suite struct SoundFilterTests {
-    /// The samples that come out, given in blocks of a length.
+    /// Returns the filtered samples. They are passed to the filter in blocks of `block` samples.
     private func filtered(_ samples: [Float], _ filter: String, block: Int = 1000) throws -> [Float] {
         let filter = try SoundFilter(filter, rate: 48000)
         var result: [Float] = []
@@ -17,7 +17,7 @@ import Testing
         return result
     }
 
-    /// Samples as in a file.
+    /// Returns samples as the bytes of a raw file.
     private func bytes(_ samples: [Float]) -> Data {
         Data(
             samples.flatMap { sample -> [UInt8] in

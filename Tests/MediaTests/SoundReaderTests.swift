@@ -4,12 +4,12 @@ import Testing
 
 @testable import Media
 
-/// Sounds that ffmpeg made, against what ffmpeg makes of them without SIMD.
+/// Tests that compare sounds with the samples that ffmpeg decodes without SIMD.
 @Suite struct SoundReaderTests {
     private let folder: TestFolder
 
     init() throws {
-        // FFmpeg says what it thinks of damaged files.
+        // This keeps FFmpeg from printing messages about damaged files.
         FFmpegLog.takeOver()
         folder = try TestFolder()
     }
@@ -24,7 +24,7 @@ import Testing
         return samples
     }
 
-    /// What ffmpeg decodes without SIMD, in a raw format such as `s16le`.
+    /// Returns the samples that ffmpeg decodes without SIMD, in a raw format such as `s16le`.
     private func samplesByFFmpeg<Sample: BitwiseCopyable>(
         of path: String, as format: String, _: Sample.Type
     ) throws -> [Sample] {
@@ -73,7 +73,7 @@ import Testing
         try expectSamplesOfFFmpeg(of: path)
     }
 
-    /// libavcodec's Opus decoder opens a resampler for speech while it decodes, and again after each change of mode.
+    /// libavcodec's Opus decoder opens a resampler when it first decodes speech, and again after each change of mode.
     @Test("speech in Opus has the samples that ffmpeg decodes without SIMD") func speech() throws {
         let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("samples")
@@ -147,7 +147,7 @@ import Testing
         let path = folder.path("claim.mka")
         try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=d=2:r=8000", "-c:a", "flac", path])
         var bytes = try folder.data("claim.mka")
-        // The duration in milliseconds, as a big-endian double.
+        // The duration in milliseconds as a big-endian floating-point number.
         let place = try #require(bytes.firstRange(of: [0x44, 0x89, 0x88])?.upperBound)
         for index in 0..<8 {
             bytes[place + index] = UInt8(truncatingIfNeeded: (1e12).bitPattern >> (56 - 8 * index))
@@ -173,7 +173,7 @@ import Testing
                 packets.append(bytes)
             }
             let samples = (0..<50_000).map { Float(0.4 * sin(2 * .pi * 700 * Double($0) / 48000)) }
-            // Blocks of odd lengths are joined.
+            // The encoder must join blocks whose length does not match its packets.
             for start in stride(from: 0, to: samples.count, by: 777) {
                 let part = Array(samples[start..<min(start + 777, samples.count)])
                 try encoder.encode(part.span, take)
@@ -186,7 +186,7 @@ import Testing
         #expect(try encode() == packets)
     }
 
-    /// What a reader says of a file: its samples, or the reason why there are none.
+    /// Returns the number of samples that a reader decodes, or the reason of the error that it throws.
     private func answer(_ path: String) throws -> String {
         do {
             return "\(try samples(of: path).count) samples"
@@ -217,7 +217,7 @@ import Testing
         let data = try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=d=1.234:r=8000", "-f", "wav", "-"])
         try data.write(to: folder.url.appendingPathComponent("piped.wav"))
         #expect(try answer(folder.path("piped.wav")) == "9872 samples")
-        // Speech synthesisers write such lengths.
+        // Speech synthesisers write these placeholder lengths.
         for length: UInt32 in [0, 0x7FFF_F000, 0x7FFF_FFFF, 0x8000_0000, .max] {
             var bytes = TestSound.sine(440, rate: 8000, count: 9000).data
             for index in 0..<4 { bytes[40 + index] = UInt8(truncatingIfNeeded: length >> (8 * index)) }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Pipeline
 
-/// The processors and the memory that control groups leave to a process.
+/// Tests of the processors and the memory that control groups leave to a process.
 @Suite struct MachineTests {
     private static let mebibyte = 1 << 20
     private static let unified = "30 24 0:27 / /sys/fs/cgroup rw shared:4 - cgroup2 cgroup2 rw,nsdelegate\n"
     private static let host = "MemTotal: 65536000 kB\nMemAvailable: 32768000 kB\nSwapFree: 1024000 kB\n"
 
-    /// The machine that a kernel with these files would show to a process on 64 processors.
+    /// Returns the machine that the kernel's files describe, for a process that may run on 64 processors.
     private static func machine(
         groups: String, mounts: String, _ files: [String: String], addressSpace: Int? = nil
     ) throws -> Machine {
@@ -151,7 +151,8 @@ import Testing
     @Test(
         "a group is found where a container mounts it, whatever path the kernel gives",
         arguments: [
-            // A namespace of its own, the mount's root named from the outside, and a path that is not below the mount.
+            // The cases are a separate cgroup namespace, a mount whose root has its path outside of the container, and
+            // a path that is not below the mount.
             ("0::/\n", "/", "/sys/fs/cgroup"), ("0::/docker/f00\n", "/docker/f00", "/sys/fs/cgroup"),
             ("0::/docker/f00/in\n", "/docker/f00", "/sys/fs/cgroup/in"),
             ("0::/docker/f00\n", "/kube", "/sys/fs/cgroup"), ("0::/../up\n", "/", "/sys/fs/cgroup"),
@@ -163,7 +164,7 @@ import Testing
             [
                 "\(folder.dropFirst())/cpu.max": "200000 100000\n",
                 "\(folder.dropFirst())/memory.max": "\(600 * Self.mebibyte)\n",
-                // Not of this process.
+                // These groups do not contain this process.
                 "sys/fs/up/cpu.max": "100000 100000\n", "sys/fs/cgroup/x/cpu.max": "100000 100000\n",
             ])
         #expect(machine.cores == Machine.Limit(amount: 2, origin: "\(folder)/cpu.max"))

@@ -4,7 +4,7 @@ import Pipeline
 import Testing
 
 @Suite struct MemoryTests {
-    /// The process's address space, in pages.
+    /// Returns the size of the process's address space in pages.
     private static func pagesInUse() throws -> Int {
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         return try #require(text.split(separator: " ").first.flatMap { Int($0) })
@@ -12,10 +12,10 @@ import Testing
 
     @Test("asking for room takes none") func asking() throws {
         let before = try Self.pagesInUse()
-        // More than there is would be refused without being asked for.
+        // This machine has no limits, so every question reaches the check of the address space.
         let machine = Machine(root: "/nowhere", affinity: 1)
         for _ in 0..<256 { #expect(Memory.hasRoom(for: 1 << 30, on: machine)) }
-        // Other tests may take some at the same time, but not half of what was asked for.
+        // Other tests may allocate memory at the same time, but not half of the memory asked for here.
         #expect(try Self.pagesInUse() - before < (128 << 30) / Int(sysconf(Int32(_SC_PAGESIZE))))
     }
 

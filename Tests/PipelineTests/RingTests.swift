@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pipeline
 
-/// Counts how often it was made and let go.
+/// A count of created and freed elements.
 private final class Lives: Sendable {
     let made = Atomic(0)
     let ended = Atomic(0)
@@ -24,7 +24,7 @@ private struct Slot: ~Copyable {
 }
 
 @Suite struct RingTests {
-    /// Waits for another thread; false if that takes so long that it will never be.
+    /// Waits until a condition is true. Returns false after 60 seconds.
     private static func becomes(_ isTrue: () -> Bool) -> Bool {
         let start = ContinuousClock.now
         while !isTrue() {

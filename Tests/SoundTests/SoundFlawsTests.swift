@@ -2,11 +2,11 @@ import Testing
 
 @testable import Sound
 
-/// What is wrong with sounds of two channels, at 8000 samples a second.
+/// Tests of the flaws found in stereo sounds with 8000 samples per second.
 @Suite struct SoundFlawsTests {
     private static let rate = 8000
 
-    /// The flaws of a sound that is a function of time, in seconds.
+    /// Returns the flaws of a sound that is given as a function of time in seconds.
     private func flaws(
         seconds: Double = 4, _ sample: (Double) -> (left: Double, right: Double)
     ) -> SoundFlaws {
@@ -15,7 +15,7 @@ import Testing
             let (left, right) = sample(Double(number) / Double(Self.rate))
             return [Float(left), Float(right)]
         }
-        // In blocks of another length than anything that is measured.
+        // The length of these blocks is not a multiple of a window's length.
         var rest = samples[...]
         while !rest.isEmpty {
             let block = Array(rest.prefix(2 * 777))
@@ -29,7 +29,7 @@ import Testing
         0.3 * Self.sine(frequency * time)
     }
 
-    /// The sine of a number of turns, by its Taylor series.
+    /// Returns the sine of an angle in full turns, calculated with the Taylor series.
     private static func sine(_ turns: Double) -> Double {
         let x = (turns - turns.rounded()) * 2 * .pi
         var (term, sum) = (x, x)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test("silence that belongs to a sound is no dropout") func pauses() {
-        // Notes that die away, beeps, and silence at the beginning and the end.
+        // Notes that fade out, beeps, and silence at the start and the end.
         let notes = flaws { time in
             let age = time - (time / 0.8).rounded(.down) * 0.8
             var level = 1.0

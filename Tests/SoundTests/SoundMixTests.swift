@@ -6,14 +6,14 @@ import Testing
 
 @testable import Sound
 
-/// Mixes against sums written down plainly.
+/// Tests that compare mixes with simple sums.
 @Suite struct SoundMixTests {
     private let folder: TestFolder
     private let rate = 8000
 
     init() throws { folder = try TestFolder() }
 
-    /// The parts of a scene of 4 seconds, and their mix. `then` is called after the first block.
+    /// Returns the mix of the clips in a scene of 4 seconds. `then` is called after the first block.
     private func mix(
         _ clips: String, from origin: SceneTime = .zero, count: Int = 32000, channels: Int = 1,
         rounds: SceneTime? = nil, within budget: SampleBudget = SampleBudget(), then: () throws -> Void = {}
@@ -39,7 +39,7 @@ import Testing
         return samples
     }
 
-    /// A second of samples that all differ.
+    /// Writes a sound of one second in which all samples differ, and returns the samples.
     private func ramp(_ name: String = "ramp.wav") throws -> [Float] {
         let samples = (0..<8000).map { Int16($0 * 4 - 16000) }
         try TestSound(rate: rate, [samples]).write(to: name, in: folder)
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test("a sine has the loudness that it must have") func loudness() throws {
-        // BS.1770: a sine of 997 Hz at full scale in one of two channels is -3.01 LUFS.
+        // BS.1770 defines that a sine of 997 Hz at full scale in one of two channels has -3.01 LUFS.
         var meter = try LoudnessMeter(rate: 48000, channelCount: 2)
         let sound = TestSound.sine(997, rate: 48000, count: 480_000, amplitude: 0.1).channels[0]
         let samples: [Float] = sound.flatMap { [Float($0) / 32768, Float(0)] }
@@ -155,7 +155,7 @@ import Testing
         #expect(abs(meter.truePeak - 0.1) < 0.001)
     }
 
-    /// Two clips of one file, of which the second begins when the first has ended.
+    /// Two clips that play the same file. The second begins after the first has ended.
     private let clips =
         #"{"file": "ramp.wav", "duration": 1}, {"file": "ramp.wav", "start": 2, "duration": 1}"#
 
@@ -164,7 +164,7 @@ import Testing
         let ramp = try ramp()
         let budget = SampleBudget(ofOne: 8000, ofAll: 8000)
         let found = try mix(clips, within: budget) {
-            // The file is not needed again: all of it was read for the first clip's second half at the latest.
+            // The mix does not need the file after the first block, because it was read completely for the first clip.
             try FileManager.default.removeItem(atPath: folder.path("ramp.wav"))
         }
         let expected = (0..<32000).map { index in

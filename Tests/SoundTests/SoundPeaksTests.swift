@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sound
 
-/// The peaks of sounds against a plain telling of what they are, over the samples that ffmpeg decodes without SIMD.
+/// Tests that compare peaks with a simple calculation from the samples that ffmpeg decodes without SIMD.
 @Suite struct SoundPeaksTests {
     private let folder: TestFolder
 
@@ -22,7 +22,8 @@ import Testing
             means = peaks.levels.map { $0.means.map(Int.init) }
         }
 
-        /// The definition, block by block: `estimate` lays out the blocks of the samples of one channel.
+        /// Calculates the peaks of one channel as they are defined, block by block. `estimate` is the number of samples
+        /// that determines the block lengths.
         init(_ samples: [Int], estimate: Int) {
             for level in 0..<10 {
                 let length = max(1, Int((Double(estimate) / Double(2000 << level)).rounded(.up)))
@@ -36,7 +37,7 @@ import Testing
         }
     }
 
-    /// The samples of each channel.
+    /// Returns the samples of each channel.
     private func channels(of path: String) throws -> [[Int]] {
         let bytes = try FFmpegProgram.run([
             "-cpuflags", "0", "-i", path, "-vn", "-f", "s16le", "-c:a", "pcm_s16le", "-",
@@ -91,7 +92,7 @@ import Testing
         let estimate = Int(((duration - max(start, 0)) * Double(rate)).rounded())
         let peaks = try SoundPeaks(path: path)
         #expect(peaks.rate == rate && peaks.sampleCount == channels[0].count && estimate > 5000)
-        // Not in the expectation, which would print a million numbers.
+        // The comparison is outside of #expect, which would print a million numbers.
         let isMixRight = Plain(peaks) == Plain(mixed(channels), estimate: estimate)
         #expect(isMixRight)
         for channel in channels.indices {
@@ -110,7 +111,7 @@ import Testing
         ])
         let peaks = try SoundPeaks(path: path)
         let samples = try channels(of: path)[0]
-        // The picture lasts longer than the sound; the file's duration lays out the blocks.
+        // The video is longer than the sound. The duration of the file determines the block lengths.
         let isRight = Plain(peaks) == Plain(samples, estimate: 2 * 44100)
         #expect(isRight)
     }
@@ -170,9 +171,9 @@ import Testing
     }
 }
 
-/// The peaks of columns against the samples themselves.
+/// Tests that compare the peaks in columns with the samples themselves.
 @Suite struct PeakColumnsTests {
-    /// Of so short a sound the finest level has a block for each sample.
+    /// The samples of a sound that is so short that a block of the finest level has only one sample.
     private static let samples = TestNoise.samples(3000, level: 0.2).map { Int16($0 * 20_000) }
 
     private static func peaks() throws -> SoundPeaks {
@@ -191,7 +192,7 @@ import Testing
         }
         #expect(columns.maxima.map(Int.init) == parts.map { $0.max() ?? 0 })
         for (mean, part) in zip(columns.means, parts) {
-            // Means of blocks are rounded down.
+            // The means of blocks are rounded down, so the mean of a column may be too low.
             #expect((0...1.5).contains(Double(part.reduce(0, +)) / Double(width) - Double(mean)))
         }
     }

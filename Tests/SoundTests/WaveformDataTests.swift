@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    /// Any samples, the same in every run.
+    /// Random samples that are the same in every run.
     private func noise(_ count: Int, seed: UInt32 = 1) -> [Int16] {
         var number = seed
         return (0..<count).map { _ in
@@ -58,7 +58,7 @@ import Testing
         #expect(part == alone)
     }
 
-    /// The layout of audiowaveform's documentation, written down by hand.
+    /// The layout of a file, written by hand after the documentation of audiowaveform.
     @Test("files have the documented bytes, in both versions and resolutions")
     func layout() {
         let one = WaveformData(
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// The example of audiowaveform's documentation.
+    /// The example in the documentation of audiowaveform.
     @Test("the documented example is read as it is documented") func example() throws {
         let text = """
             {

@@ -31,7 +31,7 @@ import Testing
         picture.draw(columns, marking: picture.axis(for: columns))
     }
 
-    /// The rows of a picture, a letter for each pixel.
+    /// Returns the rows of a picture, with one letter for each pixel.
     private static func rows(_ canvas: WaveformCanvas) -> [String] {
         (0..<canvas.height).map { y in
             (0..<canvas.width).map { x in

@@ -54,7 +54,7 @@ import Testing
         #expect(part.head.contains("Content-Length: 130001"))
         let none = try get("Range: bytes=300000-\r\n")
         #expect(none.head.hasPrefix("HTTP/1.1 416 ") && none.head.contains("Content-Range: bytes */300000"))
-        // Nothing has a validator, so this is about another file.
+        // Files are sent without validators, so no value of `If-Range` matches.
         #expect(try get("Range: bytes=0-0\r\nIf-Range: \"x\"\r\n").body.count == 300_000)
         let head = try get("Range: bytes=5-9\r\n", method: "HEAD")
         #expect(head.body.isEmpty && head.head.contains("Content-Length: 5"))

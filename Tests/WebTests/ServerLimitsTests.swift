@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// What a client may take of a server.
+/// Tests of the limits of what clients may use.
 @Suite struct ServerLimitsTests {
     private static let last = "Host: h\r\nConnection: close\r\n\r\n"
 
@@ -13,7 +13,8 @@ import Testing
         try Client.ask(port, "GET \(path) HTTP/1.1\r\n\(last)")
     }
 
-    /// Asks until the answer has a status: what other clients hold is seen a moment after they were told.
+    /// Repeats a request until the answer has the given status, because the server learns only later that other clients
+    /// have disconnected.
     private static func wait(for status: Int, _ ask: () throws -> String) throws {
         for _ in 0..<2000 {
             if try ask().hasPrefix("HTTP/1.1 \(status) ") { return }
@@ -66,7 +67,7 @@ import Testing
         #expect(try Self.get(server.port, "/small").hasPrefix("HTTP/1.1 200 "))
         clients.removeLast()
         try Self.wait(for: 200) { try Self.get(server.port, "/large") }
-        // What was read is held no more.
+        // The answer that was sent completely no longer takes a part of the budget.
         try Self.wait(for: 200) { try Self.get(server.port, "/large") }
     }
 
@@ -95,7 +96,7 @@ import Testing
             usleep(pause)
             return try post().hasPrefix("HTTP/1.1 503 ") ? slow : nil
         }
-        // A body that is sent while another one still arrives may be let in, and the other one refused.
+        // Both bodies arrive at the same time, so the second may be accepted and the first refused.
         var held: Client?
         for attempt in 0..<12 where held == nil { held = try hold(before: 1000 << attempt) }
         let slow = try #require(held)

@@ -5,7 +5,7 @@ import Testing
 @testable import Web
 
 @Suite struct ServerTests {
-    /// Says what it was asked.
+    /// Answers with the properties of the request.
     private static func echo(_ request: Request) -> Response {
         let query = request.query.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: "&")
         return .text(
@@ -104,7 +104,7 @@ import Testing
         })
         var clients: [Client] = []
         for _ in 0..<200 { clients.append(try Client(port: server.port)) }
-        // While they all come at once, one more may be refused.
+        // While all clients connect at the same time, another connection may be refused.
         var answer = ""
         for _ in 0..<500 where !answer.contains("GET /on") {
             answer = try Client.ask(server.port, "GET /on HTTP/1.1\r\nHost: h\r\n\(Self.last)")
