@@ -5,7 +5,7 @@ import Testing
 
 @testable import Files
 
-/// A switch that one thread sets and another waits for.
+/// A Boolean value that several threads may set and read.
 private final class Switch: @unchecked Sendable {
     private let lock = NSLock()
     private var value = false

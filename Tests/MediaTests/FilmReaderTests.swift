@@ -235,7 +235,7 @@ import Testing
         #expect(words.hasPrefix("damaged at ") || words.hasPrefix("damaged after "), "\(words)")
         let sound = try film("a.m4a", [], source: "sine=duration=1")
         let error = #expect(throws: MediaError.self) { _ = try Film(sound) }
-        #expect(error?.reason == "there is no video in it, only sound (aac)")
+        #expect(error?.reason == "the file has no video, only sound (aac)")
         let hdr = try film(
             "hdr.mkv", ["-pix_fmt", "yuv420p10le", "-color_trc", "smpte2084"] + Self.x264 + ["keyint=12"])
         let refusal = #expect(throws: MediaError.self) { _ = try Film(hdr).pictures() }

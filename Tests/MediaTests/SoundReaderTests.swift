@@ -121,12 +121,12 @@ import Testing
         }
         let silent = folder.path("silent.mp4")
         try FFmpegProgram.run(["-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=0.2", silent])
-        #expect(reason(silent) == "there is no sound in it")
+        #expect(reason(silent) == "the file has no sound")
         let empty = try TestSound(rate: 44100, [[]]).write(to: "empty.wav", in: folder)
         #expect(reason(empty) == "the sound has no samples")
         let many = try TestSound(rate: 8000, Array(repeating: [1, 2, 3], count: 255)).write(
             to: "many.wav", in: folder)
-        #expect(reason(many) == "it has 255 channels; at most 8 are supported")
+        #expect(reason(many) == "the sound has 255 channels; at most 8 are supported")
         let whole = TestSound.sine(440, rate: 8000, count: 80000).data
         let cut = folder.url.appendingPathComponent("cut.wav")
         try whole.prefix(40000).write(to: cut)

@@ -164,7 +164,7 @@ import Testing
         let ramp = try ramp()
         let budget = SampleBudget(ofOne: 8000, ofAll: 8000)
         let found = try mix(clips, within: budget) {
-            // The mix does not need the file after the first block, because it was read completely for the first clip.
+            // The second clip must use the cached samples: it can no longer open the file.
             try FileManager.default.removeItem(atPath: folder.path("ramp.wav"))
         }
         let expected = (0..<32000).map { index in

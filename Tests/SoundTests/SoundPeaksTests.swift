@@ -167,7 +167,7 @@ import Testing
     @Test("a channel that is not there is an error that says how many there are") func channels() throws {
         let path = try TestSound(rate: 8000, [[1], [2]]).write(to: "two.wav", in: folder)
         let error = #expect(throws: MediaError.self) { try SoundPeaks(path: path, channel: 2) }
-        #expect(error?.reason == "it has no channel 3, only 2")
+        #expect(error?.reason == "the sound has no channel 3; it has 2")
     }
 }
 

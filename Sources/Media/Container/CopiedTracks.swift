@@ -51,7 +51,7 @@ extension Demuxer {
                 guard fits else { throw .film("MP4 does not support the film's video codec (\(name))") }
                 guard unsafe !Self.hasStartCodes(parameters.pointee) else {
                     throw .film(
-                        "its video (\(name)) has start codes, which MP4 does not allow; ffmpeg -i IN -c copy OUT.mp4 removes them"
+                        "the video (\(name)) has start codes, which MP4 does not allow; ffmpeg -i IN -c copy OUT.mp4 removes them"
                     )
                 }
             }

@@ -76,8 +76,8 @@ package struct Demuxer: ~Copyable {
         throw MediaError(
             "looking for \(kind.rawValue) in \(path)",
             reason: kind == .sound || others.isEmpty
-                ? "there is no \(kind.rawValue) in it"
-                : "there is no video in it, only sound (\(others.joined(separator: ", ")))",
+                ? "the file has no \(kind.rawValue)"
+                : "the file has no video, only sound (\(others.joined(separator: ", ")))",
             missingTrack: kind)
     }
 

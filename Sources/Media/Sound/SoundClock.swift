@@ -44,7 +44,7 @@ struct SoundClock {
         let missing = Double(timestamp - first) * unit.value - time
         guard missing > Self.shortestGap else { return 0 }
         guard Double(missingCount) / Double(rate) + missing <= Self.mostSilence else {
-            throw .sound("its timestamps jump by \(seconds(missing)) seconds after \(seconds(time))")
+            throw .sound("the timestamps jump by \(seconds(missing)) seconds after \(seconds(time)) seconds")
         }
         let count = Int((missing * Double(rate)).rounded())
         missingCount += count

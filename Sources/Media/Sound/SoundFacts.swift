@@ -52,11 +52,11 @@ extension SoundFacts {
             let parameters = unsafe demuxer.stream.pointee.codecpar
         else { preconditionFailure("the file was opened for its video, not for its sound") }
         guard (1...Self.mostChannels).contains(track.channels) else {
-            throw .sound("it has \(track.channels) channels; at most \(Self.mostChannels) are supported")
+            throw .sound("the sound has \(track.channels) channels; at most \(Self.mostChannels) are supported")
         }
         guard Self.rates.contains(track.sampleRate) else {
             throw .sound(
-                "it has \(track.sampleRate) samples per second; \(Self.rates.lowerBound) to \(Self.rates.upperBound) are supported"
+                "the sound has \(track.sampleRate) samples per second; \(Self.rates.lowerBound) to \(Self.rates.upperBound) are supported"
             )
         }
         self.track = track
@@ -110,12 +110,12 @@ extension MediaError {
 
     /// Creates the error for a channel number, counted from 0, that a sound of `count` channels does not have.
     public static func noChannel(_ channel: Int, of count: Int) -> MediaError {
-        .sound("it has no channel \(channel + 1), only \(count)")
+        .sound("the sound has no channel \(channel + 1); it has \(count)")
     }
 
     /// The error for filter output with samples that are not finite numbers.
-    public static var noNumbers: MediaError { .sound("its filtered samples are not numbers (NaN)") }
+    public static var noNumbers: MediaError { .sound("the filtered samples are not numbers (NaN)") }
 
     /// The error for a sound whose file changed between two readings.
-    public static var changedSound: MediaError { .sound("it changed while it was read") }
+    public static var changedSound: MediaError { .sound("the sound changed while it was being read") }
 }

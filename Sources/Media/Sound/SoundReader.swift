@@ -126,7 +126,7 @@ package final class SoundReader<Sample: SoundSample> {
             resampler = try Resampler(for: frame, to: rate)
         }
         guard frame.isUsable else {
-            throw MediaError.sound("its samples are not numbers (NaN) after \(time) seconds")
+            throw MediaError.sound("the samples are not numbers (NaN) after \(time) seconds")
         }
         // A packet may contain several frames. A frame that waits for the end of a gap comes before this frame.
         while held != nil { try fill(receive) }
