@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("every join returns after the body, however many there are") func many() throws {
+    @Test("every call of join returns after the body, even several") func many() throws {
         let gate = Gate()
         let hasEnded = Atomic(false)
         let tooEarly = Atomic(0)
@@ -42,7 +42,9 @@ import Testing
         thread.join()
     }
 
-    @Test("a body that joins its own thread goes on, and others can still join it") func own() throws {
+    @Test("a body that joins its own thread continues, and others can still join the thread") func own()
+        throws
+    {
         let gate = Gate()
         let hasEnded = Atomic(false)
         let own = Locked<BackgroundThread?>(nil)
@@ -66,7 +68,7 @@ import Testing
 }
 
 @Suite struct LockedTests {
-    @Test("a lock without a value lets one thread in at a time") func withoutValue() throws {
+    @Test("a lock of a value of size zero admits one thread at a time") func withoutValue() throws {
         final class Counter: @unchecked Sendable {
             var count = 0
         }

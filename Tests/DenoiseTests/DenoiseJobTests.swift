@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "a file that is written to meanwhile is told of, and nothing is left",
+        "a file that changes during denoising is reported, and no output is left",
         arguments: [DenoiseProgress.Phase.listening, .denoising, .verifying], [-100_000, 100_000])
     func written(phase: DenoiseProgress.Phase, change: Int) throws {
         for name in ["clean.wav", "clean.m4a"] {
@@ -50,7 +50,9 @@ import Testing
         #expect(folder.names == ["noisy.wav"])
     }
 
-    @Test("a file whose name is given to another one meanwhile is read to its end") func replaced() throws {
+    @Test("a file whose name is given to another file meanwhile is still read to its end") func replaced()
+        throws
+    {
         try denoise(to: "one.wav", at: .verifying) { _ in }
         try denoise(to: "two.wav", at: .listening) { path in
             try? FileSystem.remove(path)
@@ -73,7 +75,7 @@ import Testing
         return tally
     }
 
-    @Test("a copy has the same packets at the same times, or it is a fault") func copies() throws {
+    @Test("a copy with other packets or times fails verification") func copies() throws {
         let packets: [(bytes: [UInt8], time: Int64)] = [([1, 2], 0), ([3], 8), ([4], 4), ([5, 6], 12)]
         try tally(packets).expectSame(in: tally(packets))
         var (other, later, fewer) = (packets, packets, packets)

@@ -21,7 +21,7 @@ private final class Switch: @unchecked Sendable {
 
     init() throws { folder = try TestFolder() }
 
-    @Test("a device or a pipe in a file's place is refused, and nothing waits for it")
+    @Test("a device or a pipe instead of a file is refused without waiting")
     func pipe() throws {
         let pipe = folder.path("pipe")
         try #require(unsafe mkfifo(pipe, 0o600) == 0)
@@ -33,7 +33,7 @@ private final class Switch: @unchecked Sendable {
         }
     }
 
-    @Test("a pipe that takes the file's place just before it is opened is refused, too")
+    @Test("a pipe that replaces the file just before opening is refused")
     func race() throws {
         let (file, pipe) = (try folder.write("file", to: "scene.json"), folder.path("pipe"))
         try #require(unsafe mkfifo(pipe, 0o600) == 0)
@@ -53,7 +53,7 @@ private final class Switch: @unchecked Sendable {
         try ended.wait(for: "the thread has ended")
     }
 
-    @Test("a pipe that is read on purpose is opened before anybody writes to it, and read to its end")
+    @Test("a pipe can be opened before anything is written to it, and is read to its end")
     func stream() throws {
         let pipe = folder.path("pipe")
         try #require(unsafe mkfifo(pipe, 0o600) == 0)
@@ -73,7 +73,7 @@ private final class Switch: @unchecked Sendable {
         #expect(try input.hasBytes(within: 1000) && input.readSome(atMost: 10).isEmpty)
     }
 
-    @Test("a file and standard input's other name are streams, too")
+    @Test("a file and a device can be opened as streams")
     func files() throws {
         var input = try InputFile(openingStream: folder.write("text", to: "file"))
         #expect(try input.readAll(atMost: 10) == Array("text".utf8))
@@ -84,7 +84,7 @@ private final class Switch: @unchecked Sendable {
 
 /// Tests of recognising that a file was written to.
 @Suite struct FileStateTests {
-    @Test("a state is that of one file, and another after each change; times may be any number") func states()
+    @Test("a state changes with every write and differs between files, whatever the times") func states()
         throws
     {
         let folder = try TestFolder()
@@ -109,7 +109,7 @@ private final class Switch: @unchecked Sendable {
         #expect(try file.state().wasWritten(since: before))
     }
 
-    @Test("a file that nobody has written to for long is settled") func settled() throws {
+    @Test("a file that was not written to for a long time is settled") func settled() throws {
         let file = try InputFile(opening: "/usr/bin/env")
         #expect(try file.settledState() == file.state())
     }

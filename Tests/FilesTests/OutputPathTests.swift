@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "a folder that holds an input is refused, and the input is named in full",
+        "a folder that contains an input is refused, and the message names the input",
         arguments: ["plain", "Füße", "u\u{308}", "日本", "🎞"])
     func held(_ name: String) throws {
         let test = try TestFolder()
@@ -31,7 +31,7 @@ import Testing
         #expect(Self.refusal(of: "\(path)/in", reading: "\(path)/inside.mp4") == nil)
     }
 
-    @Test("a folder is told from another by its bytes, not by how it reads") func bytes() throws {
+    @Test("folders are compared by the bytes of their paths") func bytes() throws {
         let test = try TestFolder()
         let (one, other) = (test.path("\u{FC}"), test.path("u\u{308}"))
         try FileSystem.makeDirectory(one)
@@ -43,7 +43,7 @@ import Testing
         #expect(Self.refusal(of: one, reading: "\(one)/\u{301}.mp4") != nil)
     }
 
-    @Test("everything is in the root folder") func root() {
+    @Test("the root folder contains every input") func root() {
         #expect(
             Self.refusal(of: "/", reading: "/etc/hosts")?.hasPrefix("/: contains the input etc/hosts")
                 == true)

@@ -21,7 +21,7 @@ import Testing
         return unsafe Array(memory)
     }
 
-    @Test("an error of somebody else's decoder leaves what its opaque points to as it was")
+    @Test("a logged error of another library's decoder does not change the memory at its opaque pointer")
     func foreignDecoder() throws {
         FFmpegLog.takeOver()
         let decoder = try unsafe #require(avcodec_alloc_context3(nil))
@@ -36,7 +36,7 @@ import Testing
         #expect(after.allSatisfy { $0 == 0 })
     }
 
-    @Test("an error of somebody else's demuxer leaves what its opaque points to as it was")
+    @Test("a logged error of another library's demuxer does not change the memory at its opaque pointer")
     func foreignDemuxer() throws {
         FFmpegLog.takeOver()
         let demuxer = try unsafe #require(avformat_alloc_context())
@@ -48,7 +48,7 @@ import Testing
         #expect(after.allSatisfy { $0 == 0 })
     }
 
-    @Test("errors of our decoder are counted, and so are those of the copies that its threads work with")
+    @Test("logged errors of our decoder are counted, including those of its threads' copies")
     func ours() throws {
         FFmpegLog.takeOver()
         let codec = try unsafe #require(avcodec_find_decoder(AV_CODEC_ID_FFV1))
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "making and reading a film leaves the process's level and callback alone, and logs nothing that is shown"
+        "making and reading a film changes neither log level nor callback, and prints nothing"
     )
     func hostLog() async {
         // The test runs in a separate process, because FFmpeg's log is global to a process.
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "damage that FFmpeg only logs is found by a host that forwards its log, and never overlooked in silence"
+        "damage that FFmpeg only logs is found if the host forwards its log; otherwise reading throws"
     )
     func forwarded() async throws {
         try await Self.withDamagedFilm { path in

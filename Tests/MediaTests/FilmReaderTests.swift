@@ -79,7 +79,7 @@ import Testing
     /// A film in which every packet is marked as a keyframe.
     private static let marked = Kind(name: "marked.avi", options: ["-c:v", "h263p", "-g", "12", "-q:v", "3"])
 
-    @Test("any picture is the same alone, in order, backwards and at random", arguments: kinds + [marked])
+    @Test("a picture is the same read alone, in order, backwards and at random", arguments: kinds + [marked])
     func sameInAnyOrder(_ kind: Kind) throws {
         let film = try Film(self.film(kind.name, kind.options))
         let pictures = try film.pictures()
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("in order, also with gaps, no picture is decoded twice", arguments: [1, 3])
+    @Test("reading in order, even with gaps, decodes no picture twice", arguments: [1, 3])
     func onceInOrder(_ step: Int) throws {
         let film = try Film(self.film("long.mp4", Self.x264 + ["keyint=250:b-adapt=0"]))
         let reader = try film.reader()
@@ -124,7 +124,7 @@ import Testing
             "scale=\(places)flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp+bitexact,format=rgba"
     }
 
-    @Test("pictures are those that ffmpeg decodes, but for how chroma is interpolated", arguments: kinds)
+    @Test("pictures equal those that ffmpeg decodes, apart from chroma interpolation", arguments: kinds)
     func againstFFmpeg(_ kind: Kind) throws {
         let path = try film(kind.name, kind.options)
         let pictures = try Film(path).pictures()
@@ -164,7 +164,7 @@ import Testing
         #expect(try Film(path).index.timestamps == expected)
     }
 
-    @Test("an edit list's pictures are those that ffprobe sees") func editList() throws {
+    @Test("with an edit list, the pictures are those that ffprobe lists") func editList() throws {
         let whole = try film("whole.mp4", Self.x264 + ["keyint=250:b-adapt=0"])
         let path = folder.path("edited.mp4")
         // The copy begins in the middle of a GOP. The pictures before are in the file, but the edit list hides them.
@@ -192,7 +192,7 @@ import Testing
         #expect(last == 1.5, "the last picture stays as long as its packet says")
     }
 
-    @Test("a film is turned as its display matrix says", arguments: [90, 180, 270]) func turned(
+    @Test("a film is rotated according to its display matrix", arguments: [90, 180, 270]) func turned(
         _ degrees: Int
     )
         throws
@@ -211,7 +211,9 @@ import Testing
         #expect(zip(picture.rgba, expected).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
     }
 
-    @Test("a film without pictures, with damage or of sound alone is refused in words") func faults() throws {
+    @Test("a film without pictures, a damaged film and sound alone are refused with a message") func faults()
+        throws
+    {
         let path = try film("a.mkv", Self.x264 + ["keyint=12"])
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         func reason(_ bytes: [UInt8], _ name: String) throws -> String {
@@ -243,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "of an encrypted film pictures and sound are refused for that, whatever FFmpeg reads in its packets",
+        "an encrypted film's pictures and sound are refused as encrypted, whatever FFmpeg probes",
         arguments: [1, 9])
     func encrypted(key: Int) throws {
         let path = folder.path("encrypted.mp4")
@@ -265,7 +267,7 @@ import Testing
     }
 
     @Test(
-        "a damaged film without checksums is refused, or any picture is the same alone and in order",
+        "a damaged film without checksums is refused, or its pictures are the same alone and in order",
         arguments: ["flip", "delete", "insert"])
     func concealedDamage(_ how: String) throws {
         let path = try film("lossless.mkv", ["-c:v", "ffv1", "-level", "1", "-g", "12"])

@@ -36,7 +36,7 @@ import Testing
         "testsrc2=size=61x47,format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='mod(X*7+Y*3,256)'"
 
     @Test(
-        "a PNG of every kind has the pixels that it has for ffmpeg",
+        "a PNG of every kind has the same pixels as in ffmpeg",
         arguments: [
             "gray", "ya8", "rgb24", "rgba", "pal8", "monob", "gray16be", "ya16be", "rgb48be", "rgba64be",
         ])
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "a JPEG of every subsampling is close to what ffmpeg makes of it",
+        "a JPEG of every subsampling is close to what ffmpeg decodes",
         arguments: ["yuvj420p", "yuvj422p", "yuvj440p", "yuvj444p", "gray"])
     func jpeg(_ format: String) throws {
         // The picture is smooth, because swscale interpolates chroma differently.
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "a primary colour in a JPEG comes out as it went in",
+        "a primary colour in a JPEG is decoded unchanged",
         arguments: ["red", "lime", "blue", "white", "black"])
     func colors(_ color: String) throws {
         let bytes = try file(
@@ -86,7 +86,8 @@ import Testing
         for (channel, level) in expected.enumerated() { #expect(abs(Int(image.rgba[channel]) - level) <= 2) }
     }
 
-    @Test("WebP: lossless to the bit, lossy in limited range, with alpha") func webp() throws {
+    @Test("WebP is decoded exactly if lossless, in limited range if lossy, and with alpha") func webp() throws
+    {
         let lossless = try file("a.webp", ["-c:v", "libwebp", "-lossless", "1"], source: Self.translucent)
         #expect(Self.difference(try decoded(lossless).rgba, try rgba("a.webp")) == 0)
         for color in [("red", [255, 0, 0]), ("white", [255, 255, 255]), ("black", [0, 0, 0])] {
@@ -102,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "the samples are the same whatever the CPU can do",
+        "the samples are the same on every CPU",
         arguments: [("a.jpg", ["-q:v", "2"]), ("a.webp", ["-c:v", "libwebp", "-quality", "75"])]
             as [(String, [String])])
     func processors(_ name: String, _ options: [String]) throws {
@@ -127,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("damage is an error or other pixels, never more", arguments: ["a.png", "a.jpg", "a.webp"])
+    @Test("damage causes an error or wrong pixels, but no crash", arguments: ["a.png", "a.jpg", "a.webp"])
     func damaged(_ name: String) throws {
         let bytes = try file(name)
         var state: UInt64 = 5
@@ -144,7 +145,9 @@ import Testing
         #expect(errors > 20)
     }
 
-    @Test("what is not a still picture of a possible size is refused, in words") func refused() throws {
+    @Test("a file that is not a still picture of a supported size is refused with a message") func refused()
+        throws
+    {
         func reason(_ bytes: [UInt8]) -> String {
             do throws(MediaError) {
                 _ = try ImageHeader(of: bytes)
@@ -176,7 +179,7 @@ import Testing
         #expect(reason(cmyk).contains("a JPEG in CMYK"))
     }
 
-    @Test("a text that would grow without end when it is unpacked is not unpacked") func textBomb() throws {
+    @Test("a compressed text chunk is not decompressed") func textBomb() throws {
         let bytes = try file("a.png", ["-pix_fmt", "rgb24"])
         let expected = try decoded(bytes).rgba
         // A chunk of compressed text with a wrong checksum. A decoder that reads the chunk would fail.
@@ -186,7 +189,7 @@ import Testing
         #expect(try decoded(bomb).rgba == expected)
     }
 
-    @Test("a JPEG is turned as its EXIF says", arguments: 1...8, [true, false])
+    @Test("a JPEG is rotated according to its EXIF orientation", arguments: 1...8, [true, false])
     func orientation(_ code: Int, _ isBig: Bool) throws {
         let plain = try file("a.jpg", ["-pix_fmt", "yuvj444p", "-q:v", "1"], source: "testsrc2=size=48x32")
         let upright = try decoded(plain)
@@ -217,7 +220,7 @@ import Testing
 }
 
 @Suite struct PNGEncoderTests {
-    @Test("a PNG has its picture's size, and the same bytes every time") func bytes() throws {
+    @Test("an encoded PNG has the picture's size, and the same bytes every time") func bytes() throws {
         let pixels = (0..<37 * 23 * 3).map { UInt8(truncatingIfNeeded: $0 * 7) }
         let png = try PNGEncoder.encode(rgb24: pixels, width: 37, height: 23)
         #expect(png.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

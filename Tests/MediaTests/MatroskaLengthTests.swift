@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a film that is cut off anywhere lacks as many bytes as were cut off",
+        "the number of missing bytes is right wherever a film is truncated",
         arguments: [("a.webm", webm), ("a.mkv", matroska)])
     func cut(_ name: String, _ options: [String]) throws {
         let whole = try film(name, options)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("of a recording without a size the last element tells") func recording() throws {
+    @Test("in a recording without a segment size, the last element's size is used") func recording() throws {
         let whole = try film("a.mkv", Self.matroska + ["-live", "1", "-cluster_time_limit", "400"])
         #expect(try reasons(folder.path("a.mkv")) == [nil, nil])
         let starts = Self.clusters(in: whole)
@@ -75,7 +75,7 @@ import Testing
         #expect(try reasons(write(whole.prefix(starts[3] - 100))) == [words, words])
     }
 
-    @Test("a recording that states no sizes is read as far as it is there") func live() throws {
+    @Test("a recording without any sizes is read to the end of the file") func live() throws {
         var whole = try film("a.mkv", Self.matroska + ["-live", "1", "-cluster_time_limit", "400"])
         let starts = Self.clusters(in: whole)
         try #require(starts.count > 3)

@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("our loop converts as swscale does, at every SIMD level and every width")
+    @Test("the project's own loop gives swscale's bytes at every SIMD level and width")
     func conversions() throws {
         #expect(Converter.Method.best != .swscale, "this swscale rounds as the loop does")
         for (width, height) in (1...72).map({ (2 * $0, 4) }) + [(320, 180), (1366, 768)] {
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "a film read back has all frames, in time, and looks like its source",
+        "a decoded film has all frames at their times and looks like its source",
         arguments: [1, 2, 3, 4, 10, 70])
     func roundTrip(_ frames: Int) throws {
         try inFolder { folder in
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("the same pictures make the same bytes, with the index in front and no version in them")
+    @Test("the same pictures give the same bytes, with the index in front and without versions")
     func sameBytes() throws {
         try inFolder { folder in
             _ = try Self.film(folder + "/one.mp4", frames: 20)
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    @Test("what is no film is an error in words, never a trap") func noFilms() throws {
+    @Test("a file that is not a film causes an error with a message, not a crash") func noFilms() throws {
         FFmpegLog.takeOver()
         try inFolder { folder in
             let path = folder + "/film.mp4"
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test("a name that looks like a protocol's is the name of a file that is not there") func protocols()
+    @Test("a path that looks like a URL with a protocol is treated as a file name") func protocols()
         throws
     {
         try inFolder { folder in
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test("a file that can't be written is an error with the system's number") func unwritable() throws {
+    @Test("a file that can't be written causes an error with the system's number") func unwritable() throws {
         try inFolder { folder in
             let missing = #expect(throws: MediaError.self) {
                 _ = try Self.film(folder + "/none/film.mp4", frames: 2)
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test("settings that x264 can't take are an error, and nothing is lost") func refusedSettings() throws {
+    @Test("settings that x264 does not accept cause an error") func refusedSettings() throws {
         try inFolder { _ in
             #expect(throws: MediaError.self) {
                 _ = try Encoder(
@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test("whatever is allocated is freed, also when something fails") func ledger() async {
+    @Test("everything allocated is freed, even after errors") func ledger() async {
         // The test runs in a separate process, because the ledger counts the objects of the whole process.
         await #expect(processExitsWith: .success) {
             let path = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -256,7 +256,7 @@ import Testing
         }
     }
 
-    @Test("an encoder that gets no memory for a picture says so") func littleMemory() async {
+    @Test("an encoder without memory for a picture reports that") func littleMemory() async {
         // The test runs in a separate process, whose address space it limits.
         await #expect(processExitsWith: .success) {
             let format = MediaTests.format(3840, 2160)
@@ -285,7 +285,7 @@ import Testing
         }
     }
 
-    @Test("x264 says which one it is") func version() throws {
+    @Test("the version of x264 is found") func version() throws {
         #expect(try EncoderSettings.x264Version().hasPrefix("core "))
     }
 }

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "the luma of a picture of the size that is asked for is the one that swscale makes",
+        "the luma of a picture that keeps its size equals swscale's",
         arguments: [
             AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_NV12, AV_PIX_FMT_GRAY8,
             AV_PIX_FMT_YUV420P10LE,
@@ -68,7 +68,7 @@ import Testing
         #expect(bytes == expected)
     }
 
-    @Test("only luma of 8 bits in a plane of its own is taken as it is") func formats() {
+    @Test("only 8-bit luma in a separate plane is looked up in the table") func formats() {
         for format in [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_NV12, AV_PIX_FMT_GRAY8] {
             #expect(GrayLevels.has(format))
         }

@@ -80,7 +80,7 @@ import Testing
         try expectSamplesOfFFmpeg(of: samples.appendingPathComponent("audiogram/voice.opus").path)
     }
 
-    @Test("of a film the sound is read, from its beginning on the film's clock") func film() throws {
+    @Test("the sound of a film is read, with its start on the film's clock") func film() throws {
         let path = folder.path("film.mkv")
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=2", "-itsoffset", "0.48", "-f", "lavfi", "-i",
@@ -96,7 +96,7 @@ import Testing
         #expect(try samples(of: path) == [12345])
     }
 
-    @Test("a sound at another rate lasts as long and has the same pitch") func resampling() throws {
+    @Test("a resampled sound keeps its duration and pitch") func resampling() throws {
         let path = try TestSound.sine(1000, rate: 44100, count: 44100).write(to: "sine.wav", in: folder)
         let reader = try SoundReader<Float>(path: path, rate: Ratio(48000, 1))
         var found: [Float] = []
@@ -108,7 +108,7 @@ import Testing
         #expect((worst ?? 1) < 0.001)
     }
 
-    @Test("what is not a sound, or can't be used, is an error in words") func badFiles() throws {
+    @Test("a file without usable sound causes an error with a message") func badFiles() throws {
         func reason(_ path: String) -> String {
             do {
                 _ = try samples(of: path)
@@ -143,7 +143,7 @@ import Testing
                 == "the sample rate changes from 44100 to 22050 after 2.043 seconds")
     }
 
-    @Test("a claim of a billion seconds is not believed, and costs nothing") func claim() throws {
+    @Test("a stated duration of a billion seconds is refused without using memory") func claim() throws {
         let path = folder.path("claim.mka")
         try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=d=2:r=8000", "-c:a", "flac", path])
         var bytes = try folder.data("claim.mka")
@@ -157,7 +157,7 @@ import Testing
         #expect(try answer(path) == "truncated: the sound ends after 2 of 1000000000 seconds")
     }
 
-    @Test("the encoder's packets are the same each time, and decode to the sound in sync") func encoding()
+    @Test("encoding gives the same packets every time, and they decode in sync") func encoding()
         throws
     {
         func encode() throws -> [[UInt8]] {
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(
-        "damage is an error in words wherever it is, in files of any format",
+        "damage anywhere in a file of any format causes an error with a message",
         arguments: ["tta", "m4a", "ts", "flac"])
     func damage(kind: String) throws {
         let path = folder.path("whole.\(kind)")
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test("a sound that begins late is whole, and gaps in it are silence") func late() throws {
+    @Test("a sound that begins late is complete, and its gaps are silence") func late() throws {
         let path = folder.path("late.mka")
         try FFmpegProgram.run([
             "-itsoffset", "5", "-f", "lavfi", "-i", "sine=d=2:r=8000", "-c:a", "flac", path,
@@ -241,7 +241,7 @@ import Testing
         #expect(found[20000] == 0 && found[30000] == 0)
     }
 
-    @Test("an error of who receives the samples is not taken for damage") func receiver() throws {
+    @Test("an error thrown by the receiver is not reported as damage") func receiver() throws {
         let path = try TestSound.sine(440, rate: 8000, count: 8000).write(to: "sine.wav", in: folder)
         let full = MediaError("writing a packet", code: -ENOSPC)
         let reader = try SoundReader<Int16>(path: path)
@@ -250,7 +250,7 @@ import Testing
     }
 
     @Test(
-        "samples that are no numbers, infinite or huge are an error, whatever they are read as",
+        "NaN, infinite and huge samples cause an error for every sample type",
         arguments: ["1e9", "0/0", "1/0", "-1/0"], ["pcm_f32le", "pcm_f64le"])
     func notNumbers(value: String, codec: String) throws {
         func read(_ value: String) throws {

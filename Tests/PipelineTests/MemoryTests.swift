@@ -10,7 +10,7 @@ import Testing
         return try #require(text.split(separator: " ").first.flatMap { Int($0) })
     }
 
-    @Test("asking for room takes none") func asking() throws {
+    @Test("checking for memory allocates none") func asking() throws {
         let before = try Self.pagesInUse()
         // This machine has no limits, so every question reaches the check of the address space.
         let machine = Machine(root: "/nowhere", affinity: 1)
@@ -19,7 +19,7 @@ import Testing
         #expect(try Self.pagesInUse() - before < (128 << 30) / Int(sysconf(Int32(_SC_PAGESIZE))))
     }
 
-    @Test("there is room for a little, and not for more than there can be") func room() {
+    @Test("a small allocation is possible, and an impossible one is refused") func room() {
         #expect(Memory.hasRoom(for: 1 << 16))
         #expect(!Memory.hasRoom(for: 1 << 60))
         let error = #expect(throws: MemoryError.self) { try Memory.require(1 << 60, to: "fly") }
@@ -32,7 +32,7 @@ import Testing
         #expect(refused?.description == "not enough memory to fly: about 1099511627776 MiB more are needed")
     }
 
-    @Test("a thread that can't start says so in the system's words") func thread() {
+    @Test("a thread that can't start causes an error with the system's text") func thread() {
         #expect(
             ThreadError(code: EAGAIN).description
                 == "could not start a thread: Resource temporarily unavailable")

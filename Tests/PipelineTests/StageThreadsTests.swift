@@ -17,7 +17,7 @@ private struct Reason: Error, Equatable {
         #expect(ended.load(ordering: .sequentiallyConsistent) == 8)
     }
 
-    @Test("the first error wins, closes what is attached, and is thrown after all have ended")
+    @Test("the first error is thrown after all stages have ended, and cancels them")
     func firstError() throws {
         let cancellation = Cancellation()
         let ring = try Ring(capacity: 1) { 0 }
@@ -40,7 +40,7 @@ private struct Reason: Error, Equatable {
         #expect(cancellation.isCancelled)
     }
 
-    @Test("being cancelled never hides a stage's own reason") func reasonBeatsCancelled() {
+    @Test("cancellation does not hide a stage's own error") func reasonBeatsCancelled() {
         let cancellation = Cancellation()
         #expect(throws: Reason(number: 2)) {
             try run(
@@ -78,7 +78,7 @@ private struct Reason: Error, Equatable {
 }
 
 @Suite struct ArrivalsTests {
-    @Test("who waits goes on when its item arrives, in whatever order") func order() throws {
+    @Test("a thread continues when its item arrives, in any order") func order() throws {
         let cancellation = Cancellation()
         let arrivals = Arrivals([0], cancellation: cancellation)
         let seen = Locked<[Int]>([])
@@ -95,7 +95,9 @@ private struct Reason: Error, Equatable {
         #expect(seen.withLock { $0 } == Array(0..<100))
     }
 
-    @Test("a cancellation wakes those who wait; what has arrived can still be had") func cancelled() throws {
+    @Test("cancelling wakes waiting threads; items that have arrived are still available") func cancelled()
+        throws
+    {
         let cancellation = Cancellation()
         let arrivals = Arrivals(["here"], cancellation: cancellation)
         #expect(throws: Cancelled.self) {

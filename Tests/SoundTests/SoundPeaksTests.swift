@@ -68,7 +68,7 @@ import Testing
     private static let six = ["-af", "pan=5.1|c0=c0|c1=0.5*c0|c2=-0.3*c0|c3=0.9*c0|c4=0.1*c0|c5=-0.8*c0"]
 
     @Test(
-        "maxima and means are those of the definition, of all channels mixed and of each one",
+        "maxima and means match their definition, for all channels mixed and for each channel",
         arguments: [
             Kind(name: "a.wav"), Kind(name: "b.wav", source: "sine=d=3:r=48000"),
             Kind(name: "c.wav", source: "aevalsrc=0:d=1"),
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("of a film it is the sound's peaks") func film() throws {
+    @Test("the peaks of a film are those of its sound") func film() throws {
         let path = folder.path("film.mp4")
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=2", "-f", "lavfi", "-i", "sine=d=1.5", "-c:a",
@@ -124,7 +124,7 @@ import Testing
             peaks.levels.allSatisfy { $0.blockLength == 1 && $0.maxima == [32768] && $0.means == [32768] })
     }
 
-    @Test("a sound whose file does not say how long it is is read again with what it has") func unstated()
+    @Test("a sound whose file states no duration is read a second time") func unstated()
         throws
     {
         let path = folder.path("sparse.aac")
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("levels that were laid out for far less are given up before they grow without bounds")
+    @Test("levels for a far shorter sound are abandoned before they grow without limit")
     func overfull() {
         let silence = [UInt16](repeating: 0, count: 1000)
         for (estimate, most) in [(0, 4000), (1000, 4000), (100_000, 200_000)] {
@@ -153,8 +153,8 @@ import Testing
         #expect(right.sampleCount == 9_000_000)
     }
 
-    @Test("the sound of a film that lasts far longer is laid out by its own length") func shortSound() throws
-    {
+    @Test("the levels of a film's sound depend on the sound's own duration if the film is far longer")
+    func shortSound() throws {
         let path = folder.path("film.mkv")
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=64x48:r=5:d=20", "-f", "lavfi", "-i", "sine=d=2:r=48000", "-c:a",
@@ -164,7 +164,9 @@ import Testing
         #expect(peaks.sampleCount == 96_000 && peaks.levels[0].blockLength == 48)
     }
 
-    @Test("a channel that is not there is an error that says how many there are") func channels() throws {
+    @Test("a channel number that is too high causes an error with the number of channels") func channels()
+        throws
+    {
         let path = try TestSound(rate: 8000, [[1], [2]]).write(to: "two.wav", in: folder)
         let error = #expect(throws: MediaError.self) { try SoundPeaks(path: path, channel: 2) }
         #expect(error?.reason == "the sound has no channel 3; it has 2")
@@ -197,7 +199,9 @@ import Testing
         }
     }
 
-    @Test("columns narrower than a sample show it, and what lies outside is silent") func edges() throws {
+    @Test("columns narrower than a sample show that sample; outside the sound they are silent") func edges()
+        throws
+    {
         let narrow = try Self.peaks().columns(from: 10, to: 12, count: 8)
         #expect(narrow.maxima == [10, 10, 10, 10, 11, 11, 11, 11].map { Self.samples[$0].magnitude })
         let outside = try Self.peaks().columns(from: -20, to: 3020, count: 152)

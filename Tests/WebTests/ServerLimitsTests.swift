@@ -23,7 +23,7 @@ import Testing
         Issue.record("never \(status)")
     }
 
-    @Test("what is made for a client that has gone is cancelled; the others' is not") func gone() throws {
+    @Test("work for a disconnected client is cancelled; work for other clients is not") func gone() throws {
         let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let server = try Server { request in
             begun.signal()
@@ -48,7 +48,7 @@ import Testing
         #expect(late.receive(until: "late").contains("200 OK"))
     }
 
-    @Test("answers that nobody reads hold no more than may be held, until their clients have gone")
+    @Test("unread answers stay within the budget until their clients disconnect")
     func unread() throws {
         let large = [UInt8](repeating: 7, count: 40 << 20)
         var limits = Server.Limits()
@@ -71,7 +71,7 @@ import Testing
         try Self.wait(for: 200) { try Self.get(server.port, "/large") }
     }
 
-    @Test("an answer that is larger than all may be is sent while there is no other") func alone() throws {
+    @Test("an answer larger than the budget is sent while no other answer is") func alone() throws {
         var limits = Server.Limits()
         limits.allAnswerBytes = 1 << 20
         let server = try Server(limits: limits) { _ in
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("bodies that arrive at once hold no more than may be held") func bodies() throws {
+    @Test("bodies that arrive at the same time stay within the budget") func bodies() throws {
         var limits = Server.Limits()
         (limits.bodyBytes, limits.allBodyBytes, limits.seconds) = (1 << 20, 1 << 20, 300)
         let server = try Server(limits: limits) { .text("\($0.body.count) bytes") }
@@ -106,7 +106,7 @@ import Testing
         #expect(try post().hasSuffix("600000 bytes\n"))
     }
 
-    @Test("how long a body may be is said before it is sent") func admission() throws {
+    @Test("the limit of a body is reported before the body is sent") func admission() throws {
         let server = try Server(
             admits: { .admitted(bodyBytes: $0.path == "/short" ? 10 : .max) },
             handler: { .text("\($0.body.count) bytes") })
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "a field that may be there once is refused where there are several",
+        "a repeated field that may appear only once is refused",
         arguments: [
             "Host: other", "HOST: h", "Origin: http://a\r\nOrigin: http://b",
             "Origin: http://a\r\norigin: http://a",
@@ -139,7 +139,7 @@ import Testing
 @Suite struct EventStreamTests {
     private static let kilobyte = String(repeating: "x", count: 1000)
 
-    @Test("a stream that nobody reads ends, and holds nothing then") func unread() {
+    @Test("an unread stream ends and drops its events") func unread() {
         let stream = EventStream()
         for _ in 0..<1000 { stream.send("x", Self.kilobyte) }
         #expect(!stream.hasEnded && stream.waitingBytes <= EventStream.mostBytes)

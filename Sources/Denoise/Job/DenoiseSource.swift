@@ -76,7 +76,7 @@ struct DenoiseSource: Sendable {
         return late
     }
 
-    /// The number of bits per sample in a WAV file.
+    /// The number of bits per sample with which this sound is written to a WAV file.
     var waveBits: Int { facts.sampleBits > 16 ? 24 : 16 }
 
     /// Returns the number of samples to use, given the number that was decoded. If the file states the track's

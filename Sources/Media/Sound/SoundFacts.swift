@@ -52,7 +52,8 @@ extension SoundFacts {
             let parameters = unsafe demuxer.stream.pointee.codecpar
         else { preconditionFailure("the file was opened for its video, not for its sound") }
         guard (1...Self.mostChannels).contains(track.channels) else {
-            throw .sound("the sound has \(track.channels) channels; at most \(Self.mostChannels) are supported")
+            throw .sound(
+                "the sound has \(track.channels) channels; at most \(Self.mostChannels) are supported")
         }
         guard Self.rates.contains(track.sampleRate) else {
             throw .sound(
