@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread that runs a body and ends when it returns. It owns what the body captures until then.
+/// A thread that runs a closure and ends when the closure returns. The thread owns the captured values until then.
 @safe
 package final class BackgroundThread: Sendable {
     private enum State { case unjoined, joining, joined }
@@ -9,14 +9,14 @@ package final class BackgroundThread: Sendable {
     private let state = Monitor(State.unjoined, conditionCount: 1)
     private let joined = 0
 
-    /// Starts a thread. Throws if the system can't create one.
+    /// Starts a thread that runs `body`. Throws if the system can't create a thread.
     package init(_ body: @escaping @Sendable () -> Void) throws(ThreadError) {
         let retained = unsafe Unmanaged.passRetained(Body(body))
         var thread = pthread_t()
         let code = unsafe pthread_create(
             &thread, nil,
             { argument in
-                guard let argument = unsafe argument else { preconditionFailure("a thread without its body") }
+                guard let argument = unsafe argument else { preconditionFailure("the thread has no body") }
                 unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
                 return nil
             }, retained.toOpaque())
@@ -32,8 +32,8 @@ package final class BackgroundThread: Sendable {
         if state.withLock({ $0 == .unjoined }) { pthread_detach(thread) }
     }
 
-    /// Blocks until the body has returned, or returns at once if the body itself calls it. Callable from any thread,
-    /// any number of times.
+    /// Blocks until the thread's body has returned. Returns at once when called on that thread itself. Callable from
+    /// any thread, any number of times.
     package func join() {
         guard pthread_equal(pthread_self(), thread) == 0 else { return }
         let isFirst = state.withLock { state in
@@ -54,17 +54,17 @@ package final class BackgroundThread: Sendable {
     }
 }
 
-/// A thread could not be started.
+/// An error for a thread that could not be started.
 package struct ThreadError: Problem, Equatable {
     /// The system's error number.
     package let code: Int32
 
-    /// An error with a number from the system.
+    /// Creates an error with the error number of `pthread_create`.
     package init(code: Int32) { self.code = code }
 
-    /// The system lacks it.
+    /// A failure: the system lacks memory or threads.
     package var kind: ProblemKind { .failed }
 
-    /// The error in the system's words.
+    /// The message, with the system's text for the error number.
     package var description: String { unsafe "could not start a thread: \(String(cString: strerror(code)))" }
 }

@@ -1,12 +1,14 @@
-/// A cache of values that follow from their keys, within a limit of bytes and a limit of values. Threads may share it.
+/// A cache that limits the number of its values and their total bytes. Threads may share it.
 ///
-/// A value that is made again equals the one that was dropped, so a limit changes time and memory, never a result.
+/// A value must depend on its key alone: if a dropped value is computed again, the result is equal. So a limit changes
+/// time and memory, but never a result.
 package final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// The values that are dropped when a limit is reached.
+    /// The choice of values that are dropped when a limit is reached.
     package enum Eviction: Sendable {
-        /// Those that were not used for the longest time. Dropping one looks through all of them.
+        /// The value whose last use is longest ago is dropped first. Finding this value takes time proportional to the
+        /// number of values.
         case leastRecentlyUsed
-        /// All of them: nothing is recorded when a value is found, which suits many small values.
+        /// All values are dropped. Finding a value then records nothing, which suits many small values.
         case everything
     }
 
@@ -35,30 +37,30 @@ package final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline let mostBytes, mostValues: Int
     @usableFromInline let eviction: Eviction
 
-    /// Creates an empty cache. A value larger than `mostBytes` is never kept.
+    /// Creates an empty cache. A value larger than `mostBytes` is never stored.
     package init(
         mostBytes: Int = .max, mostValues: Int = .max, evicting eviction: Eviction = .leastRecentlyUsed
     ) {
         (self.mostBytes, self.mostValues, self.eviction) = (mostBytes, mostValues, eviction)
     }
 
-    /// The value of a key, which counts as its use.
+    /// Returns the cached value of a key, or nil. Finding a value counts as using it.
     @inlinable
     package subscript(key: Key) -> Value? { state.withLock { find(key, in: &$0) } }
 
-    /// The values of several keys, found under one lock.
+    /// Returns the cached values of several keys, all found under one lock.
     @inlinable
     package func values(_ keys: [Key]) -> [Value?] {
         state.withLock { state in keys.map { find($0, in: &state) } }
     }
 
-    /// Keeps a value in the place of the one that its key has.
+    /// Stores a value for a key, replacing any earlier value of that key.
     @inlinable
     package func keep(_ value: Value, for key: Key, byteCount: Int = 0) {
         state.withLock { keep(value, for: key, byteCount: byteCount, in: &$0) }
     }
 
-    /// Keeps a value, unless another thread was faster: returns the one that is kept.
+    /// Stores a value unless the key already has one, and returns the value that is stored now.
     @inlinable
     package func keepFirst(_ value: Value, for key: Key, byteCount: Int = 0) -> Value {
         state.withLock { state in
@@ -74,7 +76,7 @@ package final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The number of values.
     package var count: Int { state.withLock { $0.entries.count } }
 
-    /// The bytes of all values together.
+    /// The total size of all values in bytes, as given by the callers of `keep`.
     package var byteCount: Int { state.withLock { $0.byteCount } }
 
     @inlinable

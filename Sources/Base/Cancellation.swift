@@ -1,14 +1,15 @@
-/// Thrown by a stage that an error elsewhere or the user stopped. It never hides the error that caused it.
+/// The error of a stage that was stopped by the user or because another stage failed. If a stage failed, its error is
+/// reported instead of this one.
 public struct Cancelled: Error {
     /// Creates the error.
     public init() {}
 }
 
-/// A switch that is set once and stops everything attached to it. It owns an action until it has run or is detached, so
-/// an action should not own what it stops.
+/// A switch that is set once and then runs all attached actions, which stop work. The cancellation owns each action
+/// until the action has run or is detached, so an action should not own the object that it stops.
 public final class Cancellation: Sendable {
-    /// Keeps an action attached to a cancellation. When the attachment is freed, the action is detached and no longer
-    /// runs, unless the cancelling thread is running it at that moment.
+    /// A token that keeps an action attached to a cancellation. Freeing the token detaches the action, which then no
+    /// longer runs, unless the cancelling thread is running it at that moment.
     public final class Attachment: Sendable {
         private let cancellation: Cancellation
         private let number: Int
@@ -28,7 +29,7 @@ public final class Cancellation: Sendable {
 
     private let state = Locked(State())
 
-    /// Creates a switch that is not set.
+    /// Creates a cancellation that is not cancelled yet.
     public init() {}
 
     /// True if `cancel` was called.
@@ -37,8 +38,8 @@ public final class Cancellation: Sendable {
     /// The number of attached actions.
     package var actionCount: Int { state.withLock { $0.actions.count } }
 
-    /// Runs all actions on this thread, in the order they were attached. A second call does nothing. Callable from any
-    /// thread.
+    /// Runs all attached actions on this thread, in the order of their attachment. A second call does nothing. Callable
+    /// from any thread.
     public func cancel() {
         let actions = state.withLock { state in
             state.isCancelled = true
@@ -48,12 +49,12 @@ public final class Cancellation: Sendable {
         for (_, action) in actions.sorted(by: { $0.key < $1.key }) { action() }
     }
 
-    /// Attaches an action for the lifetime of the cancellation. It runs once, on the thread that cancels, or
-    /// immediately on this thread if that has happened already. Use `attach` for work that ends before the cancellation
-    /// does.
+    /// Attaches an action for the whole life of this cancellation. The action runs once, on the thread that calls
+    /// `cancel`, or at once on this thread if `cancel` was called already. If the work ends earlier than the
+    /// cancellation, use `attach`.
     public func onCancel(_ action: @escaping @Sendable () -> Void) { _ = add(action) }
 
-    /// Attaches an action as `onCancel` does, but only until the attachment is freed.
+    /// Attaches an action as `onCancel` does, but only until the returned attachment is freed.
     public func attach(_ action: @escaping @Sendable () -> Void) -> Attachment {
         Attachment(add(action), to: self)
     }
@@ -69,7 +70,7 @@ public final class Cancellation: Sendable {
     }
 
     private func detach(_ number: Int) {
-        // The action is returned, so that it is freed after the lock is released.
+        // The action is returned so that it is freed after the lock is released.
         _ = state.withLock { $0.actions.removeValue(forKey: number) }
     }
 

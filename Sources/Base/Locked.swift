@@ -1,11 +1,11 @@
 import Glibc
 
-/// A value under a lock, for short work. It takes the place of the standard library's `Mutex`, which waits on a futex
-/// that the thread sanitizer can't follow.
+/// A value protected by a lock, for short critical sections. Used instead of the standard library's `Mutex`, because
+/// the thread sanitizer can't follow the futex on which `Mutex` waits.
 @safe
 package final class Locked<Value>: @unchecked Sendable {
-    /// The value and one byte. A value of size zero would have the same address as the object's header, and the thread
-    /// sanitizer would confuse the two.
+    /// The value, padded by one byte. Without the padding, a value of size zero would have the same address as the end
+    /// of the object's header, and the thread sanitizer would confuse the two.
     @usableFromInline
     struct Held {
         @usableFromInline var value: Value
@@ -18,7 +18,7 @@ package final class Locked<Value>: @unchecked Sendable {
     // Protected by the mutex.
     @usableFromInline var held: Held
 
-    /// Puts a value under a lock.
+    /// Creates a lock that protects `value`.
     package init(_ value: sending Value) {
         held = Held(value)
         unsafe mutex.initialize(to: pthread_mutex_t())
@@ -30,7 +30,7 @@ package final class Locked<Value>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Runs the body with the lock held; blocks until it is free.
+    /// Runs `body` with the lock held. Blocks while another thread holds the lock.
     @inlinable
     package func withLock<Result, Failure>(
         _ body: (inout Value) throws(Failure) -> Result

@@ -1,9 +1,9 @@
 import Glibc
 
-/// State under a lock, with condition variables.
+/// A state protected by a lock, with condition variables on which threads wait for changes of the state.
 ///
-/// Stages wait here for each other, for any length of time. They must run on threads of their own: a Swift task that
-/// blocks takes a thread from the cooperative pool.
+/// A wait may take any length of time. So only use a monitor on threads, not in Swift tasks: a task that blocks takes a
+/// thread from the cooperative pool.
 @safe
 package final class Monitor<State>: @unchecked Sendable {
     /// The index of a condition variable.
@@ -14,7 +14,7 @@ package final class Monitor<State>: @unchecked Sendable {
     // Protected by the mutex.
     private var state: State
 
-    /// Creates a monitor of a state, with `conditionCount` condition variables.
+    /// Creates a monitor of `state` with `conditionCount` condition variables.
     package init(_ state: sending State, conditionCount: Int) {
         self.state = state
         unsafe conditions = .allocate(capacity: conditionCount)
@@ -31,7 +31,7 @@ package final class Monitor<State>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Runs the body with the lock held, then wakes all threads that wait for the condition.
+    /// Runs `body` with the lock held, then wakes all threads that wait for the condition variable `condition`.
     @discardableResult
     package func withLock<Result, Failure>(
         signalling condition: Condition? = nil, _ body: (inout State) throws(Failure) -> Result
@@ -44,8 +44,8 @@ package final class Monitor<State>: @unchecked Sendable {
         return try body(&state)
     }
 
-    /// Waits until the state is ready, then runs the body with the time waited; all with the lock held. `willWait` runs
-    /// just before a wait begins, so that it can record in the state that a thread is waiting.
+    /// Waits until `isReady` returns true, then runs `body` with the time spent waiting. Both run with the lock held.
+    /// If the thread has to wait, `willWait` is called first, so that the state can record that a thread waits.
     package func withLock<Result>(
         waitingFor condition: Condition, until isReady: (State) -> Bool, willWait: (inout State) -> Void,
         _ body: (inout State, _ waited: Duration) -> Result
@@ -61,7 +61,8 @@ package final class Monitor<State>: @unchecked Sendable {
         return body(&state, ContinuousClock.now - start)
     }
 
-    /// Waits until the state is ready, at most `seconds`, then runs the body with `isReady`; all with the lock held.
+    /// Waits until `isReady` returns true, for at most `seconds`. Then runs `body` with the last result of `isReady`.
+    /// Both run with the lock held.
     package func withLock<Result>(
         waitingFor condition: Condition, atMost seconds: Int, until isReady: (State) -> Bool,
         _ body: (inout State, _ isReady: Bool) -> Result

@@ -1,33 +1,33 @@
 import Glibc
 
-/// An error that is shown to a user: its kind, a message of one line, and advice.
+/// An error that is shown to a user. It consists of a kind, a message of one line, and advice.
 ///
 /// `description` is the message. A program chooses its exit status by `kind`.
 public protocol Problem: Error, CustomStringConvertible {
     /// The kind of the problem.
     var kind: ProblemKind { get }
-    /// The message above `details`; by default `description`.
+    /// The message to print above `details`. By default this is `description`.
     var headline: String { get }
-    /// One line for each fault, if there are several; empty by default.
+    /// One line per fault if several were found; empty by default.
     var details: [String] { get }
-    /// A remedy, in one line; empty by default.
+    /// Advice in one line on how to solve the problem; empty by default.
     var advice: String { get }
 }
 
 extension Problem {
-    /// `description`.
+    /// The default: the same text as `description`.
     public var headline: String { description }
-    /// Empty.
+    /// The default: no details.
     public var details: [String] { [] }
-    /// Empty.
+    /// The default: no advice.
     public var advice: String { "" }
 }
 
-/// Kinds of problems.
+/// The kinds of problems that a user may see.
 public enum ProblemKind: Sendable, Equatable {
-    /// The command line, or a call, can't be understood.
+    /// The command line or an API call is not valid.
     case usage
-    /// An input is not valid: a scene, a video, a sound, a golden.
+    /// An input is not valid: for example a scene, a video, an audio file or a golden.
     case notValid
     /// An input can't be opened.
     case noInput
@@ -39,12 +39,12 @@ public enum ProblemKind: Sendable, Equatable {
     case failed
     /// There is no room on the disk.
     case noSpace
-    /// A file that was written is not what it should be.
+    /// The file that was written failed its verification.
     case verificationFailed
-    /// A mistake in this program.
+    /// An internal error: a mistake in this program.
     case internalFault
 
-    /// The kind of a system call's error. `creating` says that the call was to create a file.
+    /// Chooses the kind for the error number of a failed system call. Set `creating` if the call was to create a file.
     public init(systemError code: Int32, creating: Bool = false) {
         self =
             if [ENOSPC, EDQUOT, EFBIG].contains(code) {

@@ -27,14 +27,15 @@ static const int zoetrope_error_invalid = AVERROR_INVALIDDATA;
 static const int zoetrope_error_memory = AVERROR(ENOMEM);
 
 /*
- * Added to the level of what a context logs, it takes each message beyond every level that FFmpeg shows, also in the low
- * byte, which alone FFmpeg's own callback looks at. Contexts of codecs and resamplers have a number for that; of those of
- * formats the largest number of streams is taken, which is 1000 by default.
+ * A number that is added to the level of the messages that a context logs. The sum is higher than every level that
+ * FFmpeg prints. FFmpeg's own callback looks only at the low byte of the level, which is also higher. Contexts of codecs
+ * and resamplers have a field for this number. For contexts of formats, the field with the maximum number of streams
+ * is used, which is 1000 by default.
  */
 static const int zoetrope_log_offset = 0x480;
 static const int zoetrope_format_log_offset_offset = offsetof(AVFormatContext, max_streams);
 
-/* Swift can't call functions with any number of arguments. */
+/* Logs an error. Swift can't call av_log, which takes a variable number of arguments. */
 static inline void zoetrope_log_error(void *object, const char *text) { av_log(object, AV_LOG_ERROR, "%s\n", text); }
 
 #endif

@@ -1,8 +1,8 @@
 #ifndef ZOETROPE_CSYSTEM_SHIM_H
 #define ZOETROPE_CSYSTEM_SHIM_H
 
-/* What Swift's Glibc module leaves out: the allocator's settings, renaming with flags, a child's folder, CPU affinity,
-   mount points, C's streams. */
+/* Functions that Swift's Glibc module lacks: settings of the allocator, renaming with flags, the working folder of a
+   child process, CPU affinity, mount points, C streams. */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/stat.h>
@@ -26,7 +26,7 @@ int sched_getaffinity(pid_t, size_t, cpu_set_t *);
 
 long syscall(long, ...);
 
-/* Whether something is mounted at a path, by Linux 5.8 and later. */
+/* Returns 1 if a file system is mounted at a path. Always returns 0 before Linux 5.8. */
 static inline int zoetrope_is_mount_point(const char *path) {
     struct statx about;
     return syscall(SYS_statx, AT_FDCWD, path, 0, 0, &about) == 0
@@ -35,7 +35,7 @@ static inline int zoetrope_is_mount_point(const char *path) {
 
 FILE *fopencookie(void *__restrict, const char *__restrict, cookie_io_functions_t);
 
-/* Writes lines to the descriptor of standard error, but for those with a prefix. A line may come in several parts. */
+/* Writes lines to standard error, except lines that begin with a prefix. A line may arrive in several parts. */
 static ssize_t zoetrope_write_other_lines(void *prefix, const char *bytes, size_t count) {
     static _Thread_local int drops;
     const char *const end = bytes + count;
@@ -55,7 +55,7 @@ static ssize_t zoetrope_write_other_lines(void *prefix, const char *bytes, size_
     return count;
 }
 
-/* Replaces C's stderr by a stream that leaves out lines with a prefix, which must stay. */
+/* Replaces C's stderr by a stream that drops lines with a prefix. The memory of the prefix must stay valid. */
 static inline int zoetrope_drop_error_lines(const char *prefix) {
     const cookie_io_functions_t functions = {.write = zoetrope_write_other_lines};
     FILE *const stream = fopencookie((void *)prefix, "w", functions);

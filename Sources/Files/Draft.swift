@@ -1,6 +1,6 @@
 import Glibc
 
-/// Drafts: files and folders written next to their final names and renamed when finished.
+/// Functions for drafts: files and folders that are written next to their final names and renamed when finished.
 enum Draft {
     /// The suffix of draft names.
     static let suffix = ".part"
@@ -8,7 +8,7 @@ enum Draft {
     private static let digitCount = 12
     private static let attempts = 5
 
-    /// An unpredictable draft name next to the final path.
+    /// Returns an unpredictable draft name next to the final path.
     static func path(for path: String) -> String {
         let number = UInt64.random(in: 0..<1 << UInt64(4 * digitCount))
         let digits = String(number, radix: 16)
@@ -16,7 +16,7 @@ enum Draft {
         return "\(path)\(prefix)\(padding)\(digits)\(suffix)"
     }
 
-    /// The final name for which `path(for:)` made this name; nil for any other name.
+    /// Returns the final name of a draft name that `path(for:)` returned; nil for any other name.
     static func finalName(of name: String) -> String? {
         let bytes = name.utf8
         guard bytes.count > prefix.utf8.count + digitCount + suffix.utf8.count,
@@ -33,8 +33,8 @@ enum Draft {
         return String(decoding: start.dropLast(prefix.utf8.count), as: UTF8.self)
     }
 
-    /// Creates the draft file for a final path. It stays locked until closed, which distinguishes it from the leftover
-    /// of a killed process.
+    /// Creates the draft file for a final path. The file stays locked until it is closed. The lock distinguishes this
+    /// draft from one that a killed process left behind.
     static func create(for path: String) throws(SystemError) -> OutputFile {
         for _ in 0..<attempts {
             let file: OutputFile
@@ -42,26 +42,26 @@ enum Draft {
                 if error.code == EEXIST { continue }
                 throw SystemError(.creating, path, code: error.code)
             }
-            // Another process that removes abandoned drafts may have deleted the file before it was locked.
+            // Another process may have removed the file as an abandoned draft before it was locked.
             if file.lock() { return file }
             try FileSystem.remove(file.path)
         }
         throw SystemError(.creating, path, code: EBUSY)
     }
 
-    /// Creates and holds the draft folder for a final path.
+    /// Creates and locks the draft folder for a final path.
     static func hold(for path: String) throws -> HeldFolder {
         for _ in 0..<attempts {
-            // The name is unique to this draft. Another process that removes abandoned drafts may see the lock, but
-            // then leaves the folder alone.
+            // No other process uses this name. A process that removes abandoned drafts may hold the lock for a moment,
+            // but then leaves the folder in place.
             if let held = try HeldFolder.take(Self.path(for: path), for: .draft) { return held }
         }
         throw SystemError(.creating, path, code: EBUSY)
     }
 
-    /// Removes abandoned drafts in the parent folder of `path`: those of this user whose process was killed, whatever
-    /// their final names, because those names may never be written to again. Drafts that can't be locked or removed
-    /// stay. A folder that a killed process had put aside gets its name back.
+    /// Removes abandoned drafts in the parent folder of `path`: drafts of this user whose process was killed. Drafts
+    /// for any final name are removed, because those names may never be written again. Drafts that can't be locked or
+    /// removed stay. If the killed process was about to replace a folder, that folder gets its name back.
     static func removeAbandoned(beside path: String) {
         let parent = FileSystem.parent(of: path)
         guard let folder = try? Folder(opening: FileSystem.absolutePath(of: parent) ?? parent) else { return }
@@ -71,7 +71,7 @@ enum Draft {
             else { continue }
             switch FileSystem.kind(status) {
             case .file:
-                // The lock is held until the file is removed.
+                // The lock must be held until the file is removed.
                 guard let lock = try? FileLock.take(name, in: folder, creating: false) else { continue }
                 try? folder.remove(name)
                 _ = consume lock

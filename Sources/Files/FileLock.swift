@@ -1,12 +1,13 @@
 import Glibc
 
-/// A lock on a file that one process at a time can hold. The system releases it when the process ends, for whatever
-/// reason.
+/// A lock on a file that only one process at a time can hold. The system releases the lock when the process ends, even
+/// if it is killed.
 struct FileLock: ~Copyable {
     private let descriptor: Int32
     private let path: String
 
-    /// Locks a file in a folder; returns nil if another process holds the lock.
+    /// Locks a file in a folder; returns nil if another process holds the lock. If `creating`, the file is created if
+    /// needed.
     static func take(
         _ name: String, in folder: Folder, creating: Bool = true
     ) throws(SystemError) -> FileLock? {
@@ -17,7 +18,7 @@ struct FileLock: ~Copyable {
                 if errno == EWOULDBLOCK { return nil }
                 throw SystemError(.locking, path)
             }
-            // The previous holder may have removed the file between open and flock.
+            // The previous holder may have removed the file before it was locked here. Then try again.
             var held = stat()
             if let named = try folder.status(of: name), unsafe fstat(lock.descriptor, &held) == 0,
                 named.st_dev == held.st_dev, named.st_ino == held.st_ino
@@ -29,7 +30,7 @@ struct FileLock: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// The content of the locked file, at most 256 bytes.
+    /// Returns the content of the locked file, at most 256 bytes.
     func text() throws(SystemError) -> String {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = unsafe pread(descriptor, &bytes, bytes.count, 0)
@@ -37,7 +38,7 @@ struct FileLock: ~Copyable {
         return String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 
-    /// Writes the content of the locked file; call it once.
+    /// Writes the content of the locked file. Call this only once.
     func write(_ text: String) throws(SystemError) {
         let bytes = Array(text.utf8)
         let count = unsafe pwrite(descriptor, bytes, bytes.count, 0)

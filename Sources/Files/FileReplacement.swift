@@ -1,11 +1,11 @@
-/// Creates a file atomically.
+/// Functions that create or replace a file atomically.
 package enum FileReplacement {
-    /// Calls the body with a draft file next to the final name, then syncs and renames it. If the body fails, nothing
-    /// is left behind; leftovers of killed processes are removed by the next write to that folder. A device or a pipe
-    /// at the final name is written to, never replaced. Without `overwriting`, throws `SystemError` (EEXIST) if the
-    /// file exists.
+    /// Creates a file atomically. Calls `body` with a draft file next to the final path, then synchronizes the draft
+    /// and renames it. If `body` fails, nothing is left behind. Files left by killed processes are removed by the next
+    /// call for a path in the same folder. A device or a pipe at the final path is written to, never replaced. Throws
+    /// `SystemError` (EEXIST) if the file exists and `overwriting` is false.
     ///
-    /// With `keepingMode`, the new file gets the permissions of the file it replaces.
+    /// If `keepingMode` is true, the new file gets the permissions of the file it replaces.
     package static func write(
         to path: String, overwriting: Bool, keepingMode: Bool = false,
         _ body: (inout OutputFile) throws -> Void
@@ -29,10 +29,44 @@ package enum FileReplacement {
         }
     }
 
-    /// Writes the bytes under the same rules.
+    /// Creates a file with the given bytes atomically, in the same way as `write(to:)` with a body.
     package static func write(
         _ bytes: [UInt8], to path: String, overwriting: Bool, keepingMode: Bool = false
     ) throws {
         try write(to: path, overwriting: overwriting, keepingMode: keepingMode) { try $0.write(bytes) }
+    }
+}
+
+extension FileReplacement {
+    /// The name of the new file in the draft folder.
+    private static let content = "new"
+
+    /// Creates a file atomically, for libraries that write to a path. Calls `body` with a path in a draft folder next
+    /// to the final path, then synchronizes the file and renames it. If `body` fails, nothing is left behind. Files
+    /// left by killed processes are removed by the next call for a path in the same folder.
+    ///
+    /// Returns the errors that occurred after the rename. In that case the file is complete, but its folder may not be
+    /// synchronized, or the draft folder may still exist.
+    package static func write(
+        to path: String, overwriting: Bool, byPath body: (String) throws -> Void
+    ) throws -> [SystemError] {
+        Draft.removeAbandoned(beside: path)
+        let held = try Draft.hold(for: path)
+        do {
+            let draft = held.folder.path(of: content)
+            try body(draft)
+            try FileSystem.synchronize(draft)
+            try overwriting
+                ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
+        } catch {
+            try? held.removeAll()
+            throw error
+        }
+        var leftovers: [SystemError] = []
+        do throws(SystemError) {
+            try FileSystem.synchronize(FileSystem.parent(of: path))
+        } catch { leftovers.append(error) }
+        do throws(SystemError) { try held.removeAll() } catch { leftovers.append(error) }
+        return leftovers
     }
 }

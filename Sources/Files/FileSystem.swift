@@ -1,12 +1,13 @@
 import CSystem
 import Glibc
 
-/// Operations on the file system that report failures as `SystemError`.
+/// File system operations that throw `SystemError`.
 package enum FileSystem {
     /// The kind of a file.
     package enum Kind: Sendable { case file, directory, other }
 
-    /// The kind of the file at a path, following links; nil if nothing is there. A dangling link counts as a file.
+    /// Returns the kind of the file at a path, following links; nil if the path does not exist. A dangling link counts
+    /// as a file.
     package static func kind(of path: String) -> Kind? {
         guard let status = status(path) else {
             var link = stat()
@@ -21,13 +22,13 @@ package enum FileSystem {
         return unsafe lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// The kind of an open file; nil if the system can't report it.
+    /// Returns the kind of an open file; nil if the system can't report it.
     static func kind(ofOpen descriptor: Int32) -> Kind? {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? kind(status) : nil
     }
 
-    /// The kind of a file by its status.
+    /// Returns the kind of a file with the given status.
     static func kind(_ status: stat) -> Kind {
         switch status.st_mode & S_IFMT {
         case S_IFREG: .file
@@ -42,33 +43,33 @@ package enum FileSystem {
         return one.st_dev == other.st_dev && one.st_ino == other.st_ino
     }
 
-    /// True if a file system is mounted at a folder. Always false before Linux 5.8.
+    /// True if a file system is mounted at the folder `path`. Always false before Linux 5.8.
     package static func isMountPoint(_ path: String) -> Bool {
         unsafe zoetrope_is_mount_point(path) != 0
     }
 
-    /// The parent folder of a path.
+    /// Returns the path of the parent folder.
     package static func parent(of path: String) -> String {
-        // Searched in bytes: a slash followed by a combining accent is a different character.
+        // The slash is searched in UTF-8: in a string, a slash followed by a combining accent is a different character.
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(decoding: path.utf8[..<slash], as: UTF8.self)
     }
 
-    /// The last component of a path.
+    /// Returns the last component of a path.
     package static func name(of path: String) -> String {
         path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? path
     }
 
-    /// The size of a file.
+    /// Returns the size of a file in bytes.
     package static func byteCount(of path: String) throws(SystemError) -> Int {
         guard let status = status(path) else { throw SystemError(.reading, path) }
         return Int(status.st_size)
     }
 
-    /// True if the process may create files in a folder.
+    /// True if the process may create files in the folder `path`.
     package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
 
-    /// Creates a folder unless the name exists. Returns true if it created one.
+    /// Creates a folder unless the name exists. Returns true if the folder is new.
     @discardableResult
     package static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
         if unsafe mkdir(path, 0o777) == 0 { return true }
@@ -76,18 +77,18 @@ package enum FileSystem {
         return false
     }
 
-    /// The names in a folder, sorted.
+    /// Returns the names of a folder's entries, sorted.
     package static func names(in path: String) throws(SystemError) -> [String] {
         guard let directory = unsafe opendir(path) else { throw SystemError(.reading, path) }
         defer { unsafe closedir(directory) }
         return try unsafe names(in: directory, path)
     }
 
-    /// The remaining names of an open folder, sorted.
+    /// Returns the names not yet read from an open folder, sorted.
     static func names(in directory: OpaquePointer, _ path: String) throws(SystemError) -> [String] {
         var names: [String] = []
         while true {
-            // readdir returns nil at the end and on errors; only errno distinguishes them.
+            // readdir returns nil both at the end and on errors; only errno distinguishes the two cases.
             errno = 0
             guard let entry = unsafe readdir(directory) else { break }
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
@@ -104,11 +105,11 @@ package enum FileSystem {
         if unsafe unlink(path) != 0, errno != ENOENT { throw SystemError(.removing, path) }
     }
 
-    /// Removes a folder if it is empty; ignores errors.
+    /// Removes a folder if it is empty. Errors are ignored.
     package static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// Exchanges the names of two folders, atomically if the file system supports it. Otherwise the second folder is
-    /// renamed to `aside` for a moment.
+    /// Exchanges the names of two folders. This is atomic if the file system supports that. Otherwise the folder `name`
+    /// is briefly renamed to `aside`.
     static func exchange(
         _ path: String, with name: String, aside: @autoclosure () -> String
     ) throws(SystemError) {
@@ -123,21 +124,21 @@ package enum FileSystem {
         try rename(aside, to: path)
     }
 
-    /// The absolute path of a file, with links resolved; nil if it does not exist.
+    /// Returns the absolute path of a file, with links resolved; nil if the file does not exist.
     package static func absolutePath(of path: String) -> String? {
         guard let resolved = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(resolved) }
         return unsafe String(cString: resolved)
     }
 
-    /// The canonical path of a file: absolute, with links resolved. If nothing is there (an image sequence's pattern, a
-    /// future output), only the folder is resolved, if it exists.
+    /// Returns the canonical path of a file: absolute, with links resolved. If the file does not exist (an image
+    /// sequence's pattern, a future output), only its folder is resolved, if that exists.
     package static func place(of path: String) -> String {
         let parent = parent(of: path)
         return absolutePath(of: path) ?? "\(absolutePath(of: parent) ?? parent)/\(name(of: path))"
     }
 
-    /// The relative path from a folder to a file, both given as absolute paths.
+    /// Returns the relative path from a folder to a file. Both arguments must be absolute paths.
     package static func relativePath(to file: String, from folder: String) -> String {
         let (to, from) = (file.split(separator: "/"), folder.split(separator: "/"))
         let common = zip(to, from).prefix { $0 == $1 }.count
@@ -145,20 +146,20 @@ package enum FileSystem {
         return (up + to.dropFirst(common).map(String.init)).joined(separator: "/")
     }
 
-    /// Renames a file atomically, replacing any file of the new name.
+    /// Renames a file atomically. A file that already has the new name is replaced.
     package static func rename(_ path: String, to name: String) throws(SystemError) {
         guard unsafe Glibc.rename(path, name) == 0 else { throw SystemError(.creating, name) }
     }
 
-    /// Creates a hard link to a file, or copies it if that fails. Throws if the new name exists.
+    /// Creates a hard link to a file, or copies the file if it can't be linked. Throws if the new name exists.
     package static func linkOrCopy(_ path: String, to name: String) throws(SystemError) {
-        // The file itself is linked, because a second name for a relative link may lead nowhere.
+        // If the path is a symbolic link, its target is linked: a relative link would lead nowhere in another folder.
         if unsafe link(absolutePath(of: path) ?? path, name) == 0 { return }
         try copy(path, to: name)
     }
 
-    /// Hard-links a file, or all files in a folder at any depth, under another name; copies what can't be linked.
-    /// Symbolic links stay links. Names that exist already stay as they are.
+    /// Creates hard links to a file, or to all files in a folder at any depth, below the path `name`. Files that can't
+    /// be linked are copied. Symbolic links stay links. Entries that already exist are not replaced.
     static func linkAll(_ path: String, to name: String) throws {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
@@ -176,7 +177,7 @@ package enum FileSystem {
         }
     }
 
-    /// Sets a folder's permissions to those of another.
+    /// Gives the folder `other` the permissions of `folder`.
     static func copyPermissions(of folder: String, to other: String) throws(SystemError) {
         guard let status = status(folder) else { throw SystemError(.reading, folder) }
         guard unsafe chmod(other, status.st_mode & 0o7777) == 0 else { throw SystemError(.creating, other) }
@@ -198,12 +199,12 @@ package enum FileSystem {
         if unsafe renameat2(AT_FDCWD, path, AT_FDCWD, name, zoetrope_rename_noreplace) == 0 { return }
         guard errno == EINVAL || errno == ENOSYS else { throw SystemError(.creating, name) }
         if unsafe link(path, name) == 0 {
-            // The file has its new name; a leftover old name is not a failure.
+            // The file has its new name. If the old name can't be removed, that is not a failure.
             return _ = unsafe unlink(path)
         }
         switch errno {
         case EPERM, EOPNOTSUPP, EMLINK:
-            // On a file system without hard links, checking and renaming are not atomic.
+            // Without hard links, the check and the rename can't be one atomic operation.
             if status(name) != nil { throw SystemError(.creating, name, code: EEXIST) }
             try rename(path, to: name)
         default: throw SystemError(.creating, name)
@@ -218,7 +219,7 @@ package enum FileSystem {
         guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }
     }
 
-    /// The file's permission bits, or nil if it does not exist.
+    /// Returns the permission bits of a file, or nil if the file does not exist.
     static func mode(of path: String) -> UInt32? { status(path).map { $0.st_mode & 0o7777 } }
 
     private static func status(_ path: String) -> stat? {

@@ -1,12 +1,13 @@
 import Glibc
 
-/// An open folder. Operations act on it even if its path leads elsewhere later, and never follow links in it.
+/// An open folder. Operations act on this folder even if its path leads to another folder later, and never follow links
+/// in it.
 package final class Folder: Sendable {
-    /// The path by which it was opened, for messages.
+    /// The path by which the folder was opened, for messages.
     package let path: String
     private let descriptor: Int32
 
-    /// Opens a folder. Throws ENOTDIR for anything else, including a link to a folder.
+    /// Opens a folder. Throws `SystemError` (ENOTDIR) for anything else, including a link to a folder.
     package convenience init(opening path: String) throws(SystemError) {
         try self.init(open: unsafe Glibc.open(path, Self.flags), path: path)
     }
@@ -21,7 +22,7 @@ package final class Folder: Sendable {
 
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-    /// The path of an entry, for messages and for libraries that open files by path.
+    /// Returns the path of an entry, for messages and for libraries that open files by path.
     package func path(of name: String) -> String { "\(path)/\(name)" }
 
     /// Opens a subfolder.
@@ -36,9 +37,9 @@ package final class Folder: Sendable {
         }
     }
 
-    /// The names of the entries, sorted.
+    /// Returns the names of the entries, sorted.
     package func names() throws(SystemError) -> [String] {
-        // The folder is opened again, because a read position belongs to the open file description.
+        // The folder is opened a second time, because duplicated descriptors would share one read position.
         let copy = unsafe openat(descriptor, ".", Self.flags)
         guard copy >= 0 else { throw SystemError(.reading, path) }
         guard let directory = unsafe fdopendir(copy) else {
@@ -50,12 +51,12 @@ package final class Folder: Sendable {
         return try unsafe FileSystem.names(in: directory, path)
     }
 
-    /// The kind of an entry, or nil if it does not exist. A link is `.other`.
+    /// Returns the kind of an entry, or nil if the entry does not exist. A link is `.other`.
     package func kind(of name: String) throws(SystemError) -> FileSystem.Kind? {
         try status(of: name).map(FileSystem.kind)
     }
 
-    /// Opens a file for reading; throws for anything but a regular file.
+    /// Opens a file for reading. Throws for anything but a regular file.
     package func open(_ name: String) throws(SystemError) -> InputFile {
         let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw SystemError(.reading, path(of: name)) }
@@ -68,7 +69,8 @@ package final class Folder: Sendable {
         return input
     }
 
-    /// Creates a file, replacing any file of that name; throws if the name is anything but a file.
+    /// Creates a file. A file of the same name is replaced. Throws if the name belongs to anything else, such as a
+    /// folder.
     package func create(_ name: String) throws(SystemError) -> OutputFile {
         try remove(name)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -77,7 +79,7 @@ package final class Folder: Sendable {
         return OutputFile(open: file, path: path(of: name))
     }
 
-    /// Removes a file if it exists. Anything but a file is left in place, and throws.
+    /// Removes a file if it exists. Throws if the name belongs to anything else, such as a folder.
     package func remove(_ name: String) throws(SystemError) {
         switch try kind(of: name) {
         case nil: return
@@ -96,15 +98,15 @@ package final class Folder: Sendable {
         }
     }
 
-    /// Renames a file in the folder, replacing any file of the new name.
+    /// Renames a file in the folder. A file that already has the new name is replaced.
     package func rename(_ name: String, to newName: String) throws(SystemError) {
         guard unsafe renameat(descriptor, name, descriptor, newName) == 0 else {
             throw SystemError(.creating, path(of: newName))
         }
     }
 
-    /// Removes all entries, at any depth, except `kept`. Continues after errors and throws the first one. Links are
-    /// removed, not followed.
+    /// Removes all entries, at any depth, except the entry named `kept`. After an error, removes the remaining entries
+    /// and throws the first error. Links are removed, not followed.
     func empty(but kept: String? = nil) throws(SystemError) {
         var first: SystemError?
         for name in try names() where name != kept {
@@ -113,7 +115,7 @@ package final class Folder: Sendable {
         if let first { throw first }
     }
 
-    /// Removes an entry with everything in it. Links are removed, not followed.
+    /// Removes an entry and, if the entry is a folder, everything in it. Links are removed, not followed.
     func removeAll(_ name: String) throws(SystemError) {
         if unsafe unlinkat(descriptor, name, 0) == 0 { return }
         let error = SystemError(.removing, path(of: name))
@@ -122,7 +124,7 @@ package final class Folder: Sendable {
         try removeFolder(name)
     }
 
-    /// Opens a file to be locked.
+    /// Opens a file that will be locked and returns its descriptor.
     func openLock(_ name: String, creating: Bool) throws(SystemError) -> Int32 {
         let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (creating ? O_CREAT : 0)
         let file = unsafe openat(descriptor, name, flags, 0o666)
@@ -136,13 +138,13 @@ package final class Folder: Sendable {
         return unsafe fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
     }
 
-    /// The time an entry was last added, removed or renamed; nil if the system can't report it.
+    /// The time at which an entry was last added, removed or renamed; nil if the system can't report it.
     var changed: timespec? {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? status.st_mtim : nil
     }
 
-    /// The status of an entry; nil if it does not exist.
+    /// Returns the status of an entry; nil if the entry does not exist.
     func status(of name: String) throws(SystemError) -> stat? {
         var status = stat()
         if unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return status }

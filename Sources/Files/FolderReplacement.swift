@@ -1,30 +1,30 @@
 import Glibc
 
-/// Creates a folder with all its files atomically.
+/// Functions that create or replace a folder with all its files atomically.
 package enum FolderReplacement {
-    /// True if the last component of a path is a draft's name.
+    /// True if the last component of a path is the name of a draft.
     package static func isDraft(_ path: String) -> Bool {
         Draft.finalName(of: FileSystem.name(of: path)) != nil
     }
 
     /// The name of the new content in the draft folder.
     private static let content = "new"
-    /// The temporary name of the old content in the draft folder, used if the file system can't exchange names.
+    /// The temporary name of the old content in the draft folder. It is used if the file system can't exchange names.
     private static let aside = "old"
 
-    /// Calls the body with the path of a new folder next to the final name, and renames the folder when the body
-    /// returns. If the body fails, nothing is left behind; leftovers of killed processes are removed by the next write
-    /// next to them.
+    /// Creates or replaces a folder atomically. Calls `body` with the path of a new folder next to the final path, and
+    /// renames the new folder when `body` returns. If `body` fails, nothing is left behind. Folders left by killed
+    /// processes are removed by the next call for a path in the same parent folder.
     ///
-    /// An existing folder is replaced, unless `objection`, called with the names in it, returns advice on what to do
-    /// instead; then throws `OutputError`, as for anything that is not a folder. If the path is a link to a folder, the
-    /// link stays and the folder it leads to is replaced.
+    /// An existing folder is replaced unless `objection`, called with the names in it, returns advice on what to do
+    /// instead; then `OutputError` is thrown. `OutputError` is also thrown for anything that is not a folder. If the
+    /// path is a link to a folder, the link stays and its target is replaced.
     ///
-    /// The old content is removed, except for names for which `keeps` returns true: they are in the new folder from the
-    /// start, and are updated at the end to the old folder's state at that time. The new folder gets the old one's
-    /// permissions.
+    /// The old content is removed, except entries for which `keeps` returns true. These are linked into the new folder
+    /// before `body` is called, and updated after it, in case they changed in the old folder meanwhile. The new folder
+    /// gets the old folder's permissions.
     ///
-    /// Returns the error if leftovers could not be removed.
+    /// Returns an error if the draft folder could not be removed.
     @discardableResult
     package static func write(
         to path: String, objection: ([String]) -> String?, keeps: (String) -> Bool = { _ in false },
@@ -33,7 +33,7 @@ package enum FolderReplacement {
         try make(at: path, objection: objection, keeps: keeps, body).leftover
     }
 
-    /// Does the same as `write`, and also returns the body's result.
+    /// Creates or replaces a folder as `write` does, and also returns the result of `body`.
     package static func make<Made>(
         at path: String, objection: ([String]) -> String?, keeps: (String) -> Bool = { _ in false },
         _ body: (String) throws -> Made
@@ -46,17 +46,17 @@ package enum FolderReplacement {
         do {
             let new: String
             (new, made) = try fill(held.folder, keeping: { try carry(from: path, to: $0, keeps) }, body)
-            // The path may have changed in the meantime.
+            // Something may have been created at the path while `body` ran.
             try check(path, objection: objection)
             if FileSystem.kind(of: path) == .directory {
                 try FileSystem.copyPermissions(of: path, to: new)
-                // The replaced folder is now in the draft folder, and is removed with it.
+                // The old folder is in the draft folder now and is removed together with it.
                 try FileSystem.exchange(new, with: path, aside: held.folder.path(of: aside))
             } else {
                 try FileSystem.rename(new, to: path)
             }
         } catch {
-            // A folder that can't be restored stays in the draft.
+            // If the old folder can't be restored, it stays in the draft folder.
             if (try? restore(path, from: held.folder)) != nil { try? held.removeAll() }
             throw error
         }
@@ -75,7 +75,7 @@ package enum FolderReplacement {
         for name in try FileSystem.names(in: new) where !kept.contains(name) {
             try FileSystem.synchronize("\(new)/\(name)")
         }
-        // The kept files may have been changed, removed or added in the meantime.
+        // The kept files may have changed while `body` ran.
         let folder = try draft.folder(content)
         for name in kept { try folder.removeAll(name) }
         try carry(new)
@@ -83,7 +83,8 @@ package enum FolderReplacement {
         return (new, made)
     }
 
-    /// Links the kept entries of a folder into another, unless they exist there.
+    /// Links those entries of the folder `old` for which `keeps` returns true into the folder `new`. Entries that exist
+    /// there are not replaced.
     private static func carry(from old: String, to new: String, _ keeps: (String) -> Bool) throws {
         guard FileSystem.kind(of: old) == .directory else { return }
         for name in try FileSystem.names(in: old) where keeps(name) {
@@ -91,17 +92,18 @@ package enum FolderReplacement {
         }
     }
 
-    /// Renames a folder back that was put aside and not replaced. Throws if the name is taken by something else.
+    /// Gives a folder its name back if it was renamed to `aside` and not replaced. Throws if something else has that
+    /// name now.
     static func restore(_ path: String, from draft: Folder) throws {
         guard try draft.kind(of: aside) == .directory else { return }
         do { try FileSystem.renameKeeping(draft.path(of: aside), to: path) } catch {
-            // If the new content has left the draft, it is what has the name.
+            // If the new content is no longer in the draft, it has taken the name.
             let isReplaced = try draft.kind(of: content) == nil
             if error.code != EEXIST || !isReplaced { throw error }
         }
     }
 
-    /// Throws `OutputError` if a folder can't or must not be created at the path; changes nothing.
+    /// Throws `OutputError` if a folder can't or must not be created at the path. Changes nothing.
     package static func check(_ path: String, objection: ([String]) -> String?) throws {
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: parent) {

@@ -1,18 +1,18 @@
 import Glibc
 
-/// A folder that this program created and that one process at a time holds.
+/// A folder that this program created and that one process at a time uses.
 ///
-/// A file named `lock` in it is locked while the folder is held, and contains the folder's purpose. It is created first
-/// and removed last. So a folder left by a killed process can be distinguished from one in use, and both from folders
-/// that others made.
+/// The folder contains a file named `lock`, which is locked while the folder is in use and contains the folder's
+/// purpose. This file is created first and removed last. So a folder left by a killed process can be distinguished from
+/// a folder in use, and both can be distinguished from folders that other programs made.
 package struct HeldFolder: ~Copyable, Sendable {
-    /// The use of a folder. A folder is only taken or removed for the purpose it was created for.
+    /// The purpose of a folder. A folder is only reused or removed for the purpose it was created for.
     package enum Purpose: String, Sendable {
         /// The chunks of a film.
         case chunks
         /// Temporary files.
         case scratch
-        /// A folder that is renamed to its final name when finished.
+        /// A folder that gets its final name when it is finished.
         case draft
 
         fileprivate var signature: String { "zoetrope \(rawValue)\n" }
@@ -21,15 +21,15 @@ package struct HeldFolder: ~Copyable, Sendable {
     /// The name of the lock file.
     package static let lockName = "lock"
 
-    /// The folder.
+    /// The folder itself, open.
     package let folder: Folder
     private let lock: FileLock
 
-    /// The number of attempts: other processes may create or remove the folder at the same time.
+    /// The number of attempts to lock the folder. Other processes may create or remove it at the same time.
     private static let attempts = 5
 
-    /// Holds the folder at a path, creating it if needed; returns nil if another process holds it. Throws `OutputError`
-    /// if something else is there, and leaves that unchanged.
+    /// Locks the folder at a path, creating it if needed. Returns nil if another process uses the folder. Throws
+    /// `OutputError` if the path belongs to anything else, which is left unchanged.
     package static func take(_ path: String, for purpose: Purpose) throws -> HeldFolder? {
         for _ in 0..<attempts {
             let isNew = try FileSystem.makeDirectory(path)
@@ -48,8 +48,8 @@ package struct HeldFolder: ~Copyable, Sendable {
                 var isUnmarked = names.isEmpty
                 do throws(SystemError) {
                     let text = try lock.text()
-                    // A process killed between creating and writing the lock file left it empty and alone in the
-                    // folder.
+                    // A process that was killed between creating and writing the lock file left it empty, as the only
+                    // file in the folder.
                     if text.isEmpty, try folder.names() == [lockName] {
                         isUnmarked = true
                         try lock.write(purpose.signature)
@@ -57,7 +57,7 @@ package struct HeldFolder: ~Copyable, Sendable {
                         break
                     }
                 } catch {
-                    // Without its purpose on file, the folder could not be recognised as this program's.
+                    // Without a purpose in the lock file, this program could not recognise the folder as its own later.
                     if isUnmarked {
                         try? folder.remove(lockName)
                         FileSystem.removeDirectory(path)
@@ -74,18 +74,18 @@ package struct HeldFolder: ~Copyable, Sendable {
             }
         }
         throw OutputError(
-            "\(path): exists and was not made by zoetrope", "move it, or choose another name")
+            "\(path): exists and was not made by zoetrope", "move or rename it, or choose another name")
     }
 
-    /// Removes a lock file that was created but could not be locked, if it is empty.
+    /// Removes the empty lock file of a folder that could not be locked.
     private static func removeEmptyLock(in folder: Folder) {
         guard let status = try? folder.status(of: lockName), status.st_size == 0 else { return }
         try? folder.remove(lockName)
     }
 
-    /// Removes a folder left by an ended process if it has this purpose, or if it contains only an empty lock more than
-    /// a minute old. An empty draft of that age is removed too, because nothing else has draft names. Everything else
-    /// is left alone. `saving` is called first; if it throws, the folder stays.
+    /// Removes a folder that an ended process left, if the folder has the given purpose. Also removes a folder that is
+    /// more than a minute old if it contains only an empty lock file, or if it is an empty draft folder (only drafts
+    /// have such names). All other folders are left alone. `saving` is called before; if it throws, the folder stays.
     static func removeAbandoned(
         _ path: String, for purpose: Purpose, saving: (Folder) throws -> Void = { _ in }
     ) {
@@ -109,7 +109,8 @@ package struct HeldFolder: ~Copyable, Sendable {
         try? HeldFolder(folder: folder, lock: lock).removeAll()
     }
 
-    /// True if a folder contains only a lock file, and that is too old to belong to a process about to write it.
+    /// True if a folder contains only a lock file that is too old to belong to a process that is about to write its
+    /// purpose.
     private static func isOldWithoutPurpose(_ folder: Folder) -> Bool {
         guard let names = try? folder.names(), names == [lockName],
             let status = try? folder.status(of: lockName)
@@ -124,13 +125,13 @@ package struct HeldFolder: ~Copyable, Sendable {
         self.lock = lock
     }
 
-    /// Removes the folder with its content. Continues after errors and throws the first one.
+    /// Removes the folder with its content. After an error, removes the remaining entries and throws the first error.
     package func removeAll() throws(SystemError) {
         try folder.empty(but: Self.lockName)
         try remove()
     }
 
-    /// Removes the folder, which must be empty except for its lock.
+    /// Removes the folder. Apart from the lock file, the folder must be empty.
     package func remove() throws(SystemError) {
         guard try folder.names() == [Self.lockName] else {
             throw SystemError(.removing, folder.path, code: ENOTEMPTY)

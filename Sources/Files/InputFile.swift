@@ -2,16 +2,17 @@ import Glibc
 
 /// A file open for reading.
 package struct InputFile: ~Copyable, Sendable {
-    /// The path, for messages.
+    /// The path of the file, for messages.
     package let path: String
     private let descriptor: Int32
 
-    /// Opens an existing file. Throws for a device or a pipe, without waiting for it.
+    /// Opens an existing file. Throws for a device or a pipe, without waiting for data.
     package init(opening path: String) throws(SystemError) {
         self.init(open: try Self.descriptor(opening: path), path: path)
     }
 
-    /// Opens a file, a device or a pipe, without waiting for a writer; use `hasBytes` to wait for data.
+    /// Opens a file, a device or a pipe, without waiting until a program writes to the pipe. Use `hasBytes` to wait for
+    /// data.
     package init(openingStream path: String) throws(SystemError) {
         self.init(open: try Self.descriptor(openingStream: path), path: path)
     }
@@ -21,7 +22,7 @@ package struct InputFile: ~Copyable, Sendable {
         if FileSystem.kind(of: path) != .other {
             let descriptor = try openAtOnce(path)
             if FileSystem.kind(ofOpen: descriptor) != .other { return descriptor }
-            // A pipe or a device took the file's place in the meantime.
+            // The file was replaced by a pipe or a device after the check.
             close(descriptor)
         }
         throw SystemError(.opening, path, code: SystemError.notAFile)
@@ -54,7 +55,7 @@ package struct InputFile: ~Copyable, Sendable {
         self.init(open: descriptor, path: path)
     }
 
-    /// Takes ownership of an open file descriptor.
+    /// Creates a file that owns an open file descriptor.
     init(open descriptor: Int32, path: String) {
         self.path = path
         self.descriptor = descriptor
@@ -62,38 +63,40 @@ package struct InputFile: ~Copyable, Sendable {
 
     deinit { close(descriptor) }
 
-    /// A path that opens this same file in this process, even if its name was changed or removed. Valid while this file
-    /// is open.
+    /// A path that opens this same file again in this process, even if the file was renamed or removed. The path is
+    /// valid while this object exists.
     package var ownPath: String { "/proc/self/fd/\(descriptor)" }
 
-    /// The size of the file.
+    /// Returns the size of the file in bytes.
     package func byteCount() throws(SystemError) -> Int {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(.reading, path) }
         return Int(status.st_size)
     }
 
-    /// A duplicate of the descriptor, for a library that closes it.
+    /// Returns a duplicate of the file descriptor, for a library that closes the descriptor itself.
     package func makeDescriptor() throws(SystemError) -> Int32 {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         guard copy >= 0 else { throw SystemError(.opening, path) }
         return copy
     }
 
-    /// The file's identity, size and times, to find out later if it was written to.
+    /// Returns the file's identity, size and times. Comparing them with a later state shows if the file was written to.
     package func state() throws(SystemError) -> FileState {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(.reading, path) }
         return FileState(status)
     }
 
-    /// The file's state if any later change is sure to alter it; nil if the file changed within the last seconds.
+    /// Returns the file's state if any later change is sure to alter it. Returns nil if the file changed within the
+    /// last two seconds.
     package func settledState() throws(SystemError) -> FileState? {
         let state = try state()
         return state.isSettled ? state : nil
     }
 
-    /// Fills the span and returns the number of bytes read; fewer than its size only at the end of the file.
+    /// Fills `bytes` from the file and returns the number of bytes read. It is less than the size of `bytes` only at
+    /// the end of the file.
     package mutating func read(into bytes: inout MutableRawSpan) throws(SystemError) -> Int {
         var offset = 0
         while offset < bytes.byteCount {
@@ -120,22 +123,23 @@ package struct InputFile: ~Copyable, Sendable {
         return readCount == count ? bytes : Array(bytes.prefix(readCount))
     }
 
-    /// Sets the position, in bytes from the start of the file.
+    /// Sets the read position, in bytes from the start of the file.
     package mutating func seek(to offset: Int) throws(SystemError) {
         guard lseek(descriptor, offset, SEEK_SET) >= 0 else { throw SystemError(.reading, path) }
     }
 
-    /// Takes over standard input; nothing must have been read from it yet.
+    /// Creates a file that owns standard input. Nothing may have been read from standard input before.
     package static func standardInput() throws(SystemError) -> InputFile {
         let (descriptor, name) = (fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), name(of: "-"))
         guard descriptor >= 0 else { throw SystemError(.opening, name) }
         return InputFile(open: descriptor, path: name)
     }
 
-    /// The name of a path in messages: `-` is standard input.
+    /// Returns the name of a path for messages: "standard input" for `-`.
     package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// Waits up to `milliseconds` for data or the end of the file. Returns true if reading would not block.
+    /// Waits up to `milliseconds` until data is available or the end is reached. Returns true if reading would not
+    /// block.
     package func hasBytes(within milliseconds: Int) throws(SystemError) -> Bool {
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let count = unsafe poll(&wanted, 1, Int32(clamping: milliseconds))
@@ -143,7 +147,8 @@ package struct InputFile: ~Copyable, Sendable {
         return count > 0
     }
 
-    /// Reads the bytes available, at most `count`. Blocks until there are some; returns none at the end of the file.
+    /// Reads the available bytes, at most `count`. Blocks while none are available. Returns an empty array at the end
+    /// of the file.
     package mutating func readSome(atMost count: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -156,7 +161,7 @@ package struct InputFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Reads the rest of the file, at most `limit` bytes.
+    /// Reads all remaining bytes of the file, at most `limit`.
     package mutating func readAll(atMost limit: Int) throws(SystemError) -> [UInt8] {
         var content: [UInt8] = []
         while content.count < limit {
@@ -165,5 +170,40 @@ package struct InputFile: ~Copyable, Sendable {
             content += piece
         }
         return content
+    }
+}
+
+/// A file's identity (device and inode), its size, and the times when its content and its metadata last changed. If two
+/// states are equal, the file was not changed in between.
+package struct FileState: Sendable, Hashable {
+    private let device, inode: UInt64
+    private let byteCount: Int
+    private let written, changed: Moment
+
+    private struct Moment: Hashable {
+        let seconds, nanoseconds: Int
+
+        init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
+    }
+
+    init(_ status: stat) {
+        (device, inode, byteCount) = (UInt64(status.st_dev), UInt64(status.st_ino), Int(status.st_size))
+        (written, changed) = (Moment(status.st_mtim), Moment(status.st_ctim))
+    }
+
+    /// True if this state is of another file than `earlier`, or if the file's content was written after `earlier` was
+    /// recorded. Added or removed hard links don't count. A program that restores the modification time is not noticed.
+    package func wasWritten(since earlier: FileState) -> Bool {
+        device != earlier.device || inode != earlier.inode || byteCount != earlier.byteCount
+            || written != earlier.written
+    }
+
+    /// True if the last change is so long ago that any later change must get a different time. The timestamps of some
+    /// file systems have a resolution of only two seconds.
+    var isSettled: Bool {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &now)
+        // The times of a file can be any number, so arithmetic with them could overflow.
+        return changed.seconds < now.tv_sec - 2
     }
 }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A file open for writing.
 package struct OutputFile: ~Copyable {
-    /// The path, for messages.
+    /// The path of the file, for messages.
     package let path: String
     private let descriptor: Int32
 
@@ -14,21 +14,21 @@ package struct OutputFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Opens an existing file for appending. Throws for a link.
+    /// Opens an existing file for appending. Throws if the path is a link.
     package init(appendingTo path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError(.opening, path) }
         self.init(open: descriptor, path: path)
     }
 
-    /// Creates the file. Throws if the name exists.
+    /// Creates a file. Throws if the name exists.
     init(creatingNew path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw SystemError(.creating, path) }
         self.init(open: descriptor, path: path)
     }
 
-    /// Takes ownership of an open file descriptor.
+    /// Creates a file that owns an open file descriptor.
     init(open descriptor: Int32, path: String) {
         self.path = path
         self.descriptor = descriptor
@@ -37,9 +37,9 @@ package struct OutputFile: ~Copyable {
     deinit { close(descriptor) }
 
     /// Locks the file until it is closed. Returns false if another process has locked it, or if the path no longer
-    /// leads to it.
+    /// belongs to this file.
     func lock() -> Bool {
-        // If files can't be locked here, no process can mistake this one for abandoned either.
+        // Without support for locks, no process treats this file as abandoned, because it can't lock the file either.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK }
         var (file, named) = (stat(), stat())
         return unsafe fstat(descriptor, &file) == 0 && lstat(path, &named) == 0
@@ -51,7 +51,7 @@ package struct OutputFile: ~Copyable {
         if fchmod(descriptor, mode) != 0 { throw SystemError(.writing, path) }
     }
 
-    /// Writes all the bytes. Blocks until the system has taken them.
+    /// Writes all bytes. Blocks until the system has accepted them.
     package mutating func write(_ bytes: RawSpan) throws(SystemError) {
         var offset = 0
         while offset < bytes.byteCount {
@@ -67,10 +67,10 @@ package struct OutputFile: ~Copyable {
         }
     }
 
-    /// Writes all the bytes. Blocks until the system has taken them.
+    /// Writes all bytes. Blocks until the system has accepted them.
     package mutating func write(_ bytes: [UInt8]) throws(SystemError) { try write(unsafe bytes.span.bytes) }
 
-    /// Blocks until the bytes are on disk (fsync).
+    /// Blocks until the file's content is on disk (fsync).
     package mutating func synchronize() throws(SystemError) {
         guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }
     }

@@ -1,6 +1,8 @@
-/// Checks of an output's path before any work is done.
+import Base
+
+/// Checks of the path of an output, made before any work is done.
 package enum OutputPath {
-    /// Throws `OutputError` if a file can't or must not be created at the path; changes nothing.
+    /// Throws `OutputError` if a file can't or must not be created at the path. Changes nothing.
     ///
     /// - Parameters:
     ///   - inputs: Files that must never be overwritten.
@@ -34,21 +36,37 @@ package enum OutputPath {
         }
     }
 
-    /// Throws `OutputError` if a folder that is to be replaced contains one of the inputs. An input need not exist:
-    /// only the folder in its path is examined.
+    /// Throws `OutputError` if an input is inside `folder`, which will be replaced. An input need not exist: only the
+    /// folder in its path is resolved.
     package static func check(
         folder: String, inputs: [String], orElse choice: String = "choose another -o"
     ) throws(OutputError) {
         guard let folder = FileSystem.absolutePath(of: folder) else { return }
-        // Paths are compared in bytes: as strings, different ones can be equal, and a slash can merge with an accent.
+        // Paths are compared as UTF-8: different paths can be equal as strings, and a slash can merge with an accent.
         let start = Array((folder == "/" ? folder : "\(folder)/").utf8)
         for input in inputs {
             guard let parent = FileSystem.absolutePath(of: FileSystem.parent(of: input)) else { continue }
             let path = (parent == "/" ? parent : "\(parent)/") + FileSystem.name(of: input)
             if path.utf8.starts(with: start) {
                 let name = String(decoding: path.utf8.dropFirst(start.count), as: UTF8.self)
-                throw OutputError("\(folder): it contains the input \(name)", choice)
+                throw OutputError("\(folder): contains the input \(name)", choice)
             }
         }
+    }
+}
+
+/// An error for an output that can't be created, with advice on what to do.
+package struct OutputError: Problem, Equatable {
+    /// Always `.cannotCreate`.
+    package var kind: ProblemKind { .cannotCreate }
+    /// The problem, in one line.
+    package let description: String
+    /// The advice, in one line.
+    package let advice: String
+
+    /// Creates an error with a message and advice.
+    package init(_ description: String, _ advice: String) {
+        self.description = description
+        self.advice = advice
     }
 }

@@ -1,28 +1,28 @@
-/// Folders whose files may be read, at any depth. Links are resolved first; only the file's real place counts.
+/// A set of folders whose files may be read, at any depth. Links are resolved before a file is checked.
 package struct ReadableFolders: Sendable {
     /// The reason why a file may not be read.
     package enum Refusal: Error, Equatable {
-        /// It lies outside all of the folders.
+        /// The file is outside all of the folders.
         case outside
-        /// It is a folder.
+        /// The path belongs to a folder.
         case isFolder
-        /// It is a device, a pipe or a socket.
+        /// The path belongs to a device, a pipe or a socket.
         case isNoFile
     }
 
     private let folders: [String]
 
-    /// Creates the set. A folder that does not exist has no files.
+    /// Creates the set. A folder that does not exist is ignored.
     package init(_ folders: [String]) { self.folders = folders }
 
-    /// True if there are no folders.
+    /// True if the set contains no folders.
     package var isEmpty: Bool { folders.isEmpty }
 
-    /// Opens a file, and returns it with its resolved path. Throws `Refusal` for what is outside or not a file, without
-    /// opening it, and `SystemError` for what does not exist or can't be read.
+    /// Opens a file; the `path` of the returned file has no links. Throws `Refusal`, without opening the file, if it
+    /// is outside the folders or not a regular file. Throws `SystemError` if the file does not exist or can't be read.
     ///
-    /// The path is resolved first. Then it is walked from one of the folders without following links, so it can't be
-    /// redirected in the meantime.
+    /// The path is resolved first. Then its folders are opened one after the other without following links, so a link
+    /// created after the check can't redirect the path.
     package func open(_ path: String) throws -> InputFile {
         let resolved = try Self.resolve(path)
         let ways = folders.compactMap(FileSystem.absolutePath).compactMap { root in
@@ -45,7 +45,7 @@ package struct ReadableFolders: Sendable {
         return resolved
     }
 
-    /// The components of a path below a folder; nil if the path is not in it.
+    /// Returns the components of `path` below the folder `root`; nil if the path is not in that folder.
     private static func way(to path: String, from root: String) -> [String]? {
         let (path, root) = (path.split(separator: "/"), root.split(separator: "/"))
         guard path.starts(with: root) else { return nil }

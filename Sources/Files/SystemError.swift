@@ -1,7 +1,7 @@
 import Base
 import Glibc
 
-/// An operating system call that failed.
+/// An error for a failed call of the operating system.
 package struct SystemError: Problem, Equatable {
     /// The operation that failed; the raw value is its name in messages.
     package enum Operation: String, Sendable {
@@ -14,7 +14,7 @@ package struct SystemError: Problem, Equatable {
 
     /// The operation that failed.
     package let operation: Operation
-    /// The file.
+    /// The path of the file.
     package let path: String
     /// The system's error number.
     package let code: Int32
@@ -29,17 +29,17 @@ package struct SystemError: Problem, Equatable {
         self.code = code
     }
 
-    /// The code for a device or a pipe where a file should be; the system has no code for that.
+    /// The code for a device or a pipe where a regular file is required. The system has no such error number.
     static let notAFile: Int32 = -1
 
     /// True if there is no such file or folder.
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-    /// True if the system failed to do what was asked; another attempt may succeed.
+    /// True if the machine failed, not the file; a second attempt may succeed.
     package var isFault: Bool { Self.isFault(code) }
 
-    /// True if an error number means that the machine failed or is short of something. False for errors about the file
-    /// itself, such as missing, forbidden or of another kind.
+    /// True if an error number means that the machine failed or lacks a resource such as memory. False for errors about
+    /// the file itself, such as a missing file or a missing permission.
     package static func isFault(_ code: Int32) -> Bool {
         [
             EIO, ESTALE, ETIMEDOUT, ENOMEM, ENOSPC, EDQUOT, EMFILE, ENFILE, EAGAIN, EBUSY, ENOLCK, ENOBUFS,
@@ -47,20 +47,21 @@ package struct SystemError: Problem, Equatable {
         ].contains(code)
     }
 
-    /// True if the operation is not permitted.
+    /// True if the permission for the operation is missing.
     package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
-    /// The system's message.
+    /// The system's text for the error number.
     package var reason: String {
         code == Self.notAFile ? "a device or a pipe, not a file" : unsafe String(cString: strerror(code))
     }
 
-    /// `noInput` for a file that can't be opened, unless the machine failed; otherwise by the error number.
+    /// `noInput` for a file that can't be opened, unless the machine failed. In all other cases, the kind for the error
+    /// number.
     package var kind: ProblemKind {
         operation == .opening && !isFault
             ? .noInput : ProblemKind(systemError: code, creating: operation == .creating)
     }
 
-    /// The operation, the file and the system's message.
+    /// The failed operation, the path and the system's text for the error number.
     package var description: String { "\(operation.rawValue) \(path): \(reason)" }
 }

@@ -1,19 +1,19 @@
 import Glibc
 
-/// A temporary folder, removed with its content when this object is freed. A folder left by a killed process is removed
-/// when the next one is created in the same place.
+/// A temporary folder, removed with its content when this object is freed. If the process is killed, the next process
+/// that creates a temporary folder in the same place removes the folder.
 package final class TemporaryFolder: Sendable {
-    /// Its path.
+    /// The path of the folder.
     package let path: String
     private let held: HeldFolder
 
     private static let prefix = "zoetrope-"
     private static let pattern = "XXXXXX"
 
-    /// Creates an empty folder in `$TMPDIR`, or in `/tmp`.
+    /// Creates an empty folder in `$TMPDIR`, or in `/tmp` if that is not set.
     package convenience init() throws { try self.init(in: nil) }
 
-    /// Creates an empty folder in `parent`; if that is nil, in `$TMPDIR`, or in `/tmp`.
+    /// Creates an empty folder in `parent`; if `parent` is nil, in `$TMPDIR`, or in `/tmp` if that is not set.
     package convenience init(in parent: String?) throws {
         let usual = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         try self.init(inside: parent ?? (usual.isEmpty ? "/tmp" : usual))
@@ -39,7 +39,7 @@ package final class TemporaryFolder: Sendable {
     }
 
     private static func removeAbandoned(in parent: String) {
-        // Unreadable leftovers are not a reason to fail.
+        // If the names can't be read, nothing is removed and no error is thrown.
         for name in (try? FileSystem.names(in: parent)) ?? []
         where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + pattern.utf8.count {
             HeldFolder.removeAbandoned("\(parent)/\(name)", for: .scratch)

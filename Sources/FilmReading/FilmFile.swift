@@ -6,14 +6,14 @@ import Media
 import Pipeline
 import Rasteriser
 
-/// A film as a file, whoever made it.
+/// Functions that open and read existing films, made by Zoetrope or any other program.
 package enum FilmFile {
-    /// Opens a film. Throws `SystemError` for what can't be read, and `FilmError` for what is not a film, saying what
-    /// it is instead. Throws `MemoryError` when memory is short.
+    /// Opens a film. Throws `SystemError` if the file can't be read, `FilmError` if the file is not a film, and
+    /// `MemoryError` if memory is short. The message of a `FilmError` names what the file is instead.
     package static func open(_ path: String) throws -> Demuxer {
         switch FileSystem.kind(of: path) {
         case .directory: throw FilmError("\(path): a folder, not a film")
-        case .other: throw FilmError("\(path): a device or a pipe; films are read from files")
+        case .other: throw FilmError("\(path): a device or a pipe; only films in files can be read")
         case .file, nil: break
         }
         try Memory.require(16 << 20, to: "open \(path)")
@@ -22,26 +22,28 @@ package enum FilmFile {
             return try Demuxer(path: path)
         } catch {
             if error.isReadFailure { throw error }
-            // Where there is room, it was a damaged index that asked for too much.
+            // If there is enough memory, a damaged index caused the huge allocation that failed.
             if error.isOutOfMemory, !Memory.hasRoom(for: 128 << 20) { throw error }
-            // Text may be a playlist or subtitles; then libavformat's reason says more. Of JSON it says what it resembles.
+            // A text file may be a playlist or subtitles; then the message of libavformat is more specific. For JSON,
+            // libavformat only names a format that the text resembles.
             let saysMore = start.isText && !start.isJSON && error.isAboutContent
             let fault = saysMore ? error.reason : start.fault
             throw FilmError(
-                "\(path): \(fault ?? (error.isAboutContent ? error.reason : "not a film that can be read (\(error.reason))"))",
+                "\(path): \(fault ?? (error.isAboutContent ? error.reason : "not a readable film (\(error.reason))"))",
                 start.advice)
         }
     }
 
-    /// How players turn a film's pictures. Throws `FilmError` for other than right angles.
+    /// Returns how a player rotates and mirrors the film's pictures. Throws `FilmError` unless the rotation is a
+    /// multiple of 90 degrees.
     package static func orientation(of demuxer: borrowing Demuxer, _ path: String) throws -> Orientation {
         do { return try Orientation(of: demuxer) } catch { throw FilmError("\(path): \(error)") }
     }
 
-    /// Asks for the memory that decoding a film takes: 20 pictures, for the decoder's references and for what is kept,
-    /// and the rest of the decoder.
+    /// Checks that there is memory for decoding a film: 20 pictures (the decoder's reference pictures and those that
+    /// callers hold) and the decoder itself. Throws if not.
     private static func requireRoom(for facts: FilmFacts) throws(MemoryError) {
-        // libavcodec refuses larger pictures.
+        // libavcodec refuses pictures with more pixels than this.
         let largest = 1 << 28
         let area = min(max(facts.width, 0), largest) * min(max(facts.height, 0), largest)
         try Memory.require(
@@ -49,8 +51,8 @@ package enum FilmFile {
             to: "decode a film of \(facts.width)x\(facts.height)")
     }
 
-    /// Opens the decoder for a film; one that can't be decoded is an error about the film. Throws `MemoryError`
-    /// when there is not enough memory for its pictures.
+    /// Opens the decoder for a film. Throws `FilmError` if the film can't be decoded, and `MemoryError` if there is not
+    /// enough memory for its pictures.
     package static func decoder(for demuxer: borrowing Demuxer, of path: String, threads: Int) throws
         -> Decoder
     {
@@ -63,8 +65,8 @@ package enum FilmFile {
         }
     }
 
-    /// Runs a body that reads a film to its end. Throws `FilmError` for a `MediaError` of the body unless the machine
-    /// failed, and for a truncated file, which FFmpeg's libraries do not report.
+    /// Calls `body`, which reads a film to its end. Converts a `MediaError` thrown by `body` to a `FilmError`, unless
+    /// the machine failed. Throws `FilmError` for a truncated file too, because FFmpeg's libraries do not report that.
     package static func reading(_ path: String, _ body: () throws -> Void) throws {
         do {
             try body()
@@ -76,7 +78,7 @@ package enum FilmFile {
             }
         } catch let error as MediaError where !error.isFault {
             if let missing = error.missingByteCount { throw truncated(path, missing) }
-            throw FilmError("\(path): damaged: \(error)", "zoetrope inspect shows more")
+            throw FilmError("\(path): damaged: \(error)", "zoetrope inspect lists the damage")
         }
     }
 
@@ -84,7 +86,7 @@ package enum FilmFile {
         FilmError("\(path): truncated: \(missing) bytes are missing at its end")
     }
 
-    /// The fault of a file, by its first bytes and its boxes.
+    /// The reason why a file is not a readable film, found in the first bytes and the MP4 boxes of the file.
     private struct Start {
         var fault: String?
         var advice = ""
@@ -100,16 +102,16 @@ package enum FilmFile {
                 fault = "empty file"
             } else if bytes.allSatisfy({ $0 == 0 }) {
                 fault = "contains only zeros"
-                advice = "it was created but never written, as after a crash or a failed copy"
+                advice = "the file was created but never written, as after a crash or a failed copy"
             } else if isText {
                 fault = isJSON ? "JSON, not a film" : "text, not a film"
-                if isJSON { advice = "if it is a scene, zoetrope encode makes a film of it" }
+                if isJSON { advice = "if it is a scene, encode it with zoetrope encode" }
             } else if let layout = try BoxLayout(of: path), !layout.hasIndex {
                 fault =
                     layout.missingByteCount > 0
                     ? "truncated before its index (moov): at least \(layout.missingByteCount) bytes are missing"
-                    : "no index (moov): the file was never finished"
-                advice = "it can't be decoded without its index; make or copy it again"
+                    : "no index (moov): writing the file was never finished"
+                advice = "a film can't be decoded without its index; make or copy the file again"
             }
         }
 
@@ -120,11 +122,11 @@ package enum FilmFile {
     }
 }
 
-/// A film that can't be read, or is not what it must be.
+/// An error for a film that can't be read or does not meet a requirement.
 package struct FilmError: Problem, Equatable {
     /// The input is not valid.
     package var kind: ProblemKind { .notValid }
-    /// The fault, and the content that was expected.
+    /// The fault and, if useful, what was expected instead.
     package let description: String
     /// Advice to the user; may be empty.
     package let advice: String
@@ -135,10 +137,10 @@ package struct FilmError: Problem, Equatable {
     }
 }
 
-/// Decoded pictures of a film.
+/// A reader of single pictures of a film.
 package enum FilmPictures {
-    /// Decodes a film up to the last of some frames and hands on each of them, scaled to a size; its own if
-    /// nil. Frames beyond the film's end are skipped.
+    /// Decodes a film and calls `receive` with each of the given frames, scaled to `size` (nil: the film's own size).
+    /// Decoding stops after the last of the frames. Frames beyond the film's end are skipped.
     package static func read(
         _ frames: [FilmFrame], of film: String, size: (width: Int, height: Int)? = nil,
         cancellation: Cancellation = Cancellation(),

@@ -1,21 +1,22 @@
 import Base
 import CFFmpeg
 
-/// Controls which functions FFmpeg's libraries choose: with all the CPU's SIMD extensions, or plain C. The libraries
-/// choose when a codec, a scaler or a resampler is opened; some decoders choose again while decoding. Their flags are
-/// global to the process, so calls are serialised by a lock. The lock is not recursive: a body must not call either
-/// function.
+/// Functions that control which SIMD extensions FFmpeg's libraries use. The libraries choose their functions when a
+/// codec, a scaler or a resampler is opened, and some decoders choose again while decoding. The flags for this are
+/// global to the process, so a lock protects them. The lock is not recursive: `body` must not call `all` or `none`.
 enum CPUFlags {
-    // Not `Void`: the thread sanitizer confuses the address of a value of size zero with that of its neighbour.
+    // The value is not `Void`: the thread sanitizer confuses the address of a value of size zero with the address of
+    // its neighbour.
     private static let lock = Locked(0)
 
-    /// Runs the body, in which functions may be chosen for all that the CPU supports.
+    /// Runs `body`. Meanwhile the libraries may choose functions with all SIMD extensions of the CPU.
     @discardableResult
     static func all<Result, Failure>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result { try locked(body) }
 
-    /// Runs the body with SIMD disabled: FFmpeg's AAC, MP3 and Opus decoders give different samples at each SIMD level.
+    /// Runs `body`. Meanwhile the libraries choose functions without SIMD, because FFmpeg's AAC, MP3 and Opus decoders
+    /// give different samples at each SIMD level.
     @discardableResult
     static func none<Result, Failure>(
         _ body: () throws(Failure) -> Result

@@ -1,28 +1,28 @@
 import CFFmpeg
 
-/// The colour description of a picture's samples: the four tags (matrix, primaries, transfer, range) of H.264 and of
-/// containers.
+/// The colour description of a picture: the four tags matrix, primaries, transfer function and range, as in H.264 and
+/// in containers.
 package struct ColorTags: Sendable, Equatable, CustomStringConvertible {
     let matrix: AVColorSpace
     let primaries: AVColorPrimaries
     let transfer: AVColorTransferCharacteristic
     let range: AVColorRange
 
-    /// BT.709 in limited range.
+    /// The tags of BT.709 in limited range.
     package static let bt709 = ColorTags(
         matrix: AVCOL_SPC_BT709, primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_BT709,
         range: AVCOL_RANGE_MPEG)
-    /// BT.601 as in PAL, in limited range.
+    /// The tags of BT.601 for PAL, in limited range.
     package static let bt601 = ColorTags(
         matrix: AVCOL_SPC_BT470BG, primaries: AVCOL_PRI_BT470BG, transfer: AVCOL_TRC_SMPTE170M,
         range: AVCOL_RANGE_MPEG)
 
-    /// The tags of a file that states none.
+    /// The tags of a file that states no colours.
     static let unknown = ColorTags(
         matrix: AVCOL_SPC_UNSPECIFIED, primaries: AVCOL_PRI_UNSPECIFIED, transfer: AVCOL_TRC_UNSPECIFIED,
         range: AVCOL_RANGE_UNSPECIFIED)
 
-    /// Matrix, primaries and transfer, by FFmpeg's names; `unknown` for a tag that a file does not state.
+    /// FFmpeg's names of the matrix, the primaries and the transfer function; `unknown` for a tag that is not stated.
     package var names: [String] {
         unsafe [
             text(av_color_space_name(matrix)), text(av_color_primaries_name(primaries)),
@@ -36,7 +36,7 @@ package struct ColorTags: Sendable, Equatable, CustomStringConvertible {
     /// True for full range: black is 0 and white is the highest level.
     package var isFullRange: Bool { range == AVCOL_RANGE_JPEG }
 
-    /// Matrix, primaries, transfer and range, such as `bt709/bt709/bt709/tv`.
+    /// FFmpeg's names of matrix, primaries, transfer function and range, such as `bt709/bt709/bt709/tv`.
     package var description: String { (names + [rangeName]).joined(separator: "/") }
 
     /// The names of the tags that are not stated.
@@ -49,8 +49,8 @@ package struct ColorTags: Sendable, Equatable, CustomStringConvertible {
         ].compactMap(\.self)
     }
 
-    /// The names of the tags that both state with different meanings. Two names of the same matrix or curve don't
-    /// contradict each other.
+    /// Returns the names of tags that are stated both here and in `other` but have different meanings. Different values
+    /// for the same matrix or transfer curve are not reported.
     package func contradictions(of other: ColorTags) -> [String] {
         func differ<Tag: RawRepresentable>(_ one: Tag, _ other: Tag, _ unknown: Tag, _ same: [[UInt32]])
             -> Bool where Tag.RawValue == UInt32
@@ -71,7 +71,7 @@ package struct ColorTags: Sendable, Equatable, CustomStringConvertible {
         ].compactMap(\.self)
     }
 
-    /// True if every tag stated here has the same value in `other`.
+    /// True if `other` has the same value for every tag that is stated here.
     package func agrees(with other: ColorTags) -> Bool {
         (matrix == other.matrix || matrix == AVCOL_SPC_UNSPECIFIED)
             && (primaries == other.primaries || primaries == AVCOL_PRI_UNSPECIFIED)

@@ -1,82 +1,85 @@
 import CFFmpeg
 import CPixels
 
-/// Converts RGB pixels to YUV 4:2:0 pictures, with the same result on every CPU.
+/// A converter of RGB pixels to YUV 4:2:0 pictures with the same result on every CPU.
 ///
-/// The result is that of swscale with its bit-exact flags. The project's own loop gives the same bytes in a tenth of
-/// the time; it is used only after it has matched swscale on a noise picture in this process.
+/// The result is that of swscale with its bit-exact flags. The project's own conversion loop gives the same bytes in a
+/// tenth of the time. The loop is used only after its output for a picture of noise was found equal to swscale's in
+/// this process.
 @safe
 public struct Converter: ~Copyable {
-    /// The code that converts.
-    enum Way: Equatable {
+    /// The code that performs the conversion.
+    enum Method: Equatable {
         case swscale
-        /// The project's own loop, at a SIMD level.
+        /// The project's own conversion loop, at a SIMD level.
         case loop(SIMDLevel)
 
-        /// The loop if its output matches this swscale's, otherwise swscale.
-        static let best: Way = {
-            let loop = Way.loop(.current)
+        /// The project's own loop if its output equals that of the installed swscale; otherwise swscale.
+        static let best: Method = {
+            let loop = Method.loop(.current)
             return (try? Converter.agree(loop, .swscale)) == true ? loop : .swscale
         }()
     }
 
-    /// A choice of converter for the user. Both give the same bytes.
+    /// The user's choice of the conversion code. Both choices give the same bytes.
     public enum Choice: String, Sendable, CaseIterable {
-        /// The loop where it supports the format; films check it against swscale.
+        /// The project's own loop if it supports the format. The loop's output is checked against swscale's.
         case auto
         /// Always swscale.
         case swscale
     }
 
-    private let way: Way
+    private let method: Method
     private let owned: Owned<OpaquePointer>?
     private let width: Int
     private let height: Int
 
-    /// Prepares the conversion to pictures of a format, which must be YUV 4:2:0 with even sides. The source has four
-    /// bytes per pixel: blue, green, red and one that is ignored.
+    /// Creates a converter for pictures of `format`, which must be YUV 4:2:0 with an even width and height. The input
+    /// has four bytes per pixel: blue, green, red and an ignored byte.
     package init(to format: VideoFormat, by choice: Choice = .auto) throws(MediaError) {
-        // The loop only has BT.709's matrix. For pictures of two rows, swscale does not average chroma vertically.
+        // The loop supports only the matrix of BT.709. For pictures with two rows, swscale does not average chroma
+        // vertically, so the loop would give other bytes.
         let isForLoop = choice == .auto && format.colors == .bt709 && format.height > 2
-        try self.init(to: format, way: isForLoop ? .best : .swscale)
+        try self.init(to: format, method: isForLoop ? .best : .swscale)
     }
 
-    init(to format: VideoFormat, way: Way) throws(MediaError) {
+    init(to format: VideoFormat, method: Method) throws(MediaError) {
         let (width, height) = (format.width, format.height)
         guard width > 0, height > 0, width.isMultiple(of: 2), height.isMultiple(of: 2),
             format.pixelFormat == .yuv420p
         else {
             throw MediaError("preparing a conversion", reason: "pictures can't be converted to \(format)")
         }
-        let scaler = way == .swscale ? try unsafe Self.scaler(to: format) : nil
-        self.way = way
+        let scaler = method == .swscale ? try unsafe Self.scaler(to: format) : nil
+        self.method = method
         self.width = width
         self.height = height
         unsafe owned = scaler
     }
 
-    /// Converts one picture; `stride` is the number of bytes from one row to the next. The picture's old content is
-    /// lost. A few bytes after the last pixel may be read.
+    /// Converts one picture and replaces the content of `picture`. `stride` is the number of bytes from one row of
+    /// `pixels` to the next. A few bytes after the last pixel may be read.
     package mutating func convert(_ pixels: RawSpan, stride: Int, into picture: inout Picture)
         throws(MediaError)
     {
         try convert(pixels, stride: stride, rows: 0..<height, into: &picture)
     }
 
-    /// Converts some rows of a picture; `pixels` begins with the first of them. Rows must come in even numbers, from
-    /// the top of the picture to its bottom. The first call for a picture discards its old content.
+    /// Converts the rows `rows` of a picture; `pixels` begins with the first of these rows. Both bounds must be even,
+    /// and rows must be converted from top to bottom. The first call for a picture discards its old content.
     package mutating func convert(
         _ pixels: RawSpan, stride: Int, rows: Range<Int>, into picture: inout Picture
     ) throws(MediaError) {
         precondition(
-            rows.lowerBound.isMultiple(of: 2) && rows.count.isMultiple(of: 2), "half a row of chroma")
-        precondition(rows.upperBound <= height, "rows outside the picture")
-        precondition(pixels.byteCount >= stride * (rows.count - 1) + width * 4, "too few pixels")
-        precondition(picture.width == width && picture.height == height, "a picture of another size")
+            rows.lowerBound.isMultiple(of: 2) && rows.count.isMultiple(of: 2),
+            "the rows must begin and end between rows of chroma")
+        precondition(rows.upperBound <= height, "the rows are outside the picture")
+        precondition(pixels.byteCount >= stride * (rows.count - 1) + width * 4, "there are too few pixels")
+        precondition(picture.width == width && picture.height == height, "the picture has the wrong size")
         if rows.lowerBound == 0 {
             try check(unsafe av_frame_make_writable(picture.frame), "allocating a picture")
         }
-        switch way {
+        switch method {
         case .loop(let level): unsafe loop(level, pixels, stride, rows, picture.frame.pointee)
         case .swscale: try unsafe scale(pixels, stride, rows, picture.frame.pointee)
         }
@@ -107,7 +110,7 @@ public struct Converter: ~Copyable {
         unsafe pixels.withUnsafeBytes { bytes in
             guard var upper = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
                 let luma = unsafe frame.data.0, let cb = unsafe frame.data.1, let cr = unsafe frame.data.2
-            else { preconditionFailure("a picture without memory") }
+            else { preconditionFailure("the picture has no memory") }
             let strides = unsafe (Int(frame.linesize.0), Int(frame.linesize.1), Int(frame.linesize.2))
             for y in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
                 let target = unsafe luma + y * strides.0
@@ -119,15 +122,15 @@ public struct Converter: ~Copyable {
         }
     }
 
-    /// BT.709 with luma from 16 to 235 and chroma from 16 to 240, rounded as swscale rounds it.
+    /// The matrix of BT.709 with luma from 16 to 235 and chroma from 16 to 240. Coefficients are rounded as in swscale.
     private static let matrix = PixelMatrix(
         luma: PixelWeights(red: 5983, green: 20127, blue: 2032),
         cb: PixelWeights(red: -3298, green: -11094, blue: 14392),
         cr: PixelWeights(red: 14392, green: -13073, blue: -1320))
 
     private static func scaler(to format: VideoFormat) throws(MediaError) -> Owned<OpaquePointer> {
-        // SWS_AREA averages chroma over 2×2 pixels; the other two flags make swscale's C and SIMD code agree to the
-        // bit.
+        // SWS_AREA averages chroma over 2×2 pixels. With the other two flags, the C and SIMD code of swscale give the
+        // same bytes.
         let flags = SWS_AREA | SWS_ACCURATE_RND | SWS_BITEXACT
         let (width, height) = (Int64(format.width), Int64(format.height))
         let isFullRange = format.colors.range == AVCOL_RANGE_JPEG
@@ -142,20 +145,20 @@ public struct Converter: ~Copyable {
         return unsafe owned
     }
 
-    /// True if two converters give the same bytes for a picture of noise. Its width exceeds any SIMD vector and is not
-    /// a multiple of one.
-    private static func agree(_ one: Way, _ other: Way) throws(MediaError) -> Bool {
+    /// True if two methods give the same bytes for a picture of noise. The width of the picture is larger than any SIMD
+    /// vector and not a multiple of a vector's width.
+    private static func agree(_ one: Method, _ other: Method) throws(MediaError) -> Bool {
         let (width, height) = (166, 64)
         let format = VideoFormat(width: width, height: height, rate: Ratio(1, 1))
-        // A linear congruential generator; its upper bits produce every byte value.
+        // The noise is made by a linear congruential generator, whose upper bits produce every byte value.
         var number: UInt32 = 1
-        // One extra row, because swscale reads slightly beyond the last pixel.
+        // The picture has one more row than is converted, because swscale reads slightly beyond the last pixel.
         let noise = (0..<width * (height + 1) * 4).map { _ in
             number = number &* 1_664_525 &+ 1_013_904_223
             return UInt8(truncatingIfNeeded: number >> 24)
         }
-        func samples(_ way: Way) throws(MediaError) -> [UInt8] {
-            var converter = try Converter(to: format, way: way)
+        func samples(_ method: Method) throws(MediaError) -> [UInt8] {
+            var converter = try Converter(to: format, method: method)
             var picture = try Picture(format)
             try unsafe converter.convert(noise.span.bytes, stride: width * 4, into: &picture)
             return try picture.samples()

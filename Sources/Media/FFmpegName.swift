@@ -1,9 +1,9 @@
 import CFFmpeg
 
-/// Lookups of FFmpeg's names.
+/// Functions that look up names used by FFmpeg.
 package enum FFmpegName {
-    /// FFmpeg's name of a codec, given that name, its standard's name or the name of its MP4 entry, such as `AVC` for
-    /// `h264`; nil if unknown.
+    /// Returns FFmpeg's name of a codec, such as `h264`. `name` may be this name, the name of the standard, such as
+    /// `AVC`, or an MP4 sample entry. Returns nil if the codec is unknown.
     package static func codec(_ name: String) -> String? {
         let name = name.lowercased()
         let known = otherNames.first { $0.value.contains(name) }?.key ?? name
@@ -15,9 +15,10 @@ package enum FFmpegName {
         "av1": ["av01"], "vp9": ["vp09"], "mpeg4": ["mp4v"], "aac": ["mp4a"],
     ]
 
-    /// True if FFmpeg has a pixel format of this name, such as `yuv420p`.
+    /// True if FFmpeg has a pixel format with this name, such as `yuv420p`.
     package static func isPixelFormat(_ name: String) -> Bool {
-        // FFmpeg also accepts names without the suffix le or be, and adds this computer's byte order.
+        // If a name lacks the suffix le or be, FFmpeg adds the byte order of this computer. Such names are not accepted
+        // here.
         let format = unsafe av_get_pix_fmt(name)
         return unsafe format != AV_PIX_FMT_NONE && text(av_get_pix_fmt_name(format)) == name
     }

@@ -1,23 +1,24 @@
 import CFFmpeg
 import CPixels
 
-/// A table of swscale's output for each level of 8-bit luma, for conversions that only change the range. It is built
-/// once per format, and saves a swscale call per picture.
+/// A lookup table with swscale's output for each level of 8-bit luma, for conversions that change nothing but the
+/// range. The table is made once per input format and saves calling swscale for each picture.
 struct GrayLevels {
-    /// The side, in pixels, of a square picture that contains each level once.
+    /// The width and height of a square picture that contains each level once, in pixels.
     static let side = 16
 
     private let levels: [UInt8]
-    /// The line on which all levels lie, slope and offset in units of 2⁻²⁰; nil if there is none.
+    /// The straight line on which all levels lie, with slope and offset in units of 2⁻²⁰; nil if they lie on no such
+    /// line.
     private let line: (slope: Int32, offset: Int32)?
 
-    /// A table of the output for each input level, from 0 to 255.
+    /// Creates a table. `levels` has the output for each input level from 0 to 255.
     init(_ levels: [UInt8]) {
-        precondition(levels.count == 1 << UInt8.bitWidth, "a level for each byte")
+        precondition(levels.count == 1 << UInt8.bitWidth, "there must be 256 levels")
         (self.levels, line) = (levels, Self.line(through: levels))
     }
 
-    /// True if a format has 8-bit luma in a plane of its own.
+    /// True if a pixel format has 8-bit luma in a separate plane.
     static func has(_ format: AVPixelFormat) -> Bool {
         guard let about = unsafe av_pix_fmt_desc_get(format) else { return false }
         let luma = unsafe about.pointee.comp.0
@@ -28,7 +29,7 @@ struct GrayLevels {
             && luma.offset == 0 && luma.shift == 0 && luma.depth == 8
     }
 
-    /// Maps a row of luma through the table.
+    /// Replaces each luma sample of a row by its level in the table.
     func map(_ row: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutablePointer<UInt8>) {
         if let line {
             let functions = unsafe SIMDLevel.current.functions

@@ -1,21 +1,21 @@
 import CFFmpeg
 
-/// The versions of the FFmpeg libraries that this process uses.
+/// The versions of the FFmpeg libraries that are loaded in this process.
 package struct LibraryVersions: Sendable, Equatable {
-    /// libavcodec, such as `59.37.100`.
+    /// The version of libavcodec, such as `59.37.100`.
     package let codec: String
-    /// libavformat.
+    /// The version of libavformat.
     package let format: String
-    /// libavutil.
+    /// The version of libavutil.
     package let util: String
-    /// libswscale.
+    /// The version of libswscale.
     package let scale: String
-    /// libswresample.
+    /// The version of libswresample.
     package let resample: String
-    /// FFmpeg's release as its distributor names it, such as `5.1.9-0+deb12u1`.
+    /// FFmpeg's release, as its distributor names it, such as `5.1.9-0+deb12u1`.
     package let release: String
 
-    /// The versions reported by the loaded libraries.
+    /// The versions that the loaded libraries report.
     package static var running: LibraryVersions {
         LibraryVersions(
             codec: text(avcodec_version()), format: text(avformat_version()), util: text(avutil_version()),
@@ -29,8 +29,8 @@ package struct LibraryVersions: Sendable, Equatable {
 }
 
 extension EncoderSettings {
-    /// The version of x264, such as `core 164 r3095 baee400`. x264 has no function for it, so this encodes a picture
-    /// and reads the SEI message of its first packet.
+    /// Returns the version of x264, such as `core 164 r3095 baee400`. x264 has no function for this, so a picture is
+    /// encoded and the version is read from the SEI message in the first packet.
     public static func x264Version() throws -> String {
         let format = VideoFormat(width: 64, height: 64, rate: Ratio(1, 1))
         let picture = try Picture(format)
@@ -45,7 +45,7 @@ extension EncoderSettings {
         let text = String(decoding: bytes, as: Unicode.ASCII.self)
         guard let start = text.firstRange(of: "x264 - ")?.upperBound,
             let end = text[start...].firstRange(of: " - ")?.lowerBound
-        else { throw MediaError("asking x264 for its version", reason: "it does not say") }
+        else { throw MediaError("asking x264 for its version", reason: "x264 did not state its version") }
         return String(text[start..<end])
     }
 }

@@ -1,12 +1,12 @@
 import Base
 import CFFmpeg
 
-/// A count of the errors that a decoder or a demuxer logged. Some are reported in no other way: the FFV1 decoder
-/// conceals damaged slices, and the Matroska demuxer skips what it can't read.
+/// A count of the errors that a decoder or a demuxer logged. Some errors are not reported in any other way: the FFV1
+/// decoder conceals damaged slices, and the Matroska demuxer skips unreadable data.
 final class LoggedErrors: Sendable {
-    /// The error count of each live object, by the address of its mark. An object's `opaque` holds that address, as do
-    /// the copies that a decoder's threads work with. The address is only looked up here, never dereferenced, because
-    /// other contexts in the process use `opaque` for anything.
+    /// The error count of each living object. The key is the address of the object's mark, which the field `opaque` of
+    /// the FFmpeg object holds. Copies of a decoder for its threads have the same `opaque`. The address is only looked
+    /// up here and never dereferenced, because other code in the process may use `opaque` for anything.
     private static let numbers = Locked<[UInt: Int]>([:])
 
     private final class Mark: Sendable {}
@@ -14,7 +14,7 @@ final class LoggedErrors: Sendable {
     private let mark: Mark
     private let isHeard: Bool
 
-    /// The number of errors. Throws if the log is not being observed (`FFmpegLog`).
+    /// The number of errors logged so far. Throws if FFmpeg's log is not observed (see `FFmpegLog`).
     var count: Int {
         get throws(MediaError) {
             guard isHeard else { throw FFmpegLog.unheard }
@@ -22,14 +22,14 @@ final class LoggedErrors: Sendable {
         }
     }
 
-    /// Starts counting a decoder's errors.
+    /// Starts counting the errors of a decoder.
     convenience init(of decoder: Owned<UnsafeMutablePointer<AVCodecContext>>) {
         let object = unsafe decoder.pointer
         unsafe self.init(of: object) { unsafe object.pointee.opaque = $0 }
         unsafe decoder.keep(self)
     }
 
-    /// Starts counting a demuxer's errors.
+    /// Starts counting the errors of a demuxer.
     convenience init(of demuxer: Owned<UnsafeMutablePointer<AVFormatContext>>) {
         let object = unsafe demuxer.pointer
         unsafe self.init(of: object) { unsafe object.pointee.opaque = $0 }
@@ -47,15 +47,16 @@ final class LoggedErrors: Sendable {
         Self.numbers.withLock { $0[address] = 0 }
     }
 
-    /// The object with the mark's address was freed before this, because it keeps this alive.
+    /// Removes the error count. The FFmpeg object that holds the mark's address is freed already, because it keeps this
+    /// object alive until then.
     deinit { Self.numbers.withLock { $0[Self.address(mark)] = nil } }
 
     private static func address(_ mark: Mark) -> UInt { UInt(bitPattern: ObjectIdentifier(mark)) }
 
     private static func count(_ mark: Mark) -> Int { numbers.withLock { $0[address(mark)] ?? 0 } }
 
-    /// Counts an error, if errors of this object are counted. Any FFmpeg object that logs begins with a pointer to its
-    /// class.
+    /// Counts an error of an FFmpeg object, if errors of that object are counted. The object must begin with a pointer
+    /// to its class, as all objects that log do.
     static func add(of object: UnsafeMutableRawPointer) {
         let kind = unsafe object.load(as: UnsafePointer<AVClass>?.self)
         let opaque =

@@ -1,21 +1,21 @@
 import CFFmpeg
 
-/// Some rows of a picture's luma, one byte per pixel. For RGB pictures they hold green, which has the largest weight in
-/// luma.
+/// The luma of some rows of a picture, one byte per pixel. For RGB pictures, the samples are those of green, which has
+/// the largest weight in luma.
 package struct LumaRows: Sendable {
-    /// Pixels from left to right.
+    /// The width of the rows in pixels.
     package private(set) var width = 0
     /// The samples, row after row.
     package private(set) var samples: [UInt8] = []
-    /// True if black is 0 and white 255, false if 16 and 235.
+    /// True if black is 0 and white is 255; false if black is 16 and white is 235.
     package private(set) var isFullRange = false
 
-    /// No rows yet.
+    /// Creates an object without rows.
     package init() {}
 
-    /// Replaces the rows by every `step`th row of a picture, without allocating if they fit. Of samples with more than
-    /// 8 bits, the upper 8 are taken. Returns false and clears the rows if the format's samples don't take one or two
-    /// bytes each.
+    /// Replaces the rows by every `step`th row of a picture. Nothing is allocated if the memory is large enough. If
+    /// samples have more than 8 bits, the upper 8 are used. Returns false and removes all rows if the samples of the
+    /// pixel format don't take one or two bytes each.
     package mutating func take(from picture: borrowing Picture, every step: Int) -> Bool {
         let frame = unsafe picture.frame
         guard let format = unsafe av_pix_fmt_desc_get(picture.format)?.pointee else { return clear() }

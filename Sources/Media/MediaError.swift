@@ -3,33 +3,34 @@ import CFFmpeg
 import Files
 import Glibc
 
-/// A failed FFmpeg call, or media content that can't be used.
+/// An error for a failed FFmpeg call, or for media content that can't be used.
 public struct MediaError: Problem, Equatable {
     /// The operation, such as "opening the encoder".
     public let operation: String
-    /// The reason: FFmpeg's message, or a description of the content if `isAboutContent`.
+    /// The reason: FFmpeg's message or, if `isAboutContent` is true, a description of the content.
     public let reason: String
-    /// The error number if a system call failed (ENOSPC for a full disk), else nil.
+    /// The error number of the system call that failed, such as ENOSPC for a full disk; nil if no system call failed.
     public let systemError: Int32?
-    /// True if the reason describes the content of a file, false if it is FFmpeg's message about a call.
+    /// True if `reason` describes the content of a file; false if it is FFmpeg's message for a failed call.
     public let isAboutContent: Bool
 
-    /// The kind of track that was requested but is missing from the file.
+    /// The kind of track that was requested and that the file does not have; nil for other errors.
     package let missingTrack: TrackKind?
-    /// The number of bytes that a truncated file lacks at its end, if that is the error.
+    /// The number of bytes missing at the end of a truncated file; nil for other errors.
     public let missingByteCount: Int?
-    /// True if the system failed to open or read a file; its content may be fine.
+    /// True if the system failed to open or read a file. The file's content may be fine.
     public let isReadFailure: Bool
 
-    /// Creates an error with FFmpeg's code. Demuxers also return system error numbers for damage; `isOfSystem` is true
-    /// if a system call really failed.
+    /// Creates an error for a result code of FFmpeg. Set `isOfSystem` if a system call failed, because demuxers return
+    /// the error numbers of system calls for damaged files too.
     init(_ operation: String, code: Int32, isOfSystem: Bool = false) {
         self.operation = operation
         reason = Self.words(for: code)
         isAboutContent = false
         missingTrack = nil
         missingByteCount = nil
-        // FFmpeg's own codes are four-letter tags, far below any negated errno.
+        // FFmpeg's own codes are made of four letters, and all of them are far below the negated error numbers of the
+        // system.
         systemError = (-4096..<0).contains(code) ? -code : nil
         isReadFailure = isOfSystem && systemError.map(SystemError.isFault) ?? false
     }
@@ -45,16 +46,16 @@ public struct MediaError: Problem, Equatable {
         isReadFailure = false
     }
 
-    /// True if memory was short; the file may be fine.
+    /// True if memory was short. The file's content may be fine.
     public var isOutOfMemory: Bool { systemError == ENOMEM }
 
-    /// True if the machine failed rather than the file; another attempt may succeed.
+    /// True if the machine failed, not the file; a second attempt may succeed.
     public var isFault: Bool { isReadFailure || isOutOfMemory }
 
-    /// By the number of the system call that failed; a mistake of ours if none did.
+    /// The kind for the system's error number; an internal fault if there is no error number.
     public var kind: ProblemKind { systemError.map { ProblemKind(systemError: $0) } ?? .internalFault }
 
-    /// The operation and the reason, in one line.
+    /// One line with the operation and the reason.
     public var description: String { "\(operation): \(reason)" }
 
     private static func words(for code: Int32) -> String {
@@ -64,7 +65,7 @@ public struct MediaError: Problem, Equatable {
     }
 }
 
-/// Returns a call's result, or throws an error with the operation's name if it is negative.
+/// Returns the result of an FFmpeg call. Throws an error with the name of the operation if the result is negative.
 @discardableResult
 func check(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaError) -> Int32 {
     guard code >= 0 else { throw MediaError(operation(), code: code) }

@@ -1,11 +1,11 @@
 import CFFmpeg
 
-/// An encoded picture, or a piece of another track, with reference-counted memory.
+/// A packet of encoded data, such as one encoded picture, with reference-counted memory.
 @safe
 package struct Packet: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVPacket>>
 
-    /// Creates an empty packet for an encoder or a demuxer to fill.
+    /// Creates an empty packet that an encoder or a demuxer fills.
     init() throws(MediaError) {
         unsafe owned = try Owned(av_packet_alloc(), "a packet") { packet in
             var packet: UnsafeMutablePointer<AVPacket>? = unsafe packet
@@ -13,7 +13,7 @@ package struct Packet: ~Copyable {
         }
     }
 
-    /// Creates a packet that shares another's content in memory but has its own timestamps.
+    /// Creates a packet that shares the data of another packet in memory but has its own timestamps.
     package init(sharing other: borrowing Packet) throws(MediaError) {
         let packet = try Packet()
         try check(unsafe av_packet_ref(packet.packet, other.packet), "sharing a packet")
@@ -22,7 +22,7 @@ package struct Packet: ~Copyable {
 
     var packet: UnsafeMutablePointer<AVPacket> { unsafe owned.pointer }
 
-    /// Creates a packet of `byteCount` bytes, which `fill` must initialise.
+    /// Creates a packet of `byteCount` bytes. `fill` must initialise all of them.
     package init<Failure>(
         byteCount: Int, fill: (inout MutableRawSpan) throws(Failure) -> Void
     ) throws {
@@ -35,7 +35,7 @@ package struct Packet: ~Copyable {
         self = packet
     }
 
-    /// The presentation timestamp (PTS), in frames, or in the time base of the container it was read from.
+    /// The presentation timestamp (PTS), in frames for encoded packets, otherwise in the time base of the container.
     package var presentation: Int64 {
         get { unsafe packet.pointee.pts }
         set { unsafe packet.pointee.pts = newValue }
@@ -53,18 +53,18 @@ package struct Packet: ~Copyable {
         set { unsafe packet.pointee.duration = newValue }
     }
 
-    /// PTS and DTS; nil if the container has none or an impossible one.
+    /// The presentation and decoding timestamps; nil for a timestamp that is missing or impossible.
     package var timestamps: (presentation: Int64?, decoding: Int64?) {
         (plausible(presentation), plausible(decoding))
     }
 
-    /// The index of its track in the film; 0 for packets from an encoder.
+    /// The index of the packet's track in the film; 0 for packets from an encoder.
     package var track: Int {
         get { unsafe Int(packet.pointee.stream_index) }
         set { unsafe packet.pointee.stream_index = Int32(newValue) }
     }
 
-    /// True for a keyframe: decoding may begin here.
+    /// True if the packet is a keyframe, with which decoding may begin.
     package var isKey: Bool {
         get { unsafe packet.pointee.flags & AV_PKT_FLAG_KEY != 0 }
         set {
@@ -73,28 +73,28 @@ package struct Packet: ~Copyable {
         }
     }
 
-    /// True if the container marks the picture as decoded but not shown, for example because it is outside the edit
-    /// list.
+    /// True if the picture is decoded but not shown, according to the container. An example is a picture outside the
+    /// edit list.
     package var isDiscarded: Bool { unsafe packet.pointee.flags & AV_PKT_FLAG_DISCARD != 0 }
 
-    /// True if the demuxer detected damage.
+    /// True if the demuxer detected damage in the packet.
     var isCorrupt: Bool { unsafe packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
 
-    /// True if the content is encrypted, and can't be decoded.
+    /// True if the packet's data is encrypted.
     var isEncrypted: Bool {
         unsafe av_packet_get_side_data(packet, AV_PKT_DATA_ENCRYPTION_INFO, nil) != nil
     }
 
-    /// The number of encoded bytes.
+    /// The size of the encoded data in bytes.
     package var byteCount: Int { unsafe Int(packet.pointee.size) }
 
-    /// Passes the encoded bytes to the body.
+    /// Calls `body` with the encoded data.
     package func withBytes<Result>(_ body: (RawSpan) throws -> Result) rethrows -> Result {
         let bytes = unsafe UnsafeRawBufferPointer(start: packet.pointee.data, count: byteCount)
         return try unsafe body(bytes.bytes)
     }
 }
 
-/// The timestamp, or nil if it is missing or impossible. Values near the ends of the range come from damage, and their
-/// sums would overflow; FFmpeg's mark for "none" is the very lowest value.
+/// Returns a timestamp, or nil if it is missing or impossible. Values near the ends of the range come from damaged
+/// files, and calculations with them would overflow. FFmpeg marks a missing timestamp with the lowest value of all.
 func plausible(_ timestamp: Int64) -> Int64? { timestamp.magnitude < 1 << 60 ? timestamp : nil }

@@ -1,12 +1,12 @@
 import CFFmpeg
 import Glibc
 
-/// A picture with reference-counted memory.
+/// An uncompressed picture (`AVFrame`) with reference-counted memory.
 @safe
 package struct Picture: ~Copyable, @unchecked Sendable {
     private let owned: Owned<UnsafeMutablePointer<AVFrame>>
 
-    /// Allocates a picture. Its sides must be even.
+    /// Allocates a picture. Its width and height must be even.
     package init(_ format: VideoFormat) throws(MediaError) {
         let picture = try Picture()
         unsafe picture.frame.pointee.format = format.pixelFormat.value.rawValue
@@ -22,7 +22,7 @@ package struct Picture: ~Copyable, @unchecked Sendable {
         self = picture
     }
 
-    /// Creates a picture without memory, for a decoder to fill or to share another's.
+    /// Creates a picture without memory. A decoder fills it, or it shares the memory of another picture.
     package init() throws(MediaError) {
         unsafe owned = try Owned(av_frame_alloc(), "a picture") { frame in
             var frame: UnsafeMutablePointer<AVFrame>? = unsafe frame
@@ -32,34 +32,34 @@ package struct Picture: ~Copyable, @unchecked Sendable {
 
     var frame: UnsafeMutablePointer<AVFrame> { unsafe owned.pointer }
 
-    /// The size of a YUV 4:2:0 picture in bytes, without padding.
+    /// Returns the size in bytes of a YUV 4:2:0 picture without padding.
     package static func byteCount(width: Int, height: Int) -> Int { width * height * 3 / 2 }
 
-    /// Pixels from left to right.
+    /// The width in pixels.
     package var width: Int { unsafe Int(frame.pointee.width) }
-    /// Pixels from top to bottom.
+    /// The height in pixels.
     package var height: Int { unsafe Int(frame.pointee.height) }
-    /// The presentation timestamp, in the time base of the track it was decoded from; nil if there is none.
+    /// The presentation timestamp, in the time base of the decoded track; nil if unknown.
     package var timestamp: Int64? { plausible(unsafe frame.pointee.best_effort_timestamp) }
 
-    /// The presentation timestamp of its packet, or else the decoder's best estimate.
+    /// The presentation timestamp of the picture's packet, or the decoder's best estimate if the packet has none.
     var shownAt: Int64? { plausible(unsafe frame.pointee.pts) ?? timestamp }
 
-    /// The frame type: `I`, `P`, `B`, or `?` if unknown.
+    /// The type of the encoded frame: `I`, `P`, `B`, or `?` if unknown.
     package var frameType: Character {
         Character(UnicodeScalar(UInt8(bitPattern: unsafe av_get_picture_type_char(frame.pointee.pict_type))))
     }
 
-    /// True for a keyframe: decoding may begin here.
+    /// True if the picture was decoded from a keyframe.
     package var isKey: Bool { unsafe frame.pointee.key_frame != 0 }
 
-    /// True if it is interlaced: two fields, from two moments.
+    /// True if the picture is interlaced: it consists of two fields that belong to different times.
     package var isInterlaced: Bool { unsafe frame.pointee.interlaced_frame != 0 }
 
-    /// The pixel format's name, such as `yuv420p`.
+    /// The name of the pixel format, such as `yuv420p`.
     package var pixelFormat: String { unsafe text(av_get_pix_fmt_name(format)) }
 
-    /// The colour tags: the codec's, or else the container's.
+    /// The colour tags of the codec, or of the container where the codec has none.
     package var colors: ColorTags {
         let frame = unsafe frame.pointee
         return unsafe ColorTags(
@@ -69,14 +69,14 @@ package struct Picture: ~Copyable, @unchecked Sendable {
 
     var format: AVPixelFormat { unsafe AVPixelFormat(rawValue: frame.pointee.format) }
 
-    /// All samples, plane by plane and row by row without padding, in raw video's layout.
+    /// Returns all samples in the layout of raw video: plane by plane and row by row, without padding.
     package func samples() throws(MediaError) -> [UInt8] {
         var samples: [UInt8] = []
         try copySamples(into: &samples)
         return samples
     }
 
-    /// Replaces `bytes` by the samples in the layout of `samples()`, without allocating if they fit.
+    /// Replaces `bytes` by all samples, in the layout of `samples()`. Nothing is allocated if `bytes` is large enough.
     package func copySamples(into bytes: inout [UInt8]) throws(MediaError) {
         let count = unsafe av_image_get_buffer_size(format, frame.pointee.width, frame.pointee.height, 1)
         try check(count, "measuring a picture of \(pixelFormat)")
@@ -95,7 +95,7 @@ package struct Picture: ~Copyable, @unchecked Sendable {
             target, count, &planes, &lengths, format, frame.pointee.width, frame.pointee.height, 1)
     }
 
-    /// True if it has no memory.
+    /// True if the picture has no memory for samples.
     package var isEmpty: Bool { unsafe frame.pointee.data.0 == nil }
 
     /// True if another picture has the same format, size and samples. Padding between rows is not compared.
@@ -128,30 +128,32 @@ package struct Picture: ~Copyable, @unchecked Sendable {
             && isSame(3, planes.3, strides.3, others.3, otherStrides.3)
     }
 
-    /// True if pixel format and size are those of `other`.
+    /// True if the picture has the pixel format and size of `other`.
     package func isLike(_ other: VideoFormat) -> Bool {
         format == other.pixelFormat.value && width == other.width && height == other.height
     }
 
-    /// Releases this picture's memory and shares another's, which is reference-counted. A `Converter` that writes to
-    /// either picture gives that one new memory first.
+    /// Releases the memory of this picture and shares the memory of `other`, which is reference-counted. A `Converter`
+    /// that later writes to either picture allocates new memory for that picture first.
     package mutating func share(_ other: borrowing Picture) throws(MediaError) {
         release()
         try check(unsafe av_frame_ref(frame, other.frame), "sharing a picture")
     }
 
-    /// Releases its memory, which is freed once no other picture shares it.
+    /// Releases the memory of the picture. It is freed when no other picture shares it.
     package mutating func release() { unsafe av_frame_unref(frame) }
 
-    /// Copies another YUV 4:2:0 picture into this one at (`x`, `y`) from the upper left corner. It must fit, and both
-    /// coordinates must be even.
+    /// Copies a YUV 4:2:0 picture into this picture, with its upper left corner at (`x`, `y`). Both coordinates must be
+    /// even, and the copied picture must lie within this picture.
     package mutating func place(_ other: borrowing Picture, x: Int, y: Int = 0) throws(MediaError) {
         precondition(
             x >= 0 && y >= 0 && x.isMultiple(of: 2) && y.isMultiple(of: 2),
-            "a chroma sample is shared by two pixels")
+            "the coordinates must be even")
         precondition(
-            other.width + x <= width && other.height + y <= height, "a picture that does not fit")
-        precondition(format == AV_PIX_FMT_YUV420P && other.format == format, "pictures of other formats")
+            other.width + x <= width && other.height + y <= height, "the copied picture does not fit")
+        precondition(
+            format == AV_PIX_FMT_YUV420P && other.format == format,
+            "both pictures must have the format yuv420p")
         try check(unsafe av_frame_make_writable(frame), "copying a picture")
         let (targets, sources) = unsafe (frame.pointee.data, other.frame.pointee.data)
         let (targetStrides, sourceStrides) = unsafe (frame.pointee.linesize, other.frame.pointee.linesize)

@@ -1,7 +1,7 @@
 import CFFmpeg
 
-/// Converts the pictures of one film to the size, pixel format, matrix, range and orientation of another, so that the
-/// two can be compared. It uses swscale's bicubic scaler, as ffmpeg's `scale` filter does.
+/// A converter of one film's pictures to the size, pixel format, matrix, range and orientation of another film, so that
+/// the films can be compared. It uses swscale's bicubic scaler, like the `scale` filter of ffmpeg.
 @safe
 package struct PictureFitter: ~Copyable {
     private let format: VideoFormat
@@ -9,8 +9,8 @@ package struct PictureFitter: ~Copyable {
     private var owned: Owned<OpaquePointer>?
     private var source: VideoFormat?
 
-    /// Creates a fitter that turns pictures of the given orientation upright and converts them to a format, in YUV
-    /// 4:2:0.
+    /// Creates a converter of pictures with the given orientation to upright pictures in `format`, whose pixel format
+    /// must be YUV 4:2:0.
     package init(to format: VideoFormat, from orientation: Orientation) {
         var format = format.turned(orientation)
         format.pixelFormat = .yuv420p
@@ -18,7 +18,8 @@ package struct PictureFitter: ~Copyable {
         self.orientation = orientation
     }
 
-    /// Fits a picture; `film` describes what its samples mean. A picture that already fits is shared, not copied.
+    /// Converts a picture. `film` is the format of the film that contains the picture. A picture that needs no
+    /// conversion is shared, not copied.
     package mutating func fit(
         _ picture: borrowing Picture, of film: VideoFormat, into target: inout Picture
     ) throws(MediaError) {
@@ -30,7 +31,7 @@ package struct PictureFitter: ~Copyable {
         scaled.turn(orientation, into: &target)
     }
 
-    /// Converts everything but the orientation.
+    /// Converts all properties except the orientation.
     private mutating func scale(
         _ picture: borrowing Picture, of film: VideoFormat, into target: inout Picture
     ) throws(MediaError) {
@@ -38,7 +39,7 @@ package struct PictureFitter: ~Copyable {
             return try target.share(picture)
         }
         try prepare(for: picture, of: film)
-        guard let context = unsafe owned?.pointer else { preconditionFailure("a fitter that is not ready") }
+        guard let context = unsafe owned?.pointer else { preconditionFailure("the scaler is not ready") }
         target.release()
         target = try Picture(format)
         try check(
@@ -65,7 +66,7 @@ package struct PictureFitter: ~Copyable {
 }
 
 extension Picture {
-    /// Turns the samples of a YUV 4:2:0 picture into another with the turned size.
+    /// Rotates and mirrors a YUV 4:2:0 picture into `target`, which must have the resulting size.
     fileprivate func turn(_ orientation: Orientation, into target: inout Picture) {
         let (planes, strides) = unsafe (frame.pointee.data, frame.pointee.linesize)
         let (targets, targetStrides) = unsafe (target.frame.pointee.data, target.frame.pointee.linesize)
@@ -74,7 +75,7 @@ extension Picture {
             _ targetStride: Int32, _ width: Int, _ height: Int
         ) {
             guard let plane = unsafe plane, let target = unsafe target else {
-                preconditionFailure("a picture without memory")
+                preconditionFailure("the picture has no memory")
             }
             unsafe orientation.turn(
                 plane, stride: Int(stride), into: target, stride: Int(targetStride), width: width,
@@ -89,7 +90,8 @@ extension Picture {
 }
 
 extension VideoFormat {
-    /// The format after turning the pictures, or equally the one before turning.
+    /// Returns the format of the pictures after rotation. As rotation only exchanges width and height, this also
+    /// returns the format before it.
     package func turned(_ orientation: Orientation) -> VideoFormat {
         var turned = self
         if orientation.isSideways { (turned.width, turned.height) = (height, width) }
@@ -98,14 +100,15 @@ extension VideoFormat {
 
     var isFullRange: Bool { colors.range == AVCOL_RANGE_JPEG || pixelFormat.description.hasPrefix("yuvj") }
 
-    /// The matrix; if a film states none, BT.709 from 720 lines on, BT.601 below.
+    /// FFmpeg's number of the YUV matrix. For a film that states no matrix, this is BT.709 from 720 lines on, otherwise
+    /// BT.601.
     var assumedMatrix: Int32 {
         let isKnown = colors.matrix != AVCOL_SPC_UNSPECIFIED && colors.matrix != AVCOL_SPC_RESERVED
         let matrix = isKnown ? colors.matrix : height >= 720 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
         return Int32(matrix.rawValue)
     }
 
-    /// True if the same samples mean the same colours.
+    /// True if equal samples in both formats mean equal colours.
     func hasSameColors(as other: VideoFormat) -> Bool {
         isFullRange == other.isFullRange
             && (try? YUVMatrix.weights(colors.matrix, height: height)).map(Weights.init)

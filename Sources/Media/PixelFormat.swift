@@ -1,22 +1,22 @@
 import CFFmpeg
 
-/// The layout of a picture's samples in memory.
+/// A pixel format: the layout of a picture's samples in memory.
 package struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
     let value: AVPixelFormat
 
-    /// YUV 4:2:0 with 8 bits per sample: planes of luma, Cb and Cr, with one chroma sample for 2×2 pixels.
+    /// YUV 4:2:0 with 8 bits per sample. Luma, Cb and Cr are separate planes, and 2×2 pixels share a chroma sample.
     package static let yuv420p = PixelFormat(value: AV_PIX_FMT_YUV420P)
 
-    /// FFmpeg's name, such as `yuv420p`.
+    /// FFmpeg's name of the format, such as `yuv420p`.
     package var description: String { unsafe text(av_get_pix_fmt_name(value)) }
 
-    /// The formats accepted for raw frames from other programs.
+    /// The formats that are accepted for raw frames from other programs.
     package static let raw: [PixelFormat] = [
         AV_PIX_FMT_RGB24, AV_PIX_FMT_BGR24, AV_PIX_FMT_RGBA, AV_PIX_FMT_BGRA, AV_PIX_FMT_GRAY8,
         AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUV444P,
     ].map(PixelFormat.init(value:))
 
-    /// The format of a Y4M stream's `C` parameter, as FFmpeg interprets it; nil if unknown.
+    /// Returns the format for the parameter `C` of a Y4M stream, as FFmpeg interprets it; nil if unknown.
     package static func y4m(_ word: String) -> PixelFormat? {
         switch word {
         case "420", "420jpeg", "420mpeg2", "420paldv": PixelFormat(value: AV_PIX_FMT_YUV420P)
@@ -29,7 +29,7 @@ package struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// A Y4M format with more than eight bits per sample, such as `420p10` or `mono16`.
+    /// Returns the format for a Y4M parameter with more than eight bits per sample, such as `420p10` or `mono16`.
     private static func deepY4M(_ word: String) -> PixelFormat? {
         let isGray = word.hasPrefix("mono")
         let layouts = isGray ? ["mono"] : ["420p", "422p", "444p"]
@@ -41,7 +41,7 @@ package struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
         return value == AV_PIX_FMT_NONE ? nil : PixelFormat(value: value)
     }
 
-    /// The size of a frame in bytes, without padding; nil for a size that no frame can have.
+    /// Returns the size of a frame in bytes, without padding; nil if no frame can have this width and height.
     package func byteCount(width: Int, height: Int) -> Int? {
         let count = av_image_get_buffer_size(value, Int32(clamping: width), Int32(clamping: height), 1)
         return count > 0 ? Int(count) : nil

@@ -1,14 +1,14 @@
 import CFFmpeg
 
-/// The similarity of two pictures, as measured by FFmpeg's psnr and ssim filters.
+/// The similarity of two pictures, as measured by the filters psnr and ssim of FFmpeg.
 package struct PictureQuality: Sendable, Equatable {
-    /// The mean squared error over all samples of all planes, in squared levels.
+    /// The mean squared error of the samples of all planes, in squared levels.
     package var meanSquaredError: Double
-    /// The structural similarity (SSIM) over all planes; 1 for equal pictures.
+    /// The structural similarity (SSIM) of all planes; 1 for equal pictures.
     package var similarity: Double
 }
 
-/// Compares the pictures of a film with references, using FFmpeg's psnr and ssim filters.
+/// A comparison of a film's pictures with reference pictures, by the filters psnr and ssim of FFmpeg.
 @safe
 package struct QualityMeter: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFilterGraph>>
@@ -18,7 +18,7 @@ package struct QualityMeter: ~Copyable {
     private var result: Picture
     private var count: Int64 = 0
 
-    /// Prepares the comparison of YUV 4:2:0 pictures of one size.
+    /// Creates a meter for YUV 4:2:0 pictures of one size.
     package init(width: Int, height: Int) throws(MediaError) {
         let owned = try unsafe Owned(avfilter_graph_alloc(), "a filter graph") { graph in
             var graph: UnsafeMutablePointer<AVFilterGraph>? = unsafe graph
@@ -26,7 +26,8 @@ package struct QualityMeter: ~Copyable {
         }
         let graph = unsafe owned.pointer
         let result = try Picture()
-        // Filters split pictures into slices for threads, and their rounding depends on the number of slices.
+        // With several threads, the filters split pictures into slices, and the rounding depends on the number of
+        // slices.
         unsafe graph.pointee.nb_threads = 1
         let source =
             "video_size=\(width)x\(height):pix_fmt=yuv420p:time_base=1/1:frame_rate=1/1:pixel_aspect=1/1"
@@ -51,8 +52,8 @@ package struct QualityMeter: ~Copyable {
         self.result = result
     }
 
-    /// Compares a picture with its reference and passes on the results that are ready. The filters may delay a result
-    /// until the next pair.
+    /// Compares a picture with its reference picture, and calls `receive` with each result that is ready. A result may
+    /// be ready only after the next pair.
     package mutating func compare(
         _ picture: borrowing Picture, to reference: borrowing Picture,
         _ receive: (PictureQuality) throws -> Void
@@ -63,7 +64,7 @@ package struct QualityMeter: ~Copyable {
         try drain(receive)
     }
 
-    /// Passes on the delayed results. Nothing can be compared after this.
+    /// Ends the comparison and calls `receive` with the remaining results. `compare` must not be called after this.
     package mutating func finish(_ receive: (PictureQuality) throws -> Void) throws {
         try unsafe end(film)
         try unsafe end(reference)

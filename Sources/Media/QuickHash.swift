@@ -1,8 +1,9 @@
 import CFFmpeg
 
-/// A fast hash (MurmurHash3) to distinguish pictures within one run. Not for stored hashes.
+/// A fast hash function (MurmurHash3), to distinguish pictures within one run. Hashes that are stored use another
+/// function.
 package enum QuickHash {
-    /// The hash of an array of bytes.
+    /// Returns the hash of an array of bytes.
     package static func digest(of bytes: [UInt8]) throws(MediaError) -> [UInt8] {
         let context = unsafe try Owned(av_murmur3_alloc(), "a hash") {
             unsafe av_free(UnsafeMutableRawPointer($0))

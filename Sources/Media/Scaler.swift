@@ -1,13 +1,13 @@
 import CFFmpeg
 
-/// Converts pictures of any size and pixel format to BGR or luma of a fixed size.
+/// A converter of pictures of any size and pixel format to BGR or luma of a fixed size.
 @safe
 package struct Scaler: ~Copyable {
     /// The output format.
     package enum Output: Sendable {
-        /// Four bytes per pixel: blue, green, red and one unused.
+        /// Four bytes per pixel: blue, green, red and an unused byte.
         case bgr0
-        /// One byte of luma per pixel, in the range of the input.
+        /// One byte of luma per pixel, in the same range as the input.
         case gray
 
         /// The number of bytes per pixel.
@@ -20,7 +20,7 @@ package struct Scaler: ~Copyable {
     private let height: Int
     private var owned: Owned<OpaquePointer>?
     private var source: Source?
-    /// The table for pictures whose luma keeps its size; nil if swscale is called for each picture.
+    /// The lookup table for pictures that keep their size and have 8-bit luma; nil if swscale converts the pictures.
     private var levels: GrayLevels?
 
     private struct Source: Equatable {
@@ -31,19 +31,20 @@ package struct Scaler: ~Copyable {
         var isFullRange: Bool
     }
 
-    /// Creates a scaler to a size. It adapts when the input's format changes.
+    /// Creates a scaler for output of the given size. Pictures may have different sizes and formats.
     package init(to output: Output, width: Int, height: Int) {
         self.output = output
         self.width = width
         self.height = height
     }
 
-    /// Scales a picture into rows of `stride` bytes.
+    /// Scales a picture. `target` gets the rows, and `stride` is the number of bytes from one row to the next.
     package mutating func scale(
         _ picture: borrowing Picture, into target: inout MutableRawSpan, stride: Int
     ) throws(MediaError) {
         precondition(
-            target.byteCount >= stride * (height - 1) + width * output.bytesPerPixel, "too little room")
+            target.byteCount >= stride * (height - 1) + width * output.bytesPerPixel,
+            "the target is too small")
         try prepare(for: picture)
         if let levels, let luma = unsafe picture.frame.pointee.data.0 {
             let linesize = unsafe Int(picture.frame.pointee.linesize.0)
@@ -55,7 +56,7 @@ package struct Scaler: ~Copyable {
             }
             return
         }
-        guard let context = unsafe owned?.pointer else { preconditionFailure("a scaler that is not ready") }
+        guard let context = unsafe owned?.pointer else { preconditionFailure("the scaler is not ready") }
         let frame = unsafe picture.frame
         var planes: [UnsafePointer<UInt8>?] = unsafe [
             frame.pointee.data.0, frame.pointee.data.1, frame.pointee.data.2, frame.pointee.data.3,
@@ -75,7 +76,8 @@ package struct Scaler: ~Copyable {
         guard rows == height else { throw MediaError("scaling a picture", code: min(rows, -1)) }
     }
 
-    /// Scales a picture into rows without padding, without allocating if they fit.
+    /// Scales a picture. `bytes` gets the rows, without padding. Nothing is allocated if `bytes` already has the right
+    /// size.
     package mutating func scale(_ picture: borrowing Picture, into bytes: inout [UInt8]) throws(MediaError) {
         let row = width * output.bytesPerPixel
         if bytes.count != row * height { bytes = [UInt8](repeating: 0, count: row * height) }
@@ -86,7 +88,7 @@ package struct Scaler: ~Copyable {
             return try scale(picture, into: &target, stride: row)
         }
         let stride = (row + Self.alignment - 1) / Self.alignment * Self.alignment
-        // Moved out and back, so that it is not copied on write.
+        // The buffer is moved out of `self` and back, so that it is not copied on write.
         var padded = self.padded
         self.padded = []
         defer { self.padded = padded }
@@ -99,7 +101,7 @@ package struct Scaler: ~Copyable {
         }
     }
 
-    /// swscale writes whole vectors, even at the end of a row.
+    /// The alignment of rows in bytes, needed because swscale writes whole SIMD vectors even at the end of a row.
     private static let alignment = 64
     private var padded: [UInt8] = []
 
@@ -137,8 +139,8 @@ package struct Scaler: ~Copyable {
         ])
     }
 
-    /// A table of swscale's output for each luma level; nil if a picture has a different size, or samples other than
-    /// 8-bit luma.
+    /// Makes a lookup table of swscale's output for each luma level. Returns nil if pictures have a different size than
+    /// the output, or if luma is not 8 bits.
     private func grayLevels(of source: Source) throws(MediaError) -> GrayLevels? {
         guard output == .gray, source.width == width, source.height == height,
             GrayLevels.has(AVPixelFormat(rawValue: source.format))
@@ -169,7 +171,7 @@ package struct Scaler: ~Copyable {
 }
 
 extension Owned where Pointer == OpaquePointer {
-    /// Creates a swscale context with these options.
+    /// Creates a swscale context with the given options.
     static func scaler(options: [(name: String, value: Int64)]) throws(MediaError) -> Owned {
         let owned = try unsafe Owned(sws_alloc_context(), "a converter") { unsafe sws_freeContext($0) }
         for (name, value) in options {
@@ -184,17 +186,17 @@ extension Owned where Pointer == OpaquePointer {
         return unsafe owned
     }
 
-    /// Sets the matrix for YUV, and the ranges of source and target.
+    /// Sets the YUV matrix, and the ranges of the input and the output.
     func setColors(matrix: Int32, isFullRange: (source: Bool, target: Bool)) throws(MediaError) {
         try unsafe setColors(
             source: (matrix, isFullRange.source), target: (matrix, isFullRange.target))
     }
 
-    /// Sets the matrices and ranges of source and target.
+    /// Sets the matrices and the ranges of the input and the output.
     func setColors(
         source: (matrix: Int32, isFullRange: Bool), target: (matrix: Int32, isFullRange: Bool)
     ) throws(MediaError) {
-        // If the matrices differ, this opens two more scalers.
+        // If the matrices differ, this call opens two more scalers, which choose SIMD functions.
         let code = CPUFlags.all {
             unsafe sws_setColorspaceDetails(
                 pointer, sws_getCoefficients(source.matrix), source.isFullRange ? 1 : 0,

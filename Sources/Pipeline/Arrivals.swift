@@ -11,7 +11,7 @@ package final class Arrivals<Item: Hashable & Sendable>: Sendable {
     private let attachment: Cancellation.Attachment
     private let arrived = 0
 
-    /// Creates a set with the items that have arrived. Cancelling wakes all waiters.
+    /// Creates a set that contains `items`. Cancelling `cancellation` wakes all waiting threads.
     package init(_ items: some Sequence<Item>, cancellation: Cancellation) {
         let (monitor, arrived) = (Monitor(State(items: Set(items)), conditionCount: 1), arrived)
         self.monitor = monitor
@@ -20,12 +20,12 @@ package final class Arrivals<Item: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Adds an item and wakes the threads that wait for it.
+    /// Adds an item and wakes the threads that wait for this item.
     package func add(_ item: Item) {
         monitor.withLock(signalling: arrived) { _ = $0.items.insert(item) }
     }
 
-    /// Blocks until an item has arrived. Throws `Cancelled` if the cancellation comes first.
+    /// Blocks until `item` is in the set. Throws `Cancelled` if the work is cancelled before that.
     package func wait(for item: Item) throws(Cancelled) {
         let isThere = monitor.withLock(
             waitingFor: arrived, until: { $0.isCancelled || $0.items.contains(item) }, willWait: { _ in }

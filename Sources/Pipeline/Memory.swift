@@ -2,34 +2,34 @@ import Base
 import CSystem
 import Glibc
 
-/// Too little memory is free for a task.
+/// An error for a task that needs more memory than is free.
 package struct MemoryError: Problem, Equatable {
-    /// What the memory is for, as in "encode 1920x1080".
+    /// The task that needs the memory, such as "encode 1920x1080".
     package let purpose: String
-    /// The size of the allocation, approximately.
+    /// The approximate number of bytes that the task needs in addition.
     package let byteCount: Int
-    /// The free memory and the limit that applies; nil if the system refused the allocation without giving a number.
+    /// The free memory and the limit that applies; nil if the system refused an allocation without giving a number.
     package let free: Machine.Limit?
 
-    /// The system lacks memory.
+    /// A failure: the system lacks memory.
     package var kind: ProblemKind { .failed }
 
-    /// The purpose, the size needed and the size free, in one line.
+    /// One line with the task, the memory it needs and the memory that is free.
     package var description: String {
         let free = free.map { ", and \($0.amount >> 20) MiB are free (\($0.origin))" } ?? ""
-        return "not enough memory to \(purpose): it takes about \(byteCount >> 20) MiB more\(free)"
+        return "not enough memory to \(purpose): about \(byteCount >> 20) MiB more are needed\(free)"
     }
 }
 
-/// The memory that the process may still allocate.
+/// Checks of the memory that this process may still allocate.
 package enum Memory {
     /// True if the process may allocate `byteCount` more bytes in one piece.
     ///
-    /// Callers ask first, because some libraries crash when memory is short, and the kernel kills a process that uses
-    /// more than there is. The answer is exact under a limit of the address space (`ulimit -v`). Otherwise it is what
-    /// `machine` has free, including swap unless `swapping` is false; other processes may take that memory in the
-    /// meantime. By default the machine's current state is used. Address space is checked for the larger of `byteCount`
-    /// and `mapped` bytes.
+    /// Check this before large allocations: some libraries crash when memory is short, and the kernel kills a process
+    /// that uses more than there is. The answer is exact under a limit of the address space (`ulimit -v`). Otherwise it
+    /// depends on the free memory of `machine`, including swap space unless `swapping` is false. Other processes may
+    /// take that memory in the meantime. By default, `machine` is read from the system now. If `mapped` is larger than
+    /// `byteCount`, address space is checked for `mapped` bytes.
     package static func hasRoom(
         for byteCount: Int, mapping mapped: Int = 0, swapping: Bool = true, on machine: Machine? = nil
     ) -> Bool {
@@ -37,7 +37,7 @@ package enum Memory {
             && canMap(max(byteCount, mapped))
     }
 
-    /// Throws unless the process may allocate `byteCount` more bytes; see `hasRoom`.
+    /// Throws `MemoryError` unless the process may allocate `byteCount` more bytes, as `hasRoom` determines.
     package static func require(
         _ byteCount: Int, mapping mapped: Int = 0, to purpose: String, on machine: Machine? = nil
     ) throws(MemoryError) {
@@ -62,8 +62,8 @@ package enum Memory {
 }
 
 extension Machine {
-    /// The machine's current state. If it has no room for `byteCount` bytes, memory that the process has freed but that
-    /// the C library still holds is first returned to the system.
+    /// Reads the current limits of this process. If there is no room for `byteCount` bytes, the memory that the C
+    /// library holds in reserve is first returned to the system.
     package static func offering(_ byteCount: Int) -> Machine {
         let machine = Machine()
         if machine.hasRoom(for: byteCount, swapping: false) { return machine }

@@ -2,9 +2,9 @@ import Base
 
 /// A bounded ring of reusable elements between one producer thread and one consumer thread.
 ///
-/// The ring creates its elements once and owns them for its whole life. Each side works on an element in place, without
-/// the lock: a slot belongs to the producer until it is committed, then to the consumer until it is released. Elements
-/// come out in the order they went in.
+/// The ring creates its elements once and owns them for its whole life. Each thread works on an element in place and
+/// without the lock: a slot belongs to the producer until it is committed, then to the consumer until it is released.
+/// Elements are consumed in the order in which they were produced.
 @safe
 package final class Ring<Element: ~Copyable>: @unchecked Sendable {
     /// The number of slots.
@@ -15,9 +15,10 @@ package final class Ring<Element: ~Copyable>: @unchecked Sendable {
     private let filled = 0
     private let freed = 1
 
-    /// Creates a ring and all its elements. Throws what `make` throws, after freeing the elements made so far.
+    /// Creates a ring of `capacity` elements, calling `make` for each. If `make` throws, the elements created so far
+    /// are freed.
     package init(capacity: Int, make: () throws -> Element) throws {
-        precondition(capacity > 0, "a ring needs a slot")
+        precondition(capacity > 0, "a ring needs at least one slot")
         let slots = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
         var made = 0
         do {
@@ -39,11 +40,12 @@ package final class Ring<Element: ~Copyable>: @unchecked Sendable {
         unsafe slots.deallocate()
     }
 
-    /// The waits so far. A wait is counted when it begins; its time is added when it ends.
+    /// The number and duration of all waits so far. A wait is counted when it begins; its duration is added when it
+    /// ends.
     package var waits: RingWaits { monitor.withLock { $0.waits } }
 
-    /// Waits for a free slot, lets the body fill it and commits it to the consumer. If the body throws, the slot stays
-    /// free. Throws `Cancelled` once the ring is closed. Call it on the producer's thread only.
+    /// Waits for a free slot, calls `body` to fill the slot, and commits it to the consumer. If `body` throws, the slot
+    /// stays free. Throws `Cancelled` once the ring is closed. Call this on the producer's thread only.
     package func produce(_ body: (inout Element) throws -> Void) throws {
         let capacity = self.capacity
         let slot = monitor.withLock(
@@ -57,9 +59,9 @@ package final class Ring<Element: ~Copyable>: @unchecked Sendable {
         monitor.withLock(signalling: filled) { $0.written += 1 }
     }
 
-    /// Waits for a filled slot, lets the body use it and releases it. If the body throws, the slot stays filled.
-    /// Returns false at the end, when the producer has finished and all slots were consumed. Throws `Cancelled` once
-    /// the ring is closed. Call it on the consumer's thread only.
+    /// Waits for a filled slot, calls `body` with its element, and releases the slot. If `body` throws, the slot stays
+    /// filled. Returns false when the producer has called `finish` and all slots were consumed. Throws `Cancelled` once
+    /// the ring is closed. Call this on the consumer's thread only.
     package func consume(_ body: (inout Element) throws -> Void) throws -> Bool {
         let slot = monitor.withLock(
             waitingFor: filled, until: \.canConsume, willWait: { $0.waits.consumerCount += 1 }
@@ -74,20 +76,21 @@ package final class Ring<Element: ~Copyable>: @unchecked Sendable {
         return true
     }
 
-    /// Ends the ring: nothing may be produced after this. The consumer still gets what was committed.
+    /// Ends production: `produce` must not be called after this. The consumer still gets the committed elements.
     package func finish() {
         monitor.withLock(signalling: filled) { $0.isFinished = true }
     }
 
-    /// Stops both sides: every `produce` and `consume` that waits or is called from now on throws `Cancelled`. Callable
-    /// from any thread, and more than once.
+    /// Stops both threads: every waiting or future call of `produce` and `consume` throws `Cancelled`. Callable from
+    /// any thread, and more than once.
     package func close() {
         monitor.withLock(signalling: filled) { $0.isClosed = true }
         monitor.withLock(signalling: freed) { _ in }
     }
 }
 
-/// `written` and `read` only grow; a slot's place is its number modulo the capacity.
+/// The numbers of elements written and read so far, which only grow. The slot of an element is its number modulo the
+/// capacity.
 private struct RingState {
     var written = 0
     var read = 0
@@ -97,4 +100,29 @@ private struct RingState {
 
     func canProduce(_ capacity: Int) -> Bool { isClosed || written - read < capacity }
     var canConsume: Bool { isClosed || isFinished || read < written }
+}
+
+/// The number and the total duration of a ring's waits, for the producer and the consumer.
+package struct RingWaits: Sendable, Equatable {
+    /// The number of times the producer found no free slot.
+    package internal(set) var producerCount = 0
+    /// The number of times the consumer found no filled slot.
+    package internal(set) var consumerCount = 0
+    /// The total time the producer spent waiting.
+    package internal(set) var producerTime = Duration.zero
+    /// The total time the consumer spent waiting.
+    package internal(set) var consumerTime = Duration.zero
+
+    /// Creates a record without any waits.
+    package init() {}
+
+    /// Adds the waits of two rings.
+    package static func + (one: RingWaits, other: RingWaits) -> RingWaits {
+        var sum = one
+        sum.producerCount += other.producerCount
+        sum.consumerCount += other.consumerCount
+        sum.producerTime += other.producerTime
+        sum.consumerTime += other.consumerTime
+        return sum
+    }
 }

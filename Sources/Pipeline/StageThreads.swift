@@ -1,12 +1,12 @@
 import Base
 
-/// Work that runs on a thread of its own.
+/// The work of one pipeline stage, which runs on its own thread.
 package typealias Stage = @Sendable () throws -> Void
 
-/// Runs each stage on its own thread and returns when all have ended.
+/// Runs each stage on its own thread and returns when all stages have ended.
 ///
-/// The first error cancels the `cancellation` and is thrown after all threads have been joined. A stage's `Cancelled`
-/// is thrown only if no stage failed otherwise.
+/// The first error of a stage cancels `cancellation` and is thrown after all threads were joined. `Cancelled` is thrown
+/// only if no stage threw any other error.
 package func run(_ stages: [Stage], cancellation: Cancellation) throws {
     let outcome = Outcome(cancellation: cancellation)
     var threads: [BackgroundThread] = []

@@ -1,7 +1,7 @@
 import CEbur128
 import Media
 
-/// Measures loudness with libebur128, as EBU R 128 and ITU-R BS.1770 define it.
+/// A meter for the loudness of a sound as defined by EBU R 128 and ITU-R BS.1770. It uses libebur128.
 @safe
 package struct LoudnessMeter: ~Copyable {
     private let state: UnsafeMutablePointer<ebur128_state>
@@ -38,7 +38,7 @@ package struct LoudnessMeter: ~Copyable {
         guard code == EBUR128_SUCCESS.rawValue else { throw LoudnessError() }
     }
 
-    /// The integrated loudness in LUFS; nil for silence.
+    /// The integrated loudness in LUFS; nil if the sound is silent.
     package var integrated: Double? {
         var value = 0.0
         guard unsafe ebur128_loudness_global(state, &value) == EBUR128_SUCCESS.rawValue, value.isFinite
@@ -46,7 +46,7 @@ package struct LoudnessMeter: ~Copyable {
         return value
     }
 
-    /// The true peak: the highest amplitude, including between samples; 1 is full scale.
+    /// The true peak: the highest amplitude of the samples and between them, where 1 is full scale.
     package var truePeak: Double {
         (0..<UInt32(channelCount)).reduce(0) { most, channel in
             var value = 0.0
@@ -56,8 +56,8 @@ package struct LoudnessMeter: ~Copyable {
     }
 }
 
-/// An out-of-memory error of libebur128.
+/// An error for a lack of memory in libebur128.
 package struct LoudnessError: Error, CustomStringConvertible {
-    /// The error in one line.
+    /// The message, in one line.
     package var description: String { "measuring loudness: not enough memory" }
 }

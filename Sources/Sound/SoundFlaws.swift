@@ -1,23 +1,26 @@
-/// Flaws found by decoding a whole sound; docs/inspect.md defines them. Times are in seconds from its first sample.
+/// The flaws that were found by decoding a whole sound. They are defined in docs/inspect.md. Times are in seconds from
+/// the first sample.
 package struct SoundFlaws: Sendable, Equatable {
-    /// A stretch of the sound.
+    /// A stretch of the sound, in seconds from the first sample.
     package struct Place: Sendable, Equatable {
-        /// The start, in seconds.
+        /// The start of the stretch, in seconds.
         package let start: Double
-        /// The duration, in seconds.
+        /// The duration of the stretch, in seconds.
         package let duration: Double
     }
 
-    /// The dropouts: silences that interrupt the sound abruptly, after which it resumes at its level.
+    /// The dropouts: silences that interrupt the sound abruptly, and after which it goes on at the same level.
     package internal(set) var dropouts: [Place] = []
-    /// The stretch where the left channel is the inverted right one, so that mixing them to mono cancels most of the
-    /// sound; nil unless this holds for at least half of the sound.
+    /// The stretch in which the left channel is nearly the inverse of the right channel, so that mixing both to mono
+    /// cancels most of the sound. It is nil unless this is true for at least half of the sound.
     package internal(set) var outOfPhase: Place?
-    /// The channel of a stereo sound that is silent while the other is not: 0 for left, 1 for right.
+    /// The channel of a stereo sound that is silent while the other channel is not: 0 is left, 1 is right; nil if there
+    /// is none.
     package internal(set) var silentChannel: Int?
-    /// The largest DC offset (mean) of any channel, where 1 is full scale; nil if it is negligible.
+    /// The largest DC offset (mean) of all channels, where 1 is full scale; nil if all offsets are negligible.
     package internal(set) var offset: Double?
-    /// The stretch that contains clipped samples, and their number; nil if there are few.
+    /// The stretch that contains all clipped samples, and the number of clipped samples; nil if they are too few to be
+    /// heard.
     package internal(set) var clipping: (place: Place, sampleCount: Int)?
 
     /// Compares all properties.
@@ -29,17 +32,18 @@ package struct SoundFlaws: Sendable, Equatable {
     }
 }
 
-/// Detects flaws while a sound is read. It stores 200 numbers per second of sound.
+/// A detector of flaws in a sound, to which samples are added while the sound is read. It stores about 200 numbers per
+/// second of sound.
 struct SoundFlawMeter {
     private let rate: Int, channelCount: Int
-    /// The number of samples in a window, for which one peak is stored. A block is a number of windows in which the
-    /// channels are compared.
+    /// The number of samples in a window. For each window, the peak is stored; for each block of several windows, the
+    /// correlation of the channels.
     private let windowLength: Int
     private static let windowsPerSecond = 200, windowsPerBlock = 100
 
-    /// The peak of each window, over all channels.
+    /// The highest amplitude in each window, over all channels.
     private var peaks: [Float] = []
-    /// The correlation of the two channels in each block, from -1 to 1; nil if one of them is inaudible.
+    /// The correlation of both channels in each block, from -1 to 1; nil if one of the channels is inaudible there.
     private var likenesses: [Double?] = []
     private var channelPeaks: [Float]
     private var sums: [Double]
@@ -48,11 +52,11 @@ struct SoundFlawMeter {
     private var block = Pair()
     private var count = 0
 
-    /// The number of successive samples at full scale up to now, per channel.
+    /// The number of consecutive samples at full scale that end with the last sample added, for each channel.
     private var clippedRows: [Int]
     private var clipped = (first: 0, last: 0, count: 0)
-    /// A single sample at full scale is a peak; this many in a row are clipped. Fewer clipped samples in all are
-    /// inaudible.
+    /// The number of consecutive samples at full scale that count as clipped (a single one is a normal peak), and the
+    /// minimum number of clipped samples in a sound that are reported (fewer are inaudible).
     private static let clippedRow = 4, fewestClipped = 10
 
     /// The maximum length of a dropout in samples, including the windows at its ends that contain some sound.
@@ -66,7 +70,7 @@ struct SoundFlawMeter {
         clippedRows = [Int](repeating: 0, count: channelCount)
     }
 
-    /// The sums from which the correlation of two channels is computed.
+    /// The sums from which the correlation of two channels is calculated.
     private struct Pair {
         var count = 0.0
         var left = 0.0, right = 0.0, leftSquare = 0.0, rightSquare = 0.0, product = 0.0
@@ -80,7 +84,7 @@ struct SoundFlawMeter {
             product += one * other
         }
 
-        /// The correlation; nil if a channel's level is at or below `level`.
+        /// Returns the correlation; nil if the level of a channel is not above `level`.
         func correlation(above level: Double) -> Double? {
             guard count > 0 else { return nil }
             let one = leftSquare / count - (left / count) * (left / count)
@@ -90,7 +94,7 @@ struct SoundFlawMeter {
         }
     }
 
-    /// Adds samples with interleaved channels. Amplitudes from `fullScale` on count as full scale.
+    /// Adds samples with interleaved channels. Amplitudes of at least `fullScale` count as full scale.
     mutating func add(_ samples: Span<Float>, fullScale: Float) {
         for place in 0..<samples.count / channelCount {
             let first = place &* channelCount
@@ -130,7 +134,7 @@ struct SoundFlawMeter {
         block = Pair()
     }
 
-    /// Ends the measurement and returns the flaws of all samples added.
+    /// Returns the flaws of all samples that were added. No samples can be added after this.
     mutating func finish() -> SoundFlaws {
         for channel in 0..<channelCount where clippedRows[channel] > 0 { endClippedRow(channel) }
         var flaws = SoundFlaws()
@@ -159,16 +163,18 @@ struct SoundFlawMeter {
 
     // MARK: Channels
 
-    /// A channel with an effective level below -50 dB is ignored here: its correlation is that of noise.
+    /// The level below which a channel is ignored in correlations, because the channel contains only noise: -50 dB.
     private static let heard = 0.003
-    /// -40 dB.
+    /// The minimum peak of an audible sound: -40 dB.
     private static let loud: Float = 0.01
-    /// -40 dB. A larger offset is audible as a click where the sound begins and ends.
+    /// The maximum DC offset that is not reported: -40 dB. A larger offset is heard as a click at the start and the end
+    /// of a sound.
     private static let mostOffset = 0.01
-    /// With a correlation of r, two channels of equal level keep (1 + r) / 2 of their power when mixed to mono: at -0.8
-    /// a tenth, a loss of 10 dB.
+    /// The correlation below which channels are opposite. If two channels of equal level have the correlation r, mixing
+    /// them to mono leaves (1 + r) / 2 of their power. For -0.8 that is a tenth, a loss of 10 dB.
     private static let opposite = -0.8
-    /// A smaller share may be a deliberate effect.
+    /// The minimum share of opposite blocks in a sound, and their minimum number. A smaller share may be a deliberate
+    /// effect.
     private static let oppositeShare = 0.5, fewestBlocks = 2
 
     private var outOfPhase: SoundFlaws.Place? {
@@ -185,16 +191,19 @@ struct SoundFlawMeter {
 
     // MARK: Dropouts
 
-    /// In windows of 5 ms: from 40 ms (a dropout of 50 ms contains two windows that are partly sound) to 2 s, beyond
-    /// which it is a pause.
+    /// The number of windows (of 5 ms) in a dropout: from 40 ms to 2 s. A dropout of 50 ms contains two windows with
+    /// some sound, which are not counted. A longer silence is a pause.
     private static let lengths = 8...400
-    /// The windows adjacent to the silence, one of which must be loud, and the wider range that they are compared with.
+    /// The number of windows next to a silence that must contain a loud one, and the number of windows with which they
+    /// are compared.
     private static let edge = 4, neighbourhood = 40
-    /// A sound that ends naturally gets quieter before the silence, by 12 dB or more.
+    /// The minimum level before a dropout, relative to the surrounding sound: -12 dB. A sound that ends naturally gets
+    /// quieter before the silence.
     private static let ended: Float = 0.25
-    /// The share of the neighbourhood that must not be silent; less means a beep.
+    /// The minimum share of windows around a dropout that are not silent. If there are fewer, the sound is a series of
+    /// beeps.
     private static let soundShare = 0.75
-    /// If more than this share of a sound is silence, its silences are part of it.
+    /// The maximum share of silence in a sound with dropouts. If there is more silence, it belongs to the sound.
     private static let mostSilence = 1.0 / 3
 
     private var dropouts: [SoundFlaws.Place] {
@@ -223,7 +232,8 @@ struct SoundFlawMeter {
         }.map { place($0.lowerBound * windowLength, $0.upperBound * windowLength) }
     }
 
-    /// True if a sound keeps its level up to the silence. The peaks are ordered by distance from the silence.
+    /// True if the sound next to a silence keeps its level up to the silence. The peaks are ordered by distance from
+    /// the silence, the nearest first.
     private func isCutOff(before peaks: [Float]) -> Bool {
         let near = peaks.prefix(Self.edge).max() ?? 0
         let usual = peaks.max() ?? 0

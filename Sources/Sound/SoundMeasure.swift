@@ -1,31 +1,31 @@
 import Media
 
-/// Measurements of a sound, made by decoding all of it.
+/// Measurements of a whole sound, made by decoding it.
 package struct SoundMeasure: Sendable, Equatable {
     /// The number of samples per channel.
     package let sampleCount: Int
-    /// The true peak: the highest amplitude, including between samples; 1 is full scale.
+    /// The true peak: the highest amplitude of the samples and between them, where 1 is full scale.
     package let truePeak: Double
-    /// The integrated loudness in LUFS; nil for silence.
+    /// The integrated loudness in LUFS; nil if the sound is silent.
     package let loudness: Double?
-    /// The number of samples at or beyond full scale.
+    /// The number of samples whose amplitude is at least full scale.
     package let clippedCount: Int
-    /// The longest stretch in which all samples are below -60 dB: its start and duration, in seconds.
+    /// The longest stretch in which all samples are below -60 dB: its start and its duration in seconds.
     package let longestSilence: (start: Double, duration: Double)
 
-    /// The silences that are longer than any dropout; none if the whole sound is silent.
+    /// The silences that are too long to be dropouts; empty if the whole sound is silent.
     package let pauses: [SoundFlaws.Place]
 
     /// The flaws of the sound.
     package let flaws: SoundFlaws
 
-    /// The limit of silence: smaller amplitudes count as silent (-60 dB).
+    /// The amplitude below which a sample counts as silent: -60 dB.
     static let silence: Float = 0.001
-    /// The limit of full scale: the highest positive amplitude of 16-bit samples.
+    /// The amplitude from which a sample counts as full scale: the largest positive 16-bit sample.
     private static let fullScale: Float = 32767.0 / 32768
 
-    /// Decodes a sound to its end and measures it from sample `start` on, which skips an encoder's priming samples.
-    /// After each block, `report` is called with the number of samples read; it may throw.
+    /// Decodes a sound to its end and measures all samples from `start` on. The samples before are, for example, an
+    /// encoder's priming samples. After each block, `report` is called with the number of samples read; it may throw.
     package init(
         of reader: SoundReader<Float>, from start: Int = 0, report: (Int) throws -> Void = { _ in }
     ) throws {

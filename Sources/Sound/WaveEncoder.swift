@@ -1,21 +1,22 @@
 import Media
 
-/// Encodes a WAV file of 16 or 24 bits as bytes: `head`, then the encoded samples, then `tail`. The length must be
-/// known beforehand.
+/// An encoder of WAV files with 16 or 24 bits per sample. The file consists of `head`, the encoded samples and `tail`.
+/// The number of samples must be known before.
 struct WaveEncoder {
-    /// The bytes before the samples.
+    /// The bytes of the file before the samples.
     let head: [UInt8]
-    /// The bytes after the samples: their chunk is padded to an even number of bytes.
+    /// The bytes of the file after the samples, which pad the chunk to an even number of bytes.
     let tail: [UInt8]
     private let bytesPerSample: Int
     private let channelCount: Int
-    /// The number of samples per channel still to come.
+    /// The number of samples per channel that must still be encoded.
     private var missing: Int
 
-    /// The maximum size of the samples in bytes: the limit of the 32-bit lengths, less the longest header.
+    /// The maximum number of bytes of samples: the maximum of the 32-bit length fields, minus the size of the longest
+    /// header.
     private static let mostBytes = 0xFFFF_FF00 - 68
 
-    /// True if the samples fit into one file.
+    /// True if a WAV file can hold this number of samples.
     static func canHold(sampleCount: Int, channelCount: Int, bits: Int) -> Bool {
         sampleCount <= mostBytes / (channelCount * bits / 8)
     }
@@ -24,14 +25,14 @@ struct WaveEncoder {
         precondition(
             [16, 24].contains(bits)
                 && Self.canHold(sampleCount: sampleCount, channelCount: channels.count, bits: bits),
-            "a sound that WAV has")
+            "WAV does not support this sound")
         head = Self.head(rate: rate, channels: channels, sampleCount: sampleCount, bits: bits)
         (bytesPerSample, channelCount, missing) = (bits / 8, channels.count, sampleCount)
         tail = sampleCount * channels.count * (bits / 8) % 2 == 1 ? [0] : []
     }
 
-    /// Appends samples with interleaved channels, and clips those beyond full scale. Throws `MediaError` if there are
-    /// more samples than announced, or if any is not a number.
+    /// Encodes samples with interleaved channels and appends them to `bytes`. Samples beyond full scale are clipped.
+    /// Throws `MediaError` if there are more samples than announced, or if a sample is NaN.
     mutating func encode(_ samples: Span<Float>, to bytes: inout [UInt8]) throws(MediaError) {
         missing -= samples.count / channelCount
         guard missing >= 0 else { throw MediaError.changedSound }
@@ -45,17 +46,18 @@ struct WaveEncoder {
         }
     }
 
-    /// Throws `MediaError` if there were fewer samples than announced.
+    /// Throws `MediaError` if fewer samples were encoded than announced.
     func finish() throws(MediaError) {
         guard missing == 0 else { throw MediaError.changedSound }
     }
 
-    /// The GUID of integer PCM samples.
+    /// The GUID that marks integer PCM samples in a WAV file.
     private static let pcm: [UInt8] = [
         1, 0, 0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71,
     ]
 
-    /// The bit mask of the channels' positions; 0 if some are unknown, or not in the format's order.
+    /// Returns the bit mask for the positions of the channels; 0 if a position is unknown, or if the channels are not
+    /// in the order that WAV requires.
     private static func mask(of channels: [SoundChannel]) -> Int {
         let order: [SoundChannel] = [
             .frontLeft, .frontRight, .center, .lowFrequency, .backLeft, .backRight, .other, .other,
@@ -78,7 +80,7 @@ struct WaveEncoder {
         var format =
             number(isPlain ? 1 : 0xFFFE, 2) + number(channels.count, 2) + number(rate, 4)
             + number(rate * frame, 4) + number(frame, 2) + number(bits, 2)
-        // WAVE_FORMAT_EXTENSIBLE states the position of each channel. Not every program reads it.
+        // The format WAVE_FORMAT_EXTENSIBLE states the positions of the channels, but not every program supports it.
         if !isPlain { format += number(22, 2) + number(bits, 2) + number(mask(of: channels), 4) + pcm }
         let rest =
             Array("WAVEfmt ".utf8) + number(format.count, 4) + format + Array("data".utf8) + number(data, 4)

@@ -1,19 +1,19 @@
 import Files
 import Media
 
-/// Writes samples to a WAV file of 16 or 24 bits. The length must be known beforehand.
+/// A writer of WAV files with 16 or 24 bits per sample. The number of samples must be known before.
 package struct WaveWriter: ~Copyable {
     private var file: OutputFile
     private var encoder: WaveEncoder
     private var hasHead = false
     private var bytes: [UInt8] = []
 
-    /// True if the samples fit into one file.
+    /// True if a WAV file can hold this number of samples.
     package static func canHold(sampleCount: Int, channelCount: Int, bits: Int) -> Bool {
         WaveEncoder.canHold(sampleCount: sampleCount, channelCount: channelCount, bits: bits)
     }
 
-    /// Creates the file.
+    /// Creates the file and writes its header. `sampleCount` is the number of samples per channel.
     package init(
         path: String, rate: Int, channels: [SoundChannel], sampleCount: Int, bits: Int
     ) throws(SystemError) {
@@ -21,8 +21,8 @@ package struct WaveWriter: ~Copyable {
         file = try OutputFile(creating: path)
     }
 
-    /// Returns the content of a WAV file with these samples, whose channels are interleaved. Samples beyond full scale
-    /// are clipped. Throws `MediaError` if any is not a number.
+    /// Returns a WAV file in memory. The channels of `samples` are interleaved. Samples beyond full scale are clipped.
+    /// Throws `MediaError` if a sample is NaN.
     package static func bytes(
         of samples: Span<Float>, rate: Int, channels: [SoundChannel], bits: Int
     ) throws -> [UInt8] {
@@ -34,8 +34,8 @@ package struct WaveWriter: ~Copyable {
         return bytes + encoder.tail
     }
 
-    /// Writes samples with interleaved channels, and clips those beyond full scale. Throws `MediaError` if there are
-    /// more samples than announced, or if any is not a number.
+    /// Writes samples with interleaved channels. Samples beyond full scale are clipped. Throws `MediaError` if there
+    /// are more samples than announced, or if a sample is NaN.
     package mutating func write(_ samples: Span<Float>) throws {
         bytes.removeAll(keepingCapacity: true)
         try encoder.encode(samples, to: &bytes)
@@ -43,7 +43,7 @@ package struct WaveWriter: ~Copyable {
         try file.write(bytes)
     }
 
-    /// Ends the file. Throws `MediaError` if there were fewer samples than announced.
+    /// Completes the file. Throws `MediaError` if fewer samples were written than announced.
     package mutating func finish() throws {
         try encoder.finish()
         try writeHead()

@@ -1,17 +1,18 @@
-/// The rules for which requests are answered. They are needed because any user of this computer, and any web page in its
-/// browsers, can connect to the loopback.
+/// The rules that decide which requests are answered. They are needed because any user of this computer, and any web
+/// page open in a browser on it, can connect to the loopback address.
 ///
-/// - The token in the path keeps out other users and the pages of other sites, which don't know it.
-/// - `Host` keeps out DNS rebinding: a foreign host name that resolves to 127.0.0.1.
-/// - `Origin` and `Sec-Fetch-Site` keep out cross-site requests (CSRF), by a form or script of another site.
+/// - The token in the path excludes other users and the pages of other sites, which don't know the token.
+/// - `Host` is checked to prevent DNS rebinding: a foreign host name that resolves to 127.0.0.1.
+/// - `Origin` and `Sec-Fetch-Site` are checked to prevent cross-site requests (CSRF) by forms or scripts of other
+///   sites.
 package struct AccessRules: Sendable {
     /// The first part of every path: 128 random bits in hexadecimal digits.
     package let token: String
 
-    /// Rules for a server on the loopback.
+    /// Creates the rules for a server on the loopback address whose paths begin with `token`.
     package init(token: String) { self.token = token }
 
-    /// A new token.
+    /// Creates a random token.
     package static func makeToken() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in
@@ -20,7 +21,7 @@ package struct AccessRules: Sendable {
         }.joined()
     }
 
-    /// The path after the token, or the reason to refuse the request.
+    /// Returns the path after the token, or the reason to refuse the request.
     package func path(of request: Request) -> Result<Substring, Refusal> {
         let hosts = ["127.0.0.1:\(request.port)", "localhost:\(request.port)"]
         guard let host = request.header["host"], hosts.contains(host) else { return .failure(.host) }
@@ -35,7 +36,8 @@ package struct AccessRules: Sendable {
         return .success(rest)
     }
 
-    /// The reason why a request is refused. All refusals have the same text, which does not reveal it.
+    /// The reason why a request is refused. The answer has the same text for every reason, so the client can't learn
+    /// the reason from it.
     package enum Refusal: Error, Sendable, Equatable { case host, origin, token }
 
     private static func parts(_ path: String) -> (token: Substring, rest: Substring)? {
@@ -44,7 +46,7 @@ package struct AccessRules: Sendable {
         return (whole[..<slash], whole[slash...])
     }
 
-    /// Compares in constant time, wherever the first difference is.
+    /// Compares a token in constant time, so that the time does not reveal where the first wrong digit is.
     private func isToken(_ given: Substring) -> Bool {
         let (given, token) = (Array(given.utf8), Array(token.utf8))
         guard given.count == token.count else { return false }

@@ -2,10 +2,10 @@ import Base
 import CMicrohttpd
 import Glibc
 
-/// Cancels the work on answers whose client has disconnected, and on all answers when the server closes.
+/// Cancels the work on an answer when its client disconnects, and on all answers when the server closes.
 ///
-/// A thread waits for the ends of all connections whose answers are in the making. A client that closes only its sending
-/// side counts as disconnected, because the two can't be distinguished.
+/// A thread waits for the disconnection of every client whose answer is being made. A client that closes only its
+/// sending direction counts as disconnected, because the system reports both in the same way.
 final class ClientWatch: Sendable {
     private struct State {
         var answers: [UInt64: Cancellation] = [:]
@@ -14,14 +14,14 @@ final class ClientWatch: Sendable {
     }
 
     private let state = Locked(State())
-    /// The epoll descriptor that reports the numbers of the answers whose clients have disconnected.
+    /// The epoll descriptor. When a client disconnects, it reports the number of the client's answer.
     private let ends: Int32
-    /// A pipe. Closing its end for writing ends the thread.
+    /// A pipe that stops the thread: closing the writing end wakes it.
     private let stop: (read: Int32, write: Int32)
     private let thread = Locked<BackgroundThread?>(nil)
     private static let stopNumber: UInt64 = 0
 
-    /// Starts the watch, which lasts until `end` is called.
+    /// Starts the thread, which runs until `end` is called.
     init() throws(ServerError) {
         var pipes: [Int32] = [-1, -1]
         guard unsafe pipe(&pipes) == 0 else { throw ServerError(code: errno) }
@@ -42,7 +42,7 @@ final class ClientWatch: Sendable {
         }
     }
 
-    /// Waits for the next client to disconnect, and cancels its answer. Returns false if the watch has ended.
+    /// Waits until a client disconnects, and cancels the work on its answer. Returns false if `end` was called.
     private func cancelNext() -> Bool {
         let number = zoetrope_next_end(ends)
         if number == Self.stopNumber { return false }
@@ -50,7 +50,8 @@ final class ClientWatch: Sendable {
         return true
     }
 
-    /// Runs `make`, and cancels `cancellation` if the client disconnects meanwhile. The caller keeps the socket open until then.
+    /// Runs `make`, and cancels `cancellation` if the client disconnects before `make` returns. The socket must stay
+    /// open until then.
     func answer<Answer>(
         _ socket: Int32, _ cancellation: Cancellation, _ make: () -> Answer
     ) -> Answer {
@@ -68,7 +69,7 @@ final class ClientWatch: Sendable {
         return make()
     }
 
-    /// Cancels all answers, present and future.
+    /// Cancels the work on all answers, present and future.
     func close() {
         let answers = state.withLock { state in
             state.isClosed = true
@@ -77,7 +78,7 @@ final class ClientWatch: Sendable {
         for answer in answers { answer.cancel() }
     }
 
-    /// Ends the watch. Don't call `answer` after it.
+    /// Stops the thread. `answer` must not be called after this.
     func end() {
         Glibc.close(stop.write)
         thread.withLock { $0 }?.join()

@@ -2,10 +2,11 @@ import Base
 import CMicrohttpd
 import Glibc
 
-/// Closes a server's connections that wait too long for a request.
+/// Closes connections on which a request takes too long to arrive.
 ///
-/// libmicrohttpd closes silent connections, but not those that send a byte now and then (slowloris). This closes a
-/// connection if a whole request has not arrived within the same time, and the oldest one if too many are idle.
+/// libmicrohttpd closes silent connections, but not those on which a byte arrives now and then (slowloris). This type
+/// closes a connection if no complete request has arrived within the time limit, and the oldest idle connection if too
+/// many are idle.
 @safe
 final class ConnectionTimeouts: Sendable {
     private let limits: Server.Limits
@@ -14,26 +15,26 @@ final class ConnectionTimeouts: Sendable {
     private let watcher = Locked<BackgroundThread?>(nil)
 
     private struct State {
-        /// The time at which each connection without a request began to wait, by its socket.
+        /// The time at which each connection began to wait for a request. The key is the connection's socket.
         var waiting: [Int32: ContinuousClock.Instant] = [:]
         var isOver = false
     }
 
     init(_ limits: Server.Limits) { self.limits = limits }
 
-    /// Starts looking for connections that have waited too long. Throws if there can't be a thread for it.
+    /// Starts the thread that closes overdue connections. Throws if the thread can't be created.
     func begin() throws(ThreadError) {
         let thread = try BackgroundThread { while self.closeOverdue() {} }
         watcher.withLock { $0 = thread }
     }
 
-    /// Ends the watch.
+    /// Stops the thread.
     func stop() {
         state.withLock(signalling: Self.ended) { $0.isOver = true }
         watcher.withLock { $0 }?.join()
     }
 
-    /// Waits a second and closes the connections that are overdue. Returns false if the watch has ended.
+    /// Waits for one second, then closes overdue connections. Returns false if `stop` was called.
     private func closeOverdue() -> Bool {
         state.withLock(waitingFor: Self.ended, atMost: 1, until: { $0.isOver }) { state, isOver in
             let now = ContinuousClock.now
@@ -44,7 +45,7 @@ final class ConnectionTimeouts: Sendable {
         }
     }
 
-    /// Notes that a connection waits for its next request.
+    /// Records that a connection waits for its next request from now on.
     func beginsToWait(_ connection: OpaquePointer) {
         let socket = unsafe zoetrope_socket(connection)
         state.withLock { state in
@@ -57,12 +58,13 @@ final class ConnectionTimeouts: Sendable {
         }
     }
 
-    /// Notes that a connection's request has arrived.
+    /// Records that a connection's request has arrived.
     func hasRequest(_ connection: OpaquePointer) {
         let socket = unsafe zoetrope_socket(connection)
         state.withLock { $0.waiting[socket] = nil }
     }
 
-    /// Forgets a connection that is about to be closed: another one may then get the number of its socket.
+    /// Removes the record of a connection that is about to be closed, because a new connection may then get the same
+    /// socket number.
     func closes(_ connection: OpaquePointer) { unsafe hasRequest(connection) }
 }

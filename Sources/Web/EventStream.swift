@@ -1,15 +1,15 @@
 import Base
 
-/// A stream of events for one page, in the format of `EventSource`. Any thread can send; the connection's thread waits for
-/// events.
+/// A stream of events for one page, in the format that JavaScript's `EventSource` reads. Any thread can send events;
+/// the connection's thread waits for them.
 ///
-/// Events are queued while the page is slow to read. If they exceed a mebibyte, the stream drops them and ends; the page
-/// then asks for a new stream.
+/// Events are queued while the page is slow to read. If more than 1 MiB is queued, the stream drops all queued events
+/// and ends. The page then asks for a new stream.
 package final class EventStream: Sendable {
     private struct State {
         var waiting: [UInt8] = []
         var isOver = false
-        /// True if the stream ends after the queued events.
+        /// True if the stream ends when the queued events are sent.
         var isEnding = false
 
         mutating func end() {
@@ -22,15 +22,16 @@ package final class EventStream: Sendable {
 
     private static let changed = 0
     static let mostBytes = 1 << 20
-    /// Seconds without an event after which a comment is sent. Writing it shows whether the page is still there.
+    /// The number of seconds without an event after which a comment is sent. Sending a comment reveals a closed
+    /// connection.
     private static let patience = 10
 
-    /// Creates a stream without events.
+    /// Creates a stream with no events queued.
     package init() {}
 
-    /// Sends an event. Its data must not have line breaks. Does nothing after the end.
+    /// Queues an event. The data must not contain line breaks. Does nothing if the stream has ended.
     package func send(_ name: String, _ data: String) {
-        precondition(!data.utf8.contains(UInt8(ascii: "\n")), "an event's data is one line")
+        precondition(!data.utf8.contains(UInt8(ascii: "\n")), "the data of an event must be one line")
         state.withLock(signalling: Self.changed) { state in
             guard !state.isOver, !state.isEnding else { return }
             state.waiting += Array("event: \(name)\ndata: \(data)\n\n".utf8)
@@ -38,22 +39,22 @@ package final class EventStream: Sendable {
         }
     }
 
-    /// Ends the stream at once. Queued events are dropped.
+    /// Ends the stream at once and drops the queued events.
     package func end() { state.withLock(signalling: Self.changed) { $0.end() } }
 
-    /// Sends a last event, and ends the stream after it.
+    /// Queues a last event and ends the stream when all queued events are sent.
     package func end(saying name: String, _ data: String) {
         send(name, data)
         state.withLock(signalling: Self.changed) { $0.isEnding = true }
     }
 
-    /// True if the stream has ended, or ends after the queued events.
+    /// True if the stream has ended, or will end when the queued events are sent.
     package var hasEnded: Bool { state.withLock { $0.isOver || $0.isEnding } }
 
     /// The number of queued bytes.
     var waitingBytes: Int { state.withLock { $0.waiting.count } }
 
-    /// Takes up to `count` queued bytes. Blocks until there are some; nil after the end.
+    /// Takes up to `count` queued bytes. Blocks while the queue is empty. Returns nil when the stream has ended.
     func next(atMost count: Int) -> [UInt8]? {
         state.withLock(
             waitingFor: Self.changed, atMost: Self.patience,

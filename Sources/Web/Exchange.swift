@@ -3,21 +3,22 @@ import CMicrohttpd
 import Files
 import Glibc
 
-/// A request, while it arrives, and the sending of its answer.
+/// A request and its answer: collects the request while it arrives, then sends the answer.
 @safe
 final class Exchange {
     private var request: Request
     private let core: ServerCore
-    /// The reason why the request can't be understood, or nil.
+    /// The message for a request that is not valid; nil if the request is valid.
     private let fault: String?
-    /// The most bytes of the body.
+    /// The maximum size of the request's body in bytes.
     private var mostBytes = 0
-    /// The bytes of the body that have arrived, and those of them that count in the budget.
+    /// The number of bytes of the body that have arrived, including bytes that were dropped because the budget is
+    /// exhausted.
     private var arrived = 0
     private var held = 0
     private var isTooMuch: Bool { held < arrived }
 
-    /// Creates a request whose header has arrived.
+    /// Creates an exchange for a request whose header has arrived.
     init(_ core: ServerCore, _ connection: OpaquePointer, _ method: String, _ path: String) {
         self.core = core
         request = Request(method, path, port: core.port.withLock { $0 })
@@ -35,7 +36,7 @@ final class Exchange {
 
     deinit { core.bodies.release(held) }
 
-    /// Fields that may appear only once, because several would be ambiguous.
+    /// Header fields that may appear only once in a request, because several values would be ambiguous.
     private static let singleFields = [
         "host", "origin", "sec-fetch-site", "content-length", "transfer-encoding",
     ]
@@ -64,7 +65,7 @@ final class Exchange {
         return list.values
     }
 
-    /// The answer to a request that is refused without reading its body, or nil.
+    /// Returns an answer if the request is refused before its body is read; nil if it is accepted.
     func refusal() -> Response? {
         guard ["GET", "HEAD", "POST"].contains(request.method) else {
             return .text("method not allowed; use GET, HEAD or POST", status: 405)
@@ -81,8 +82,8 @@ final class Exchange {
         return nil
     }
 
-    /// Adds a part of the body. Returns false if the body exceeds its limit. If the budget is exhausted, the body is dropped
-    /// and the answer will be that the server is busy.
+    /// Adds a part of the request's body. Returns false if the body exceeds its maximum size. If the budget is
+    /// exhausted, drops the body; the request is then answered with "the server is busy".
     func add(_ data: UnsafePointer<CChar>, _ count: Int) -> Bool {
         guard arrived + count <= mostBytes else { return false }
         let hasRoom = !isTooMuch && core.bodies.take(count)
@@ -104,13 +105,13 @@ final class Exchange {
         held = 0
     }
 
-    /// The answer to the complete request, whose body is then released.
+    /// Returns the answer to the complete request and releases the request's body.
     func answer(on connection: OpaquePointer) -> Response {
         defer { dropBody() }
         return isTooMuch ? .busy : unsafe core.answer(request, on: connection)
     }
 
-    /// Hands the answer to libmicrohttpd for sending; does not wait until it is sent.
+    /// Passes the answer to libmicrohttpd, which sends it later. Closes the connection after that if `closing` is true.
     func send(_ answer: Response, on connection: OpaquePointer, closing: Bool = false) -> MHD_Result {
         guard let bytes = heldBytes(of: answer) else {
             return unsafe send(.busy, on: connection, closing: closing)
@@ -132,7 +133,8 @@ final class Exchange {
         return unsafe MHD_queue_response(connection, UInt32(answer.status), response)
     }
 
-    /// The header fields of all answers: no caching, no guessing of types, no framing, no referrer, and no use by other sites.
+    /// The header fields of every answer. They forbid caching, guessing of content types, display in frames, referrers,
+    /// and use by other sites.
     private static let always = [
         (name: "Cache-Control", value: "no-store"), (name: "X-Content-Type-Options", value: "nosniff"),
         (name: "X-Frame-Options", value: "DENY"), (name: "Referrer-Policy", value: "no-referrer"),
@@ -140,7 +142,7 @@ final class Exchange {
         (name: "Cross-Origin-Opener-Policy", value: "same-origin"),
     ]
 
-    /// The body of an answer while it is sent, with its share of the budget.
+    /// The bytes of an answer while they are sent. They take a part of the budget.
     private final class HeldBytes {
         let bytes: [UInt8]
         private let budget: ByteBudget
@@ -153,23 +155,23 @@ final class Exchange {
         deinit { budget.release(bytes.count) }
     }
 
-    /// The most bytes of an answer that is sent even if the budget is exhausted: browsers don't repeat every failed request for
-    /// a page's files.
+    /// The maximum size in bytes of an answer that is sent even if the budget is exhausted. Browsers don't repeat every
+    /// failed request for one of a page's files.
     private static let smallAnswer = 1 << 20
 
-    /// The bytes of an answer, held until it is sent; nil if the budget is exhausted.
+    /// Returns the bytes of an answer, to be held until they are sent; nil if the budget is exhausted.
     private func heldBytes(of answer: Response) -> HeldBytes? {
         guard case .bytes(let bytes) = answer.body else { return HeldBytes([], core.answers) }
         return HeldBytes(bytes, core.answers)
     }
 
-    /// Creates libmicrohttpd's response; nil if there is no memory. Throws if the file can't be sent.
+    /// Creates libmicrohttpd's response object. Returns nil if memory is short. Throws if the file can't be sent.
     private static func response(
         _ body: Response.Body, _ bytes: HeldBytes
     ) throws(SystemError) -> OpaquePointer? {
         switch body {
         case .bytes:
-            // Bytes are copied block by block while they are sent, not all at once: pictures are large.
+            // The bytes are copied in blocks while they are sent, not all at once, because pictures are large.
             let owner = unsafe Unmanaged.passRetained(bytes)
             let response = unsafe MHD_create_response_from_callback(
                 UInt64(bytes.bytes.count), 1 << 17,

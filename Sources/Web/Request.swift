@@ -1,20 +1,21 @@
 import Base
 
-/// A complete request.
+/// An HTTP request that has arrived completely.
 package struct Request: Sendable {
     /// The method as sent, such as `GET`.
     package var method: String
     /// The path as sent, without the query.
     package var path: String
-    /// The parameters after the path's `?`, without escapes. If a name is repeated, the last value counts.
+    /// The parameters after the `?` of the URL, decoded. If a name appears several times, the last value counts.
     package var query: [String: String]
-    /// The fields of the header, by their names in lower case. If a name is repeated, the last value counts.
+    /// The header fields; the keys are their names in lower case. If a name appears several times, the last value
+    /// counts.
     package var header: [String: String]
-    /// The bytes after the header.
+    /// The body of the request.
     package var body: [UInt8]
-    /// The port at which it arrived.
+    /// The port at which the request arrived.
     package var port: Int
-    /// Cancelled when the client no longer waits for the answer.
+    /// Cancelled when the client disconnects and no longer waits for the answer.
     package let cancellation = Cancellation()
 
     package init(
@@ -25,7 +26,8 @@ package struct Request: Sendable {
         (self.header, self.body, self.port) = (header, body, port)
     }
 
-    /// Decodes escapes such as `%2F`. Nil for text that is not UTF-8, or has a NUL or an incomplete escape.
+    /// Decodes escapes such as `%2F`. Returns nil if the result is not valid UTF-8 or contains a NUL, or if an escape
+    /// is incomplete.
     package static func unescaped(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = Substring(text).utf8

@@ -2,50 +2,50 @@ import Base
 import CMicrohttpd
 import Glibc
 
-/// An HTTP/1.1 server on the loopback with a thread for each connection, based on libmicrohttpd.
+/// An HTTP/1.1 server on the loopback address with one thread per connection, based on libmicrohttpd.
 ///
-/// The handler is called with complete requests, on several threads at once, and may block. It must answer every request,
-/// even one that makes no sense. Requests above the limits are refused before they reach it. The server ends when it is
-/// released.
+/// The handler is called with complete requests, on several threads at once, and may block. It must answer every
+/// request, even one for an unknown path. Requests that exceed the limits are refused without calling the handler. The
+/// server stops when this object is freed.
 @safe
 package final class Server: @unchecked Sendable {
     package typealias Handler = @Sendable (Request) -> Response
-    /// Decides about a request whose body has not arrived.
+    /// A function that decides whether to accept a request before its body arrives.
     package typealias Admitting = @Sendable (Request) -> Admission
 
-    /// The decision about a request whose body has not arrived.
+    /// The decision whether to accept a request, made before its body arrives.
     package enum Admission: Sendable {
         case refused(Response)
-        /// The body may have up to `bodyBytes` bytes, unless the server's limit is lower.
+        /// The request is accepted with a body of up to `bodyBytes` bytes, or less if the server's limit is lower.
         case admitted(bodyBytes: Int)
     }
 
-    /// The limits of what clients may use.
+    /// The limits of the memory, connections and time that clients may use.
     package struct Limits: Sendable {
-        /// The most bytes of a request's body.
+        /// The maximum size of a request's body in bytes.
         package var bodyBytes = 8 << 20
-        /// The most bytes of the bodies of all requests that are arriving or being answered.
+        /// The maximum total size, in bytes, of the bodies of all requests that are arriving or being answered.
         package var allBodyBytes = 64 << 20
-        /// The most bytes of all answers that are being sent, apart from files. A single answer may have more.
+        /// The maximum total size, in bytes, of all answers being sent, except files. A single answer may be larger.
         package var allAnswerBytes = 256 << 20
-        /// The most connections at once.
+        /// The maximum number of simultaneous connections.
         package var connections = 512
-        /// The most connections that wait for a request: new ones, and those kept alive after an answer. Beyond that, the one
-        /// that has waited longest is closed.
+        /// The maximum number of connections without a request: new connections, and those kept alive after an answer.
+        /// If there are more, the connection that has waited longest is closed.
         package var idleConnections = 120
-        /// The most seconds for a request to arrive, and without progress of an answer.
+        /// The maximum number of seconds for a request to arrive, and for an answer without any progress in sending.
         package var seconds = 15
 
         package init() {}
     }
 
-    /// The port.
+    /// The TCP port on which the server listens.
     package let port: Int
     private let daemon: OpaquePointer
     private let core: ServerCore
 
-    /// Starts serving on a port; 0 takes a free one. Throws the system's error number, such as `EADDRINUSE` if the port is
-    /// taken.
+    /// Starts a server on a port of the loopback address; 0 chooses a free port. Throws the system's error number, such
+    /// as `EADDRINUSE` if the port is in use.
     package init(
         port: Int = 0, limits: Limits = Limits(),
         admits: @escaping Admitting = { _ in .admitted(bodyBytes: .max) }, handler: @escaping Handler
@@ -75,7 +75,8 @@ package final class Server: @unchecked Sendable {
         }
     }
 
-    /// Cancels the work on all answers, present and future, as if the clients had disconnected. Closes no connection.
+    /// Cancels the work on all answers, present and future, as if the clients had disconnected. The connections stay
+    /// open.
     package func close() { core.clients.close() }
 
     deinit {
@@ -125,11 +126,11 @@ package final class Server: @unchecked Sendable {
     }
 }
 
-/// A server could not be started.
+/// An error for a server that could not be started.
 package struct ServerError: Error, Equatable, CustomStringConvertible {
     /// The system's error number.
     package let code: Int32
 
-    /// The system's message.
+    /// The system's text for the error number.
     package var description: String { unsafe String(cString: strerror(code)) }
 }

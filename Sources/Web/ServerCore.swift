@@ -1,7 +1,7 @@
 import Base
 import CMicrohttpd
 
-/// The state that a server's connections share.
+/// The state that all connections of a server share.
 @safe
 final class ServerCore: Sendable {
     let limits: Server.Limits
@@ -9,11 +9,11 @@ final class ServerCore: Sendable {
     let handler: Server.Handler
     let timeouts: ConnectionTimeouts
     let clients: ClientWatch
-    /// The budget for the bodies of requests.
+    /// The budget for the bodies of all requests.
     let bodies: ByteBudget
-    /// The budget for answers that are being sent.
+    /// The budget for all answers that are being sent.
     let answers: ByteBudget
-    /// The port; 0 until it is known.
+    /// The TCP port of the server; 0 until the server listens.
     let port = Locked(0)
 
     init(
@@ -27,17 +27,43 @@ final class ServerCore: Sendable {
         clients = try ClientWatch()
     }
 
-    /// Ends the threads. Call it when all connections are closed.
+    /// Stops the threads. All connections must be closed before.
     func end() {
         timeouts.stop()
         clients.end()
     }
 
-    /// The answer to a complete request.
+    /// Calls the handler for a complete request and returns its answer.
     func answer(_ request: Request, on connection: OpaquePointer) -> Response {
         unsafe timeouts.hasRequest(connection)
         return unsafe clients.answer(zoetrope_socket(connection), request.cancellation) {
             handler(request)
         }
     }
+}
+
+/// A limit on the total number of bytes that all connections hold in memory.
+final class ByteBudget: Sendable {
+    private let state = Locked(0)
+    private let most: Int
+
+    /// Creates a budget of `byteCount` bytes.
+    init(atMost byteCount: Int) { most = byteCount }
+
+    /// The number of bytes that are taken from the budget now.
+    var held: Int { state.withLock { $0 } }
+
+    /// Takes `byteCount` bytes from the budget. Returns false and takes nothing if too few are left. Two requests
+    /// always succeed: for at most `small` bytes, and for any number while no bytes are in use, because larger numbers
+    /// than the budget could never be taken otherwise.
+    func take(_ byteCount: Int, small: Int = 0) -> Bool {
+        state.withLock { held in
+            guard held == 0 || byteCount <= small || held + byteCount <= most else { return false }
+            held += byteCount
+            return true
+        }
+    }
+
+    /// Returns bytes to the budget.
+    func release(_ byteCount: Int) { state.withLock { $0 -= byteCount } }
 }

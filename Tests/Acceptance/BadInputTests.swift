@@ -129,7 +129,7 @@ import Testing
         ),
         Case(
             name: "a scene as film", scene: good, arguments: ["inspect", "SCENE"], status: 65,
-            message: "JSON, not a film\n  if it is a scene, zoetrope encode makes a film of it"),
+            message: "JSON, not a film\n  if it is a scene, encode it with zoetrope encode"),
         Case(name: "no such scene", scene: nil, status: 66, message: "No such file or directory"),
         Case(
             name: "a folder as scene", scene: nil, arguments: ["encode", "/", "-o", "OUT"], status: 66,

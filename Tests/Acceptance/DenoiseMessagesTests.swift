@@ -77,7 +77,7 @@ import Testing
             (["--noise", "1s-2s"], 64, "expected two times"),
             (["--noise", "2-1"], 64, "the first time must be before"),
             (["--noise", "-1-2"], 64, "--noise A-B"), (["--noise", "0-0.05"], 64, "too short"),
-            (["--noise", "2-4"], 64, "the sound is from 0.0 to 3.0 seconds"),
+            (["--noise", "2-4"], 64, "the sound lasts from 0.0 to 3.0 seconds"),
             (["--noise", "0:70-1:20"], 64, "expected two times"),
             (["--noise", "nan-inf"], 64, "expected two times"),
             (["--reduction", "0"], 64, "from 1 to 60"), (["--reduction", "61"], 64, "from 1 to 60"),

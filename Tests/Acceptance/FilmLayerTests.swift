@@ -170,13 +170,13 @@ import Testing
         arguments: [
             ("cut.mp4", "truncated: "), ("head.mp4", "truncated: "),
             ("cut.mkv", "truncated: "),
-            ("sound.m4a", "there is no video in it, only sound (aac)"),
+            ("sound.m4a", "the file has no video, only sound (aac)"),
             ("stream.h264", "a stream without timestamps (h264)"),
             ("huge.mov", "16380x8200 pixels; at most 67108864 are supported"),
             ("text.mp4", "not a PNG, JPEG or WebP picture, and no"),
             (
                 "list.mp4",
-                "not a PNG, JPEG or WebP picture, and not a film: it is a playlist (hls), which names other files"
+                "not a PNG, JPEG or WebP picture, and not a film: a playlist (hls), which names other files"
             ),
         ]) func refused(_ file: String, _ words: String) throws
     {

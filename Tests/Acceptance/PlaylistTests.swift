@@ -49,7 +49,7 @@ import Testing
             #expect(outcome.status == 65)
             #expect(
                 outcome.errors
-                    == "error: \(path): not a film: it is a playlist (\(playlist.format)), which names other files\n"
+                    == "error: \(path): not a film: a playlist (\(playlist.format)), which names other files\n"
             )
             #expect(outcome.output.isEmpty)
         }

@@ -92,7 +92,7 @@ import Testing
         arguments: [
             ("none.wav", 66, "no such file"), ("text.wav", 65, "read as a sound"),
             ("cut.wav", 65, "truncated: 44100 bytes are missing at its end"),
-            ("empty.wav", 65, "there are no samples in it"), ("many.wav", 65, "255 channels"),
+            ("empty.wav", 65, "the sound has no samples"), ("many.wav", 65, "255 channels"),
         ])
     func faults(name: String, status: Int32, words: String) throws {
         try folder.write("la la la la la la la la la la la la", to: "text.wav")

@@ -6,20 +6,20 @@ import Testing
 @testable import Base
 
 @Suite struct BackgroundThreadTests {
-    /// What a body waits for before it returns.
+    /// A gate at which a thread waits before its body returns.
     private final class Gate: Sendable {
         private let monitor = Monitor(false, conditionCount: 1)
 
         func open() { monitor.withLock(signalling: 0) { $0 = true } }
 
-        /// Waits until it is open, at most a minute, and then lets other threads run for a little.
+        /// Waits at most 60 seconds until the gate is open, and then lets other threads run for a short time.
         func pass() {
             monitor.withLock(waitingFor: 0, atMost: 60, until: { $0 }) { _, _ in }
             for _ in 0..<2000 { sched_yield() }
         }
     }
 
-    @Test("every join returns after the body, however many there are") func many() throws {
+    @Test("every call of join returns after the body, even several") func many() throws {
         let gate = Gate()
         let hasEnded = Atomic(false)
         let tooEarly = Atomic(0)
@@ -42,7 +42,9 @@ import Testing
         thread.join()
     }
 
-    @Test("a body that joins its own thread goes on, and others can still join it") func own() throws {
+    @Test("a body that joins its own thread continues, and others can still join the thread") func own()
+        throws
+    {
         let gate = Gate()
         let hasEnded = Atomic(false)
         let own = Locked<BackgroundThread?>(nil)
@@ -62,5 +64,19 @@ import Testing
         let isOver = hasEnded.load(ordering: .sequentiallyConsistent)
         #expect(isOver)
         own.withLock { $0 = nil }
+    }
+}
+
+@Suite struct LockedTests {
+    @Test("a lock of a value of size zero admits one thread at a time") func withoutValue() throws {
+        final class Counter: @unchecked Sendable {
+            var count = 0
+        }
+        let (gate, counter) = (Locked(()), Counter())
+        let stage: Stage = {
+            for _ in 0..<1000 { gate.withLock { _ in counter.count += 1 } }
+        }
+        try run(Array(repeating: stage, count: 4), cancellation: Cancellation())
+        #expect(gate.withLock { _ in counter.count } == 4000)
     }
 }

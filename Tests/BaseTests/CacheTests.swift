@@ -3,7 +3,7 @@ import Testing
 @testable import Base
 
 @Suite struct CacheTests {
-    @Test("the least recently used value makes room for a new one", arguments: [(30, Int.max), (.max, 3)])
+    @Test("the least recently used value is dropped for a new value", arguments: [(30, Int.max), (.max, 3)])
     func leastRecentlyUsed(bytes: Int, values: Int) {
         let cache = Cache<String, Int>(mostBytes: bytes, mostValues: values)
         for (value, key) in ["a", "b", "c"].enumerated() { cache.keep(value, for: key, byteCount: 10) }
@@ -13,7 +13,7 @@ import Testing
         #expect(cache.count == 3 && cache.byteCount == 30)
     }
 
-    @Test("a large value makes the room that it needs, and one that is too large is not kept") func large() {
+    @Test("a large value drops as many as needed, and a value above the limit is not stored") func large() {
         let cache = Cache<String, Int>(mostBytes: 30)
         for key in ["a", "b", "c"] { cache.keep(1, for: key, byteCount: 10) }
         cache.keep(2, for: "d", byteCount: 25)
@@ -24,7 +24,7 @@ import Testing
         #expect(cache["d"] == nil && cache.byteCount == 0)
     }
 
-    @Test("a value replaces the earlier value of its key, and occupies space once") func replaced() {
+    @Test("a value replaces the earlier value of its key and its size") func replaced() {
         let cache = Cache<Int, Int>(mostBytes: 10, mostValues: 2)
         cache.keep(-1, for: 2, byteCount: 2)
         for value in 0..<100 { cache.keep(value, for: 1, byteCount: 8) }
@@ -33,7 +33,7 @@ import Testing
         #expect(cache[1] == nil && cache.count == 0 && cache.byteCount == 0)
     }
 
-    @Test("the policy that clears everything at the limit ignores recent use") func everything() {
+    @Test("with the policy `everything`, all values are dropped at a limit") func everything() {
         let cache = Cache<String, Int>(mostBytes: 30, mostValues: 2, evicting: .everything)
         cache.keep(1, for: "a", byteCount: 10)
         cache.keep(2, for: "b", byteCount: 10)
@@ -42,7 +42,7 @@ import Testing
         #expect(cache.values(["a", "b", "c"]) == [nil, nil, 3] && cache.byteCount == 10)
     }
 
-    @Test("if two threads make a value for the same key, the first value is kept") func first() {
+    @Test("if two threads compute a value of one key, the first is kept") func first() {
         let cache = Cache<String, Int>()
         #expect(cache.keepFirst(1, for: "a") == 1)
         #expect(cache.keepFirst(2, for: "a") == 1)

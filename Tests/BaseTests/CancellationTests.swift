@@ -6,7 +6,7 @@ import Testing
 @Suite struct CancellationTests {
     private final class Owned: Sendable {}
 
-    @Test("an action is forgotten, with what it owns, when its attachment ends") func detached() {
+    @Test("an action and the values it owns are freed with its attachment") func detached() {
         let cancellation = Cancellation()
         let log = Locked<[Int]>([])
         weak var owned: Owned?
@@ -24,7 +24,7 @@ import Testing
         #expect(log.withLock { $0 } == [])
     }
 
-    @Test("attached actions run once each, in order, and at once after cancelling") func order() {
+    @Test("attached actions run once, in order, and at once if already cancelled") func order() {
         let cancellation = Cancellation()
         let log = Locked<[Int]>([])
         var attachments = (0..<20).map { number in
@@ -40,7 +40,7 @@ import Testing
         #expect(cancellation.actionCount == 0)
     }
 
-    @Test("freed arrivals leave no action attached to their cancellation") func arrivals() throws {
+    @Test("freed arrivals leave no action at their cancellation") func arrivals() throws {
         let cancellation = Cancellation()
         for number in 0..<3 {
             let arrivals = Arrivals([number], cancellation: cancellation)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Denoise
 
-/// Tests of files that change during denoising, and of copies that are not exact.
+/// Tests of inputs that change during denoising, and of copied tracks that differ from the original.
 @Suite struct DenoiseJobTests {
     private let folder: TestFolder
 
@@ -18,7 +18,7 @@ import Testing
         try TestSound(rate: 8000, count: 160_000) { noise[$0] }.write(to: "noisy.wav", in: folder)
     }
 
-    /// Denoises, and does something when a phase is first reported.
+    /// Denoises a sound, and calls `body` when the given phase is reported for the first time.
     private func denoise(
         to name: String, at phase: DenoiseProgress.Phase, _ body: @escaping @Sendable (String) -> Void
     ) throws {
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "a file that changes while it is read is reported, and no output is left",
+        "a file that changes during denoising is reported, and no output is left",
         arguments: [DenoiseProgress.Phase.listening, .denoising, .verifying], [-100_000, 100_000])
     func written(phase: DenoiseProgress.Phase, change: Int) throws {
         for name in ["clean.wav", "clean.m4a"] {
@@ -50,7 +50,9 @@ import Testing
         #expect(folder.names == ["noisy.wav"])
     }
 
-    @Test("a file whose name is given to another one meanwhile is read to its end") func replaced() throws {
+    @Test("a file whose name is given to another file meanwhile is still read to its end") func replaced()
+        throws
+    {
         try denoise(to: "one.wav", at: .verifying) { _ in }
         try denoise(to: "two.wav", at: .listening) { path in
             try? FileSystem.remove(path)
@@ -73,12 +75,12 @@ import Testing
         return tally
     }
 
-    @Test("a copy has the same packets at the same times, or it is a fault") func copies() throws {
+    @Test("a copy with other packets or times fails verification") func copies() throws {
         let packets: [(bytes: [UInt8], time: Int64)] = [([1, 2], 0), ([3], 8), ([4], 4), ([5, 6], 12)]
         try tally(packets).expectSame(in: tally(packets))
         var (other, later, fewer) = (packets, packets, packets)
         other[2].bytes = [7]
-        // Neither the first nor the last one.
+        // A packet that is neither the first nor the last.
         later[2].time = 5
         fewer.removeLast()
         for copy in [other, later, fewer] {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Denoise
 
-/// Tests of noise reduction: which sound is damped, which stays, and its timing.
+/// Tests of which sound is reduced, which is unchanged, and that there is no delay.
 @Suite struct NoiseReductionTests {
     private static let rate = 48000
 
     private func spectrum(_ samples: [Double], rate: Int = 48000) -> NoiseSpectrum {
         var result = NoiseSpectrum(rate: rate)
-        // Blocks of any length are joined.
+        // The spectrum must join blocks of any length.
         for start in stride(from: 0, to: samples.count, by: 777) {
             let end = min(start + 777, samples.count)
             result.add(samples[start..<end].map { Float($0) })
@@ -18,7 +18,8 @@ import Testing
         return result
     }
 
-    /// The channels after denoising, interleaved blocks of an odd length at a time.
+    /// Returns the channels after denoising. The samples are filtered in blocks whose length does not match the
+    /// filter's.
     private func denoised(
         _ channels: [[Double]], _ profiles: [NoiseProfile?], rate: Int = 48000, reduction: Double = 16
     ) throws -> [[Double]] {
@@ -41,7 +42,7 @@ import Testing
         10 * log10(samples.reduce(0) { $0 + $1 * $1 } / Double(samples.count))
     }
 
-    /// The amplitude of a tone in decibels, by Goertzel's recurrence over whole periods.
+    /// Returns the amplitude of a tone in decibels, calculated with the Goertzel algorithm over whole periods.
     private func tone(_ frequency: Double, in samples: some Collection<Double>, rate: Int = 48000) -> Double {
         let factor = 2 * cos(2 * .pi * frequency / Double(rate))
         var (last, one) = (0.0, 0.0)
@@ -50,7 +51,7 @@ import Testing
         return 10 * log10(power) + 20 * log10(2 / Double(samples.count))
     }
 
-    @Test("the transform has the powers that the definition gives") func transform() {
+    @Test("the transform has the powers of its definition") func transform() {
         let numbers = TestNoise.samples(50, level: 1)
         var transform = FourierTransform(size: 64)
         var sums = [Double](repeating: 0, count: 33)
@@ -63,7 +64,9 @@ import Testing
         }
     }
 
-    @Test("white noise has its own level in every band, at any rate", arguments: [8000, 44100, 48000, 96000])
+    @Test(
+        "white noise has the same level in every band, at any sample rate",
+        arguments: [8000, 44100, 48000, 96000])
     func white(rate: Int) throws {
         let noise = TestNoise.samples(4 * rate, level: 0.02)
         let profile = try #require(NoiseProfile(spectrum(noise, rate: rate)))
@@ -72,7 +75,7 @@ import Testing
         #expect(NoiseProfile(spectrum([0.1, -0.1])) == nil)
     }
 
-    @Test("noise of one band is separated from other bands, which are never more than 48 dB lower")
+    @Test("noise in one band is distinguished from other bands, which are at most 48 dB lower")
     func band()
         throws
     {
@@ -82,7 +85,7 @@ import Testing
         #expect(abs((levels.max() ?? 0) - (levels.min() ?? 0) - 48) < 0.01)
     }
 
-    /// Noise, and a tone between two and four of six seconds.
+    /// Six seconds of noise, with a tone from second 2 to second 4.
     private func noiseAndTone(_ level: Double, _ frequency: Double, amplitude: Double = 0.25) -> [Double] {
         TestNoise.samples(6 * Self.rate, level: level).enumerated().map { place, noise in
             (2 * Self.rate..<4 * Self.rate).contains(place)
@@ -91,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "noise alone falls by what was asked for, a tone stays",
+        "noise is reduced by the given amount, and a tone is not",
         arguments: [(0.02, 1000.0), (0.1, 440.0), (0.0001, 5000.0), (0.000_01, 440.0)])
     func noiseFalls(level: Double, frequency: Double) throws {
         let amplitude = max(level * 10, 0.001)
@@ -107,7 +110,7 @@ import Testing
         #expect(abs(tone(frequency, in: samples[sounding]) - 20 * log10(amplitude)) < 0.3)
     }
 
-    @Test("more reduction damps more") func reduction() throws {
+    @Test("a higher reduction leaves less noise") func reduction() throws {
         let samples = noiseAndTone(0.02, 1000)
         let profile = NoiseProfile(spectrum(Array(samples[24000..<72000])))
         let falls = try [6.0, 12, 24].map { reduction in
@@ -118,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "clicks stay at their samples, and none is lost at the ends", arguments: [8000, 44100, 48000, 96000])
+        "clicks keep their positions, even at the start and the end", arguments: [8000, 44100, 48000, 96000])
     func clicks(rate: Int) throws {
         var samples = TestNoise.samples(2 * rate + 17, level: 0.001)
         let profile = NoiseProfile(spectrum(samples, rate: rate))
@@ -131,8 +134,8 @@ import Testing
         #expect(others.allSatisfy { abs(clean[$0]) < 0.1 })
     }
 
-    @Test("each channel is damped by its own noise; one without noise stays as it is") func channels() throws
-    {
+    @Test("each channel is filtered with its own noise profile; a channel without one is unchanged")
+    func channels() throws {
         let (loud, quiet) = (
             TestNoise.samples(96000, level: 0.05), TestNoise.samples(96000, level: 0.002, seed: 9)
         )

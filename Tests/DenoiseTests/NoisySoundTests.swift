@@ -6,12 +6,12 @@ import Testing
 
 @testable import Denoise
 
-/// Tests of previews of denoised sounds.
+/// Tests of the preview of a sound before the whole sound is denoised.
 @Suite struct NoisySoundTests {
     private let folder: TestFolder
     private static let rate = 44_100
 
-    /// Seven seconds of noise with notes in it, louder from second to second, on two channels.
+    /// Writes a stereo sound of seven seconds: noise with notes that get louder from second to second.
     init() throws {
         folder = try TestFolder()
         let count = 7 * Self.rate
@@ -33,7 +33,7 @@ import Testing
 
     private func samples(_ wave: [UInt8]) -> [UInt8] { Array(wave.dropFirst(44)) }
 
-    @Test("a part is heard with the samples that the whole sound has, and that denoising all of it gives")
+    @Test("a previewed part equals that part of the original and of the denoised sound")
     func parts() throws {
         var order = DenoiseOrder(input: folder.path("noisy.wav"), output: folder.path("clean.wav"))
         (order.noise, order.reduction) = (0.05..<0.55, 20)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("no more than a minute is decoded, and nothing after the end") func limits() throws {
+    @Test("at most a minute is decoded, and nothing after the end") func limits() throws {
         #expect(throws: DenoiseError.self) { try sound().part(7..<8) }
         let long = TestSound.sine(400, rate: 8000, count: 70 * 8000)
         try long.write(to: "noisy.wav", in: folder)
@@ -60,7 +60,7 @@ import Testing
         #expect(try part.before().count == 44 + 60 * 8000 * 2)
     }
 
-    @Test("noise is learned where nothing else is heard, or said to be too short or silent") func noise()
+    @Test("noise is learned from a stretch, or the stretch is reported as too short or silent") func noise()
         throws
     {
         let found = try sound().quietest()
@@ -71,7 +71,7 @@ import Testing
         #expect(throws: DenoiseError.self) { try sound().learn(20..<21) }
     }
 
-    @Test("a film's sound that begins late is heard from its first sample on") func late() throws {
+    @Test("a film's sound that begins late is previewed from its first sample on") func late() throws {
         let film = folder.path("film.mp4")
         _ = try FFmpegProgram.run([
             "-v", "error", "-f", "lavfi", "-i", "color=red:s=64x36:d=3:r=30", "-itsoffset", "1.5", "-i",

@@ -3,16 +3,17 @@ import Testing
 
 @testable import Denoise
 
-/// Where a sound is found to be noise alone.
+/// Tests of the stretch that is found to be noise alone.
 @Suite struct StretchFinderTests {
     private static let rate = 8000
 
-    /// Noise of a level between some seconds.
+    /// Noise of a given level in a range of seconds.
     private struct Part {
         let start, end, level: Double
     }
 
-    /// A sound of parts; where parts overlap they add up, and elsewhere it is digital silence.
+    /// Returns a sound that consists of parts. Where parts overlap, they are added; elsewhere the sound is digital
+    /// silence.
     private func sound(_ seconds: Double, _ parts: [Part]) -> [Float] {
         var samples = [Float](repeating: 0, count: Int(seconds * Double(Self.rate)))
         for (number, part) in parts.enumerated() {
@@ -38,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("the pause of a speaker is found, to within a block, whatever the blocks are that were read")
+    @Test("a speaker's pause is found to within a block, for every block length read")
     func pause() throws {
         let samples = sound(
             10,
@@ -55,7 +56,7 @@ import Testing
         #expect(abs(power / (0.003 * 0.003) - 1) < 0.1)
     }
 
-    @Test("digital silence is skipped in favour of a quiet passage with noise") func silence() throws {
+    @Test("digital silence is skipped in favour of a quiet stretch with noise") func silence() throws {
         let samples = sound(
             10,
             [
@@ -67,14 +68,14 @@ import Testing
             found.lowerBound >= 2 && found.upperBound <= 3 || found.lowerBound >= 6 && found.upperBound <= 7)
     }
 
-    @Test("a steady stretch is taken, not the quieter end of a fade") func fade() throws {
+    @Test("a steady stretch is preferred to the quieter end of a fade") func fade() throws {
         var samples = sound(
             10,
             [
                 Part(start: 0, end: 10, level: 0.01), Part(start: 0, end: 4, level: 0.1),
                 Part(start: 5, end: 10, level: 0.1),
             ])
-        // Two seconds of fading in and out.
+        // The sound fades in and out for two seconds.
         for place in 0..<16000 {
             samples[place] *= Float(place) / 16000
             samples[79_999 - place] *= Float(place) / 16000
@@ -83,14 +84,14 @@ import Testing
         #expect(found.lowerBound >= 4 && found.upperBound <= 5, "\(found)")
     }
 
-    @Test("where there is nothing but loud sound and digital silence, nothing is found") func nothing() {
+    @Test("nothing is found in a sound of loud parts and digital silence") func nothing() {
         let parts = (0..<10).map { Part(start: Double($0), end: Double($0) + 0.4, level: 0.1) }
         #expect(find(sound(10, parts)) == nil)
         #expect(find([Float](repeating: 0, count: 80000)) == nil)
         #expect(find(sound(0.2, [Part(start: 0, end: 0.2, level: 0.1)])) == nil)
     }
 
-    @Test("a short sound is its own stretch, and one channel is enough") func short() throws {
+    @Test("a short sound is one stretch, even with a single channel") func short() throws {
         let short = try #require(find(sound(0.4, [Part(start: 0, end: 0.4, level: 0.1)])))
         #expect(short.samples == 0..<3200)
         let mono = sound(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FileReplacementTests {
     private struct Refusal: Error {}
 
-    @Test("a file appears whole") func whole() throws {
+    @Test("a file appears when it is complete") func whole() throws {
         let folder = try TestFolder()
         try FileReplacement.write([1, 2, 3], to: folder.path("file"), overwriting: false)
         #expect(try folder.data("file") == Data([1, 2, 3]))
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("a link at a name that can be predicted is neither followed nor replaced") func planted() throws {
+    @Test("a link at a predictable name is neither followed nor replaced") func planted() throws {
         let folder = try TestFolder()
         try folder.write("mine", to: "mine")
         let link = folder.path("file.\(getpid()).part")
@@ -46,7 +46,7 @@ import Testing
         #expect(try folder.data("file") == Data([1]))
     }
 
-    @Test("the next write to a folder removes leftovers of killed processes, and nothing else")
+    @Test("files left by killed processes are removed by the next write, and nothing else is")
     func abandoned() throws {
         let folder = try TestFolder()
         let foreign = [
@@ -65,7 +65,7 @@ import Testing
         #expect(folder.names == (foreign + ["file", full, "\(full)/mine", link]).sorted())
     }
 
-    @Test("a file that is being written stays when another is written beside it") func living() throws {
+    @Test("a file that is being written is not removed by another write in the folder") func living() throws {
         let folder = try TestFolder()
         try FileReplacement.write(to: folder.path("one"), overwriting: true) { file in
             try FileReplacement.write([2], to: folder.path("two"), overwriting: true)
@@ -75,7 +75,7 @@ import Testing
         #expect(try folder.data("one") == Data([1]))
     }
 
-    @Test("two writers of the same name do not disturb each other, and the later file stays") func nested()
+    @Test("two writers of the same name don't disturb each other, and the later one wins") func nested()
         throws
     {
         let folder = try TestFolder()
@@ -107,7 +107,7 @@ import Testing
         #expect(throws: OutputError.self) { try OutputPath.check(path, inputs: [], overwriting: true) }
     }
 
-    @Test("a full device is the system's error") func full() throws {
+    @Test("a full device causes the system's error") func full() throws {
         let error = #expect(throws: SystemError.self) {
             var file = try OutputFile(creating: "/dev/full")
             try file.write([1])
@@ -137,7 +137,7 @@ import Testing
         #expect(FileSystem.isSame(folder.path("file"), folder.path("other")) == links)
     }
 
-    @Test("reading gives what is there, and no more than the limit") func reading() throws {
+    @Test("reading returns the file's content, up to the limit") func reading() throws {
         let folder = try TestFolder()
         try folder.write(String(repeating: "x", count: 200_000), to: "file")
         var file = try InputFile(opening: folder.path("file"))

@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("a folder appears whole") func whole() throws {
+    @Test("a folder appears when it is complete") func whole() throws {
         let folder = try TestFolder()
         try FolderReplacement.write(to: folder.path("new"), objection: { _ in "no" }) { part in
             #expect(!folder.names.contains("new"))
@@ -22,7 +22,7 @@ import Testing
         #expect(folder.names == ["new", "new/a", "new/b"])
     }
 
-    @Test("a folder whose making fails leaves what was there") func failure() throws {
+    @Test("a failure leaves the old folder unchanged") func failure() throws {
         let folder = try TestFolder()
         try FolderReplacement.write(to: folder.path("it"), objection: { _ in "no" }) {
             try Self.fill($0, ["old"])
@@ -36,7 +36,7 @@ import Testing
         #expect(folder.names == ["it", "it/old"])
     }
 
-    @Test("a folder is replaced with all that was in it, when that is allowed") func replaced() throws {
+    @Test("a folder is replaced with all its content if that is allowed") func replaced() throws {
         let folder = try TestFolder()
         try FolderReplacement.write(to: folder.path("it"), objection: { _ in "no" }) {
             try Self.fill($0, ["a", "b"])
@@ -52,7 +52,7 @@ import Testing
         #expect(folder.names == ["it", "it/c"])
     }
 
-    @Test("an empty folder is replaced like a missing one, and a file is refused") func inTheWay() throws {
+    @Test("an empty folder is replaced without asking; a file is refused") func inTheWay() throws {
         let folder = try TestFolder()
         try FileSystem.makeDirectory(folder.path("empty"))
         try FolderReplacement.write(to: folder.path("empty"), objection: { _ in "no" }) {
@@ -68,7 +68,7 @@ import Testing
         #expect(try folder.data("file") == Data("x".utf8))
     }
 
-    @Test("a folder to which something was added that may not go is kept, and so is what was added")
+    @Test("a folder is kept if something that may not be replaced was added meanwhile")
     func addedMeanwhile() throws {
         let folder = try TestFolder()
         try FileSystem.makeDirectory(folder.path("it"))
@@ -81,7 +81,7 @@ import Testing
         #expect(folder.names == ["it", "it/mine"])
     }
 
-    @Test("a new folder has the permissions of the old one; that of the process is refused")
+    @Test("a new folder gets the old one's permissions; the current folder is refused")
     func permissions()
         throws
     {
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("kept files are in the new folder from the start, and finally in their latest state")
+    @Test("kept entries are in the new folder from the start and updated at the end")
     func kept() throws {
         let folder = try TestFolder()
         try FileSystem.makeDirectory(folder.path("it"))
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "a folder that a killed process had put aside gets its name back, unless there is a new one",
+        "a folder put aside by a killed process gets its name back, unless a new one exists",
         arguments: [false, true])
     func restored(_ hasNew: Bool) throws {
         let folder = try TestFolder()
@@ -146,7 +146,7 @@ import Testing
         #expect(try folder.data("it/file") == Data((hasNew ? "new" : "old").utf8))
     }
 
-    @Test("a folder that was put aside is kept while something else has its name") func keptAside() throws {
+    @Test("a folder put aside is kept while something else has its name") func keptAside() throws {
         let folder = try TestFolder()
         let draft = "it.zoetrope-0123456789ab.part"
         do { _ = try HeldFolder.take(folder.path(draft), for: .draft) }
@@ -160,7 +160,7 @@ import Testing
         #expect(folder.names == ["another", "it", "it/file", "other"])
     }
 
-    @Test("a temporary folder goes with its owner") func temporary() throws {
+    @Test("a temporary folder is removed with its owner") func temporary() throws {
         var path = ""
         do {
             let folder = try TemporaryFolder()
@@ -181,7 +181,7 @@ import Testing
         #expect(FileSystem.relativePath(to: file, from: folder) == way)
     }
 
-    @Test("a link to a folder stays, and leads to the new one") func link() throws {
+    @Test("a link to a folder stays and leads to the new folder") func link() throws {
         let folder = try TestFolder()
         try FileSystem.makeDirectory(folder.path("real"))
         try FileManager.default.createSymbolicLink(
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("only names in the form of drafts count as drafts") func drafts() throws {
+    @Test("only the names of drafts are recognised as drafts") func drafts() throws {
         #expect(!FolderReplacement.isDraft("goldens/clip.part"))
         #expect(FolderReplacement.isDraft(Draft.path(for: "goldens/clip")))
     }

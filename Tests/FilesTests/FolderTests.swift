@@ -5,7 +5,7 @@ import Testing
 @testable import Files
 
 @Suite struct FolderTests {
-    /// A folder with a file, a link to a file elsewhere, a link to a folder elsewhere, and a pipe.
+    /// Makes a folder that contains a file, a link to a file elsewhere, a link to a folder elsewhere, and a pipe.
     private func crowded() throws -> (TestFolder, Folder) {
         let test = try TestFolder()
         try FileSystem.makeDirectory(test.path("in"))
@@ -20,7 +20,7 @@ import Testing
         return (test, try Folder(opening: test.path("in")))
     }
 
-    @Test("a link is neither read, written to, removed as a file, nor opened as a folder; nor is a pipe")
+    @Test("links and pipes are not read, written, removed as files or opened as folders")
     func links() throws {
         let (test, folder) = try crowded()
         for name in ["link", "folder", "pipe"] {
@@ -35,7 +35,7 @@ import Testing
         #expect(try folder.names() == ["file", "folder", "link", "pipe"])
     }
 
-    @Test("a file that is created takes the place of the old one, not its content under another name")
+    @Test("a created file replaces the old file, without changing its hard links")
     func hardLink() throws {
         let (test, folder) = try crowded()
         #expect(unsafe link(test.path("in/file"), test.path("other")) == 0)
@@ -47,7 +47,7 @@ import Testing
         #expect(try test.data("other") == Data("own".utf8))
     }
 
-    @Test("names can be read again and again, and what is done stays in the folder that was opened")
+    @Test("names can be listed repeatedly, and operations stay in the opened folder")
     func moved() throws {
         let (test, folder) = try crowded()
         #expect(try folder.names() == folder.names())

@@ -7,7 +7,7 @@ import Testing
 @testable import Files
 
 @Suite struct HeldFolderTests {
-    /// Whether a folder can be held; it is free again afterwards.
+    /// Returns true if the folder can be locked. The lock is released afterwards.
     private static func canHold(_ path: String) throws -> Bool {
         let held = try HeldFolder.take(path, for: .chunks)
         return held != nil
@@ -18,7 +18,9 @@ import Testing
         return lock != nil
     }
 
-    @Test("a folder is held by one at a time, and free when its holder is gone") func held() throws {
+    @Test("a folder is locked by one process at a time, and unlocked when the lock is freed") func held()
+        throws
+    {
         let folder = try TestFolder()
         let path = folder.path("it")
         guard let held = try HeldFolder.take(path, for: .chunks) else {
@@ -34,7 +36,7 @@ import Testing
         #expect(try Self.canHold(path), "and again, for nobody holds it any more")
     }
 
-    @Test("a lock whose file was removed does not block later processes") func removed() throws {
+    @Test("a lock on a removed file does not count for later callers") func removed() throws {
         let test = try TestFolder()
         let folder = try Folder(opening: test.url.path)
         guard let lock = try FileLock.take("lock", in: folder) else {
@@ -47,8 +49,9 @@ import Testing
         #expect(try lock.text() == "")
     }
 
-    @Test("many threads that take, remove and release a lock never hold the lock at the same time")
-    func contended() throws {
+    @Test("many threads that take, remove and release a lock never hold it at the same time") func contended()
+        throws
+    {
         let test = try TestFolder()
         let folder = try Folder(opening: test.url.path)
         let holders = Atomic(0)
@@ -71,7 +74,7 @@ import Testing
         #expect(failures.load(ordering: .relaxed) == 0)
     }
 
-    @Test("what this program did not make is refused, and left as it is") func foreign() throws {
+    @Test("a folder that this program did not create is refused and left unchanged") func foreign() throws {
         let folder = try TestFolder()
         let manager = FileManager.default
         for name in ["files", "locked", "link-target", "other"] {
@@ -95,7 +98,7 @@ import Testing
         #expect(try folder.data("file") == Data("mine".utf8))
     }
 
-    @Test("an empty lock is removed with its folder when it is old and alone") func emptyLock() throws {
+    @Test("a folder with only an old empty lock is removed") func emptyLock() throws {
         let folder = try TestFolder()
         for (name, age) in [("old", 100.0), ("new", 0), ("full", 100)] {
             try FileSystem.makeDirectory(folder.path(name))
@@ -111,7 +114,7 @@ import Testing
         #expect(folder.names == ["full", "full/file", "full/lock", "new", "new/lock"])
     }
 
-    @Test("an empty draft is removed when it is old: its process was killed before it made the lock")
+    @Test("an old empty draft is removed: its process was killed before it created the lock")
     func empty() throws {
         let folder = try TestFolder()
         for (name, age) in [("old", 100.0), ("new", 0), ("full", 100)] {
@@ -130,7 +133,7 @@ import Testing
         #expect(folder.names == ["full", "full/file", "new"])
     }
 
-    @Test("folders of one purpose are not confused with folders of another") func purposes() throws {
+    @Test("folders of one purpose are not taken for another") func purposes() throws {
         let folder = try TestFolder()
         let path = folder.path("it")
         do { _ = try HeldFolder.take(path, for: .scratch) }
@@ -139,7 +142,7 @@ import Testing
         #expect(folder.names == ["it", "it/lock"])
     }
 
-    @Test("leftovers of a killed process are removed with the next folder of the same kind, and nothing else")
+    @Test("a folder left by a killed process is removed by the next of its kind, and nothing else is")
     func abandoned() throws {
         let test = try TestFolder()
         try FileSystem.makeDirectory(test.path("zoetrope-mine00"))

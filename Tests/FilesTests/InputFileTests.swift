@@ -1,10 +1,11 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
 @testable import Files
 
-/// A switch between threads.
+/// A Boolean value that several threads may set and read.
 private final class Switch: @unchecked Sendable {
     private let lock = NSLock()
     private var value = false
@@ -20,7 +21,7 @@ private final class Switch: @unchecked Sendable {
 
     init() throws { folder = try TestFolder() }
 
-    @Test("a device or a pipe in place of a file is refused without blocking")
+    @Test("a device or a pipe instead of a file is refused without waiting")
     func pipe() throws {
         let pipe = folder.path("pipe")
         try #require(unsafe mkfifo(pipe, 0o600) == 0)
@@ -32,7 +33,7 @@ private final class Switch: @unchecked Sendable {
         }
     }
 
-    @Test("a pipe that takes the file's place just before it is opened is refused, too")
+    @Test("a pipe that replaces the file just before opening is refused")
     func race() throws {
         let (file, pipe) = (try folder.write("file", to: "scene.json"), folder.path("pipe"))
         try #require(unsafe mkfifo(pipe, 0o600) == 0)
@@ -52,7 +53,7 @@ private final class Switch: @unchecked Sendable {
         try ended.wait(for: "the thread has ended")
     }
 
-    @Test("a pipe that is read on purpose is opened before anybody writes to it, and read to its end")
+    @Test("a pipe can be opened before anything is written to it, and is read to its end")
     func stream() throws {
         let pipe = folder.path("pipe")
         try #require(unsafe mkfifo(pipe, 0o600) == 0)
@@ -72,11 +73,44 @@ private final class Switch: @unchecked Sendable {
         #expect(try input.hasBytes(within: 1000) && input.readSome(atMost: 10).isEmpty)
     }
 
-    @Test("a file and standard input's other name are streams, too")
+    @Test("a file and a device can be opened as streams")
     func files() throws {
         var input = try InputFile(openingStream: folder.write("text", to: "file"))
         #expect(try input.readAll(atMost: 10) == Array("text".utf8))
         var zero = try InputFile(openingStream: "/dev/zero")
         #expect(try zero.read(3) == [0, 0, 0])
+    }
+}
+
+/// Tests of recognising that a file was written to.
+@Suite struct FileStateTests {
+    @Test("a state changes with every write and differs between files, whatever the times") func states()
+        throws
+    {
+        let folder = try TestFolder()
+        try folder.write("abc", to: "file")
+        try folder.write("abc", to: "other")
+        let file = try InputFile(opening: folder.path("file"))
+        let first = try file.state()
+        #expect(try file.state() == first)
+        #expect(try InputFile(opening: folder.path("other")).state() != first)
+        var before = first
+        for seconds in [Int.min, Int.max, 0] {
+            var times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 1)]
+            #expect(unsafe utimensat(AT_FDCWD, folder.path("file"), &times, 0) == 0)
+            let state = try file.state()
+            #expect(state != before && state.wasWritten(since: before))
+            _ = try file.settledState()
+            before = state
+        }
+        #expect(unsafe link(folder.path("file"), folder.path("link")) == 0)
+        #expect(try !file.state().wasWritten(since: before))
+        #expect(unsafe truncate(folder.path("file"), 4) == 0)
+        #expect(try file.state().wasWritten(since: before))
+    }
+
+    @Test("a file that was not written to for a long time is settled") func settled() throws {
+        let file = try InputFile(opening: "/usr/bin/env")
+        #expect(try file.settledState() == file.state())
     }
 }

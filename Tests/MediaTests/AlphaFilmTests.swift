@@ -4,12 +4,12 @@ import Testing
 
 @testable import Media
 
-/// Films of VP8 and VP9 whose alpha is a stream of its own beside the packets.
+/// Tests with VP8 and VP9 films whose alpha is a separate stream in the side data of the packets.
 @Suite struct AlphaFilmTests {
     private let folder: TestFolder
 
     init() throws {
-        // Damage of Matroska is only found in the log.
+        // Damage in Matroska files is found only in FFmpeg's log.
         FFmpegLog.takeOver()
         folder = try TestFolder()
     }
@@ -27,7 +27,8 @@ import Testing
         ])
     func alpha(_ codec: Codec) throws {
         let path = folder.path("alpha.webm")
-        // Colours change in the middle, where alpha does not: there one has a keyframe and the other may have none.
+        // The colours change completely in the middle of the film, but alpha does not. So at that time the colours have
+        // a keyframe and alpha may have none.
         let (first, second) = ("testsrc2=s=96x64:r=25:d=1.2", "mandelbrot=s=96x64:r=25,trim=duration=1.2")
         let source =
             "\(first)[a];\(second)[b];[a][b]concat[c];testsrc=s=96x64:r=25:d=2.4,format=gray[d];[c][d]alphamerge"

@@ -6,13 +6,13 @@ import Testing
 
 @testable import Media
 
-/// Tests of FFmpeg's log in a process whose host uses FFmpeg too.
+/// Tests of FFmpeg's log in a process in which other code uses FFmpeg too.
 @Suite struct FFmpegLogTests {
     private func logError(of object: UnsafeMutableRawPointer) {
         unsafe withVaList([]) { unsafe av_vlog(object, AV_LOG_ERROR, "an error\n", $0) }
     }
 
-    /// Memory that only its owner may read or change.
+    /// Calls `body` with memory that this library must not change, and returns the memory's content afterwards.
     private func withForeignMemory(_ body: (UnsafeMutableRawPointer) throws -> Void) rethrows -> [UInt8] {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
         defer { unsafe memory.deallocate() }
@@ -21,7 +21,7 @@ import Testing
         return unsafe Array(memory)
     }
 
-    @Test("an error of somebody else's decoder leaves what its opaque points to as it was")
+    @Test("a logged error of another library's decoder does not change the memory at its opaque pointer")
     func foreignDecoder() throws {
         FFmpegLog.takeOver()
         let decoder = try unsafe #require(avcodec_alloc_context3(nil))
@@ -36,7 +36,7 @@ import Testing
         #expect(after.allSatisfy { $0 == 0 })
     }
 
-    @Test("an error of somebody else's demuxer leaves what its opaque points to as it was")
+    @Test("a logged error of another library's demuxer does not change the memory at its opaque pointer")
     func foreignDemuxer() throws {
         FFmpegLog.takeOver()
         let demuxer = try unsafe #require(avformat_alloc_context())
@@ -48,7 +48,7 @@ import Testing
         #expect(after.allSatisfy { $0 == 0 })
     }
 
-    @Test("errors of our decoder are counted, and so are those of the copies that its threads work with")
+    @Test("logged errors of our decoder are counted, including those of its threads' copies")
     func ours() throws {
         FFmpegLog.takeOver()
         let codec = try unsafe #require(avcodec_find_decoder(AV_CODEC_ID_FFV1))
@@ -61,21 +61,21 @@ import Testing
         #expect(try logged.count == 2)
     }
 
-    /// How often the callback of `hostCallback` was called with what FFmpeg shows at a level.
+    /// The number of calls of the callback of `setHostCallback` with a level that FFmpeg prints.
     private static let shownCount = Atomic(0)
 
     private static func setHostCallback() {
         unsafe av_log_set_callback { _, level, _, _ in
-            // As FFmpeg's own callback does: colours are in the other bytes.
+            // As in FFmpeg's own callback, only the low byte is the level; the other bytes are colours.
             if level & 0xFF <= AV_LOG_INFO { FFmpegLogTests.shownCount.add(1, ordering: .relaxed) }
         }
     }
 
     @Test(
-        "making and reading a film leaves the process's level and callback alone, and logs nothing that is shown"
+        "making and reading a film changes neither log level nor callback, and prints nothing"
     )
     func hostLog() async {
-        // In a process of its own, which FFmpeg's log is one for.
+        // The test runs in a separate process, because FFmpeg's log is global to a process.
         await #expect(processExitsWith: .success) {
             av_log_set_level(AV_LOG_INFO)
             FFmpegLogTests.setHostCallback()
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// The bytes of a film in Matroska of pictures without loss, and one of its slices damaged.
+    /// Calls `body` with the path of a Matroska film in FFV1 in which one slice is damaged.
     private static func withDamagedFilm(_ body: (String) async throws -> Void) async throws {
         let folder = try TestFolder()
         let path = folder.path("film.mkv")
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "damage that FFmpeg only logs is found by a host that forwards its log, and never overlooked in silence"
+        "damage that FFmpeg only logs is found if the host forwards its log; otherwise reading throws"
     )
     func forwarded() async throws {
         try await Self.withDamagedFilm { path in

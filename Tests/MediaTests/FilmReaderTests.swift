@@ -4,17 +4,18 @@ import Testing
 
 @testable import Media
 
-/// Films that ffmpeg made, against what ffmpeg makes of them.
+/// Tests that compare films with the pictures that ffmpeg decodes.
 @Suite struct FilmReaderTests {
     private let folder: TestFolder
 
     init() throws {
-        // Damage of FFV1 and Matroska is only found in the log.
+        // Damage in FFV1 and Matroska is found only in FFmpeg's log.
         FFmpegLog.takeOver()
         folder = try TestFolder()
     }
 
-    /// A smooth film of 60 pictures in motion: chroma between its samples is interpolated in different ways.
+    /// The source of a film with 60 moving pictures. They are smooth, because this project and swscale interpolate
+    /// chroma differently.
     private static let source = "testsrc2=size=96x64:rate=25:duration=2.4,gblur=sigma=9"
 
     private func film(_ name: String, _ options: [String], source: String = Self.source) throws -> String {
@@ -37,7 +38,7 @@ import Testing
             try FilmReader(path: path, index: index, mostPixels: 1 << 20)
         }
 
-        /// All pictures, each asked for once, in order.
+        /// Returns all pictures, read once each, in presentation order.
         func pictures() throws -> [[UInt8]] {
             let reader = try reader()
             return try index.timestamps.indices.map { try reader.picture($0).rgba }
@@ -75,10 +76,10 @@ import Testing
         Kind(name: "animated.gif", options: []),
     ]
 
-    /// All its packets are marked as keyframes.
+    /// A film in which every packet is marked as a keyframe.
     private static let marked = Kind(name: "marked.avi", options: ["-c:v", "h263p", "-g", "12", "-q:v", "3"])
 
-    @Test("any picture is the same alone, in order, backwards and at random", arguments: kinds + [marked])
+    @Test("a picture is the same read alone, in order, backwards and at random", arguments: kinds + [marked])
     func sameInAnyOrder(_ kind: Kind) throws {
         let film = try Film(self.film(kind.name, kind.options))
         let pictures = try film.pictures()
@@ -99,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("in order, also with gaps, no picture is decoded twice", arguments: [1, 3])
+    @Test("reading in order, even with gaps, decodes no picture twice", arguments: [1, 3])
     func onceInOrder(_ step: Int) throws {
         let film = try Film(self.film("long.mp4", Self.x264 + ["keyint=250:b-adapt=0"]))
         let reader = try film.reader()
@@ -110,7 +111,7 @@ import Testing
         #expect(far.decodedCount < 30, "what lies between two keyframes is skipped")
     }
 
-    /// How swscale converts: with chroma where the film has it, as MPEG's, JPEG's or neither in both directions.
+    /// The options of swscale for the chroma sample positions of a film.
     private static func scaling(_ name: String) -> String {
         let places =
             switch name {
@@ -123,7 +124,7 @@ import Testing
             "scale=\(places)flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp+bitexact,format=rgba"
     }
 
-    @Test("pictures are those that ffmpeg decodes, but for how chroma is interpolated", arguments: kinds)
+    @Test("pictures equal those that ffmpeg decodes, apart from chroma interpolation", arguments: kinds)
     func againstFFmpeg(_ kind: Kind) throws {
         let path = try film(kind.name, kind.options)
         let pictures = try Film(path).pictures()
@@ -163,10 +164,10 @@ import Testing
         #expect(try Film(path).index.timestamps == expected)
     }
 
-    @Test("an edit list's pictures are those that ffprobe sees") func editList() throws {
+    @Test("with an edit list, the pictures are those that ffprobe lists") func editList() throws {
         let whole = try film("whole.mp4", Self.x264 + ["keyint=250:b-adapt=0"])
         let path = folder.path("edited.mp4")
-        // Copied from the middle of a GOP: what comes before is there, but not shown.
+        // The copy begins in the middle of a GOP. The pictures before are in the file, but the edit list hides them.
         try FFmpegProgram.run(["-ss", "1", "-i", whole, "-c", "copy", path])
         let film = try Film(path)
         let printed = try FFmpegProgram.probe("frame=pts", of: path)
@@ -191,7 +192,7 @@ import Testing
         #expect(last == 1.5, "the last picture stays as long as its packet says")
     }
 
-    @Test("a film is turned as its display matrix says", arguments: [90, 180, 270]) func turned(
+    @Test("a film is rotated according to its display matrix", arguments: [90, 180, 270]) func turned(
         _ degrees: Int
     )
         throws
@@ -210,7 +211,9 @@ import Testing
         #expect(zip(picture.rgba, expected).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
     }
 
-    @Test("a film without pictures, with damage or of sound alone is refused in words") func faults() throws {
+    @Test("a film without pictures, a damaged film and sound alone are refused with a message") func faults()
+        throws
+    {
         let path = try film("a.mkv", Self.x264 + ["keyint=12"])
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         func reason(_ bytes: [UInt8], _ name: String) throws -> String {
@@ -234,7 +237,7 @@ import Testing
         #expect(words.hasPrefix("damaged at ") || words.hasPrefix("damaged after "), "\(words)")
         let sound = try film("a.m4a", [], source: "sine=duration=1")
         let error = #expect(throws: MediaError.self) { _ = try Film(sound) }
-        #expect(error?.reason == "there is no video in it, only sound (aac)")
+        #expect(error?.reason == "the file has no video, only sound (aac)")
         let hdr = try film(
             "hdr.mkv", ["-pix_fmt", "yuv420p10le", "-color_trc", "smpte2084"] + Self.x264 + ["keyint=12"])
         let refusal = #expect(throws: MediaError.self) { _ = try Film(hdr).pictures() }
@@ -242,11 +245,11 @@ import Testing
     }
 
     @Test(
-        "of an encrypted film pictures and sound are refused for that, whatever FFmpeg reads in its packets",
+        "an encrypted film's pictures and sound are refused as encrypted, whatever FFmpeg probes",
         arguments: [1, 9])
     func encrypted(key: Int) throws {
         let path = folder.path("encrypted.mp4")
-        // The same bytes each time. With the key 9 FFmpeg reads 41 channels.
+        // The encrypted bytes are the same in every run. With the key 9, FFmpeg finds 41 audio channels in them.
         let digits = String(key)
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=96x64:r=25:d=1", "-f", "lavfi", "-i", "sine=d=1", "-c:v",
@@ -256,15 +259,15 @@ import Testing
             String(repeating: "2e", count: 16), path,
         ])
         let picture = #expect(throws: MediaError.self) { _ = try Film(path).pictures() }
-        #expect(picture?.reason == "its video is encrypted, and can't be decoded")
+        #expect(picture?.reason == "the video is encrypted and can't be decoded")
         let sound = #expect(throws: MediaError.self) {
             _ = try SoundReader<Float>(path: path).next { _ in }
         }
-        #expect(sound?.reason == "its sound is encrypted, and can't be decoded")
+        #expect(sound?.reason == "the sound is encrypted and can't be decoded")
     }
 
     @Test(
-        "a damaged film without checksums is refused, or any picture is the same alone and in order",
+        "a damaged film without checksums is refused, or its pictures are the same alone and in order",
         arguments: ["flip", "delete", "insert"])
     func concealedDamage(_ how: String) throws {
         let path = try film("lossless.mkv", ["-c:v", "ffv1", "-level", "1", "-g", "12"])

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Media
 
-/// Pictures of files, against what the ffmpeg program makes of them.
+/// Tests that compare pictures from files with the pictures that ffmpeg decodes.
 @Suite struct ImageDecoderTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// A picture's file that ffmpeg made of a source.
+    /// Returns a picture file that ffmpeg made from a source.
     private func file(
         _ name: String, _ options: [String] = [], source: String = "testsrc2=size=61x47,format=rgba"
     ) throws -> [UInt8] {
@@ -36,7 +36,7 @@ import Testing
         "testsrc2=size=61x47,format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='mod(X*7+Y*3,256)'"
 
     @Test(
-        "a PNG of every kind has the pixels that it has for ffmpeg",
+        "a PNG of every kind has the same pixels as in ffmpeg",
         arguments: [
             "gray", "ya8", "rgb24", "rgba", "pal8", "monob", "gray16be", "ya16be", "rgb48be", "rgba64be",
         ])
@@ -45,25 +45,25 @@ import Testing
         let image = try decoded(bytes)
         let expected = try rgba("a.png")
         #expect(image.width == 61 && image.height == 47 && image.rgba.count == expected.count)
-        // swscale drops bits of 16 where this rounds.
+        // swscale truncates 16-bit samples, while the decoder rounds them.
         let most = format.contains("16") || format.contains("48") || format.contains("64") ? 1 : 0
         #expect(Self.difference(image.rgba, expected) <= most)
         #expect(Set(stride(from: 0, to: expected.count, by: 4).map { expected[$0] }).count > 1)
     }
 
     @Test(
-        "a JPEG of every subsampling is close to what ffmpeg makes of it",
+        "a JPEG of every subsampling is close to what ffmpeg decodes",
         arguments: ["yuvj420p", "yuvj422p", "yuvj440p", "yuvj444p", "gray"])
     func jpeg(_ format: String) throws {
-        // Smooth, because chroma is interpolated in another way.
+        // The picture is smooth, because swscale interpolates chroma differently.
         let source = "gradients=size=94x61:c0=red:c1=blue:c2=yellow:c3=green:n=4:seed=3"
         let bytes = try file("a.jpg", ["-pix_fmt", format, "-q:v", "1"], source: source)
         let image = try decoded(bytes)
         #expect(image.width == 94 && image.height == 61)
         let expected = try rgba("a.jpg")
         if format == "yuvj420p" || format == "yuvj422p" {
-            // Here chroma lies in the middle of its pixels, as JFIF says; swscale takes it for MPEG's, half a pixel to the
-            // left.
+            // In JPEG, a chroma sample is in the middle of its pixels. swscale assumes the position of MPEG, which is
+            // half a pixel to the left.
             let sum = zip(image.rgba, expected).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
             #expect(Double(sum) / Double(expected.count) < 2)
         } else {
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "a primary colour in a JPEG comes out as it went in",
+        "a primary colour in a JPEG is decoded unchanged",
         arguments: ["red", "lime", "blue", "white", "black"])
     func colors(_ color: String) throws {
         let bytes = try file(
@@ -86,7 +86,8 @@ import Testing
         for (channel, level) in expected.enumerated() { #expect(abs(Int(image.rgba[channel]) - level) <= 2) }
     }
 
-    @Test("WebP: lossless to the bit, lossy in limited range, with alpha") func webp() throws {
+    @Test("WebP is decoded exactly if lossless, in limited range if lossy, and with alpha") func webp() throws
+    {
         let lossless = try file("a.webp", ["-c:v", "libwebp", "-lossless", "1"], source: Self.translucent)
         #expect(Self.difference(try decoded(lossless).rgba, try rgba("a.webp")) == 0)
         for color in [("red", [255, 0, 0]), ("white", [255, 255, 255]), ("black", [0, 0, 0])] {
@@ -102,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "the samples are the same whatever the CPU can do",
+        "the samples are the same on every CPU",
         arguments: [("a.jpg", ["-q:v", "2"]), ("a.webp", ["-c:v", "libwebp", "-quality", "75"])]
             as [(String, [String])])
     func processors(_ name: String, _ options: [String]) throws {
@@ -127,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("damage is an error or other pixels, never more", arguments: ["a.png", "a.jpg", "a.webp"])
+    @Test("damage causes an error or wrong pixels, but no crash", arguments: ["a.png", "a.jpg", "a.webp"])
     func damaged(_ name: String) throws {
         let bytes = try file(name)
         var state: UInt64 = 5
@@ -144,7 +145,9 @@ import Testing
         #expect(errors > 20)
     }
 
-    @Test("what is not a still picture of a possible size is refused, in words") func refused() throws {
+    @Test("a file that is not a still picture of a supported size is refused with a message") func refused()
+        throws
+    {
         func reason(_ bytes: [UInt8]) -> String {
             do throws(MediaError) {
                 _ = try ImageHeader(of: bytes)
@@ -168,7 +171,7 @@ import Testing
             jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && (0xC0...0xC2).contains(jpeg[$0 + 1]) })
         jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xEA, 0x60, 0xEA, 0x60])
         #expect(reason(jpeg).hasPrefix("60000x60000 pixels"))
-        // Four components need three bytes more.
+        // A frame header with four components has three more bytes.
         var cmyk = try file("c.jpg", ["-pix_fmt", "yuvj444p"])
         cmyk[frame + 3] += 3
         cmyk[frame + 9] = 4
@@ -176,17 +179,17 @@ import Testing
         #expect(reason(cmyk).contains("a JPEG in CMYK"))
     }
 
-    @Test("a text that would grow without end when it is unpacked is not unpacked") func textBomb() throws {
+    @Test("a compressed text chunk is not decompressed") func textBomb() throws {
         let bytes = try file("a.png", ["-pix_fmt", "rgb24"])
         let expected = try decoded(bytes).rgba
-        // A chunk of a compressed text with a wrong checksum: a decoder that looked at it would fail.
+        // A chunk of compressed text with a wrong checksum. A decoder that reads the chunk would fail.
         var bomb = Array(bytes.prefix(33))
         bomb += [0, 0, 0, 6] + Array("zTXt".utf8) + [65, 0, 0, 1, 2, 3] + [0, 0, 0, 0]
         bomb += bytes.dropFirst(33)
         #expect(try decoded(bomb).rgba == expected)
     }
 
-    @Test("a JPEG is turned as its EXIF says", arguments: 1...8, [true, false])
+    @Test("a JPEG is rotated according to its EXIF orientation", arguments: 1...8, [true, false])
     func orientation(_ code: Int, _ isBig: Bool) throws {
         let plain = try file("a.jpg", ["-pix_fmt", "yuvj444p", "-q:v", "1"], source: "testsrc2=size=48x32")
         let upright = try decoded(plain)
@@ -213,5 +216,29 @@ import Testing
     private static func difference(_ one: [UInt8], _ other: [UInt8]) -> Int {
         guard one.count == other.count else { return 256 }
         return zip(one, other).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    }
+}
+
+@Suite struct PNGEncoderTests {
+    @Test("an encoded PNG has the picture's size, and the same bytes every time") func bytes() throws {
+        let pixels = (0..<37 * 23 * 3).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        let png = try PNGEncoder.encode(rgb24: pixels, width: 37, height: 23)
+        #expect(png.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        #expect(png[16..<24] == [0, 0, 0, 37, 0, 0, 0, 23])
+        #expect(png[24..<26] == [8, 2], "eight bits a sample, three samples a pixel")
+        #expect(try PNGEncoder.encode(rgb24: pixels, width: 37, height: 23) == png)
+        #expect(try PNGEncoder.encode(rgb24: pixels.reversed(), width: 37, height: 23) != png)
+    }
+
+    @Test("a picture with alpha has four samples a pixel") func alpha() throws {
+        let pixels = (0..<37 * 23 * 4).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        let png = try PNGEncoder.encode(rgba: pixels, width: 37, height: 23)
+        #expect(png[24..<26] == [8, 6])
+        let image = try ImageDecoder.decode(png, ImageHeader(of: png))
+        #expect(image.rgba == pixels)
+    }
+
+    @Test("a size that a PNG can't have is an error") func tooLarge() {
+        #expect(throws: MediaError.self) { _ = try PNGEncoder.encode(rgb24: [], width: 0, height: 9) }
     }
 }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Media
 
-/// Matroska and WebM films that ffmpeg made, and that were cut off.
+/// Tests with truncated Matroska and WebM films that were made by ffmpeg.
 @Suite struct MatroskaLengthTests {
     private let folder: TestFolder
 
     init() throws {
-        // Damage of Matroska is only found in the log.
+        // Damage in Matroska files is found only in FFmpeg's log.
         FFmpegLog.takeOver()
         folder = try TestFolder()
     }
@@ -33,7 +33,7 @@ import Testing
         return folder.path("part")
     }
 
-    /// The reason why the file can't be read to its end, as a film and as a sound; nil where it can.
+    /// Returns the errors of reading the file to its end, as a film and as a sound; nil for no error.
     private func reasons(_ path: String) throws -> [String?] {
         func reason(_ body: () throws -> Void) throws -> String? {
             do {
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a film that is cut off anywhere lacks as many bytes as were cut off",
+        "the number of missing bytes is right wherever a film is truncated",
         arguments: [("a.webm", webm), ("a.mkv", matroska)])
     func cut(_ name: String, _ options: [String]) throws {
         let whole = try film(name, options)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("of a recording without a size the last element tells") func recording() throws {
+    @Test("in a recording without a segment size, the last element's size is used") func recording() throws {
         let whole = try film("a.mkv", Self.matroska + ["-live", "1", "-cluster_time_limit", "400"])
         #expect(try reasons(folder.path("a.mkv")) == [nil, nil])
         let starts = Self.clusters(in: whole)
@@ -75,12 +75,13 @@ import Testing
         #expect(try reasons(write(whole.prefix(starts[3] - 100))) == [words, words])
     }
 
-    @Test("a recording that states no sizes is read as far as it is there") func live() throws {
+    @Test("a recording without any sizes is read to the end of the file") func live() throws {
         var whole = try film("a.mkv", Self.matroska + ["-live", "1", "-cluster_time_limit", "400"])
         let starts = Self.clusters(in: whole)
         try #require(starts.count > 3)
         for start in starts {
-            // The size of a cluster begins with a bit for its length; with all others set, it is unknown.
+            // The first bits of a cluster's size state how many bytes it has. If all other bits are set, the size is
+            // unknown.
             let length = whole[start + 4].leadingZeroBitCount + 1
             whole[start + 4] = 0xFF >> UInt8(length - 1)
             for place in start + 5..<start + 4 + length { whole[place] = 0xFF }
@@ -89,7 +90,7 @@ import Testing
         #expect(try reasons(write(whole.prefix(starts[3] - 100))) == [nil, nil])
     }
 
-    /// Where the clusters begin.
+    /// The offsets in the file at which clusters begin.
     private static func clusters(in film: Data) -> [Int] {
         let name = Data([0x1F, 0x43, 0xB6, 0x75])
         var starts: [Int] = []

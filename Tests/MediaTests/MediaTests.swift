@@ -9,7 +9,7 @@ import Testing
         VideoFormat(width: width, height: height, rate: Ratio(30, 1))
     }
 
-    /// Blue, green, red and nothing, four bytes a pixel, that differ from frame to frame.
+    /// Returns pixels of four bytes (blue, green, red, unused) that are different for each frame.
     private static func pixels(width: Int, height: Int, stride: Int, frame: Int) -> [UInt8] {
         var pixels = [UInt8](repeating: 0, count: stride * height)
         for y in 0..<height {
@@ -30,7 +30,7 @@ import Testing
         return try picture.samples()
     }
 
-    /// Makes a film of so many frames and returns the luma of its first source picture.
+    /// Makes a film of `frames` frames and returns the luma of its first picture, before encoding.
     static func film(_ path: String, frames: Int, width: Int = 64, height: Int = 48) throws
         -> [UInt8]
     {
@@ -84,14 +84,14 @@ import Testing
         }
     }
 
-    @Test("our loop converts as swscale does, at every SIMD level and every width")
+    @Test("the project's own loop gives swscale's bytes at every SIMD level and width")
     func conversions() throws {
-        #expect(Converter.Way.best != .swscale, "this swscale rounds as the loop does")
+        #expect(Converter.Method.best != .swscale, "this swscale rounds as the loop does")
         for (width, height) in (1...72).map({ (2 * $0, 4) }) + [(320, 180), (1366, 768)] {
             let stride = width * 4
             let pixels = Self.pixels(width: width, height: height, stride: stride, frame: width)
-            func convert(_ way: Converter.Way) throws -> [UInt8] {
-                var converter = try Converter(to: Self.format(width, height), way: way)
+            func convert(_ method: Converter.Method) throws -> [UInt8] {
+                var converter = try Converter(to: Self.format(width, height), method: method)
                 var picture = try Picture(Self.format(width, height))
                 try unsafe converter.convert(pixels.span.bytes, stride: stride, into: &picture)
                 return try picture.samples()
@@ -103,11 +103,11 @@ import Testing
         }
     }
 
-    @Test("a picture converted in bands is the same", arguments: [Converter.Way.best, .swscale])
-    func bands(_ way: Converter.Way) throws {
+    @Test("a picture converted in bands is the same", arguments: [Converter.Method.best, .swscale])
+    func bands(_ method: Converter.Method) throws {
         let (width, height) = (90, 54)
         let pixels = Self.pixels(width: width, height: height, stride: width * 4, frame: 7)
-        var converter = try Converter(to: Self.format(width, height), way: way)
+        var converter = try Converter(to: Self.format(width, height), method: method)
         var whole = try Picture(Self.format(width, height))
         var banded = try Picture(Self.format(width, height))
         try unsafe converter.convert(pixels.span.bytes, stride: width * 4, into: &whole)
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "a film read back has all frames, in time, and looks like its source",
+        "a decoded film has all frames at their times and looks like its source",
         arguments: [1, 2, 3, 4, 10, 70])
     func roundTrip(_ frames: Int) throws {
         try inFolder { folder in
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("the same pictures make the same bytes, with the index in front and no version in them")
+    @Test("the same pictures give the same bytes, with the index in front and without versions")
     func sameBytes() throws {
         try inFolder { folder in
             _ = try Self.film(folder + "/one.mp4", frames: 20)
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    @Test("what is no film is an error in words, never a trap") func noFilms() throws {
+    @Test("a file that is not a film causes an error with a message, not a crash") func noFilms() throws {
         FFmpegLog.takeOver()
         try inFolder { folder in
             let path = folder + "/film.mp4"
@@ -184,7 +184,7 @@ import Testing
                 try content.write(to: URL(fileURLWithPath: path))
                 #expect(throws: MediaError.self) { _ = try Self.decode(path) }
             }
-            // The index stands in front, so the pictures before the cut may be decoded.
+            // The index is at the front of the file, so pictures before the cut may be decoded.
             for length in [film.count / 3, film.count - 200] {
                 try film.prefix(length).write(to: URL(fileURLWithPath: path))
                 do {
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test("a name that looks like a protocol's is the name of a file that is not there") func protocols()
+    @Test("a path that looks like a URL with a protocol is treated as a file name") func protocols()
         throws
     {
         try inFolder { folder in
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test("a file that can't be written is an error with the system's number") func unwritable() throws {
+    @Test("a file that can't be written causes an error with the system's number") func unwritable() throws {
         try inFolder { folder in
             let missing = #expect(throws: MediaError.self) {
                 _ = try Self.film(folder + "/none/film.mp4", frames: 2)
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test("settings that x264 can't take are an error, and nothing is lost") func refusedSettings() throws {
+    @Test("settings that x264 does not accept cause an error") func refusedSettings() throws {
         try inFolder { _ in
             #expect(throws: MediaError.self) {
                 _ = try Encoder(
@@ -232,8 +232,8 @@ import Testing
         }
     }
 
-    @Test("whatever is allocated is freed, also when something fails") func ledger() async {
-        // In a process of its own: the ledger counts for a whole process.
+    @Test("everything allocated is freed, even after errors") func ledger() async {
+        // The test runs in a separate process, because the ledger counts the objects of the whole process.
         await #expect(processExitsWith: .success) {
             let path = FileManager.default.temporaryDirectory.appendingPathComponent(
                 "ledger-\(UUID().uuidString).mp4"
@@ -256,18 +256,19 @@ import Testing
         }
     }
 
-    @Test("an encoder that gets no memory for a picture says so") func littleMemory() async {
-        // In a process of its own, whose address space is limited.
+    @Test("an encoder without memory for a picture reports that") func littleMemory() async {
+        // The test runs in a separate process, whose address space it limits.
         await #expect(processExitsWith: .success) {
             let format = MediaTests.format(3840, 2160)
             let picture = try Picture(format)
             var encoder = try Encoder(
                 format, settings: EncoderSettings(preset: .fast), keyframeInterval: 60)
-            // x264 prints to standard error what it did not get.
+            // x264 prints a message about the failed allocation to standard error.
             dup2(unsafe open("/dev/null", O_WRONLY), STDERR_FILENO)
             let statistics = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
             let pages = try #require(statistics.split(separator: " ").first.flatMap { UInt($0) })
-            // Less than x264 takes for a picture, also beside the 64 MiB that malloc may have reserved.
+            // The limit leaves less memory than x264 needs for a picture, even with the 64 MiB that malloc may have
+            // reserved.
             var limit = rlimit()
             unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
             limit.rlim_cur = pages * UInt(getpagesize()) + (2 << 20)
@@ -284,7 +285,7 @@ import Testing
         }
     }
 
-    @Test("x264 says which one it is") func version() throws {
+    @Test("the version of x264 is found") func version() throws {
         #expect(try EncoderSettings.x264Version().hasPrefix("core "))
     }
 }

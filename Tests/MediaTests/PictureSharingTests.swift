@@ -12,7 +12,7 @@ import Testing
         try unsafe converter.convert(pixels.span.bytes, stride: 64, into: &picture)
     }
 
-    @Test("a picture that shares another's memory is the same, until either is written to") func share()
+    @Test("two pictures that share memory are equal until one of them is written to") func share()
         throws
     {
         var one = try Picture(Self.format)
@@ -32,7 +32,7 @@ import Testing
         #expect(try one.samples() == dark)
     }
 
-    @Test("a picture outlives the one whose memory it shares") func outlive() throws {
+    @Test("a picture keeps shared memory after the other picture is freed") func outlive() throws {
         var other = try Picture()
         var bright: [UInt8] = []
         do {
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "one sample of any plane makes another picture, and padding doesn't",
+        "pictures differ if any sample differs, but not if only padding differs",
         arguments: [
             AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVA420P, AV_PIX_FMT_YUV422P10LE, AV_PIX_FMT_NV12, AV_PIX_FMT_GBRP,
             AV_PIX_FMT_RGB24, AV_PIX_FMT_GRAY8, AV_PIX_FMT_PAL8,
@@ -61,7 +61,7 @@ import Testing
             try check(unsafe av_frame_get_buffer(picture.frame, 0), "allocating")
             return picture
         }
-        /// All bytes of a picture, with its padding.
+        /// Sets all bytes of a picture, including its padding.
         func fill(_ picture: borrowing Picture, _ value: UInt8) {
             for index in 0..<8 {
                 if let buffer = unsafe AVFramePlane.buffer(index, of: picture.frame) {
@@ -76,7 +76,7 @@ import Testing
         let isSameAtFirst = one.hasSameSamples(as: other)
         #expect(isSameAtFirst)
         let samples = try one.samples()
-        // Where one byte changes nothing of the samples, it is padding.
+        // A byte that does not change the samples when it is changed is padding.
         var (changes, differences) = (0, 0)
         for index in 0..<8 {
             guard let buffer = unsafe AVFramePlane.buffer(index, of: other.frame) else { continue }
@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// The memory of a frame's planes.
+/// The buffers of a frame's planes.
 private enum AVFramePlane {
     static func buffer(
         _ index: Int, of frame: UnsafeMutablePointer<AVFrame>

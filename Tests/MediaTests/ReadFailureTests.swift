@@ -4,12 +4,12 @@ import Testing
 
 @testable import Media
 
-/// Tests of read errors of the system, with valid files.
+/// Tests of files that the system fails to read although their content may be fine.
 @Suite struct ReadFailureTests {
-    /// A regular file that can be opened, and whose first page can't be read (EIO).
+    /// A regular file that can be opened but whose first page can't be read (EIO).
     private static let unreadable = "/proc/self/mem"
 
-    @Test("a read that fails is the system's failure, not a film's or a sound's")
+    @Test("a failed read is reported as the system's failure, not as damage")
     func reading() throws {
         for kind in [TrackKind.video, .sound] {
             let error = #expect(throws: MediaError.self) { _ = try Demuxer(path: Self.unreadable, for: kind) }
@@ -21,7 +21,7 @@ import Testing
         #expect(throws: MediaError.self) { _ = try SoundReader<Float>(path: Self.unreadable) }
     }
 
-    @Test("a file that is missing or is none says something about the file") func content() throws {
+    @Test("a missing file and a folder cause an error about the file") func content() throws {
         let folder = try TestFolder()
         let text = try folder.write("a text", to: "text")
         for path in [folder.path("none"), text, folder.url.path] {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("a number of a system error that a demuxer returns tells of damage, unless memory is short")
+    @Test("a system error number from a demuxer means damage unless memory is short")
     func numbers() {
         #expect(!MediaError("reading", code: -EIO).isFault)
         #expect(MediaError("reading", code: -EIO, isOfSystem: true).isFault)

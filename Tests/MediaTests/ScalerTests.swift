@@ -3,11 +3,11 @@ import Testing
 
 @testable import Media
 
-/// Luma of pictures, against swscale's of whole pictures.
+/// Tests that compare luma from a scaler with luma that swscale makes from whole pictures.
 @Suite struct ScalerTests {
     private static let (width, height) = (53, 18)
 
-    /// A picture of a size and a format, with random samples.
+    /// Returns a picture with random samples, of the given size and pixel format.
     private func picture(_ format: AVPixelFormat, range: AVColorRange, width: Int, height: Int) throws
         -> Picture
     {
@@ -31,7 +31,7 @@ import Testing
         return picture
     }
 
-    /// Luma as swscale makes it of a whole picture.
+    /// Returns the luma that swscale makes from a whole picture.
     private func luma(of picture: borrowing Picture) throws -> [UInt8] {
         let (width, height) = (Int32(picture.width), Int32(picture.height))
         let isFull: Int64 = unsafe picture.frame.pointee.color_range == AVCOL_RANGE_JPEG ? 1 : 0
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "the luma of a picture of the size that is asked for is the one that swscale makes",
+        "the luma of a picture that keeps its size equals swscale's",
         arguments: [
             AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_NV12, AV_PIX_FMT_GRAY8,
             AV_PIX_FMT_YUV420P10LE,
@@ -68,7 +68,7 @@ import Testing
         #expect(bytes == expected)
     }
 
-    @Test("only luma of 8 bits in a plane of its own is taken as it is") func formats() {
+    @Test("only 8-bit luma in a separate plane is looked up in the table") func formats() {
         for format in [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_NV12, AV_PIX_FMT_GRAY8] {
             #expect(GrayLevels.has(format))
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import Media
 
 @Suite struct SoundFilterTests {
-    /// The samples that come out, given in blocks of a length.
+    /// Returns the filtered samples. They are passed to the filter in blocks of `block` samples.
     private func filtered(_ samples: [Float], _ filter: String, block: Int = 1000) throws -> [Float] {
         let filter = try SoundFilter(filter, rate: 48000)
         var result: [Float] = []
@@ -17,7 +17,7 @@ import Testing
         return result
     }
 
-    /// Samples as in a file.
+    /// Returns samples as the bytes of a raw file.
     private func bytes(_ samples: [Float]) -> Data {
         Data(
             samples.flatMap { sample -> [UInt8] in
@@ -27,7 +27,7 @@ import Testing
 
     private let noise = TestNoise.samples(100_003, level: 0.1).map { Float($0) }
 
-    @Test("as many samples come out, whatever the blocks are that go in") func blocks() throws {
+    @Test("the number of filtered samples is the same for every block length") func blocks() throws {
         #expect(try filtered(noise, "anull") == noise)
         let whole = try filtered(noise, "afftdn=nr=12:nf=-30", block: 100_003)
         #expect(whole.count == noise.count)
@@ -48,11 +48,11 @@ import Testing
         #expect(try folder.data("clean.raw") == bytes(clean))
     }
 
-    @Test("what is no number is an error") func noNumbers() {
+    @Test("samples that are NaN cause an error") func noNumbers() {
         #expect(throws: MediaError.noNumbers) { try filtered(noise, "aeval=exprs=0/0") }
     }
 
-    @Test("a filter that does not exist is an error, not a trap") func unknown() {
+    @Test("an unknown filter causes an error, not a crash") func unknown() {
         #expect(throws: MediaError.self) { try SoundFilter("nothing=5", rate: 48000) }
     }
 }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Media
 
-/// Sounds that ffmpeg made, against what ffmpeg makes of them without SIMD.
+/// Tests that compare sounds with the samples that ffmpeg decodes without SIMD.
 @Suite struct SoundReaderTests {
     private let folder: TestFolder
 
     init() throws {
-        // FFmpeg says what it thinks of damaged files.
+        // This keeps FFmpeg from printing messages about damaged files.
         FFmpegLog.takeOver()
         folder = try TestFolder()
     }
@@ -24,7 +24,7 @@ import Testing
         return samples
     }
 
-    /// What ffmpeg decodes without SIMD, in a raw format such as `s16le`.
+    /// Returns the samples that ffmpeg decodes without SIMD, in a raw format such as `s16le`.
     private func samplesByFFmpeg<Sample: BitwiseCopyable>(
         of path: String, as format: String, _: Sample.Type
     ) throws -> [Sample] {
@@ -73,14 +73,14 @@ import Testing
         try expectSamplesOfFFmpeg(of: path)
     }
 
-    /// libavcodec's Opus decoder opens a resampler for speech while it decodes, and again after each change of mode.
+    /// libavcodec's Opus decoder opens a resampler when it first decodes speech, and again after each change of mode.
     @Test("speech in Opus has the samples that ffmpeg decodes without SIMD") func speech() throws {
         let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("samples")
         try expectSamplesOfFFmpeg(of: samples.appendingPathComponent("audiogram/voice.opus").path)
     }
 
-    @Test("of a film the sound is read, from its beginning on the film's clock") func film() throws {
+    @Test("the sound of a film is read, with its start on the film's clock") func film() throws {
         let path = folder.path("film.mkv")
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=2", "-itsoffset", "0.48", "-f", "lavfi", "-i",
@@ -96,7 +96,7 @@ import Testing
         #expect(try samples(of: path) == [12345])
     }
 
-    @Test("a sound at another rate lasts as long and has the same pitch") func resampling() throws {
+    @Test("a resampled sound keeps its duration and pitch") func resampling() throws {
         let path = try TestSound.sine(1000, rate: 44100, count: 44100).write(to: "sine.wav", in: folder)
         let reader = try SoundReader<Float>(path: path, rate: Ratio(48000, 1))
         var found: [Float] = []
@@ -108,7 +108,7 @@ import Testing
         #expect((worst ?? 1) < 0.001)
     }
 
-    @Test("what is not a sound, or can't be used, is an error in words") func badFiles() throws {
+    @Test("a file without usable sound causes an error with a message") func badFiles() throws {
         func reason(_ path: String) -> String {
             do {
                 _ = try samples(of: path)
@@ -121,12 +121,12 @@ import Testing
         }
         let silent = folder.path("silent.mp4")
         try FFmpegProgram.run(["-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=0.2", silent])
-        #expect(reason(silent) == "there is no sound in it")
+        #expect(reason(silent) == "the file has no sound")
         let empty = try TestSound(rate: 44100, [[]]).write(to: "empty.wav", in: folder)
-        #expect(reason(empty) == "there are no samples in it")
+        #expect(reason(empty) == "the sound has no samples")
         let many = try TestSound(rate: 8000, Array(repeating: [1, 2, 3], count: 255)).write(
             to: "many.wav", in: folder)
-        #expect(reason(many) == "it has 255 channels; at most 8 are supported")
+        #expect(reason(many) == "the sound has 255 channels; at most 8 are supported")
         let whole = TestSound.sine(440, rate: 8000, count: 80000).data
         let cut = folder.url.appendingPathComponent("cut.wav")
         try whole.prefix(40000).write(to: cut)
@@ -140,24 +140,24 @@ import Testing
         try varying.write(to: folder.url.appendingPathComponent("varying.aac"))
         #expect(
             reason(folder.path("varying.aac"))
-                == "its sample rate changes from 44100 to 22050 after 2.043 seconds")
+                == "the sample rate changes from 44100 to 22050 after 2.043 seconds")
     }
 
-    @Test("a claim of a billion seconds is not believed, and costs nothing") func claim() throws {
+    @Test("a stated duration of a billion seconds is refused without using memory") func claim() throws {
         let path = folder.path("claim.mka")
         try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=d=2:r=8000", "-c:a", "flac", path])
         var bytes = try folder.data("claim.mka")
-        // The duration in milliseconds, as a big-endian double.
+        // The duration in milliseconds as a big-endian floating-point number.
         let place = try #require(bytes.firstRange(of: [0x44, 0x89, 0x88])?.upperBound)
         for index in 0..<8 {
             bytes[place + index] = UInt8(truncatingIfNeeded: (1e12).bitPattern >> (56 - 8 * index))
         }
         try bytes.write(to: URL(fileURLWithPath: path))
         #expect(try SoundReader<Int16>(path: path).facts.duration == 1e9)
-        #expect(try answer(path) == "truncated: it ends after 2 of 1000000000 seconds")
+        #expect(try answer(path) == "truncated: the sound ends after 2 of 1000000000 seconds")
     }
 
-    @Test("the encoder's packets are the same each time, and decode to the sound in sync") func encoding()
+    @Test("encoding gives the same packets every time, and they decode in sync") func encoding()
         throws
     {
         func encode() throws -> [[UInt8]] {
@@ -173,7 +173,7 @@ import Testing
                 packets.append(bytes)
             }
             let samples = (0..<50_000).map { Float(0.4 * sin(2 * .pi * 700 * Double($0) / 48000)) }
-            // Blocks of odd lengths are joined.
+            // The encoder must join blocks whose length does not match its packets.
             for start in stride(from: 0, to: samples.count, by: 777) {
                 let part = Array(samples[start..<min(start + 777, samples.count)])
                 try encoder.encode(part.span, take)
@@ -186,7 +186,7 @@ import Testing
         #expect(try encode() == packets)
     }
 
-    /// What a reader says of a file: its samples, or the reason why there are none.
+    /// Returns the number of samples that a reader decodes, or the reason of the error that it throws.
     private func answer(_ path: String) throws -> String {
         do {
             return "\(try samples(of: path).count) samples"
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(
-        "damage is an error in words wherever it is, in files of any format",
+        "damage anywhere in a file of any format causes an error with a message",
         arguments: ["tta", "m4a", "ts", "flac"])
     func damage(kind: String) throws {
         let path = folder.path("whole.\(kind)")
@@ -217,7 +217,7 @@ import Testing
         let data = try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=d=1.234:r=8000", "-f", "wav", "-"])
         try data.write(to: folder.url.appendingPathComponent("piped.wav"))
         #expect(try answer(folder.path("piped.wav")) == "9872 samples")
-        // Speech synthesisers write such lengths.
+        // Speech synthesisers write these placeholder lengths.
         for length: UInt32 in [0, 0x7FFF_F000, 0x7FFF_FFFF, 0x8000_0000, .max] {
             var bytes = TestSound.sine(440, rate: 8000, count: 9000).data
             for index in 0..<4 { bytes[40 + index] = UInt8(truncatingIfNeeded: length >> (8 * index)) }
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test("a sound that begins late is whole, and gaps in it are silence") func late() throws {
+    @Test("a sound that begins late is complete, and its gaps are silence") func late() throws {
         let path = folder.path("late.mka")
         try FFmpegProgram.run([
             "-itsoffset", "5", "-f", "lavfi", "-i", "sine=d=2:r=8000", "-c:a", "flac", path,
@@ -241,7 +241,7 @@ import Testing
         #expect(found[20000] == 0 && found[30000] == 0)
     }
 
-    @Test("an error of who receives the samples is not taken for damage") func receiver() throws {
+    @Test("an error thrown by the receiver is not reported as damage") func receiver() throws {
         let path = try TestSound.sine(440, rate: 8000, count: 8000).write(to: "sine.wav", in: folder)
         let full = MediaError("writing a packet", code: -ENOSPC)
         let reader = try SoundReader<Int16>(path: path)
@@ -250,7 +250,7 @@ import Testing
     }
 
     @Test(
-        "samples that are no numbers, infinite or huge are an error, whatever they are read as",
+        "NaN, infinite and huge samples cause an error for every sample type",
         arguments: ["1e9", "0/0", "1/0", "-1/0"], ["pcm_f32le", "pcm_f64le"])
     func notNumbers(value: String, codec: String) throws {
         func read(_ value: String) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TrackCopierTests {
     @Test(
-        "where it is not said when a packet is decoded, it is when it is shown; of pictures, so much before")
+        "missing decoding timestamps are derived from presentation, with the video's delay")
     func unsaid() throws {
         let delays = [
             CopiedTracks.Delay(packets: 2, duration: 40), CopiedTracks.Delay(packets: 0, duration: 1),

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Pipeline
 
-/// The processors and the memory that control groups leave to a process.
+/// Tests of the processors and the memory that control groups leave to a process.
 @Suite struct MachineTests {
     private static let mebibyte = 1 << 20
     private static let unified = "30 24 0:27 / /sys/fs/cgroup rw shared:4 - cgroup2 cgroup2 rw,nsdelegate\n"
     private static let host = "MemTotal: 65536000 kB\nMemAvailable: 32768000 kB\nSwapFree: 1024000 kB\n"
 
-    /// The machine that a kernel with these files would show to a process on 64 processors.
+    /// Returns the machine that the kernel's files describe, for a process that may run on 64 processors.
     private static func machine(
         groups: String, mounts: String, _ files: [String: String], addressSpace: Int? = nil
     ) throws -> Machine {
@@ -28,7 +28,7 @@ import Testing
         return Machine(root: root.path, affinity: 64, addressSpace: addressSpace)
     }
 
-    @Test("without limits there are the processors of the affinity and the memory that is available")
+    @Test("without limits, the affinity's processors and the available memory count")
     func unlimited() throws {
         let free = try Self.machine(
             groups: "0::/\n", mounts: Self.unified,
@@ -39,7 +39,7 @@ import Testing
         #expect(free.swap == 1_024_000 << 10)
     }
 
-    @Test("a system without these files has the processors of the affinity, and any amount of memory")
+    @Test("without the kernel's files, the affinity's processors count and memory is unlimited")
     func nothing() {
         let machine = Machine(root: "/nowhere", affinity: 3)
         #expect(machine.cores.amount == 3)
@@ -73,7 +73,8 @@ import Testing
         #expect(first.cores.origin == "/sys/fs/cgroup/cpu,cpuacct/box/cpu.cfs_quota_us")
     }
 
-    @Test("the limits of every group above count, and a cache of files is free") func ancestors() throws {
+    @Test("the limits of all ancestor groups count, and file caches are free memory") func ancestors() throws
+    {
         let machine = try Self.machine(
             groups: "0::/user.slice/app/box\n", mounts: Self.unified,
             [
@@ -101,7 +102,7 @@ import Testing
         #expect(machine.hasRoom(for: 1800 * Self.mebibyte, swapping: true))
     }
 
-    @Test("memory.high counts as memory.max does") func high() throws {
+    @Test("memory.high is a limit like memory.max") func high() throws {
         let machine = try Self.machine(
             groups: "0::/box\n", mounts: Self.unified,
             [
@@ -113,7 +114,7 @@ import Testing
         #expect(machine.memory.origin == "/sys/fs/cgroup/box/memory.high")
     }
 
-    @Test("controllers of version 1 have hierarchies of their own, also beside version 2") func hybrid()
+    @Test("controllers of version 1 have separate hierarchies, even beside version 2") func hybrid()
         throws
     {
         let machine = try Self.machine(
@@ -149,9 +150,10 @@ import Testing
     }
 
     @Test(
-        "a group is found where a container mounts it, whatever path the kernel gives",
+        "a group is found where a container mounts it, whatever path the kernel reports",
         arguments: [
-            // A namespace of its own, the mount's root named from the outside, and a path that is not below the mount.
+            // The cases are a separate cgroup namespace, a mount whose root has its path outside of the container, and
+            // a path that is not below the mount.
             ("0::/\n", "/", "/sys/fs/cgroup"), ("0::/docker/f00\n", "/docker/f00", "/sys/fs/cgroup"),
             ("0::/docker/f00/in\n", "/docker/f00", "/sys/fs/cgroup/in"),
             ("0::/docker/f00\n", "/kube", "/sys/fs/cgroup"), ("0::/../up\n", "/", "/sys/fs/cgroup"),
@@ -163,21 +165,23 @@ import Testing
             [
                 "\(folder.dropFirst())/cpu.max": "200000 100000\n",
                 "\(folder.dropFirst())/memory.max": "\(600 * Self.mebibyte)\n",
-                // Not of this process.
+                // These groups do not contain this process.
                 "sys/fs/up/cpu.max": "100000 100000\n", "sys/fs/cgroup/x/cpu.max": "100000 100000\n",
             ])
         #expect(machine.cores == Machine.Limit(amount: 2, origin: "\(folder)/cpu.max"))
         #expect(machine.memory == Machine.Limit(amount: 600 * Self.mebibyte, origin: "\(folder)/memory.max"))
     }
 
-    @Test("a mount point with spaces is read as the kernel writes it") func spaces() throws {
+    @Test("a mount point with spaces is decoded") func spaces() throws {
         let machine = try Self.machine(
             groups: "0::/\n", mounts: #"30 24 0:27 / /my\040groups rw - cgroup2 none rw"# + "\n",
             ["my groups/cpu.max": "100000 100000\n"])
         #expect(machine.cores == Machine.Limit(amount: 1, origin: "/my groups/cpu.max"))
     }
 
-    @Test("a limit of the address space leaves what is not mapped yet") func addressSpace() throws {
+    @Test("a limit of the address space leaves the address space that is not mapped yet") func addressSpace()
+        throws
+    {
         let machine = try Self.machine(
             groups: "0::/\n", mounts: Self.unified, ["proc/self/statm": "1000 10 10 1 0 10 0\n"],
             addressSpace: 500 * Self.mebibyte)
@@ -188,7 +192,7 @@ import Testing
                     amount: 500 * Self.mebibyte - 1000 * page, origin: "the limit of the address space"))
     }
 
-    @Test("more than the memory and the swap of a machine is refused, and the error says what leaves no more")
+    @Test("more than memory and swap together is refused, and the error names the limit")
     func refusal() throws {
         let machine = try Self.machine(
             groups: "0::/box\n", mounts: Self.unified,
@@ -204,7 +208,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "not enough memory to fly: it takes about 501 MiB more, and 500 MiB are free (/sys/fs/cgroup/box/memory.max)"
+                == "not enough memory to fly: about 501 MiB more are needed, and 500 MiB are free (/sys/fs/cgroup/box/memory.max)"
         )
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pipeline
 
-/// Counts how many instances were created and destroyed.
+/// A count of created and freed elements.
 private final class Lives: Sendable {
     let made = Atomic(0)
     let ended = Atomic(0)
@@ -24,7 +24,7 @@ private struct Slot: ~Copyable {
 }
 
 @Suite struct RingTests {
-    /// Waits for another thread; false if that takes so long that it will never be.
+    /// Waits until a condition is true. Returns false after 60 seconds.
     private static func becomes(_ isTrue: () -> Bool) -> Bool {
         let start = ContinuousClock.now
         while !isTrue() {
@@ -79,7 +79,7 @@ private struct Slot: ~Copyable {
         #expect(lives.ended.load(ordering: .relaxed) == 8)
     }
 
-    @Test("a body that throws passes on nothing, and its slot stays usable") func throwing() throws {
+    @Test("a body that throws commits nothing, and its slot stays usable") func throwing() throws {
         struct Refusal: Error {}
         let ring = try Ring(capacity: 1) { Slot(Lives()) }
         #expect(throws: Refusal.self) { try ring.produce { _ in throw Refusal() } }
@@ -90,7 +90,7 @@ private struct Slot: ~Copyable {
         #expect(seen == 7)
     }
 
-    @Test("finishing lets the consumer take what is there, then end") func finish() throws {
+    @Test("after finishing, the consumer gets the committed elements and then the end") func finish() throws {
         let ring = try Ring(capacity: 3) { Slot(Lives()) }
         for value in 1...3 { try ring.produce { $0.value = value } }
         ring.finish()
@@ -132,7 +132,7 @@ private struct Slot: ~Copyable {
         #expect(throws: Cancelled.self) { _ = try ring.consume { _ in } }
     }
 
-    @Test("a producer without a free slot waits, is counted and timed, and nobody else is")
+    @Test("a producer waits for a free slot, and only its wait is counted and timed")
     func producerWaits()
         throws
     {
@@ -153,7 +153,7 @@ private struct Slot: ~Copyable {
         #expect(ring.waits.consumerTime == .zero)
     }
 
-    @Test("a consumer without a filled slot waits, is counted and timed, and nobody else is")
+    @Test("a consumer waits for a filled slot, and only its wait is counted and timed")
     func consumerWaits() throws {
         let ring = try Ring(capacity: 1) { Slot(Lives()) }
         try run(

@@ -17,7 +17,7 @@ private struct Reason: Error, Equatable {
         #expect(ended.load(ordering: .sequentiallyConsistent) == 8)
     }
 
-    @Test("the first error wins, closes what is attached, and is thrown after all have ended")
+    @Test("the first error is thrown after all stages have ended, and cancels them")
     func firstError() throws {
         let cancellation = Cancellation()
         let ring = try Ring(capacity: 1) { 0 }
@@ -40,7 +40,7 @@ private struct Reason: Error, Equatable {
         #expect(cancellation.isCancelled)
     }
 
-    @Test("cancellation never hides a stage's own error") func reasonBeatsCancelled() {
+    @Test("cancellation does not hide a stage's own error") func reasonBeatsCancelled() {
         let cancellation = Cancellation()
         #expect(throws: Reason(number: 2)) {
             try run(
@@ -74,5 +74,37 @@ private struct Reason: Error, Equatable {
         #expect(count.load(ordering: .relaxed) == 1)
         cancellation.onCancel { count.add(1, ordering: .relaxed) }
         #expect(count.load(ordering: .relaxed) == 2)
+    }
+}
+
+@Suite struct ArrivalsTests {
+    @Test("a thread continues when its item arrives, in any order") func order() throws {
+        let cancellation = Cancellation()
+        let arrivals = Arrivals([0], cancellation: cancellation)
+        let seen = Locked<[Int]>([])
+        try run(
+            [
+                {
+                    for item in 0..<100 {
+                        try arrivals.wait(for: item)
+                        seen.withLock { $0.append(item) }
+                    }
+                },
+                { for item in (1..<100).reversed() { arrivals.add(item) } },
+            ], cancellation: cancellation)
+        #expect(seen.withLock { $0 } == Array(0..<100))
+    }
+
+    @Test("cancelling wakes waiting threads; items that have arrived are still available") func cancelled()
+        throws
+    {
+        let cancellation = Cancellation()
+        let arrivals = Arrivals(["here"], cancellation: cancellation)
+        #expect(throws: Cancelled.self) {
+            try run(
+                [{ try arrivals.wait(for: "never") }, { cancellation.cancel() }], cancellation: cancellation)
+        }
+        try arrivals.wait(for: "here")
+        #expect(throws: Cancelled.self) { try arrivals.wait(for: "other") }
     }
 }

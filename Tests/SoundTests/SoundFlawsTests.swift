@@ -2,11 +2,11 @@ import Testing
 
 @testable import Sound
 
-/// Tests of flaws of stereo sounds at 8000 Hz.
+/// Tests of the flaws found in stereo sounds with 8000 samples per second.
 @Suite struct SoundFlawsTests {
     private static let rate = 8000
 
-    /// The flaws of a sound that is a function of time, in seconds.
+    /// Returns the flaws of a sound that is given as a function of time in seconds.
     private func flaws(
         seconds: Double = 4, _ sample: (Double) -> (left: Double, right: Double)
     ) -> SoundFlaws {
@@ -15,7 +15,7 @@ import Testing
             let (left, right) = sample(Double(number) / Double(Self.rate))
             return [Float(left), Float(right)]
         }
-        // In blocks of another length than anything that is measured.
+        // The length of these blocks is not a multiple of a window's length.
         var rest = samples[...]
         while !rest.isEmpty {
             let block = Array(rest.prefix(2 * 777))
@@ -29,7 +29,7 @@ import Testing
         0.3 * Self.sine(frequency * time)
     }
 
-    /// The sine of a number of turns, by its Taylor series.
+    /// Returns the sine of an angle in full turns, calculated with the Taylor series.
     private static func sine(_ turns: Double) -> Double {
         let x = (turns - turns.rounded()) * 2 * .pi
         var (term, sum) = (x, x)
@@ -44,11 +44,12 @@ import Testing
         (tone(220, time) + tone(331, time), tone(223, time) + tone(447, time))
     }
 
-    @Test("a healthy sound has no flaws") func healthy() {
+    @Test("a sound without flaws has none reported") func healthy() {
         #expect(flaws(chord) == SoundFlaws())
     }
 
-    @Test("a sound that is cut off drops out, there and for so long", arguments: [0.055, 0.4, 1.0])
+    @Test(
+        "an interrupted sound has a dropout with the right start and duration", arguments: [0.055, 0.4, 1.0])
     func dropout(_ length: Double) throws {
         let found = flaws { time in time >= 2 && time < 2 + length ? (0, 0) : chord(time) }.dropouts
         let only = try #require(found.first)
@@ -56,8 +57,8 @@ import Testing
         #expect(abs(only.start - 2) < 0.011 && abs(only.duration - length) < 0.011)
     }
 
-    @Test("silence that belongs to a sound is no dropout") func pauses() {
-        // Notes that die away, beeps, and silence at the beginning and the end.
+    @Test("silence that belongs to a sound is not a dropout") func pauses() {
+        // Notes that fade out, beeps, and silence at the start and the end.
         let notes = flaws { time in
             let age = time - (time / 0.8).rounded(.down) * 0.8
             var level = 1.0
@@ -71,7 +72,8 @@ import Testing
         #expect(longer.dropouts.isEmpty)
     }
 
-    @Test("channels that cancel each other are out of phase, wide and equal ones are not") func phase() throws
+    @Test("channels that cancel each other are out of phase; wide or equal channels are not") func phase()
+        throws
     {
         let opposite = flaws { time in (chord(time).left, -0.8 * chord(time).left) }
         let place = try #require(opposite.outOfPhase)
@@ -84,19 +86,19 @@ import Testing
         #expect(wide.outOfPhase == nil)
     }
 
-    @Test("one channel of two that is silent is told apart from one that is quiet") func channels() {
+    @Test("a silent channel is distinguished from a quiet channel") func channels() {
         #expect(flaws { time in (0, chord(time).right) }.silentChannel == 0)
         #expect(flaws { time in (chord(time).left, 0) }.silentChannel == 1)
         #expect(flaws { time in (chord(time).left, 0.02 * chord(time).right) }.silentChannel == nil)
         #expect(flaws { _ in (0, 0) }.silentChannel == nil)
     }
 
-    @Test("a sound around another level than 0 has an offset") func offset() throws {
+    @Test("a sound with a mean other than 0 has a DC offset") func offset() throws {
         let offset = try #require(flaws { time in (chord(time).left, chord(time).right - 0.05) }.offset)
         #expect(abs(offset + 0.05) < 0.002)
     }
 
-    @Test("samples that are cut off clip, a peak at full scale does not") func clipping() throws {
+    @Test("consecutive samples at full scale are clipped; a single peak is not") func clipping() throws {
         let clipped = flaws { time in
             let (left, right) = chord(time)
             return time > 1 && time < 3 ? (max(-1, min(1, 4 * left)), right) : (left, right)

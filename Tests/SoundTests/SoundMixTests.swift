@@ -6,14 +6,14 @@ import Testing
 
 @testable import Sound
 
-/// Tests of mixes against simple sums.
+/// Tests that compare mixes with simple sums.
 @Suite struct SoundMixTests {
     private let folder: TestFolder
     private let rate = 8000
 
     init() throws { folder = try TestFolder() }
 
-    /// The parts of a scene of 4 seconds, and their mix. `then` is called after the first block.
+    /// Returns the mix of the clips in a scene of 4 seconds. `then` is called after the first block.
     private func mix(
         _ clips: String, from origin: SceneTime = .zero, count: Int = 32000, channels: Int = 1,
         rounds: SceneTime? = nil, within budget: SampleBudget = SampleBudget(), then: () throws -> Void = {}
@@ -39,14 +39,14 @@ import Testing
         return samples
     }
 
-    /// A second of samples that all differ.
+    /// Writes a sound of one second in which all samples differ, and returns the samples.
     private func ramp(_ name: String = "ramp.wav") throws -> [Float] {
         let samples = (0..<8000).map { Int16($0 * 4 - 16000) }
         try TestSound(rate: rate, [samples]).write(to: name, in: folder)
         return samples.map { Float($0) / 32768 }
     }
 
-    @Test("clips are added where they begin, from where they begin in their files") func places() throws {
+    @Test("clips are mixed at their start times, from their offsets in the files") func places() throws {
         let ramp = try ramp()
         let found = try mix(
             #"{"file": "ramp.wav", "start": 0.5}, {"file": "ramp.wav", "start": 1, "offset": 0.25, "duration": 0.5}"#
@@ -67,7 +67,7 @@ import Testing
         #expect(try mix(clips, from: SceneTime(7, over: 10), count: 8000) == Array(whole[5600..<13600]))
     }
 
-    @Test("a file that begins again does so to the sample, also in a mix that begins later") func loops()
+    @Test("a looping file repeats exactly, even in a mix that begins later") func loops()
         throws
     {
         let ramp = try ramp()
@@ -79,7 +79,7 @@ import Testing
         #expect(later == Array(found[24800..<28800]))
     }
 
-    @Test("gains are in decibels, and follow their tracks") func gains() throws {
+    @Test("gains are in decibels and can be animated") func gains() throws {
         try TestSound(rate: rate, [[Int16](repeating: 16384, count: 32000)]).write(to: "flat.wav", in: folder)
         let constant = try mix(#"{"file": "flat.wav", "gain": -20}"#)
         #expect(constant.allSatisfy { abs($0 - 0.05) < 1e-6 })
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("fades are straight, from silence and to silence") func fades() throws {
+    @Test("fades are linear, from silence and to silence") func fades() throws {
         try TestSound(rate: rate, [[Int16](repeating: 16384, count: 32000)]).write(to: "flat.wav", in: folder)
         let found = try mix(#"{"file": "flat.wav", "start": 1, "duration": 2, "fadeIn": 0.5, "fadeOut": 1}"#)
         for (time, amplitude) in [
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("a clip that lasts longer than the scene fades out before its end; its gain takes its own time")
+    @Test("a clip longer than the scene fades out at the scene's end; its gain keeps its own time")
     func cutFade() throws {
         try TestSound(rate: rate, [[Int16](repeating: 16384, count: 80000)]).write(to: "flat.wav", in: folder)
         let found = try mix(#"{"file": "flat.wav", "start": 1, "duration": 6, "fadeOut": 2}"#)
@@ -118,7 +118,7 @@ import Testing
         #expect(part == Array(found[16000..<24000]), "the end of a part of the scene is not its end")
     }
 
-    @Test("a mono sound is as loud in both channels; stereo becomes mono by the mean") func channels() throws
+    @Test("a mono sound is equally loud in both channels; stereo is averaged to mono") func channels() throws
     {
         let ramp = try ramp()
         let stereo = try mix(#"{"file": "ramp.wav"}"#, count: 8000, channels: 2)
@@ -128,7 +128,7 @@ import Testing
         #expect(try mix(#"{"file": "stereo.wav"}"#, count: 8000).allSatisfy { $0 == 0.0625 })
     }
 
-    @Test("of six channels each is heard where BS.775 puts it, and nothing clips") func surround() {
+    @Test("six channels are mixed according to BS.775 without clipping") func surround() {
         let mix = ChannelMix(
             of: [.frontLeft, .frontRight, .center, .lowFrequency, .sideLeft, .sideRight], to: 2)
         let sum = 1 + 2 * 0.5.squareRoot()
@@ -137,7 +137,7 @@ import Testing
         #expect(mix.factors[1][1] == mix.factors[0][0] && mix.factors[1][0] == 0)
     }
 
-    @Test("a sound that goes on over many blocks has no seams") func blocks() throws {
+    @Test("a sound that lasts many blocks has no seams") func blocks() throws {
         let ramp = try ramp()
         let found = try mix(
             #"{"file": "ramp.wav", "start": 0.0001, "loop": true}"#, rounds: SceneTime(1, over: 1))
@@ -145,8 +145,8 @@ import Testing
         #expect(found == expected)
     }
 
-    @Test("a sine has the loudness that it must have") func loudness() throws {
-        // BS.1770: a sine of 997 Hz at full scale in one of two channels is -3.01 LUFS.
+    @Test("a sine has the loudness that BS.1770 defines") func loudness() throws {
+        // BS.1770 defines that a sine of 997 Hz at full scale in one of two channels has -3.01 LUFS.
         var meter = try LoudnessMeter(rate: 48000, channelCount: 2)
         let sound = TestSound.sine(997, rate: 48000, count: 480_000, amplitude: 0.1).channels[0]
         let samples: [Float] = sound.flatMap { [Float($0) / 32768, Float(0)] }
@@ -155,7 +155,7 @@ import Testing
         #expect(abs(meter.truePeak - 0.1) < 0.001)
     }
 
-    /// Two clips of one file, of which the second begins when the first has ended.
+    /// Two clips that play the same file. The second begins after the first has ended.
     private let clips =
         #"{"file": "ramp.wav", "duration": 1}, {"file": "ramp.wav", "start": 2, "duration": 1}"#
 
@@ -164,7 +164,7 @@ import Testing
         let ramp = try ramp()
         let budget = SampleBudget(ofOne: 8000, ofAll: 8000)
         let found = try mix(clips, within: budget) {
-            // The file is not needed again: all of it was read for the first clip's second half at the latest.
+            // The second clip must use the cached samples: it can no longer open the file.
             try FileManager.default.removeItem(atPath: folder.path("ramp.wav"))
         }
         let expected = (0..<32000).map { index in
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "a sound that is too long, or one too many, is read again for each clip",
+        "a sound that exceeds the cache's limits is read again for each clip",
         arguments: [(ofOne: 7999, ofAll: 16000), (ofOne: 8000, ofAll: 7999)])
     func readAgain(_ most: (ofOne: Int, ofAll: Int)) throws {
         let ramp = try ramp()

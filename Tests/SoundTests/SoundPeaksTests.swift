@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sound
 
-/// Tests of peaks against a simple computation from samples that ffmpeg decodes without SIMD.
+/// Tests that compare peaks with a simple calculation from the samples that ffmpeg decodes without SIMD.
 @Suite struct SoundPeaksTests {
     private let folder: TestFolder
 
@@ -22,7 +22,8 @@ import Testing
             means = peaks.levels.map { $0.means.map(Int.init) }
         }
 
-        /// The definition, block by block: `estimate` lays out the blocks of the samples of one channel.
+        /// Calculates the peaks of one channel as they are defined, block by block. `estimate` is the number of samples
+        /// that determines the block lengths.
         init(_ samples: [Int], estimate: Int) {
             for level in 0..<10 {
                 let length = max(1, Int((Double(estimate) / Double(2000 << level)).rounded(.up)))
@@ -36,7 +37,7 @@ import Testing
         }
     }
 
-    /// The samples of each channel.
+    /// Returns the samples of each channel.
     private func channels(of path: String) throws -> [[Int]] {
         let bytes = try FFmpegProgram.run([
             "-cpuflags", "0", "-i", path, "-vn", "-f", "s16le", "-c:a", "pcm_s16le", "-",
@@ -67,7 +68,7 @@ import Testing
     private static let six = ["-af", "pan=5.1|c0=c0|c1=0.5*c0|c2=-0.3*c0|c3=0.9*c0|c4=0.1*c0|c5=-0.8*c0"]
 
     @Test(
-        "maxima and means are those of the definition, of all channels mixed and of each one",
+        "maxima and means match their definition, for all channels mixed and for each channel",
         arguments: [
             Kind(name: "a.wav"), Kind(name: "b.wav", source: "sine=d=3:r=48000"),
             Kind(name: "c.wav", source: "aevalsrc=0:d=1"),
@@ -91,7 +92,7 @@ import Testing
         let estimate = Int(((duration - max(start, 0)) * Double(rate)).rounded())
         let peaks = try SoundPeaks(path: path)
         #expect(peaks.rate == rate && peaks.sampleCount == channels[0].count && estimate > 5000)
-        // Not in the expectation, which would print a million numbers.
+        // The comparison is outside of #expect, which would print a million numbers.
         let isMixRight = Plain(peaks) == Plain(mixed(channels), estimate: estimate)
         #expect(isMixRight)
         for channel in channels.indices {
@@ -101,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("of a film it is the sound's peaks") func film() throws {
+    @Test("the peaks of a film are those of its sound") func film() throws {
         let path = folder.path("film.mp4")
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=2", "-f", "lavfi", "-i", "sine=d=1.5", "-c:a",
@@ -110,7 +111,7 @@ import Testing
         ])
         let peaks = try SoundPeaks(path: path)
         let samples = try channels(of: path)[0]
-        // The picture lasts longer than the sound; the file's duration lays out the blocks.
+        // The video is longer than the sound. The duration of the file determines the block lengths.
         let isRight = Plain(peaks) == Plain(samples, estimate: 2 * 44100)
         #expect(isRight)
     }
@@ -123,7 +124,7 @@ import Testing
             peaks.levels.allSatisfy { $0.blockLength == 1 && $0.maxima == [32768] && $0.means == [32768] })
     }
 
-    @Test("a sound whose file does not say how long it is is read again with what it has") func unstated()
+    @Test("a sound whose file states no duration is read a second time") func unstated()
         throws
     {
         let path = folder.path("sparse.aac")
@@ -139,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("levels that were laid out for far less are given up before they grow without bounds")
+    @Test("levels for a far shorter sound are abandoned before they grow without limit")
     func overfull() {
         let silence = [UInt16](repeating: 0, count: 1000)
         for (estimate, most) in [(0, 4000), (1000, 4000), (100_000, 200_000)] {
@@ -152,8 +153,8 @@ import Testing
         #expect(right.sampleCount == 9_000_000)
     }
 
-    @Test("the sound of a film that lasts far longer is laid out by its own length") func shortSound() throws
-    {
+    @Test("the levels of a film's sound depend on the sound's own duration if the film is far longer")
+    func shortSound() throws {
         let path = folder.path("film.mkv")
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=64x48:r=5:d=20", "-f", "lavfi", "-i", "sine=d=2:r=48000", "-c:a",
@@ -163,9 +164,47 @@ import Testing
         #expect(peaks.sampleCount == 96_000 && peaks.levels[0].blockLength == 48)
     }
 
-    @Test("a channel that is not there is an error that says how many there are") func channels() throws {
+    @Test("a channel number that is too high causes an error with the number of channels") func channels()
+        throws
+    {
         let path = try TestSound(rate: 8000, [[1], [2]]).write(to: "two.wav", in: folder)
         let error = #expect(throws: MediaError.self) { try SoundPeaks(path: path, channel: 2) }
-        #expect(error?.reason == "it has no channel 3, only 2")
+        #expect(error?.reason == "the sound has no channel 3; it has 2")
+    }
+}
+
+/// Tests that compare the peaks in columns with the samples themselves.
+@Suite struct PeakColumnsTests {
+    /// The samples of a sound that is so short that a block of the finest level has only one sample.
+    private static let samples = TestNoise.samples(3000, level: 0.2).map { Int16($0 * 20_000) }
+
+    private static func peaks() throws -> SoundPeaks {
+        let folder = try TestFolder()
+        return try SoundPeaks(path: TestSound(rate: 1000, [samples]).write(to: "a.wav", in: folder))
+    }
+
+    @Test(
+        "a column has the largest and the mean amplitude of its samples",
+        arguments: [(0, 3000, 300), (500, 620, 12), (7, 107, 100), (0, 3000, 10)])
+    func columns(from: Int, to: Int, count: Int) throws {
+        let columns = try Self.peaks().columns(from: Double(from), to: Double(to), count: count)
+        let width = (to - from) / count
+        let parts = (0..<count).map { column in
+            Self.samples[from + column * width..<from + (column + 1) * width].map { Int($0.magnitude) }
+        }
+        #expect(columns.maxima.map(Int.init) == parts.map { $0.max() ?? 0 })
+        for (mean, part) in zip(columns.means, parts) {
+            // The means of blocks are rounded down, so the mean of a column may be too low.
+            #expect((0...1.5).contains(Double(part.reduce(0, +)) / Double(width) - Double(mean)))
+        }
+    }
+
+    @Test("columns narrower than a sample show that sample; outside the sound they are silent") func edges()
+        throws
+    {
+        let narrow = try Self.peaks().columns(from: 10, to: 12, count: 8)
+        #expect(narrow.maxima == [10, 10, 10, 10, 11, 11, 11, 11].map { Self.samples[$0].magnitude })
+        let outside = try Self.peaks().columns(from: -20, to: 3020, count: 152)
+        #expect(outside.maxima.first == 0 && outside.maxima.last == 0 && outside.maxima[1] > 0)
     }
 }

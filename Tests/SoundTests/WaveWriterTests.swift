@@ -13,7 +13,7 @@ import Testing
         try writer.finish()
     }
 
-    @Test("an odd number of bytes is followed by one more, which is no sample") func odd() throws {
+    @Test("an odd number of bytes is followed by a padding byte") func odd() throws {
         let folder = try TestFolder()
         try write([0.5, -1, 2], announced: 3, to: folder.path("odd.wav"))
         let bytes = try folder.data("odd.wav")
@@ -26,8 +26,7 @@ import Testing
         #expect(samples.count == 3 && samples[0] == 0.5 && samples[1] == -1 && samples[2] > 0.999)
     }
 
-    @Test("another number of samples than announced, or what is no number, is an error") func others() throws
-    {
+    @Test("a wrong number of samples, or a NaN, causes an error") func others() throws {
         let folder = try TestFolder()
         for announced in [1, 3] {
             #expect(throws: MediaError.changedSound) {
@@ -42,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "16 bits of one or two channels are plain PCM, with 44 bytes before them; others say where channels are heard",
+        "16-bit mono and stereo are plain PCM with a header of 44 bytes; other files state positions",
         arguments: [(1, 16, 1), (2, 16, 1), (3, 16, 0xFFFE), (2, 24, 0xFFFE)])
     func format(channelCount: Int, bits: Int, tag: Int) throws {
         let folder = try TestFolder()

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    /// Any samples, the same in every run.
+    /// Random samples that are the same in every run.
     private func noise(_ count: Int, seed: UInt32 = 1) -> [Int16] {
         var number = seed
         return (0..<count).map { _ in
@@ -24,7 +24,7 @@ import Testing
         return try WaveformData(of: SoundReader<Int16>(path: path), selection)
     }
 
-    @Test("values are the extremes of each stretch, also of the last one, which may be shorter")
+    @Test("values are the extremes of each stretch, including a shorter last stretch")
     func extremes() throws {
         let samples = noise(10_007)
         for zoom in [2, 3, 256, 10_000, 20_000] {
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("channels are mixed by their mean, or have values of their own")
+    @Test("channels are averaged, or have values of their own")
     func channels() throws {
         let (left, right) = (noise(1000), noise(1000, seed: 7))
         let mixed = try data([left, right], .init(samplesPerPixel: 100))
@@ -58,7 +58,7 @@ import Testing
         #expect(part == alone)
     }
 
-    /// The layout of audiowaveform's documentation, written down by hand.
+    /// The layout of a file, written by hand after the documentation of audiowaveform.
     @Test("files have the documented bytes, in both versions and resolutions")
     func layout() {
         let one = WaveformData(
@@ -81,7 +81,7 @@ import Testing
                 + "\n")
     }
 
-    @Test("what was written is read back")
+    @Test("written data is read back unchanged")
     func reading() throws {
         for channelCount in 1...3 {
             let data = WaveformData(
@@ -122,8 +122,8 @@ import Testing
         }
     }
 
-    /// The example of audiowaveform's documentation.
-    @Test("the documented example is read as it is documented") func example() throws {
+    /// The example in the documentation of audiowaveform.
+    @Test("the example in the documentation is read correctly") func example() throws {
         let text = """
             {
               "version": 2,
@@ -147,7 +147,7 @@ import Testing
         #expect(data.binary(data.resolution) == header + values.map(UInt8.init(bitPattern:)))
     }
 
-    @Test("data knows the resolution of its file, so that it can be written again as it was")
+    @Test("data keeps the resolution of its file, so it can be written unchanged")
     func resolution() throws {
         let data = WaveformData(
             rate: 48000, samplesPerPixel: 512, channelCount: 1, values: [-300, 300, -32768, 32767])
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(
-        "the automatic scale is the largest that clips nothing, and leaves silence alone",
+        "the automatic scale is the largest without clipping; silence is unchanged",
         arguments: [
             [-5, 100], [-100, 5], [0, 1], [-1, 0], [-32768, 0], [-32767, 32767], [12345, 12345],
         ])

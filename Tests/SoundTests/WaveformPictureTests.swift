@@ -31,7 +31,7 @@ import Testing
         picture.draw(columns, marking: picture.axis(for: columns))
     }
 
-    /// The rows of a picture, a letter for each pixel.
+    /// Returns the rows of a picture, with one letter for each pixel.
     private static func rows(_ canvas: WaveformCanvas) -> [String] {
         (0..<canvas.height).map { y in
             (0..<canvas.width).map { x in
@@ -54,7 +54,7 @@ import Testing
             Self.rows(canvas) == ["..#.", "..#.", "#.#.", "#.#.", "###.", "#.#.", "#.#.", "..#."])
     }
 
-    @Test("bars reach to the extremes of their pixels and of the gap after them; parts of bars are left out")
+    @Test("bars show the extremes of their pixels and of the gap; partial bars are left out")
     func bars() {
         let loud: [Int16] = [-32768, 32767]
         let quiet: [Int16] = [0, 0]
@@ -64,7 +64,7 @@ import Testing
         #expect(Self.rows(canvas) == ["##......##.", "##......##.", "##..##..##.", "##......##."])
     }
 
-    @Test("round corners are soft, the same on all sides, and cover about as much as a circle leaves")
+    @Test("rounded corners are antialiased and symmetric, and their area is about that of a circle")
     func roundBars() {
         let values = Array(repeating: [-32768, 32767] as [Int16], count: 16).flatMap(\.self)
         for (width, height) in [(8, 20), (7, 20), (16, 9), (12, 12), (1, 20), (16, 1)] {
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("bars stand in the middle, and those at the ends hear what is beside them") func middle() {
+    @Test("bars are centred, and the bars at the ends include the pixels beside them") func middle() {
         let (loud, quiet): ([Int16], [Int16]) = ([-32768, 32767], [0, 0])
         let picture = Self.picture(width: 10, height: 3, .bars(width: 2, gap: 1, isRounded: false))
         let all = Array(repeating: quiet, count: 10).flatMap(\.self)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("where it is quiet, round bars are dots, all of one height, also at the edge of a channel")
+    @Test("rounded bars of a quiet sound are dots of one height, even at the edge of a channel")
     func dots() {
         let values: [Int16] = [0, 0, -3000, 2000, 0, 0, -8000, 0, 32767, 32767, -32768, -32768]
         let picture = Self.picture(width: 30, height: 30, .bars(width: 5, gap: 0, isRounded: true))
@@ -114,7 +114,7 @@ import Testing
         #expect(rows[0][22] == "#" && rows[29][27] == "#")
     }
 
-    @Test("times have a strip of their own below the waveform, without marks on it") func strip() throws {
+    @Test("times are drawn in a strip below the waveform, without marks") func strip() throws {
         var picture = Self.picture(width: 140, height: 80)
         picture.hasAxis = true
         let loud = Array(repeating: [-32768, 32767] as [Int16], count: 140).flatMap(\.self)
@@ -131,7 +131,7 @@ import Testing
         #expect(below.indices.filter { below[$0] == "+" } == [0, marked[1], 139])
     }
 
-    @Test("soft edges keep their colour on a transparent background") func transparent() {
+    @Test("antialiased edges keep their colour on a transparent background") func transparent() {
         var picture = Self.picture(width: 8, height: 8, .bars(width: 8, gap: 0, isRounded: true))
         picture.colors.background.alpha = 0
         let canvas = Self.draw(
@@ -141,7 +141,7 @@ import Testing
         #expect(Set(pixels.map { $0[3] }).count > 3)
     }
 
-    @Test("channels lie below each other in their colours, in turn, and take all of the height")
+    @Test("channels are drawn one below the other in alternating colours, over the full height")
     func channels() {
         let values: [Int16] = Array(repeating: [-32768, 32767], count: 3).flatMap(\.self)
         let canvas = Self.draw(
@@ -150,7 +150,7 @@ import Testing
         #expect(Self.rows(canvas) == ["#", "#", "@", "@", "#", "#", "#"])
     }
 
-    @Test("the automatic scale is that of the columns that are shown, the same for all channels")
+    @Test("the automatic scale depends on the visible columns, for all channels together")
     func automatic() {
         var picture = Self.picture(width: 1, height: 16)
         picture.amplitude = .automatic
@@ -159,7 +159,7 @@ import Testing
         #expect(Self.rows(Self.draw(picture, columns)).joined() == "#######." + "...###..")
     }
 
-    @Test("a border has marks at the times, and the waveform lies within it") func border() {
+    @Test("a border has marks at the times, and the waveform is inside the border") func border() {
         var picture = Self.picture(width: 140, height: 16)
         picture.hasAxis = true
         let loud = Array(repeating: [-32768, 32767] as [Int16], count: 140).flatMap(\.self)
@@ -195,7 +195,7 @@ import Testing
         #expect(axis.marks.map(\.column) == places && axis.marks.map(\.text) == texts, "\(axis.marks)")
     }
 
-    @Test("pictures of a pixel are pictures too", arguments: [false, true]) func smallest(_ hasAxis: Bool) {
+    @Test("a picture of one pixel can be drawn", arguments: [false, true]) func smallest(_ hasAxis: Bool) {
         for (width, height) in [(1, 1), (2, 1), (1, 2), (2, 2), (3, 3)] {
             for style in [WaveformPicture.Style.lines, .bars(width: 1, gap: 0, isRounded: true)] {
                 var picture = Self.picture(width: width, height: height, style)

@@ -54,11 +54,11 @@ import Testing
         #expect(rules.path(of: request("POST", header: header)) == .failure(.origin))
     }
 
-    @Test("what changes something must say where it comes from")
+    @Test("a request that changes something must have an origin")
     func post() { #expect(rules.path(of: request("POST")) == .failure(.origin)) }
 
     @Test(
-        "without the token nothing is answered",
+        "requests without the token are refused",
         arguments: [
             "/", "", "/scene", "//scene", "/0123456789abcdef0123456789abcdef",
             "/0123456789abcdef0123456789abcdee/scene", "/0123456789abcdef0123456789abcde/scene",
@@ -67,7 +67,7 @@ import Testing
         ])
     func token(_ path: String) { #expect(rules.path(of: request("GET", path)) == .failure(.token)) }
 
-    @Test("tokens are 32 digits, no two alike")
+    @Test("tokens have 32 digits and are all different")
     func tokens() {
         let tokens = Set((0..<100).map { _ in AccessRules.makeToken() })
         #expect(tokens.count == 100 && tokens.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })

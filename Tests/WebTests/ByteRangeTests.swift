@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 
 @Suite struct ByteRangeTests {
-    @Test("a range is read as RFC 9110 says") func ranges() {
+    @Test("ranges are parsed according to RFC 9110") func ranges() {
         func range(_ field: String?, of count: Int = 10) -> ByteRange { ByteRange(field, of: count) }
         #expect(range("bytes=0-0") == .part(0..<1))
         #expect(range("bytes=2-5") == .part(2..<6))
@@ -28,7 +28,8 @@ import Testing
         #expect(range(nil) == .all)
     }
 
-    @Test("a server sends a file, parts of it, and says what it has not") func served() throws {
+    @Test("a server sends files and parts of files, and reports ranges outside of them") func served() throws
+    {
         let folder = try TestFolder()
         let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
         try bytes.write(to: folder.url.appendingPathComponent("film.mp4"))
@@ -54,7 +55,7 @@ import Testing
         #expect(part.head.contains("Content-Length: 130001"))
         let none = try get("Range: bytes=300000-\r\n")
         #expect(none.head.hasPrefix("HTTP/1.1 416 ") && none.head.contains("Content-Range: bytes */300000"))
-        // Nothing has a validator, so this is about another file.
+        // Files are sent without validators, so no value of `If-Range` matches.
         #expect(try get("Range: bytes=0-0\r\nIf-Range: \"x\"\r\n").body.count == 300_000)
         let head = try get("Range: bytes=5-9\r\n", method: "HEAD")
         #expect(head.body.isEmpty && head.head.contains("Content-Length: 5"))

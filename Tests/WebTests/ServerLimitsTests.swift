@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// Tests of the server's limits on clients.
+/// Tests of the limits of what clients may use.
 @Suite struct ServerLimitsTests {
     private static let last = "Host: h\r\nConnection: close\r\n\r\n"
 
@@ -13,7 +13,8 @@ import Testing
         try Client.ask(port, "GET \(path) HTTP/1.1\r\n\(last)")
     }
 
-    /// Asks until the answer has a status: what other clients hold is seen a moment after they were told.
+    /// Repeats a request until the answer has the given status, because the server learns only later that other clients
+    /// have disconnected.
     private static func wait(for status: Int, _ ask: () throws -> String) throws {
         for _ in 0..<2000 {
             if try ask().hasPrefix("HTTP/1.1 \(status) ") { return }
@@ -22,7 +23,7 @@ import Testing
         Issue.record("never \(status)")
     }
 
-    @Test("what is made for a client that has gone is cancelled; the others' is not") func gone() throws {
+    @Test("work for a disconnected client is cancelled; work for other clients is not") func gone() throws {
         let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let server = try Server { request in
             begun.signal()
@@ -47,7 +48,7 @@ import Testing
         #expect(late.receive(until: "late").contains("200 OK"))
     }
 
-    @Test("answers that nobody reads hold no more than may be held, until their clients have gone")
+    @Test("unread answers stay within the budget until their clients disconnect")
     func unread() throws {
         let large = [UInt8](repeating: 7, count: 40 << 20)
         var limits = Server.Limits()
@@ -66,11 +67,11 @@ import Testing
         #expect(try Self.get(server.port, "/small").hasPrefix("HTTP/1.1 200 "))
         clients.removeLast()
         try Self.wait(for: 200) { try Self.get(server.port, "/large") }
-        // What was read is held no more.
+        // The answer that was sent completely no longer takes a part of the budget.
         try Self.wait(for: 200) { try Self.get(server.port, "/large") }
     }
 
-    @Test("an answer that is larger than all may be is sent while there is no other") func alone() throws {
+    @Test("an answer larger than the budget is sent while no other answer is") func alone() throws {
         var limits = Server.Limits()
         limits.allAnswerBytes = 1 << 20
         let server = try Server(limits: limits) { _ in
@@ -81,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("bodies that arrive at once hold no more than may be held") func bodies() throws {
+    @Test("bodies that arrive at the same time stay within the budget") func bodies() throws {
         var limits = Server.Limits()
         (limits.bodyBytes, limits.allBodyBytes, limits.seconds) = (1 << 20, 1 << 20, 300)
         let server = try Server(limits: limits) { .text("\($0.body.count) bytes") }
@@ -95,7 +96,7 @@ import Testing
             usleep(pause)
             return try post().hasPrefix("HTTP/1.1 503 ") ? slow : nil
         }
-        // A body that is sent while another one still arrives may be let in, and the other one refused.
+        // Both bodies arrive at the same time, so the second may be accepted and the first refused.
         var held: Client?
         for attempt in 0..<12 where held == nil { held = try hold(before: 1000 << attempt) }
         let slow = try #require(held)
@@ -105,7 +106,7 @@ import Testing
         #expect(try post().hasSuffix("600000 bytes\n"))
     }
 
-    @Test("how long a body may be is said before it is sent") func admission() throws {
+    @Test("the limit of a body is reported before the body is sent") func admission() throws {
         let server = try Server(
             admits: { .admitted(bodyBytes: $0.path == "/short" ? 10 : .max) },
             handler: { .text("\($0.body.count) bytes") })
@@ -119,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "a field that may be there once is refused where there are several",
+        "a repeated field that may appear only once is refused",
         arguments: [
             "Host: other", "HOST: h", "Origin: http://a\r\nOrigin: http://b",
             "Origin: http://a\r\norigin: http://a",
@@ -132,5 +133,25 @@ import Testing
         let answer = try Client.ask(
             server.port, "POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\(fields)\r\n\r\n{}")
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
+    }
+}
+
+@Suite struct EventStreamTests {
+    private static let kilobyte = String(repeating: "x", count: 1000)
+
+    @Test("an unread stream ends and drops its events") func unread() {
+        let stream = EventStream()
+        for _ in 0..<1000 { stream.send("x", Self.kilobyte) }
+        #expect(!stream.hasEnded && stream.waitingBytes <= EventStream.mostBytes)
+        for _ in 0..<1000 { stream.send("x", Self.kilobyte) }
+        #expect(stream.hasEnded && stream.waitingBytes == 0)
+    }
+
+    @Test("nothing can be sent after the end") func over() {
+        let stream = EventStream()
+        stream.send("x", "1")
+        stream.end()
+        stream.send("x", "2")
+        #expect(stream.waitingBytes == 0 && stream.next(atMost: 100) == nil)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Web
 
 @Suite struct ServerTests {
-    /// Says what it was asked.
+    /// Answers with the properties of the request.
     private static func echo(_ request: Request) -> Response {
         let query = request.query.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: "&")
         return .text(
@@ -38,7 +38,7 @@ import Testing
         #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n") && head.hasSuffix("\r\n\r\n"))
     }
 
-    @Test("nothing is kept, guessed, framed or told to others")
+    @Test("answers forbid caching, type guessing, framing and referrers")
     func header() throws {
         let server = try Self.server()
         let answer = try Client.ask(server.port, "GET / HTTP/1.1\r\nHost: h\r\n\(Self.last)")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "what is no request, or too much, is refused, and the server goes on",
+        "invalid and excessive requests are refused, and the server continues",
         arguments: [
             ("DELETE / HTTP/1.1\r\nHost: h\r\n\r\n", "405"), ("TRACE / HTTP/1.1\r\nHost: h\r\n\r\n", "405"),
             ("GET /?a=%00 HTTP/1.1\r\nHost: h\r\n\r\n", "400"),
@@ -82,7 +82,7 @@ import Testing
             try Client.ask(server.port, "GET /on HTTP/1.1\r\nHost: h\r\n\(Self.last)").contains("GET /on"))
     }
 
-    @Test("a request that never ends is closed, however it trickles")
+    @Test("a request that arrives too slowly is closed")
     func slow() throws {
         let server = try Self.server(limits: { $0.seconds = 1 })
         let (header, body) = (try Client(port: server.port), try Client(port: server.port))
@@ -98,13 +98,13 @@ import Testing
             try Client.ask(server.port, "GET /on HTTP/1.1\r\nHost: h\r\n\(Self.last)").contains("GET /on"))
     }
 
-    @Test("silent connections keep nobody out") func silent() throws {
+    @Test("silent connections don't block other clients") func silent() throws {
         let server = try Self.server(limits: {
             ($0.connections, $0.idleConnections, $0.seconds) = (30, 20, 300)
         })
         var clients: [Client] = []
         for _ in 0..<200 { clients.append(try Client(port: server.port)) }
-        // While they all come at once, one more may be refused.
+        // While all clients connect at the same time, another connection may be refused.
         var answer = ""
         for _ in 0..<500 where !answer.contains("GET /on") {
             answer = try Client.ask(server.port, "GET /on HTTP/1.1\r\nHost: h\r\n\(Self.last)")
@@ -114,7 +114,7 @@ import Testing
         withExtendedLifetime(clients) {}
     }
 
-    @Test("an answer arrives as it is, however large", arguments: [0, 1, 131_072, 131_073, 5_000_000])
+    @Test("an answer of any size arrives unchanged", arguments: [0, 1, 131_072, 131_073, 5_000_000])
     func large(_ count: Int) throws {
         let letters = (0..<count).map { (index: Int) -> UInt8 in UInt8(97 + (index + index >> 17) % 26) }
         let body = String(decoding: letters, as: UTF8.self)
@@ -125,7 +125,7 @@ import Testing
         #expect(isWhole)
     }
 
-    @Test("events arrive one after the other, until the end")
+    @Test("events arrive in order until the end")
     func events() throws {
         let stream = EventStream()
         let server = try Self.server(handler: { _ in Response(type: "text/event-stream", .events(stream)) })
@@ -139,7 +139,7 @@ import Testing
         #expect(client.receive(until: "0\r\n\r\n").hasSuffix("0\r\n\r\n"))
     }
 
-    @Test("a server ends while somebody listens")
+    @Test("a server can end while a client is listening")
     func ends() throws {
         let stream = EventStream()
         var server: Server? = try Self.server(handler: { _ in
@@ -154,13 +154,13 @@ import Testing
         #expect(client.receive().count < 100)
     }
 
-    @Test("a port that is taken is said")
+    @Test("a port in use causes EADDRINUSE")
     func taken() throws {
         let server = try Self.server()
         #expect(throws: ServerError(code: EADDRINUSE)) { try Server(port: server.port) { _ in .text("") } }
     }
 
-    @Test("nobody but this computer reaches it")
+    @Test("the server listens only on the loopback address")
     func loopback() throws {
         let server = try Self.server()
         let port = String(server.port, radix: 16, uppercase: true)

@@ -4,16 +4,17 @@ import Film
 import Media
 import Sound
 
-/// Damps the noise of a film or of a sound: learns it from a stretch in which nothing else is heard, filters all of the
-/// sound, copies the video's packets as they are, reads back what was written, and gives it its name. But for some bytes of
-/// each packet of video, memory does not grow with the length.
+/// A job that reduces the noise of a film or an audio file. It learns the noise from a stretch in which nothing else is
+/// heard, filters the whole sound, copies the packets of the video, and verifies the written file before renaming it to
+/// the final name. Apart from a few bytes per video packet, memory use does not grow with the duration.
 package struct DenoiseJob: Sendable {
     private let order: DenoiseOrder
     private let target: DenoiseTarget
     private let cancellation: Cancellation
     private let report: @Sendable (DenoiseProgress) -> Void
 
-    /// A job. Throws `OutputError` for an output that can't or must not be written. `report` is called often.
+    /// Creates a job. Throws `OutputError` if the output can't or must not be written. `report` is called with the
+    /// progress, at least once per block of sound.
     package init(
         _ order: DenoiseOrder, cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (DenoiseProgress) -> Void = { _ in }
@@ -23,8 +24,8 @@ package struct DenoiseJob: Sendable {
         (self.order, self.cancellation, self.report) = (order, cancellation, report)
     }
 
-    /// Denoises, and blocks until the output has its name. Throws `DenoiseError`, and a `MediaError` for an input that
-    /// can't be used.
+    /// Runs the job and returns when the output has its final name. Throws `DenoiseError`, or a `MediaError` for an
+    /// input that can't be used.
     package func run() throws -> DenoiseResult {
         let source = try DenoiseSource(order, target)
         do {
@@ -32,7 +33,7 @@ package struct DenoiseJob: Sendable {
         } catch let error as Cancelled {
             throw error
         } catch {
-            // A file that changes may look damaged.
+            // If the input changed during the job, it may look damaged, so the change is reported instead.
             try source.input.check()
             throw error
         }
@@ -71,9 +72,10 @@ package struct DenoiseJob: Sendable {
             warnings: leftovers.map { "\(order.output) is complete, but: \($0)" })
     }
 
-    /// A warning about a stretch with such spectra.
+    /// Returns a warning if the stretch chosen by the user is too loud to be noise alone. `spectra` are those of the
+    /// stretch.
     private func doubt(
-        about spectra: [NoiseSpectrum], _ source: DenoiseSource, _ heard: DenoiseSource.Heard
+        about spectra: [NoiseSpectrum], _ source: DenoiseSource, _ heard: DenoiseSource.Measurements
     ) -> DenoiseResult.Doubt? {
         guard order.noise != nil else { return nil }
         let power = spectra.reduce(0) { $0 + $1.power } / Double(spectra.count)
@@ -86,7 +88,8 @@ package struct DenoiseJob: Sendable {
             decibels: Double(decibelsOfPower: power / quietest.power))
     }
 
-    /// Reads back what was written, and returns what is left of the noise.
+    /// Reads the written file, throws if it differs from what was expected, and returns the spectra of the remaining
+    /// noise.
     private func verify(
         _ path: String, _ output: DenoiseOutput, _ video: CopyTally?, _ noise: Range<Int>
     ) throws -> [NoiseSpectrum] {
@@ -95,13 +98,13 @@ package struct DenoiseJob: Sendable {
         while try sound.next({ _ in }) {
             try tell(.verifying, sound.position, of: output.sampleCount, output.source)
         }
-        // The last packet of AAC may be longer than what is left of the sound.
+        // The last AAC packet may extend beyond the end of the sound.
         let longest = output.sampleCount + (target == .wav ? 0 : SoundEncoder.packetLength - 1)
         guard (output.sampleCount...longest).contains(sound.position), sound.rate == output.source.rate,
             sound.channelCount == output.source.channelCount
         else {
             throw FilmFault(
-                "what was written has \(sound.position) samples, expected \(output.sampleCount)")
+                "the written file has \(sound.position) samples; expected \(output.sampleCount)")
         }
         if let video {
             let copy = CopyTally()

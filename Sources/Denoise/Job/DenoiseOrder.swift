@@ -3,67 +3,68 @@ import Film
 import Media
 import Sound
 
-/// An order to denoise a film or a sound.
+/// The user's settings for denoising a film or an audio file.
 package struct DenoiseOrder: Sendable {
-    /// The film or sound that is read.
+    /// The path of the film or audio file that is read.
     package var input: String
-    /// The output; the end of its name chooses the kind.
+    /// The path of the output. The file name extension chooses the kind of output.
     package var output: String
-    /// The stretch of noise alone, in seconds of the input; nil to find the quietest stretch.
+    /// The stretch in which only noise is heard, in seconds of the input; nil to use the quietest stretch.
     package var noise: Range<Double>?
-    /// By how many decibels noise is damped at most.
+    /// The maximum reduction of the noise, in decibels.
     package var reduction = Self.usualReduction
-    /// Audio bit rate (AAC), in bits per second.
+    /// The bit rate of AAC, in bits per second.
     package var bitRate = SoundSettings.usualBitRate
-    /// True to replace a file at the output's name.
+    /// True if an existing file at the output's path may be replaced.
     package var overwrites = false
 
-    /// By how many decibels noise is damped if nothing is asked for: more leaves single tones of it that come and go.
+    /// The default for `reduction`, in decibels. With more, single tones of the noise come and go audibly.
     package static let usualReduction = 16.0
-    /// The shortest stretch of noise, in seconds.
+    /// The minimum duration of the stretch of noise, in seconds.
     package static let shortestNoise = 0.1
 
-    /// An order with the usual settings.
+    /// Creates an order with the default settings.
     package init(input: String, output: String) { (self.input, self.output) = (input, output) }
 }
 
-/// The kind of file that a denoised sound is written to.
+/// The kind of file to which a denoised sound is written.
 package enum DenoiseTarget: String, Sendable, CaseIterable {
-    /// A film with its video as it is, and the sound as AAC.
+    /// A film with the unchanged video and the denoised sound as AAC.
     case mp4
-    /// The sound alone, as AAC.
+    /// The denoised sound alone, as AAC.
     case m4a
-    /// The sound alone, as samples.
+    /// The denoised sound alone, uncompressed.
     case wav
 
-    /// The kind by the end of a name. Throws `OutputError` for any other.
+    /// Chooses the kind by the extension of a path. Throws `OutputError` for an unknown extension.
     package init(of path: String) throws(OutputError) {
         let name = path.lowercased()
         guard let target = Self.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
             throw OutputError(
-                "\(path): what is denoised is written as .mp4 (a film), .m4a or .wav (its sound)",
+                "\(path): the output must be .mp4 (a film), .m4a or .wav (the sound alone)",
                 "choose a name with one of these endings")
         }
         self = target
     }
 
-    /// The most channels that it has.
+    /// The maximum number of channels in this kind of file.
     package var mostChannels: Int { self == .wav ? SoundFacts.mostChannels : 2 }
 
-    /// The rate at which a sound is written: its own, or the next one that AAC has.
+    /// Returns the sample rate for writing a sound of `rate` Hz: the same rate, or the nearest higher rate that AAC
+    /// supports.
     func rate(for rate: Int) -> Int {
         if self == .wav { return rate }
         return SoundEncoder.rates.first { $0 >= rate } ?? SoundEncoder.rates.last ?? rate
     }
 }
 
-/// An error of a sound that can't be denoised as asked.
+/// An error for a sound that can't be denoised as requested.
 package struct DenoiseError: Error, Equatable, CustomStringConvertible {
-    /// True if the stretch that was asked for is at fault, not the file.
+    /// True if the requested stretch is the problem; false if the file is.
     package let isAboutStretch: Bool
-    /// The fault.
+    /// The problem, in one line.
     package let description: String
-    /// The way to mend it; may be empty.
+    /// Advice on how to solve the problem; may be empty.
     package let advice: String
 
     static func stretch(_ description: String) -> DenoiseError {

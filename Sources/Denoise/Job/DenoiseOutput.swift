@@ -4,21 +4,21 @@ import Hashing
 import Media
 import Sound
 
-/// Writes a sound without its noise, alone or in its film.
+/// The writing of a denoised sound, either alone or in a copy of the sound's film.
 struct DenoiseOutput {
     let order: DenoiseOrder
     let target: DenoiseTarget
     let source: DenoiseSource
-    /// The noise of each channel.
+    /// The noise profile of each channel; nil for a channel that is not filtered.
     let profiles: [NoiseProfile?]
-    /// The samples of silence before the sound.
+    /// The number of samples of silence before the sound.
     let lead: Int
-    /// The samples of each channel that are written.
+    /// The number of samples per channel that are written, including the silence.
     let sampleCount: Int
-    /// Called with the number of samples written; may throw.
+    /// A function that is called with the number of samples written so far; it may throw.
     let report: (Int) throws -> Void
 
-    /// Writes to a path. Returns the packets of video that were copied.
+    /// Writes the output to a path. Returns the digest of the copied video packets; nil if the output has no video.
     func write(to path: String) throws -> CopyTally? {
         switch target {
         case .wav: try writeWave(to: path)
@@ -50,7 +50,7 @@ struct DenoiseOutput {
         guard WaveWriter.canHold(sampleCount: sampleCount, channelCount: source.channelCount, bits: bits)
         else {
             throw DenoiseError.content(
-                "too long for a WAV file, which has at most 4 GB", "choose a name that ends with .m4a")
+                "too long for a WAV file, which can have at most 4 GB", "choose a name that ends with .m4a")
         }
         var writer = try WaveWriter(
             path: path, rate: source.rate, channels: source.facts.channels, sampleCount: sampleCount,
@@ -66,7 +66,7 @@ struct DenoiseOutput {
 
     private func writeFilm(to path: String) throws -> CopyTally {
         guard let tracks = source.tracks, let place = tracks.places[tracks.replaced] else {
-            preconditionFailure("a film without its sound")
+            preconditionFailure("the film's sound must be one of the written tracks")
         }
         let packets = try packets(as: place)
         let tally = CopyTally()
@@ -80,7 +80,8 @@ struct DenoiseOutput {
             let number = packet.track
             if let last = lastDecoding[number], last >= copy.decoding {
                 guard number != video else {
-                    throw DenoiseError.content("its packets are not in order, as an MP4 must have them")
+                    throw DenoiseError.content(
+                        "the video's packets are not in decoding order, which MP4 requires")
                 }
                 copy.decoding = last + 1
                 copy.presentation = max(copy.presentation, copy.decoding)
@@ -90,21 +91,21 @@ struct DenoiseOutput {
             try packets.write(until: Double(copy.decoding) * units[number]) { try writer.write(&$0) }
             try writer.write(&copy)
         }) {}
-        if try film.hasSkippedDamage { throw DenoiseError.content("its video is damaged") }
+        if try film.hasSkippedDamage { throw DenoiseError.content("the video is damaged") }
         try packets.write(until: nil) { try writer.write(&$0) }
         try writer.finish()
         return tally
     }
 }
 
-/// A digest of the packets of a track, to compare a copy with it.
+/// A digest of the packets of a video track, for comparing a copy with the original.
 final class CopyTally {
     private(set) var count = 0
-    /// The time of each picture, in seconds.
+    /// The presentation time of each packet, in seconds from the start of the film.
     private var times: [Double] = []
     private var hash = SHA256()
 
-    /// Adds a packet of a track with such a time base, from such a moment on.
+    /// Adds a packet. `unit` is the time base of the track, and `origin` the start of the film, both in seconds.
     func add(_ packet: borrowing Packet, unit: Double, from origin: Double) {
         count += 1
         packet.withBytes { hash.update($0) }
@@ -112,17 +113,17 @@ final class CopyTally {
         times.append(Double(presentation) * unit - origin)
     }
 
-    /// Throws `FilmFault` if a copy has other packets, or shows them at another time.
+    /// Throws `FilmFault` if the copied track has other packets than this track, or shows them at other times.
     func expectSame(in copy: CopyTally) throws {
         guard count == copy.count, hash.digest() == copy.hash.digest() else {
-            throw FilmFault("the film that was written has other video packets than the input")
+            throw FilmFault("the written film has other video packets than the input")
         }
         let isSame = zip(times, copy.times).allSatisfy { ($0 - $1).magnitude < Self.tolerance }
         guard isSame, times.count == copy.times.count else {
-            throw FilmFault("the film that was written shows its video at another time than the input")
+            throw FilmFault("the written film shows its pictures at other times than the input")
         }
     }
 
-    /// Containers round times to milliseconds.
+    /// The tolerance for times in seconds: containers may round times to milliseconds.
     private static let tolerance = 0.0011
 }

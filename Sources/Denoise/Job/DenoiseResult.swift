@@ -2,73 +2,76 @@ import Film
 import Media
 import Sound
 
-/// The progress of denoising.
+/// The progress of a denoising job.
 package struct DenoiseProgress: Sendable, Equatable {
     /// The phase of the work.
     package enum Phase: String, Sendable {
-        /// The sound is read for its noise.
+        /// The input's sound is read to find noise and to measure the sound.
         case listening
         /// The sound is filtered and written.
         case denoising
-        /// The output is read back.
+        /// The written file is read and verified.
         case verifying
     }
 
     /// The phase of the work.
     package let phase: Phase
-    /// The seconds of sound done in this phase.
+    /// The number of seconds of sound that were processed in this phase.
     package let seconds: Double
-    /// The seconds of sound that this phase has.
+    /// The total number of seconds of sound to process in this phase.
     package let total: Double
 }
 
-/// The result of denoising.
+/// The result of a denoising job.
 package struct DenoiseResult: Sendable {
-    /// A warning about the stretch of noise, which is probably not meant.
+    /// A warning that the stretch chosen by the user is probably not noise alone.
     package enum Doubt: Sendable, Equatable {
-        /// It is louder than the sound as a whole.
+        /// The stretch is louder than the sound as a whole.
         case louderThanWhole
-        /// It is louder than the quietest stretch, by some decibels.
+        /// The stretch is louder than the quietest stretch, by `decibels`. The range is the quietest stretch, in
+        /// seconds of the input.
         case louderThanQuietest(Range<Double>, decibels: Double)
     }
 
-    /// The order.
+    /// The settings of the job.
     package let order: DenoiseOrder
-    /// The kind of the output.
+    /// The kind of the output file.
     package let target: DenoiseTarget
-    /// The input, which stays open.
+    /// The input file, which stays open.
     package let input: HeldInput
-    /// The stretch of noise alone, in seconds of the input.
+    /// The stretch from which noise was learned, in seconds of the input.
     package let noise: Range<Double>
-    /// The same of the output.
+    /// The stretch from which noise was learned, in seconds of the output.
     package let noiseOfOutput: Range<Double>
-    /// The spectra of the noise, one for each channel, before and after.
+    /// The spectra of the stretch of noise in the input and in the output, one per channel.
     package let before, after: [NoiseSpectrum]
-    /// The profile of each channel's noise; nil where there is none.
+    /// The noise profile of each channel; nil for a channel without noise.
     package let profiles: [NoiseProfile?]
-    /// A warning about the stretch of noise.
+    /// A warning that the stretch is probably not noise alone; nil if there is no such doubt.
     package let doubt: Doubt?
-    /// The facts of the input's sound.
+    /// The properties of the input's sound.
     package let facts: SoundFacts
-    /// Samples a second, and the channels, as they were written.
+    /// The sample rate in Hz and the number of channels of the output.
     package let rate, channelCount: Int
-    /// The samples of each channel that were written, and those of silence before the input's first one.
+    /// The number of samples per channel of the output, and the number of those that are silence before the input's
+    /// first sample.
     package let sampleCount, lead: Int
-    /// The video's packets, which were copied; nil without video.
+    /// The number of video packets that were copied; nil if the output has no video.
     package let videoPacketCount: Int?
-    /// The tracks beside the denoised one; nil without video.
+    /// The tracks of the input that were copied to the output, and those that were left out; nil if the output has no
+    /// video.
     package let tracks: CopiedTracks?
-    /// The output's size.
+    /// The size of the output in bytes.
     package let byteCount: Int
-    /// Problems after the output had its name.
+    /// Problems that occurred after the output had its final name.
     package let warnings: [String]
 
-    /// The level of the noise in decibels below full scale, before and after; nil of digital silence.
+    /// The levels of the noise before and after, in decibels below full scale; nil for digital silence.
     package var levels: (before: Double?, after: Double?) {
         (Self.level(before), Self.level(after))
     }
 
-    /// The level of all channels together; nil of digital silence.
+    /// Returns the level of all channels together, in decibels; nil for digital silence.
     private static func level(_ spectra: [NoiseSpectrum]) -> Double? {
         let power = spectra.reduce(0) { $0 + $1.power } / Double(max(spectra.count, 1))
         return power > 0 ? Double(decibelsOfPower: power) : nil

@@ -3,30 +3,30 @@ import Film
 import Media
 import Sound
 
-/// The sound that is denoised, and the film around it.
+/// The sound that is denoised, and the film that contains it, if any.
 struct DenoiseSource: Sendable {
     let input: HeldInput
-    /// The sound's facts, as the file states them.
+    /// The properties of the sound, as the file states them.
     let facts: SoundFacts
-    /// Samples a second, and the channels, as they are written.
+    /// The sample rate in Hz and the number of channels for the output.
     let rate, channelCount: Int
-    /// The tracks of the film that is written; nil where sound alone is written.
+    /// The film's tracks that are copied to the output; nil if only the sound is written.
     let tracks: CopiedTracks?
     private let mostChannels: Int
-    /// The first moment of the film; nil of a sound.
+    /// The start time of the film in seconds; nil if the input has no video.
     private let start: Double?
 
-    /// The findings about all of the sound.
-    struct Heard {
+    /// Measurements of the whole sound.
+    struct Measurements {
         let sampleCount: Int
         /// The mean of the squared samples.
         let power: Double
         let quietest: NoiseStretch?
-        /// The samples from the film's first moment to the first one.
+        /// The number of samples from the start of the film to the first sample of the sound.
         let offset: Int
     }
 
-    /// The most seconds after which a sound may begin.
+    /// The maximum delay of a sound after the start of the film, in seconds.
     private static let latest = 4.0 * 3600
 
     init(_ order: DenoiseOrder, _ target: DenoiseTarget) throws {
@@ -49,36 +49,38 @@ struct DenoiseSource: Sendable {
         start = film.start.value
     }
 
-    /// Opens the sound at its start.
+    /// Opens the sound for reading from its start.
     func open() throws -> DownmixedSound {
         try DownmixedSound(path: input.path, rate: rate, mostChannels: mostChannels)
     }
 
-    /// Reads all of the sound. `report` is called with the number of samples read, and the total.
-    func listen(_ report: (Int, _ total: Int) throws -> Void) throws -> Heard {
+    /// Reads and measures the whole sound. `report` is called with the number of samples read, and the expected total.
+    func listen(_ report: (Int, _ total: Int) throws -> Void) throws -> Measurements {
         let sound = try open()
         var finder = StretchFinder(rate: rate, channelCount: channelCount)
         let stated = Int(min(max(facts.duration ?? 0, 0), 1e7) * Double(rate))
         while try sound.next({ finder.add($0) }) { try report(sound.position, max(stated, sound.position)) }
-        return Heard(
+        return Measurements(
             sampleCount: length(of: sound.position), power: finder.power, quietest: finder.quietest,
             offset: Int((try lateness(of: sound) * Double(rate)).rounded()))
     }
 
-    /// By how many seconds a sound begins after the film's first moment, once its first block was read.
+    /// Returns the delay of the sound after the start of the film, in seconds. A block of `sound` must have been read
+    /// before.
     func lateness(of sound: DownmixedSound) throws -> Double {
         guard let start, let beginning = sound.beginning?.value else { return 0 }
         let late = max(beginning - start, 0)
         guard late < Self.latest else {
-            throw DenoiseError.content("its sound begins after \(Int(late)) seconds")
+            throw DenoiseError.content("the sound begins \(Int(late)) seconds after the film")
         }
         return late
     }
 
-    /// The bits of a sample where it is written as WAV.
+    /// The number of bits per sample with which this sound is written to a WAV file.
     var waveBits: Int { facts.sampleBits > 16 ? 24 : 16 }
 
-    /// The samples up to the end that an MP4 states, of those that were decoded: the last packet may be longer.
+    /// Returns the number of samples to use, given the number that was decoded. If the file states the track's
+    /// duration, as MP4 does, samples of the last packet beyond that duration are left out.
     private func length(of decoded: Int) -> Int {
         guard let stated = facts.trackDuration else { return decoded }
         let count = Int((min(stated, 1e7) * Double(rate)).rounded())

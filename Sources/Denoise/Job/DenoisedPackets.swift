@@ -3,18 +3,19 @@ import Film
 import Media
 import Sound
 
-/// The packets of a sound as AAC, made as far as they are needed.
+/// An encoder of a sound to AAC packets, which are made only as far as they are needed.
 final class DenoisedPackets {
     let track: AudioTrack
     private let sound: TimedSound
     private var encoder: SoundEncoder?
-    /// The place of the track among the film's.
+    /// The index of the sound track in the output.
     private let number: Int
-    /// The time of the last packet, in samples.
+    /// The presentation time of the last packet, in samples.
     private var reached = Int64(-SoundEncoder.delay)
     private let report: (Int) throws -> Void
 
-    /// Packets of a sound. `report` is called with the sample at which the last packet began, and may throw.
+    /// Creates an encoder of a sound. `number` is the index of its track. `report` is called with the start of the last
+    /// packet, in samples, and may throw.
     init(
         _ sound: TimedSound, rate: Int, bitRate: Int, as number: Int,
         report: @escaping (Int) throws -> Void
@@ -25,7 +26,7 @@ final class DenoisedPackets {
         (self.sound, self.number, self.report) = (sound, number, report)
     }
 
-    /// Writes the packets up to a time in seconds, and some more; all that are left if it is nil.
+    /// Encodes and writes packets at least up to `time`, in seconds; all remaining packets if `time` is nil.
     func write(until time: Double?, _ write: (inout Packet) throws -> Void) throws {
         guard var encoder = self.encoder.take() else { return }
         let limit = time.map { $0 * Double(track.rate) } ?? .infinity
@@ -46,9 +47,10 @@ final class DenoisedPackets {
     }
 }
 
-/// A sound of a fixed length in blocks, with silence before it. For one thread at a time.
+/// A sound of a fixed length that begins with silence, read in blocks. Use it from one thread at a time.
 final class TimedSound {
-    /// Passes on the next block of samples, with interleaved channels; returns false at the end. A block may be empty.
+    /// A function that calls `receive` with the next block of samples, with interleaved channels. It returns false at
+    /// the end. A block may be empty.
     typealias Source = (_ receive: (Span<Float>) throws -> Void) throws -> Bool
 
     /// The number of channels.
@@ -56,20 +58,22 @@ final class TimedSound {
     /// The number of samples per channel, including the silence.
     let sampleCount: Int
     private let source: Source
-    /// The remaining samples of silence, and those of the source after them.
+    /// The numbers of samples still to come: of silence, and of the source after the silence.
     private var silence, rest: Int
 
     private static let blockLength = 4096
 
-    /// `sampleCount` samples: first `lead` of silence, then those of a source. What the source has beyond them is left out; where it
-    /// has fewer, this ends with it.
+    /// Creates a sound of `lead` samples of silence followed by the samples of a source, in all `sampleCount` samples
+    /// per channel. Further samples of the source are left out. If the source has fewer, the sound ends earlier.
     init(channelCount: Int, lead: Int, sampleCount: Int, _ source: @escaping Source) {
-        precondition(channelCount > 0 && (0...sampleCount).contains(lead), "silence within the sound")
+        precondition(
+            channelCount > 0 && (0...sampleCount).contains(lead),
+            "the silence must not be longer than the sound")
         (self.channelCount, self.sampleCount, self.source) = (channelCount, sampleCount, source)
         (silence, rest) = (lead, sampleCount - lead)
     }
 
-    /// Passes on the next block, with interleaved channels; returns false at the end. A block may be empty.
+    /// Calls `receive` with the next block, with interleaved channels. Returns false at the end. A block may be empty.
     func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
         guard silence == 0 else {
             let count = min(silence, Self.blockLength)
@@ -86,10 +90,10 @@ final class TimedSound {
     }
 }
 
-/// Writes the sound of a file as it is, alone and as AAC, to be heard beside another.
+/// Functions that write a sound without denoising, for comparison with the denoised sound.
 package enum PlainSound {
-    /// Writes the input of what was denoised to a path, in sync with the output: as long, and with the same silence before
-    /// it.
+    /// Writes the input of a denoising job as AAC, in sync with the job's output: with the same duration, and with the
+    /// same silence at the start.
     package static func write(
         _ result: DenoiseResult, to output: String, cancellation: Cancellation
     ) throws {

@@ -1,19 +1,19 @@
 import Geometry
 import SceneModel
 
-/// The discrete Fourier transform of real numbers, in double precision and without the C library: the same bits on
-/// every CPU.
+/// A discrete Fourier transform of real numbers. It does not use the C library's functions, so its results have the
+/// same bits on every CPU.
 struct FourierTransform {
-    /// The number of values that are transformed: a power of two.
+    /// The number of values that are transformed, which is a power of two.
     let size: Int
     private let cosines, sines: [Double]
-    /// For each place the one with the bits of its number in reverse.
+    /// The permutation before the transform: each index is mapped to the index with its bits in reverse order.
     private let places: [Int]
     private var real, imaginary: [Double]
 
-    /// A transform of `size` numbers.
+    /// Prepares transforms of `size` numbers.
     init(size: Int) {
-        precondition(size > 1 && size & (size - 1) == 0, "a power of two")
+        precondition(size > 1 && size & (size - 1) == 0, "the size must be a power of two")
         self.size = size
         let turns = (0..<size / 2).map { Turn.sineAndCosine(Double($0) / Double(size)) }
         (cosines, sines) = (turns.map(\.cosine), turns.map(\.sine))
@@ -25,10 +25,12 @@ struct FourierTransform {
         imaginary = real
     }
 
-    /// Adds the squared magnitudes of the transform of some numbers to sums, for the frequencies from 0 to half of the
-    /// size. What is missing at the end is zero.
+    /// Transforms `numbers` and adds the squared magnitudes to `sums`, for the frequencies from 0 to half the sample
+    /// rate. If there are fewer than `size` numbers, the missing ones count as 0.
     mutating func addPowers(of numbers: [Double], to sums: inout [Double]) {
-        precondition(numbers.count <= size && sums.count == size / 2 + 1, "numbers of another transform")
+        precondition(
+            numbers.count <= size && sums.count == size / 2 + 1,
+            "the numbers of values and sums must match the size")
         for place in 0..<size {
             real[places[place]] = place < numbers.count ? numbers[place] : 0
             imaginary[place] = 0

@@ -1,32 +1,33 @@
 import Glibc
 
-/// The profile of noise, as `afftdn` takes it: a level for each of fifteen bands.
+/// The noise of one channel, described for FFmpeg's filter `afftdn` as levels in fifteen frequency bands.
 package struct NoiseProfile: Sendable, Equatable {
-    /// The middles of the bands in hertz, as `afftdn` has them.
+    /// The centre frequencies of the bands in Hz, as in `afftdn`.
     package static let centers = [
         80, 120, 180, 270, 410, 620, 930, 1400, 2100, 3150, 4750, 7100, 10700, 16000, 24000,
     ]
-    /// The levels of the bands in decibels to a tenth: of white noise that is as strong there as this noise is.
+    /// The level of each band in decibels, rounded to tenths. It is the level of white noise that has the same power
+    /// density as the noise has in the band.
     package let levels: [Double]
 
-    /// The decibels by which noise is stated louder to the filter: at its mean level, every second moment of it would
-    /// be taken for sound.
+    /// The number of decibels added to the level of the noise that is passed to the filter. Without this margin, the
+    /// filter would treat the noise as sound half of the time, whenever it exceeds its mean level.
     private static let margin = 8.0
-    /// The filter's level of white noise whose mean square is 1.
+    /// The level in decibels by which the filter represents white noise with a mean square of 1.
     private static let filterOffset = -3.0103
-    /// The levels that the filter takes.
+    /// The noise floors that the filter accepts, in decibels.
     private static let floors = -80.0 ... -20.0
-    /// The most decibels between levels: the filter takes 24 dB in both directions.
+    /// The maximum difference between band levels in decibels: the filter accepts 24 dB above and below the mean.
     private static let spread = 48.0
-    /// The decibels by which the filter may damp noise.
+    /// The noise reductions that the filter accepts, in decibels.
     package static let reductions = 1.0...60.0
 
-    /// The profile of a spectrum of noise alone; nil for digital silence, and for too few samples.
+    /// Creates a profile from a spectrum of noise. Returns nil for digital silence, and if there are too few samples.
     package init?(_ spectrum: NoiseSpectrum) {
         var levels: [Double] = []
         for band in Self.centers.indices {
             let bins = Self.bins(of: band, spectrum)
-            // Bands that the sound is too slow for are like the last one that it has.
+            // Bands above half the sample rate get the level of the band below them.
             let power = spectrum.power(of: bins) ?? 0
             guard power > 0 else {
                 levels.append(levels.last ?? -200)
@@ -38,7 +39,7 @@ package struct NoiseProfile: Sendable, Equatable {
         self.levels = levels.map { max($0, highest - Self.spread) }
     }
 
-    /// The bins from one band's lower edge to the next one's. The lowest band begins with the first bin.
+    /// Returns the frequency bins of a band, up to the lower edge of the next band. Band 0 begins with bin 1.
     private static func bins(of band: Int, _ spectrum: NoiseSpectrum) -> Range<Int> {
         func edge(_ band: Int) -> Int {
             let frequency = Double(centers[min(band, centers.count - 1)])
@@ -49,8 +50,9 @@ package struct NoiseProfile: Sendable, Equatable {
         return first..<max(edge(band + 1), first + 1)
     }
 
-    /// The filter that damps this noise by up to `reduction` decibels, and the power of two that samples are multiplied by
-    /// before and divided by after it: the filter takes no noise above -20 dB, and none below -80 dB.
+    /// Returns the description of the filter that reduces this noise by up to `reduction` decibels. The filter accepts
+    /// only noise floors from -80 dB to -20 dB, so samples must be multiplied by 2 to the power of `exponent` before
+    /// filtering, and divided by it afterwards.
     func filter(reduction: Double) -> (description: String, exponent: Int) {
         let mean = levels.reduce(0, +) / Double(levels.count)
         var floor = mean + Self.filterOffset + Self.margin

@@ -1,24 +1,25 @@
 import Media
 import Sound
 
-/// Damps noise in a sound by FFmpeg's `afftdn`, each channel by what its own noise is like. As many samples come out as
-/// went in, at their places. For one thread at a time.
+/// A filter that reduces noise with FFmpeg's `afftdn`, using a separate noise profile for each channel. The output has
+/// as many samples as the input, and no delay. Use it from one thread at a time.
 package final class NoiseReduction {
     private var channels: [Channel]
     private var given: [Float] = []
-    /// A buffer for the next block.
+    /// A buffer that is reused for the next block.
     private var room: [Float] = []
 
-    /// Opens the filters. A channel whose profile is nil stays as it is.
+    /// Opens the filters. A channel without a profile is not filtered. `reduction` is in decibels.
     package init(_ profiles: [NoiseProfile?], rate: Int, reduction: Double) throws {
-        precondition(NoiseProfile.reductions.contains(reduction), "more than the filter takes away")
+        precondition(
+            NoiseProfile.reductions.contains(reduction), "the filter does not support this reduction")
         channels = try profiles.map { try Channel($0, rate: rate, reduction: reduction) }
     }
 
-    /// Takes samples, with the channels interleaved, and hands on those that are ready.
+    /// Filters samples with interleaved channels, and calls `receive` with the samples that are ready.
     package func process(_ samples: Span<Float>, _ receive: (Span<Float>) throws -> Void) throws {
         let width = channels.count
-        precondition(samples.count.isMultiple(of: width), "a sample for each channel")
+        precondition(samples.count.isMultiple(of: width), "the samples are not complete for all channels")
         for channel in channels.indices {
             given.removeAll(keepingCapacity: true)
             for place in stride(from: channel, to: samples.count, by: width) { given.append(samples[place]) }
@@ -27,7 +28,7 @@ package final class NoiseReduction {
         try hand(to: receive)
     }
 
-    /// Passes the remaining samples to `receive`. Nothing can be processed after this.
+    /// Ends filtering and calls `receive` with the remaining samples. `process` must not be called after this.
     package func finish(_ receive: (Span<Float>) throws -> Void) throws {
         for channel in channels.indices { try channels[channel].finish() }
         try hand(to: receive)
@@ -49,22 +50,23 @@ package final class NoiseReduction {
         try receive(mixed.span)
     }
 
-    /// One channel.
+    /// The filter of one channel.
     private struct Channel {
-        /// Samples that were filtered and not yet handed on.
+        /// Samples that were filtered and not yet passed on.
         var ready: [Float] = []
         private let filter: SoundFilter?
         private let factor: Float
-        /// The samples that the filter takes at once.
+        /// The number of samples that the filter processes at a time: a third of its window.
         private let step: Int
-        /// The samples of the filter that are still to be dropped.
+        /// The number of samples of the filter's output that must still be dropped because of its delay.
         private var late: Int
         private var isAtStart = true
 
         init(_ profile: NoiseProfile?, rate: Int, reduction: Double) throws {
             step = rate / 80
-            // Of a window's three steps two are still to come when the first one is finished. Before the first window the filter
-            // knows nothing, and damps all: it has one step of silence for that.
+            // The output is three steps late. Two of them are the delay of the filter, which has read a whole window of
+            // three steps when it returns the first. The third is a step of silence before the sound, needed because
+            // the filter mutes everything before its first window.
             late = 3 * step
             guard let (description, exponent) = profile?.filter(reduction: reduction) else {
                 (filter, factor) = (nil, 1)
@@ -103,18 +105,18 @@ package final class NoiseReduction {
     }
 }
 
-/// A sound without its noise, block after block. For one thread at a time.
+/// A denoised sound, read in blocks. Use it from one thread at a time.
 package final class DenoisedSound {
     private let sound: DownmixedSound
     private let reduction: NoiseReduction
     private var isAtEnd = false
 
-    /// A sound from its start to its end.
+    /// Creates a sound that passes all of `sound` through `reduction`.
     package init(_ sound: DownmixedSound, _ reduction: NoiseReduction) {
         (self.sound, self.reduction) = (sound, reduction)
     }
 
-    /// Passes on the next block, with interleaved channels; returns false at the end. A block may be empty.
+    /// Calls `receive` with the next block, with interleaved channels. Returns false at the end. A block may be empty.
     package func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
         if isAtEnd { return false }
         if try sound.next({ try reduction.process($0, receive) }) { return true }

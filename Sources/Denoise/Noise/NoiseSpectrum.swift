@@ -4,13 +4,14 @@ import Media
 import SceneModel
 import Sound
 
-/// The mean spectrum of one channel, as `afftdn` sees it: by windows of 3/80 second, 1/80 second apart.
+/// The mean spectrum of one channel, measured with the windows of `afftdn`: each is 3/80 s long, and they begin 1/80 s
+/// apart.
 package struct NoiseSpectrum: Sendable {
     /// The sample rate, in Hz.
     package let rate: Int
-    /// The number of windows that were measured.
+    /// The number of windows that were measured so far.
     package private(set) var windowCount = 0
-    /// The sum of all samples' squares, and how many there were.
+    /// The sum of the squares of all samples so far.
     private var energy = 0.0
     private var sampleCount = 0
 
@@ -18,14 +19,14 @@ package struct NoiseSpectrum: Sendable {
     private let window: [Double]
     private let step: Int
     private var sums: [Double]
-    /// The samples that the next window begins with.
+    /// The samples of the next window so far.
     private var pending: [Double] = []
-    /// The samples before the next window begins.
+    /// The number of samples to skip before the next window begins.
     private var skipped = 0
 
-    /// A spectrum of sound at a rate. `stride` is by how many times 1/80 second windows are apart.
+    /// Prepares measuring a sound with a sample rate of `rate`. Windows begin `stride` times 1/80 s apart.
     package init(rate: Int, stride: Int = 1) {
-        precondition(rate >= 80 && stride > 0, "a rate that sound has")
+        precondition(rate >= 80 && stride > 0, "the sample rate or the stride is too small")
         self.rate = rate
         step = stride * (rate / 80)
         let length = 3 * (rate / 80)
@@ -39,7 +40,7 @@ package struct NoiseSpectrum: Sendable {
         sums = [Double](repeating: 0, count: size / 2 + 1)
     }
 
-    /// Takes the next samples.
+    /// Adds the next samples.
     package mutating func add(_ samples: [Float]) {
         for sample in samples {
             energy += Double(sample) * Double(sample)
@@ -63,16 +64,17 @@ package struct NoiseSpectrum: Sendable {
         skipped = step - past
     }
 
-    /// The mean of the squared samples; 0 of silence.
+    /// The mean of the squared samples; 0 if there are none.
     package var power: Double { sampleCount > 0 ? energy / Double(sampleCount) : 0 }
 
     /// The width of a bin, in hertz.
     package var binWidth: Double { Double(rate) / Double(transform.size) }
 
-    /// The number of bins, from 0 Hz to half of the rate.
+    /// The number of bins, which cover the frequencies from 0 Hz to half the sample rate.
     package var binCount: Int { sums.count }
 
-    /// The mean power of some bins: that of white noise which is as strong there. Nil without a bin or a window.
+    /// Returns the power of white noise that has the same mean power density as this sound has in `bins`. Returns nil
+    /// if `bins` is empty or no window was measured.
     package func power(of bins: Range<Int>) -> Double? {
         let bins = bins.clamped(to: 0..<sums.count)
         guard !bins.isEmpty, windowCount > 0 else { return nil }
@@ -82,8 +84,8 @@ package struct NoiseSpectrum: Sendable {
 }
 
 extension NoiseSpectrum {
-    /// The spectra of a stretch of a sound, one for each channel. Reads no further than to its end. `report` is called
-    /// after each block with the number of samples read, and may throw.
+    /// Measures the spectrum of each channel in the given range of samples. The sound is not read further than to the
+    /// end of the range. `report` is called after each block with the number of samples read; it may throw.
     package static func spectra(
         of sound: DownmixedSound, in samples: Range<Int>, stride step: Int = 1,
         report: (Int) throws -> Void = { _ in }
@@ -110,6 +112,7 @@ extension NoiseSpectrum {
 }
 
 extension Double {
-    /// A power in decibels, where full scale is 1. For what is shown; its last bit depends on the CPU.
+    /// Converts a power to decibels, where the power 1 is 0 dB. Only for display, because the last bit depends on the
+    /// CPU.
     package init(decibelsOfPower power: Double) { self = 10 * log10(power) }
 }

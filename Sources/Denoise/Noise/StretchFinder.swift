@@ -1,16 +1,16 @@
-/// Finds the quietest stretch of a sound, of 0.6 seconds, as it is read. Memory does not grow with the sound.
+/// A search for the quietest stretch of 0.6 seconds in a sound, made while the sound is read. Memory use does not grow
+/// with the duration.
 ///
-/// A stretch is made of blocks of 50 ms. Digital silence teaches nothing about noise, so no block of a stretch may be
-/// silent. A steady stretch is preferred to one that fades: its loudest block has at most four times the power of its
-/// quietest one.
+/// A stretch consists of blocks of 50 ms. No block may be digital silence, from which noise can't be learned. Steady
+/// stretches are preferred: the power of the loudest block is at most four times that of the quietest block.
 package struct StretchFinder: Sendable {
-    /// The samples of each channel so far.
+    /// The number of samples per channel so far.
     package private(set) var sampleCount = 0
-    /// The sum of the squares of all samples.
+    /// The sum of the squares of all samples in complete blocks.
     private var energy = 0.0
 
     private let channelCount, blockLength: Int
-    /// The powers of the last blocks.
+    /// The powers of the last blocks, at most as many as a stretch has.
     private var blocks: [Double] = []
     private var blockCount = 0
     private var blockEnergy = 0.0
@@ -18,20 +18,20 @@ package struct StretchFinder: Sendable {
     private var steady: NoiseStretch?
     private var any: NoiseStretch?
 
-    /// The blocks of a stretch, and the fewest that a short sound may have.
+    /// The number of blocks in a stretch.
     private static let blocksOfStretch = 12
     private static let fewestBlocks = 5
-    /// Blocks with less power are digital silence: -90 dB.
+    /// The power below which a block counts as digital silence: -90 dB.
     static let silence = 1e-9
     private static let steadiness = 4.0
 
-    /// A finder for a sound.
+    /// Prepares the search in a sound with a sample rate of `rate`, in Hz.
     package init(rate: Int, channelCount: Int) {
         self.channelCount = channelCount
         blockLength = max(rate / 20, 1)
     }
 
-    /// Takes the next samples, with the channels interleaved.
+    /// Adds the next samples, with interleaved channels.
     package mutating func add(_ samples: Span<Float>) {
         var place = 0
         let width = channelCount
@@ -65,7 +65,7 @@ package struct StretchFinder: Sendable {
         if isSteady, stretch.power < steady?.power ?? .infinity { steady = stretch }
     }
 
-    /// The stretch of the last blocks; nil if one of them is silent.
+    /// Returns the stretch that consists of the given last blocks; nil if one of the blocks is digital silence.
     private func stretch(of blocks: [Double]) -> (NoiseStretch, isSteady: Bool)? {
         guard let lowest = blocks.min(), let highest = blocks.max(), lowest > Self.silence else { return nil }
         let samples = (blockCount - blocks.count) * blockLength..<blockCount * blockLength
@@ -73,8 +73,8 @@ package struct StretchFinder: Sendable {
         return (NoiseStretch(samples: samples, power: power), highest <= lowest * Self.steadiness)
     }
 
-    /// The quietest stretch so far; nil where there is none but digital silence, and of a sound below a quarter of a
-    /// second.
+    /// The quietest stretch so far. It is nil if all stretches contain digital silence, and if the sound is shorter
+    /// than a quarter of a second.
     package var quietest: NoiseStretch? {
         if let found = steady ?? any { return found }
         guard (Self.fewestBlocks..<Self.blocksOfStretch).contains(blockCount) else { return nil }
@@ -88,13 +88,13 @@ package struct StretchFinder: Sendable {
     }
 }
 
-/// A stretch of a sound in which nothing but noise is heard.
+/// A stretch of a sound in which probably only noise is heard.
 package struct NoiseStretch: Sendable, Equatable {
-    /// The number of samples per channel.
+    /// The range of samples, counted per channel.
     package let samples: Range<Int>
     /// The mean of the squared samples of all channels.
     package let power: Double
 
-    /// A stretch.
+    /// Creates a stretch.
     package init(samples: Range<Int>, power: Double) { (self.samples, self.power) = (samples, power) }
 }

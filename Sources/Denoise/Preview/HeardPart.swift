@@ -1,23 +1,23 @@
 import Media
 import Sound
 
-/// A part of a sound as it is and as denoising leaves it, as bytes of WAV files.
+/// A part of a sound as WAV files, both original and denoised, for listening before the whole sound is denoised.
 package struct HeardPart: Sendable {
-    /// The most seconds of a part.
+    /// The maximum duration of a part, in seconds.
     package static let longest = 60.0
-    /// The filter's output depends on what it heard before, the less the longer ago: after this many seconds it is the same but for
-    /// rounding.
+    /// The number of seconds that are filtered before the part. The filter's output depends on earlier samples, but
+    /// after this time only by rounding.
     private static let approach = 2.0
-    /// The most samples that are decoded, of all channels together.
+    /// The maximum number of samples that are decoded, counted over all channels.
     private static let mostSamples = 1 << 26
 
     private let rate, channelCount, bits: Int
     private let channels: [SoundChannel]
     private let samples: [Float]
-    /// The samples of each channel before the part, and those of the part.
+    /// The number of samples per channel that are filtered before the part, and the number in the part.
     private let approach, count: Int
 
-    /// Decodes a sound up to the end of a part.
+    /// Decodes a sound up to the end of a part. `check` is called after each block and may throw.
     init(_ source: DenoiseSource, _ asked: Range<Int>, check: () throws -> Void) throws {
         (rate, channelCount, bits) = (source.rate, source.channelCount, source.waveBits)
         channels =
@@ -25,7 +25,8 @@ package struct HeardPart: Sendable {
             ? source.facts.channels : [.frontLeft, .frontRight]
         let most = min(Int(Self.longest * Double(rate)), Self.mostSamples / channelCount)
         let part = asked.lowerBound..<asked.lowerBound + min(asked.count, most)
-        // The filter's windows begin where they do when it hears all of the sound, and the last ones end after the part.
+        // The filter's windows must begin at the same samples as when the whole sound is filtered, and the last windows
+        // end after the part.
         let step = rate / 80
         let first = max(part.lowerBound - Int(Self.approach * Double(rate)), 0) / step * step
         let width = channelCount
@@ -50,12 +51,13 @@ package struct HeardPart: Sendable {
         count = min(part.upperBound, reached) - part.lowerBound
     }
 
-    /// The part as it is.
+    /// Returns the original part as a WAV file.
     package func before() throws -> [UInt8] {
         try wave(samples.span.extracting(approach * channelCount..<(approach + count) * channelCount))
     }
 
-    /// The part without noise of these profiles, damped by up to `reduction` decibels.
+    /// Returns the part as a WAV file in which the noise of the given profiles is reduced by up to `reduction`
+    /// decibels.
     package func after(_ noise: [NoiseProfile?], reduction: Double) throws -> [UInt8] {
         let filter = try NoiseReduction(noise, rate: rate, reduction: reduction)
         var clean: [Float] = []

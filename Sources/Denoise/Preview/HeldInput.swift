@@ -3,25 +3,26 @@ import Film
 import Media
 import SceneModel
 
-/// A file that is read more than once, open as long as this: it stays the same one, whatever becomes of its name.
+/// An input file that is read several times. It stays open, so the same file is read even if its path leads to another
+/// file later.
 package final class HeldInput: Sendable {
     private let file: InputFile
     /// The file's state when it was opened.
     package let state: FileState
 
-    /// Opens a file that exists.
+    /// Opens an existing file.
     convenience init(_ path: String) throws(SystemError) { try self.init(InputFile(opening: path)) }
 
-    /// An open file.
+    /// Creates an input that owns an open file.
     init(_ file: consuming InputFile) throws(SystemError) {
         state = try file.state()
         self.file = file
     }
 
-    /// A path by which the same file is opened again.
+    /// A path that opens the same file again in this process.
     package var path: String { file.ownPath }
 
-    /// Throws `DenoiseError` if the file was written to since it was opened.
+    /// Throws `DenoiseError` if the file was written to after it was opened.
     package func check() throws {
         guard try !file.state().wasWritten(since: state) else {
             throw DenoiseError.content("the file changed while it was used")
@@ -30,10 +31,10 @@ package final class HeldInput: Sendable {
 }
 
 extension HeldInput {
-    /// True for a film, which may be written as one; its sound is not looked at.
+    /// True if the file is a film, with or without sound.
     private var isFilm: Bool { (try? Demuxer(path: path)) != nil }
 
-    /// True for a film with sound. Of a picture no more than its beginning is read.
+    /// True if the file is a film with sound. Of pictures, only the first bytes are read.
     package var isFilmWithSound: Bool {
         guard var file = try? InputFile(opening: path), let start = try? file.read(64),
             ImageHeader.mayBeFilm(start), let film = try? Demuxer(path: path)
@@ -41,8 +42,8 @@ extension HeldInput {
         return film.hasSound
     }
 
-    /// The usual kind of output without its noise: a film stays one, and a sound that has its samples as they were
-    /// keeps them.
+    /// The default kind of the denoised output: a film for a film, WAV for uncompressed or lossless sound, AAC for
+    /// other sound.
     package var usualTarget: DenoiseTarget {
         if isFilm { return .mp4 }
         let bits = (try? SoundReader<Float>(path: path))?.facts.sampleBits ?? 0
@@ -51,6 +52,6 @@ extension HeldInput {
 }
 
 extension Scene {
-    /// Opens a file that the scene names, if it may be read. Throws `AssetError`.
+    /// Opens a file that is named in the scene. Throws `AssetError` if the file may not or can't be read.
     package func openFile(_ name: String) throws -> HeldInput { try HeldInput(openInput(name)) }
 }

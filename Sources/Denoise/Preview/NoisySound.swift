@@ -4,21 +4,21 @@ import Media
 import SceneModel
 import Sound
 
-/// A sound that may be denoised, to be looked at and heard before all of it is. Times are in seconds since its first
-/// sample.
+/// A sound that can be analysed and previewed before it is denoised. Times are in seconds from the first sample.
 package struct NoisySound: Sendable {
     let source: DenoiseSource
     private let cancellation: Cancellation
 
-    /// Opens a file; the end of `output` chooses the kind of the output. Throws as `DenoiseJob` does.
+    /// Opens the sound of a file. The extension of `output` chooses the kind of output. Throws the same errors as
+    /// `DenoiseJob`.
     package init(_ input: HeldInput, as output: String, cancellation: Cancellation = Cancellation()) throws {
         let order = DenoiseOrder(input: input.path, output: output)
         source = try DenoiseSource(order, DenoiseTarget(of: output))
         self.cancellation = cancellation
     }
 
-    /// The quietest stretch, which is what is learned from if nothing else is asked for. Reads all of the sound; `report`
-    /// is called with the share of it that was read.
+    /// Returns the quietest stretch, from which noise is learned by default. Reads the whole sound; `report` is called
+    /// with the fraction that was read, from 0 to 1.
     package func quietest(_ report: (Double) -> Void = { _ in }) throws -> Range<Double> {
         let heard = try source.listen { read, total in
             try cancellation.check()
@@ -29,18 +29,19 @@ package struct NoisySound: Sendable {
             / Double(source.rate)
     }
 
-    /// Learns the noise of each channel from a stretch in which nothing else is heard. Reads the sound up to its end.
+    /// Learns the noise of each channel from a stretch in which only noise is heard. The sound is read up to the end of
+    /// the stretch.
     package func learn(_ noise: Range<Double>) throws -> [NoiseProfile?] {
         try source.learn(source.checked(samples(noise))) { try cancellation.check() }.profiles
     }
 
-    /// A part of the sound, at most `HeardPart.longest` seconds of it. Reads the sound up to its end. Throws `DenoiseError`
-    /// for a part that begins after the end.
+    /// Returns a part of the sound, shortened to `HeardPart.longest` seconds. The sound is read up to the end of the
+    /// part. Throws `DenoiseError` if the part begins after the end of the sound.
     package func part(_ seconds: Range<Double>) throws -> HeardPart {
         try HeardPart(source, samples(seconds)) { try cancellation.check() }
     }
 
-    /// The time of the first sample, in seconds of the file: a film's sound may begin late.
+    /// Returns the time of the first sample, in seconds from the start of the file. In a film, sound may begin late.
     package func lead() throws -> Double {
         let sound = try source.open()
         _ = try sound.next { _ in }

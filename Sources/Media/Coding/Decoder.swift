@@ -1,21 +1,22 @@
 import CFFmpeg
 import Glibc
 
-/// Decodes the packets of a video track into pictures.
+/// A decoder that turns the packets of a video track into pictures.
 @safe
 package struct Decoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var picture: Picture
-    /// For FFV1 only, whose decoder conceals damage and reports it only in its log.
+    /// A count of logged errors. Used for FFV1 only, because the FFV1 decoder conceals damage and only logs it.
     private let logged: LoggedErrors?
-    /// True once a picture was decoded. The H.264, HEVC, VP9 and MPEG-2 decoders choose their functions while decoding
-    /// the first picture: on the caller's thread, unless they have several threads.
+    /// True when a picture has been decoded. Some decoders (H.264, HEVC, VP9, MPEG-2) choose their SIMD functions while
+    /// they decode the first picture. With a single decoding thread, they do so on the caller's thread.
     private var hasChosen = false
-    /// The number of errors after which a decoder is given up.
+    /// The number of errors after which the decoder is asked for no more pictures.
     private static let mostErrors = 1000
 
-    /// Opens the decoder for a file's video. Damage is an error, never concealed. Pictures of more than `mostPixels`
-    /// are errors. With `withAlpha`, pictures include alpha stored as side data, as in WebM.
+    /// Opens the decoder for the video of a file. Damaged pictures throw an error; they are never concealed. Pictures
+    /// of more than `mostPixels` pixels throw too. If `withAlpha` is true, pictures include the alpha that WebM stores
+    /// as side data.
     package init(
         for demuxer: borrowing Demuxer, threads: Int, mostPixels: Int = Int(Int32.max),
         withAlpha: Bool = false
@@ -34,7 +35,8 @@ package struct Decoder: ~Copyable {
         }
     }
 
-    /// Opens the decoder for packets of one of our own tracks that are not in a file. Decodes on the calling thread.
+    /// Opens the decoder for packets of a track that this program encoded and that are not in a file. Decoding runs on
+    /// the calling thread.
     package init(of track: VideoTrack) throws(MediaError) {
         try unsafe self.init(
             avcodec_find_decoder(AV_CODEC_ID_H264), threads: 1, mostPixels: Int(Int32.max)
@@ -50,14 +52,14 @@ package struct Decoder: ~Copyable {
         prepare: (UnsafeMutablePointer<AVCodecContext>) throws(MediaError) -> Void
     ) throws(MediaError) {
         guard let codec = unsafe codec else {
-            throw MediaError("opening the decoder", reason: "this libavcodec cannot decode this video")
+            throw MediaError("opening the decoder", reason: "this libavcodec can't decode this video")
         }
         let owned = try unsafe Owned.codecContext(codec)
         let context = unsafe owned.pointer
         let picture = try Picture()
         try unsafe prepare(context)
         unsafe context.pointee.thread_count = Int32(threads)
-        // Gives the same samples at every SIMD level, even for codecs with inexact transforms.
+        // With this flag, the samples are the same at every SIMD level, even for codecs with inexact transforms.
         unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
         unsafe context.pointee.idct_algo = FF_IDCT_SIMPLE
         unsafe context.pointee.max_pixels = Int64(mostPixels)
@@ -75,7 +77,7 @@ package struct Decoder: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
-    /// Decodes one packet and passes on every picture that is ready, in presentation order.
+    /// Decodes one packet and calls `receive` with each picture that is ready, in presentation order.
     package mutating func decode(
         _ packet: borrowing Packet, _ receive: (borrowing Picture) throws -> Void
     ) throws {
@@ -84,13 +86,13 @@ package struct Decoder: ~Copyable {
         try drain(receive)
     }
 
-    /// Flushes the decoder: passes on the delayed pictures.
+    /// Ends decoding and calls `receive` with the remaining pictures.
     package mutating func finish(_ receive: (borrowing Picture) throws -> Void) throws {
         try check(unsafe sendCode(nil), "flushing the decoder")
         try drain(receive)
     }
 
-    /// Receives all pictures that are ready, then throws the first error among them.
+    /// Calls `receive` with all pictures that are ready, then throws the first error that occurred, if any.
     private mutating func drain(_ receive: (borrowing Picture) throws -> Void) throws {
         var firstError: MediaError?
         var errorCount = 0
@@ -111,20 +113,20 @@ package struct Decoder: ~Copyable {
         if let firstError { throw firstError }
     }
 
-    /// Sends libavcodec a packet, or nil for the end; returns its code.
+    /// Passes a packet to libavcodec, or nil at the end. Returns libavcodec's result code.
     private func sendCode(_ packet: UnsafePointer<AVPacket>?) -> Int32 {
         choosing { unsafe avcodec_send_packet(context, packet) }
     }
 
-    /// Requests a picture from libavcodec; returns its code.
+    /// Asks libavcodec for a picture. Returns libavcodec's result code.
     private mutating func receiveCode() -> Int32 {
         let code = choosing { unsafe avcodec_receive_frame(context, picture.frame) }
         if code >= 0 { hasChosen = true }
         return code
     }
 
-    /// Runs a call in which the decoder may choose functions, with all SIMD that the CPU has. Plain C would give the
-    /// same samples, but slowly.
+    /// Calls libavcodec so that the decoder can choose SIMD functions for the CPU. The plain C functions give the same
+    /// samples, but are slow.
     private func choosing(_ call: () -> Int32) -> Int32 { hasChosen ? call() : CPUFlags.all(call) }
 
     private func checkWhole(_ number: Int32) throws(MediaError) {
@@ -137,8 +139,8 @@ package struct Decoder: ~Copyable {
     }
 }
 
-/// Allocates a picture filled with zeros, because FFV1's decoder leaves old memory content where a damaged slice ends
-/// early.
+/// Allocates a picture filled with zeros. In a picture that isn't cleared, the FFV1 decoder leaves old memory content
+/// where a damaged slice ends early.
 private func allocateCleared(
     _ context: UnsafeMutablePointer<AVCodecContext>?, _ frame: UnsafeMutablePointer<AVFrame>?, _ flags: Int32
 ) -> Int32 {
@@ -154,28 +156,28 @@ private func allocateCleared(
     return code
 }
 
-/// The outcome of requesting a picture from a decoder.
+/// The result of asking a decoder for a picture.
 enum Reception {
-    /// A picture was passed on.
+    /// The decoder returned a picture.
     case picture
-    /// The decoder needs another packet first.
+    /// The decoder needs another packet before it can return a picture.
     case needsPacket
-    /// All pictures have been passed on.
+    /// The decoder has returned all pictures.
     case end
 }
 
 extension Decoder {
-    /// Sends the decoder a packet. All pictures that were ready must have been received.
+    /// Passes a packet to the decoder. Before this, `next` must have returned all pictures that were ready.
     mutating func send(_ packet: borrowing Packet) throws(MediaError) {
         try check(unsafe sendCode(packet.packet), "decoding a packet")
     }
 
-    /// Signals the end of the packets.
+    /// Tells the decoder that there are no more packets.
     mutating func sendEnd() throws(MediaError) {
         try check(unsafe sendCode(nil), "flushing the decoder")
     }
 
-    /// Passes on the next picture that is ready, in presentation order.
+    /// Calls `receive` with the next picture in presentation order, if a picture is ready.
     mutating func next(_ receive: (borrowing Picture) throws -> Void) throws -> Reception {
         let code = receiveCode()
         if code == zoetrope_error_again { return .needsPacket }
@@ -187,6 +189,6 @@ extension Decoder {
         return .picture
     }
 
-    /// Discards all packets, so that decoding can start at another keyframe.
+    /// Discards all packets in the decoder, so that decoding can begin at another keyframe.
     mutating func restart() { unsafe avcodec_flush_buffers(context) }
 }

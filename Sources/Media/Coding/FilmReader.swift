@@ -1,21 +1,21 @@
-/// Decodes any picture of a film, with the same pixels whether pictures are read in order, backwards or singly. In
-/// order, nothing is decoded twice. For one thread at a time.
+/// A decoder with random access to the pictures of a film. A picture has the same pixels in whatever order pictures are
+/// read. Reading in presentation order decodes every picture only once. Use it from one thread at a time.
 package final class FilmReader {
     private let path: String
     private let index: FilmIndex
     private let orientation: Orientation
     private var demuxer: Demuxer
     private var decoder: Decoder
-    /// The packet to read next; nil if a seek is needed first.
+    /// The number of the packet that is read next; nil if a seek is needed first.
     private var nextPacket: Int?
-    /// The last picture that the decoder returned since it was restarted.
+    /// The number of the last picture that the decoder returned since it was restarted; -1 if none.
     private var lastPicture = -1
-    /// The timestamp of the last packet decoded.
+    /// The timestamp of the last packet that was decoded.
     private var lastTimestamp: Int64?
-    /// The number of packets decoded.
+    /// The number of packets that were decoded.
     private(set) var decodedCount = 0
 
-    /// Opens an indexed film. Its pictures must have at most `mostPixels`.
+    /// Opens a film that was indexed before. Pictures of more than `mostPixels` pixels throw an error.
     package init(path: String, index: FilmIndex, mostPixels: Int) throws {
         self.path = path
         self.index = index
@@ -27,14 +27,14 @@ package final class FilmReader {
         demuxer.skipOtherTracks()
     }
 
-    /// A picture as it is shown: turned upright, in RGB. Throws a `MediaError` that states where the film is damaged;
-    /// the reader must not be used after that.
+    /// Returns picture number `number` as players show it: rotated upright and in RGB. If the film is damaged, throws a
+    /// `MediaError` that states where; the reader must not be used after that.
     package func picture(_ number: Int) throws -> ImageDecoder.Image {
         let orientation = orientation
         return try picture(number) { try FilmPixels.image($0, orientation) }
     }
 
-    /// Passes a picture as decoded to `make`, and returns its result. Throws as `picture(_:)` does.
+    /// Decodes picture number `number`, and returns the result of `make` for the picture. Throws as `picture(_:)` does.
     package func picture<Result>(
         _ number: Int, _ make: (borrowing Picture) throws -> Result
     ) throws -> Result {
@@ -42,8 +42,8 @@ package final class FilmReader {
         do {
             if isAhead(number), let made = try decode(until: number, make) { return made }
             let start = index.start(of: number)
-            for way in Way.allCases {
-                guard try begin(at: start, by: way) else { continue }
+            for method in SeekMethod.allCases {
+                guard try begin(at: start, by: method) else { continue }
                 if let made = try decode(until: number, make) { return made }
             }
         } catch let error as MediaError
@@ -51,7 +51,8 @@ package final class FilmReader {
         {
             throw MediaError.film("damaged at \(index.time(of: lastTimestamp ?? index.timestamps[number])) s")
         }
-        throw MediaError.film("there is no picture at \(index.time(of: index.timestamps[number])) s: damaged")
+        throw MediaError.film(
+            "damaged: the picture at \(index.time(of: index.timestamps[number])) s is missing")
     }
 
     private static func result<Made>(
@@ -60,24 +61,26 @@ package final class FilmReader {
         do { return .success(try make(picture)) } catch { return .failure(error) }
     }
 
-    /// True if the picture can be reached by decoding on.
+    /// True if the picture can be decoded without seeking first.
     private func isAhead(_ number: Int) -> Bool {
         guard let nextPacket else { return false }
         return number > lastPicture && index.start(of: number).packet <= nextPacket
     }
 
-    /// Methods of reaching a keyframe, from the fastest to the most reliable. Some containers' indexes lead beyond it.
-    private enum Way: CaseIterable {
+    /// Methods of reaching a keyframe, from the fastest to the most reliable. Seeking directly to the keyframe can miss
+    /// it, because the index of some containers points to a later packet.
+    private enum SeekMethod: CaseIterable {
         case direct, fromEarlier, fromBeginning, decodingAll
     }
 
-    /// Restarts the decoder and seeks to a keyframe; returns false if this method does not reach it.
+    /// Restarts the decoder and moves the reader to a keyframe. Returns false if the given method can't reach the
+    /// keyframe.
     private func begin(
-        at start: (packet: Int, timestamp: Int64, earlier: Int64?), by way: Way
+        at start: (packet: Int, timestamp: Int64, earlier: Int64?), by method: SeekMethod
     ) throws -> Bool {
         decoder.restart()
         (nextPacket, lastPicture) = (nil, -1)
-        switch way {
+        switch method {
         case .direct:
             return try start.packet > 0 && seek(to: start.timestamp) && skip(to: start.packet)
         case .fromEarlier:
@@ -87,7 +90,7 @@ package final class FilmReader {
             demuxer = try Demuxer(path: path)
             demuxer.skipOtherTracks()
             nextPacket = 0
-            if way == .fromBeginning {
+            if method == .fromBeginning {
                 for _ in 0..<start.packet where try !demuxer.next({ _ in }) { return false }
                 nextPacket = start.packet
             }
@@ -100,13 +103,13 @@ package final class FilmReader {
             try demuxer.seek(to: timestamp)
             return true
         } catch {
-            // Not every container can seek.
+            // The container may not support seeking.
             return false
         }
     }
 
-    /// Reads up to a packet and decodes it; returns false if the reader's position is unknown or already beyond the
-    /// packet.
+    /// Skips all packets before packet number `packet` and decodes that packet. Returns false if the reader's position
+    /// is unknown or already after the packet.
     private func skip(to packet: Int) throws -> Bool {
         var place: Int?
         while (place ?? -1) < packet {
@@ -129,7 +132,7 @@ package final class FilmReader {
         try decoder.send(packet)
     }
 
-    /// Decodes up to a picture; returns nil if the film continues without it.
+    /// Decodes up to picture number `number`. Returns nil if the decoder skips that picture.
     private func decode<Made>(
         until number: Int, _ make: (borrowing Picture) throws -> Made
     ) throws -> Made? {
@@ -159,6 +162,6 @@ package final class FilmReader {
 }
 
 extension MediaError {
-    /// True if the error already describes a problem of the film fully.
+    /// True if the error's message already describes the film's fault completely.
     fileprivate var isAboutFilm: Bool { isAboutContent && operation == MediaError.film("").operation }
 }

@@ -1,14 +1,14 @@
 import CFFmpeg
 
-/// Encodes PNG files.
+/// Functions that encode PNG files.
 package enum PNGEncoder {
-    /// Encodes a picture given as three bytes per pixel, red first, without padding. The same picture gives the same
-    /// bytes with the same libavcodec and zlib.
+    /// Encodes a picture without alpha. `pixels` has three bytes per pixel (red, green, blue) and no padding between
+    /// rows. The same libavcodec and zlib always give the same bytes.
     package static func encode(rgb24 pixels: [UInt8], width: Int, height: Int) throws(MediaError) -> [UInt8] {
         try encode(pixels, AV_PIX_FMT_RGB24, bytesPerPixel: 3, width: width, height: height)
     }
 
-    /// Encodes a picture with alpha, given as four bytes per pixel, red first, not premultiplied.
+    /// Encodes a picture with alpha. `pixels` has four bytes per pixel (red, green, blue, alpha), not premultiplied.
     package static func encode(rgba pixels: [UInt8], width: Int, height: Int) throws(MediaError) -> [UInt8] {
         try encode(pixels, AV_PIX_FMT_RGBA, bytesPerPixel: 4, width: width, height: height)
     }
@@ -16,7 +16,9 @@ package enum PNGEncoder {
     private static func encode(
         _ pixels: [UInt8], _ format: AVPixelFormat, bytesPerPixel: Int, width: Int, height: Int
     ) throws(MediaError) -> [UInt8] {
-        precondition(pixels.count == width * height * bytesPerPixel, "a picture of another size")
+        precondition(
+            pixels.count == width * height * bytesPerPixel,
+            "the number of bytes does not match the picture's size")
         guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_PNG) else {
             throw MediaError("writing a PNG", reason: "this libavcodec has no PNG encoder")
         }
@@ -28,7 +30,7 @@ package enum PNGEncoder {
         unsafe context.pointee.time_base = AVRational(num: 1, den: 1)
         unsafe context.pointee.thread_count = 1
         unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-        // `mixed` chooses a prediction for each row, which halves the size of a gradient.
+        // With `mixed`, each row has its own prediction, which halves the file size of a gradient.
         try check(unsafe av_opt_set(context.pointee.priv_data, "pred", "mixed", 0), "preparing a PNG")
         let code = CPUFlags.all { unsafe avcodec_open2(context, codec, nil) }
         try check(code, "opening the PNG encoder for \(width)x\(height)")

@@ -1,12 +1,12 @@
-/// Conversion between the two forms of H.264: NAL units after start codes, as the encoder writes them, and after their
-/// lengths, as in MP4.
+/// Conversion between two forms of H.264: NAL units after start codes, as encoders write them, and NAL units after
+/// their lengths, as in MP4.
 package enum StartCodes {
     static let code: [UInt8] = [0, 0, 0, 1]
 
-    /// The parameter sets of an MP4 track (avcC) in the encoder's form; nil for anything that our own films don't
-    /// contain.
+    /// Converts the parameter sets of an MP4 track (avcC) to start codes. Returns nil for a form that this program's
+    /// own films never contain.
     package static func header(ofMP4 header: [UInt8]) -> [UInt8]? {
-        // Version 1, with lengths of four bytes.
+        // Version 1, and NAL units with lengths of four bytes.
         guard header.count > 5, header[0] == 1, header[4] & 3 == 3 else { return nil }
         var rest = header.dropFirst(5)
         var result: [UInt8] = []
@@ -25,17 +25,18 @@ package enum StartCodes {
 }
 
 extension Packet {
-    /// Converts an encoder's H.264 packet to MP4's form, with the same timestamps.
+    /// Converts an H.264 packet of an encoder to the form of MP4, in which lengths precede the NAL units. The
+    /// timestamps stay.
     package func withLengths() throws -> Packet {
         let bytes = withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Self.units(of: $0) } }
         return try copy(with: bytes)
     }
 
-    /// The NAL units of a stream, each preceded by its length.
+    /// Replaces the start codes of a stream by the lengths of the NAL units.
     private static func units(of stream: UnsafeRawBufferPointer) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(stream.count + 64)
-        /// The offset of the current unit's start.
+        /// The offset of the first byte of the current NAL unit.
         var start: Int?
         func end(at end: Int) {
             guard let start else { return }
@@ -47,7 +48,7 @@ extension Packet {
         }
         var index = 2
         while index < stream.count {
-            // Looks for 0, 0, 1 ending at `index`; the last byte tells how far away the next start code is at least.
+            // A start code (0, 0, 1) may end at `index`. If not, the byte there tells how many bytes can be skipped.
             switch unsafe stream[index] {
             case 0: index += 1
             case 1 where unsafe stream[index - 1] == 0 && stream[index - 2] == 0:
@@ -61,8 +62,8 @@ extension Packet {
         return result
     }
 
-    /// Converts an H.264 packet from an MP4 to start codes, with the same timestamps; nil if it is not made of whole
-    /// NAL units.
+    /// Converts an H.264 packet of an MP4 file to start codes. The timestamps stay. Returns nil if the packet does not
+    /// consist of complete NAL units.
     package func withStartCodes() throws -> Packet? {
         var bytes = withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
         var start = 0
@@ -77,7 +78,7 @@ extension Packet {
         return try copy(with: bytes)
     }
 
-    /// A packet with other bytes and the same timestamps.
+    /// Returns a packet with the given bytes and the timestamps of this packet.
     private func copy(with bytes: [UInt8]) throws -> Packet {
         var packet = try Packet(byteCount: bytes.count) { (target: inout MutableRawSpan) in
             unsafe target.withUnsafeMutableBytes { unsafe $0.copyBytes(from: bytes) }

@@ -1,16 +1,16 @@
 import CFFmpeg
 
-/// A file's container format, found by its content alone.
+/// The container format of a file, detected from the file's content alone.
 ///
-/// libavformat opens a file as whatever its content looks like. If that is a playlist, it reads the files named there,
-/// waits for them forever, or opens the playlist itself until the stack overflows. So films are only opened in formats
-/// that consist of one file.
+/// libavformat opens a file in any format that the content resembles. For a playlist, it opens the listed files, may
+/// wait for them forever, or opens the playlist recursively until the stack overflows. So films are opened only in
+/// formats that consist of a single file.
 @safe
 struct ContainerFormat {
     let format: UnsafePointer<AVInputFormat>
 
-    /// libavformat's names of containers and raw streams that refer to no other file. Audio formats are included, so
-    /// that an error can say that the file is audio.
+    /// The names that libavformat gives to the accepted containers and raw streams. None of these formats refers to
+    /// other files. Audio formats are included, so that an error can say that a file is audio.
     private static let names: Set<String> = [
         "mov", "matroska", "avi", "mpegts", "mpeg", "flv", "live_flv", "ogg", "asf", "mxf", "nut", "gxf",
         "dv", "rm", "wtv", "swf", "nsv", "nuv", "r3d", "ivf", "obu", "av1", "h264", "hevc", "m4v",
@@ -21,21 +21,22 @@ struct ContainerFormat {
         "amr", "ape", "wv", "tta",
     ]
 
-    /// The names in the syntax of `format_whitelist`.
+    /// The accepted formats, written as `format_whitelist` needs them.
     static let whitelist = names.sorted().joined(separator: ",")
 
     private static let playlists = ["hls", "dash", "concat", "imf", "webm_dash_manifest"]
 
-    /// Probes the start of a file. Throws if it can't be opened, or if its format is unknown to libavformat or not on
-    /// the list.
+    /// Detects the format from the start of a file. Throws if the file can't be opened, or if its format is unknown to
+    /// libavformat or not accepted.
     init(of path: String, for kind: TrackKind) throws(MediaError) {
         let file = try MediaFile(path)
-        // Probed without its name, because an image's suffix would make it part of an image sequence.
+        // The file's name is not passed to libavformat, because the suffix of an image would select the format of image
+        // sequences.
         var found: UnsafePointer<AVInputFormat>?
         try file.check(
             unsafe av_probe_input_buffer2(file.pointer, &found, "", nil, 0, 0), "opening \(path)")
         guard let format = unsafe found else {
-            preconditionFailure("a probe that found nothing is an error")
+            preconditionFailure("probing succeeded but found no format")
         }
         let name = unsafe text(format.pointee.name)
         guard name.split(separator: ",").contains(where: { Self.names.contains(String($0)) }) else {
@@ -43,7 +44,7 @@ struct ContainerFormat {
             throw MediaError(
                 "opening \(path)",
                 reason: Self.playlists.contains(name)
-                    ? "not a \(wanted): it is a playlist (\(name)), which names other files"
+                    ? "not a \(wanted): a playlist (\(name)), which names other files"
                     : "not a \(wanted): files of this format (\(name)) are not supported")
         }
         unsafe self.format = format

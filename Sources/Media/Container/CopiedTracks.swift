@@ -1,35 +1,36 @@
 import CFFmpeg
 
-/// The tracks that an MP4 copies from a film, while one sound track is replaced.
+/// A plan for copying a film's tracks to an MP4 in which one sound track is replaced.
 package struct CopiedTracks: Sendable, Equatable {
-    /// For each track of the film, its index in the MP4; nil if it is left out.
+    /// The index in the MP4 for each track of the film; nil for a track that is left out.
     package let places: [Int?]
-    /// The film's track that is replaced by the new sound.
+    /// The index of the film's sound track that the new sound replaces.
     package let replaced: Int
-    /// What is left out: tracks, such as `data (bin_data)`, and the list of chapters.
+    /// Names of the parts that are left out: tracks, such as `data (bin_data)`, and the list of chapters.
     package let leftOut: [String]
-    /// The codecs of the other sound tracks, such as `ac3`.
+    /// The codecs of the film's other sound tracks, such as `ac3`.
     package let otherSounds: [String]
-    /// The film's start in the time base of each track, subtracted from its timestamps.
+    /// The start of the film in the time base of each track. It is subtracted from the track's timestamps.
     let starts: [Int64]
-    /// The offset between decoding and presentation per track, used where the film has no decoding timestamps.
+    /// The delay between decoding and presentation for each track. Used for packets without decoding timestamps.
     let delays: [Delay]
-    /// The video track.
+    /// The index of the film's video track.
     let video: Int
     /// True if the MP4 gets the film's chapters.
     let hasChapters: Bool
 
-    /// The lead of decoding over presentation.
+    /// The time by which decoding precedes presentation.
     struct Delay: Sendable, Equatable {
-        /// The number of packets decoded before the first is shown.
+        /// The number of packets that are decoded before the first picture is shown.
         let packets: Int
-        /// The duration of a picture, in the track's time base.
+        /// The duration of one frame in the track's time base.
         let duration: Double
     }
 }
 
 extension Demuxer {
-    /// The film's tracks that an MP4 can copy. Throws if its video is not among them.
+    /// Plans which tracks an MP4 copies, while sound track `sound` is replaced. Throws if MP4 does not support the
+    /// film's video.
     package func copiedTracks(replacing sound: Int) throws(MediaError) -> CopiedTracks {
         guard let container = unsafe av_guess_format("mp4", nil, nil) else {
             throw MediaError("preparing an MP4", reason: "this libavformat writes none")
@@ -39,7 +40,7 @@ extension Demuxer {
         let hasChapters = unsafe MP4Writer.canHaveChapters(of: context, stream.pointee.time_base)
         for unsafe(number, track) in unsafe streams(of: context).enumerated() {
             guard let parameters = unsafe track.pointee.codecpar else {
-                preconditionFailure("a stream has parameters")
+                preconditionFailure("the stream has no parameters")
             }
             let (kind, codec) = unsafe (parameters.pointee.codec_type, parameters.pointee.codec_id)
             let isCover = unsafe track.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
@@ -47,10 +48,10 @@ extension Demuxer {
             let fits = unsafe avformat_query_codec(container, codec, FF_COMPLIANCE_NORMAL) == 1
             let name = unsafe text(avcodec_get_name(codec))
             if number == self.track {
-                guard fits else { throw .film("an MP4 can't have its video (\(name))") }
+                guard fits else { throw .film("MP4 does not support the film's video codec (\(name))") }
                 guard unsafe !Self.hasStartCodes(parameters.pointee) else {
                     throw .film(
-                        "its video (\(name)) has start codes, which MP4 does not allow; ffmpeg -i IN -c copy OUT.mp4 removes them"
+                        "the video (\(name)) has start codes, which MP4 does not allow; ffmpeg -i IN -c copy OUT.mp4 removes them"
                     )
                 }
             }
@@ -60,7 +61,8 @@ extension Demuxer {
                 if number != sound, kind == AVMEDIA_TYPE_AUDIO { otherSounds.append(name) }
             } else {
                 places.append(nil)
-                // The titles of chapters are a track in MP4, but not one to report as missing.
+                // The chapter titles of a QuickTime file are a data track; the chapters are copied separately, so the
+                // track is not listed.
                 if unsafe kind == AVMEDIA_TYPE_DATA && track.pointee.discard == AVDISCARD_ALL { continue }
                 let word = isCover ? "cover" : unsafe text(av_get_media_type_string(kind))
                 leftOut.append("\(word) (\(name))")
@@ -83,12 +85,12 @@ extension Demuxer {
             delays: delays, video: self.track, hasChapters: hasChapters)
     }
 
-    /// The film's start: the earliest moment of all tracks, in seconds.
+    /// The earliest start time of all tracks, in seconds.
     package var start: Ratio {
         Ratio(unsafe Int(plausible(context.pointee.start_time) ?? 0), Int(AV_TIME_BASE))
     }
 
-    /// True if H.264 or HEVC is stored with start codes (Annex B). The muxer would convert it.
+    /// True if H.264 or HEVC is stored with start codes (Annex B), which the muxer would convert.
     private static func hasStartCodes(_ parameters: AVCodecParameters) -> Bool {
         guard unsafe [AV_CODEC_ID_H264, AV_CODEC_ID_HEVC].contains(parameters.codec_id) else { return false }
         return unsafe parameters.extradata_size == 0 || parameters.extradata[0] != 1

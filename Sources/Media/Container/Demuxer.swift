@@ -2,29 +2,29 @@ import CFFmpeg
 import Glibc
 import Pipeline
 
-/// Reads the packets of a film, or of another file with sound.
+/// A reader of the packets of a film, or of another file with sound.
 @safe
 package struct Demuxer: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
-    /// The selected track, owned by the context.
+    /// The selected track. The format context owns this object.
     let stream: UnsafeMutablePointer<AVStream>
-    /// The container's colour tags, read before anything is decoded.
+    /// The colour tags of the container, recorded before decoding can change them.
     let containerColors: ColorTags
     private var packet: Packet
     private let file: MediaFile
-    /// For a container whose demuxer skips damage and reports it only in its log.
+    /// A count of logged errors, for a container whose demuxer skips damage and only logs it.
     private let logged: LoggedErrors?
     private let kind: TrackKind
-    /// The number of bytes missing at the end of a Matroska file.
+    /// The number of bytes missing at the end, if the file is Matroska; otherwise 0.
     private let missingByteCount: Int
 
-    /// Opens a file and selects its video or sound track. Throws for a file without such a track, with an error that
-    /// describes its content, and for one that refers to other files (`ContainerFormat`).
+    /// Opens a file and selects its video or sound track. Throws if the file has no such track, or if the file's format
+    /// may refer to other files (see `ContainerFormat`).
     package init(path: String, for kind: TrackKind = .video) throws(MediaError) {
         let found = try ContainerFormat(of: path, for: kind)
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
-        // These lists restrict what libavformat may open on its own.
+        // These options restrict the protocols and formats that libavformat may open by itself.
         for (name, list) in [("protocol_whitelist", "file"), ("format_whitelist", ContainerFormat.whitelist)]
         {
             try check(unsafe av_dict_set(&options, name, list, 0), "opening \(path)")
@@ -33,7 +33,7 @@ package struct Demuxer: ~Copyable {
         var opened = unsafe avformat_alloc_context()
         guard let allocated = unsafe opened else { throw MediaError("opening \(path)", code: -ENOMEM) }
         unsafe FFmpegLog.quieten(allocated)
-        // On failure this frees the context, but never closes a file passed to it.
+        // If opening fails, libavformat frees the context but does not close this file.
         unsafe allocated.pointee.pb = file.pointer
         try file.check(
             unsafe avformat_open_input(&opened, fileURL(path), found.format, &options), "opening \(path)")
@@ -43,7 +43,7 @@ package struct Demuxer: ~Copyable {
         }
         let context = unsafe owned.pointer
         let packet = try Packet()
-        // Decoding overwrites these fields.
+        // Probing decodes pictures, which overwrites the colour tags, so they are copied first.
         let stated = unsafe streams(of: context).map { stream in
             unsafe stream.pointee.codecpar.map { unsafe ColorTags($0.pointee) }
         }
@@ -66,7 +66,7 @@ package struct Demuxer: ~Copyable {
         of kind: TrackKind, in context: UnsafeMutablePointer<AVFormatContext>, _ path: String
     ) throws(MediaError) -> UnsafeMutablePointer<AVStream> {
         let best = unsafe av_find_best_stream(context, kind.mediaType, -1, -1, nil, 0)
-        // An album's cover art is a video stream, but not a film.
+        // The cover art of an album is stored as a video stream, but is no film.
         if best >= 0, let stream = unsafe context.pointee.streams[Int(best)],
             unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
         {
@@ -76,14 +76,14 @@ package struct Demuxer: ~Copyable {
         throw MediaError(
             "looking for \(kind.rawValue) in \(path)",
             reason: kind == .sound || others.isEmpty
-                ? "there is no \(kind.rawValue) in it"
-                : "there is no video in it, only sound (\(others.joined(separator: ", ")))",
+                ? "the file has no \(kind.rawValue)"
+                : "the file has no video, only sound (\(others.joined(separator: ", ")))",
             missingTrack: kind)
     }
 
     var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// Passes on the next packet of the selected track; returns false at the end of the file.
+    /// Calls `receive` with the next packet of the selected track. Returns false at the end of the file.
     package mutating func next(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
         let track = track
         var isMeant = false
@@ -97,8 +97,8 @@ package struct Demuxer: ~Copyable {
         return true
     }
 
-    /// Passes on the next packet of any track; returns false at the end of the file. Throws if the selected track is
-    /// encrypted, and at the end of a truncated Matroska file.
+    /// Calls `receive` with the next packet of any track. Returns false at the end of the file. Throws if the selected
+    /// track is encrypted, and at the end of a truncated Matroska file.
     package mutating func nextOfAny(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
         unsafe av_packet_unref(packet.packet)
         let code = unsafe av_read_frame(context, packet.packet)
@@ -107,7 +107,7 @@ package struct Demuxer: ~Copyable {
             if missingByteCount > 0 { throw MediaError.truncated(kind, missingByteCount) }
             return false
         }
-        // If memory is in fact free, a damaged index asked for an absurd amount.
+        // If there is enough memory, a damaged index caused the huge allocation that failed.
         let isDamaged = code == zoetrope_error_memory && Memory.hasRoom(for: 128 << 20)
         try check(isDamaged ? zoetrope_error_invalid : code, "reading a packet")
         if packet.isEncrypted, packet.track == track { throw MediaError.encrypted(kind) }
@@ -115,26 +115,27 @@ package struct Demuxer: ~Copyable {
         return true
     }
 
-    /// True if damage was skipped since the file was opened. Throws if that is unknown because FFmpeg's log is not
-    /// being observed (`FFmpegLog`).
+    /// True if the demuxer has skipped damaged data since the file was opened. Throws if that can't be known because
+    /// FFmpeg's log is not observed (see `FFmpegLog`).
     package var hasSkippedDamage: Bool {
         get throws(MediaError) { try logged?.count ?? 0 > 0 }
     }
 
-    /// Seeks near a timestamp of the selected track, at or before it if the container supports that.
+    /// Seeks to a timestamp of the selected track. The new position is at or before the timestamp, if the container
+    /// supports that.
     mutating func seek(to timestamp: Int64) throws(MediaError) {
         try file.check(
             unsafe av_seek_frame(context, stream.pointee.index, timestamp, AVSEEK_FLAG_BACKWARD), "seeking")
     }
 
-    /// Skips all other tracks from now on.
+    /// Makes the demuxer skip the packets of all other tracks from now on.
     package func skipOtherTracks() {
         unsafe streams(of: context).forEach { other in
             if unsafe other != stream { unsafe other.pointee.discard = AVDISCARD_ALL }
         }
     }
 
-    /// The number of tracks, without cover pictures.
+    /// The number of tracks, not counting cover pictures.
     var trackCount: Int {
         unsafe streams(of: context).count {
             unsafe $0.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
@@ -146,7 +147,7 @@ package struct Demuxer: ~Copyable {
         unsafe streams(of: context).contains { unsafe FilmFacts.audio($0) != nil }
     }
 
-    /// True if presentation order may differ from packet order.
+    /// True if the presentation order of the pictures may differ from the order of the packets.
     var delaysPictures: Bool { unsafe stream.pointee.codecpar.pointee.video_delay > 0 }
 
     /// The time base of each track, in seconds.
@@ -160,7 +161,7 @@ package struct Demuxer: ~Copyable {
 
 extension MediaError {
     fileprivate static func encrypted(_ kind: TrackKind) -> MediaError {
-        about(kind, "its \(kind.rawValue) is encrypted, and can't be decoded")
+        about(kind, "the \(kind.rawValue) is encrypted and can't be decoded")
     }
 
     static func truncated(_ kind: TrackKind, _ missing: Int) -> MediaError {
@@ -178,18 +179,18 @@ extension MediaError {
 
 /// The kind of a track.
 package enum TrackKind: String, Sendable {
-    /// Pictures.
+    /// A track of pictures.
     case video
-    /// Samples.
+    /// A track of audio samples.
     case sound
 
     fileprivate var mediaType: AVMediaType { self == .video ? AVMEDIA_TYPE_VIDEO : AVMEDIA_TYPE_AUDIO }
 }
 
-/// A path as a URL for FFmpeg, which would otherwise read anything before a colon as a protocol.
+/// Converts a path to a URL for FFmpeg. In a plain path, FFmpeg would read the part before a colon as a protocol.
 func fileURL(_ path: String) -> String { "file:" + path }
 
-/// The tracks of an open file.
+/// Returns all tracks of an open file.
 func streams(of context: UnsafeMutablePointer<AVFormatContext>) -> [UnsafeMutablePointer<AVStream>] {
     unsafe (0..<Int(context.pointee.nb_streams)).compactMap { unsafe context.pointee.streams[$0] }
 }

@@ -1,65 +1,65 @@
 import CFFmpeg
 
-/// A film's properties as stated by its container and tracks, before anything is decoded.
+/// The properties of a film, read from its container and its tracks before anything is decoded.
 package struct FilmFacts: Sendable, Equatable {
-    /// The container's short names, such as `mov,mp4,m4a,3gp,3g2,mj2`.
+    /// The container's short names in FFmpeg, such as `mov,mp4,m4a,3gp,3g2,mj2`.
     package let container: String
-    /// The codec's short name, such as `h264`.
+    /// The codec's short name in FFmpeg, such as `h264`.
     package let codec: String
-    /// The format of the pictures; its rate is the number of frames divided by the duration.
+    /// The format of the pictures. Its rate is the average rate: the number of frames divided by the duration.
     package let format: VideoFormat
-    /// The pixel aspect ratio (width divided by height); 1 if not stated.
+    /// The width of a pixel divided by its height; 1 if not stated.
     package let pixelAspect: Ratio
-    /// The pixel aspect ratios stated by container and codec; nil if not stated.
+    /// The pixel aspect ratios stated by the container and by the codec; nil if not stated.
     package let containerPixelAspect, codecPixelAspect: Ratio?
-    /// The clockwise rotation that players apply, in degrees.
+    /// The clockwise rotation with which players show the pictures, in degrees.
     package let rotation: Int
-    /// The lowest frame rate whose frames hit every timestamp.
+    /// The lowest frame rate at which every timestamp is a multiple of the frame interval.
     package let baseRate: Ratio
-    /// The number of frames that the container states; 0 if it states none.
+    /// The number of frames stated by the container; 0 if not stated.
     package let frameCount: Int
-    /// The time base of timestamps, in seconds.
+    /// The unit of the timestamps of the video track, in seconds.
     package let timeBase: Ratio
     /// The codec's extradata, which a decoder needs before the first packet.
     package let header: [UInt8]
-    /// The audio tracks.
+    /// The properties of the audio tracks.
     package let audio: [AudioFacts]
-    /// The duration that the container states, audio included, in seconds; nil if it states none.
+    /// The duration of the whole file in seconds, audio included, as the container states it; nil if not stated.
     package let duration: Double?
-    /// The other tracks, such as `subtitle (mov_text)`.
+    /// Names of the other tracks, such as `subtitle (mov_text)`.
     package let otherTracks: [String]
-    /// The container's own colour tags, which may contradict the codec's.
+    /// The colour tags stated by the container, which may contradict those of the codec.
     package let containerColors: ColorTags
-    /// True if the container has timestamps. For raw streams, libavformat invents them.
+    /// True if the container has timestamps. For raw streams, libavformat makes up timestamps.
     package let hasTimestamps: Bool
 
-    /// Pixels from left to right.
+    /// The width of the stored pictures in pixels.
     package var width: Int { format.width }
-    /// Pixels from top to bottom.
+    /// The height of the stored pictures in pixels.
     package var height: Int { format.height }
-    /// The size in square pixels, before rotation; the height is unchanged.
+    /// The size of a picture in square pixels, before rotation. The height is the stored height.
     package var squareSize: (width: Double, height: Double) {
         let aspect = pixelAspect.value
         return (Double(width) * ((0.01...100).contains(aspect) ? aspect : 1), Double(height))
     }
-    /// The displayed size in square pixels, after rotation.
+    /// The size of a picture in square pixels as players show it, after rotation.
     package var shownSize: (width: Double, height: Double) {
         let (width, height) = squareSize
         return rotation % 180 == 90 ? (height, width) : (width, height)
     }
-    /// The number of frames divided by the duration.
+    /// The average frame rate: the number of frames divided by the duration.
     package var averageRate: Ratio { format.rate }
     /// The pixel format's name, such as `yuv420p`.
     package var pixelFormat: String { format.pixelFormat.description }
-    /// Matrix, primaries and transfer, by FFmpeg's names.
+    /// The matrix, primaries and transfer function, as FFmpeg names them.
     package var colors: [String] { format.colors.names }
     /// FFmpeg's name of the range: `tv` for limited, `pc` for full.
     package var range: String { format.colors.rangeName }
 }
 
-/// An audio track's properties as stated by the film.
+/// The properties of an audio track, as stated by the file.
 package struct AudioFacts: Sendable, Equatable {
-    /// The index of the track.
+    /// The index of the track in the file.
     package let track: Int
     /// The codec's short name, such as `aac`.
     package let codec: String
@@ -67,15 +67,15 @@ package struct AudioFacts: Sendable, Equatable {
     package let sampleRate: Int
     /// The number of channels.
     package let channels: Int
-    /// The time base of timestamps, in seconds.
+    /// The unit of the track's timestamps, in seconds.
     package let timeBase: Ratio
 }
 
 extension Demuxer {
-    /// The properties of a file opened for its video.
+    /// The properties of a film that was opened for its video.
     package var facts: FilmFacts {
         guard let parameters = unsafe stream.pointee.codecpar else {
-            preconditionFailure("a stream has parameters")
+            preconditionFailure("the stream has no parameters")
         }
         let header = unsafe UnsafeBufferPointer(
             start: parameters.pointee.extradata, count: Int(parameters.pointee.extradata_size))
@@ -95,8 +95,7 @@ extension Demuxer {
             hasTimestamps: context.pointee.iformat.pointee.raw_codec_id == 0)
     }
 
-    /// Tags raw video without colour tags, such as Y4M, as BT.709 in limited range, like the frames of all films made
-    /// here.
+    /// Marks raw video without colour tags, such as Y4M, as BT.709, the colour space of all films made by this program.
     package func assumeColors() {
         guard let parameters = unsafe stream.pointee.codecpar,
             unsafe parameters.pointee.codec_id == AV_CODEC_ID_RAWVIDEO,
@@ -122,12 +121,12 @@ extension Demuxer {
         rational.num > 0 && rational.den > 0 ? Ratio(rational) : nil
     }
 
-    /// True if players show the pictures as stored. Throws if they are rotated by anything but right angles.
+    /// True if players show the pictures as they are stored. Throws if the rotation is not a multiple of 90 degrees.
     package var isUpright: Bool {
         get throws(MediaError) { try Orientation(of: self) == .upright }
     }
 
-    /// The display matrix, which players apply to the pictures: nine numbers; nil if not stated.
+    /// The nine numbers of the display matrix, by which players rotate and mirror the pictures; nil if not stated.
     var displayMatrix: [Int32]? {
         var byteCount = 0
         guard let data = unsafe av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &byteCount),
@@ -145,7 +144,7 @@ extension Demuxer {
         return (Int((-degrees).rounded()) + 360) % 360
     }
 
-    /// The duration that the container states, in seconds; nil if it states none.
+    /// The duration stated by the container, in seconds; nil if not stated.
     var duration: Double? {
         let isGuessed = unsafe context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
         guard let duration = unsafe plausible(context.pointee.duration), !isGuessed else { return nil }
@@ -166,7 +165,7 @@ extension Demuxer {
 }
 
 extension FilmFacts {
-    /// The properties of an audio track; nil for any other track.
+    /// Returns the properties of an audio track; nil for any other kind of track.
     static func audio(_ stream: UnsafeMutablePointer<AVStream>) -> AudioFacts? {
         guard let parameters = unsafe stream.pointee.codecpar,
             unsafe parameters.pointee.codec_type == AVMEDIA_TYPE_AUDIO
@@ -179,7 +178,7 @@ extension FilmFacts {
     }
 }
 
-/// A name from FFmpeg, or `unknown` if it has none.
+/// Converts a C string of FFmpeg; nil becomes `unknown`.
 func text(_ name: UnsafePointer<CChar>?) -> String {
     guard let name = unsafe name else { return "unknown" }
     return unsafe String(cString: name)

@@ -1,21 +1,21 @@
 import CFFmpeg
 
-/// The time of each picture of a film and the places where decoding may begin, taken from the video's packets without
-/// decoding.
+/// The timestamps of all pictures of a film, and the packets where decoding may begin. It is built from the packets,
+/// without decoding.
 package struct FilmIndex: Sendable {
     /// The timestamps of the pictures in presentation order, in units of `timeBase`.
     package let timestamps: [Int64]
-    /// The number of pictures that are never shown, because another one has the same timestamp.
+    /// The number of pictures that are never shown, because another picture has the same timestamp.
     package let hiddenCount: Int
-    /// The end of the last picture, in the same unit.
+    /// The time at which the last picture ends, in units of `timeBase`.
     package let end: Int64
-    /// The time base of timestamps, in seconds.
+    /// The unit of the timestamps, in seconds.
     package let timeBase: Ratio
-    /// True if the pictures' alpha is a separate stream, stored as side data of the packets, as in WebM.
+    /// True if alpha is encoded as a separate stream in the side data of the packets, as in WebM.
     package let hasAlphaBeside: Bool
-    /// The packet number of each picture, in decoding order.
+    /// The number of each picture's packet. Pictures are in presentation order; packets are numbered in decoding order.
     private let packets: [Int]
-    /// The packets where decoding may begin, in decoding order.
+    /// The packets with which decoding may begin, in decoding order.
     private let starts: [Start]
 
     private struct Start {
@@ -26,8 +26,8 @@ package struct FilmIndex: Sendable {
     /// The maximum number of pictures in a film.
     package static let mostPictures = 1_000_000
 
-    /// Reads a film to its end. Throws a `MediaError` if it is damaged or has no pictures; errors about the content are
-    /// worded for users.
+    /// Reads a film to its end. Throws a `MediaError` if the film is damaged or has no pictures. Errors about the
+    /// film's content have messages for users.
     package init(reading demuxer: inout Demuxer) throws {
         var draft = Draft(delaysPictures: demuxer.delaysPictures)
         let video = demuxer.track
@@ -57,10 +57,11 @@ package struct FilmIndex: Sendable {
         if let stated = facts.duration, !facts.container.hasPrefix("mov"),
             stated > draft.length + Self.tolerance
         {
-            throw .film("truncated: it ends after \(seconds(draft.length)) of \(seconds(stated)) seconds")
+            throw .film(
+                "truncated: the film ends after \(seconds(draft.length)) of \(seconds(stated)) seconds")
         }
         guard let first = draft.packets.firstIndex(where: \.isKey) else {
-            throw .film(draft.packets.isEmpty ? "a film without pictures" : "a film without keyframes")
+            throw .film(draft.packets.isEmpty ? "the film has no pictures" : "the film has no keyframes")
         }
         let begin = draft.packets[first].timestamp
         var shown: [(timestamp: Int64, packet: Int)] = []
@@ -75,7 +76,7 @@ package struct FilmIndex: Sendable {
             packets.append(picture.packet)
         }
         guard let last = packets.last, let latest = timestamps.last else {
-            throw .film("a film without pictures")
+            throw .film("the film has no pictures")
         }
         self.timestamps = timestamps
         hiddenCount = shown.count - timestamps.count
@@ -90,11 +91,12 @@ package struct FilmIndex: Sendable {
         end = latest + max(draft.packets[last].duration > 0 ? draft.packets[last].duration : before, 1)
     }
 
-    /// The seconds by which a container may overstate a film's duration.
+    /// The number of seconds by which a container may overstate the duration of a film.
     private static let tolerance = 1.0
 
-    /// The keyframes. With `isExact`, only those not followed by a picture that is shown earlier: such a picture may
-    /// refer to data before the keyframe, and libavcodec's H.264 decoder conceals missing data without reporting it.
+    /// Returns the keyframes. If `isExact`, leaves out keyframes that are followed by a picture to be shown earlier.
+    /// Such a picture may depend on data before the keyframe, and libavcodec's H.264 decoder conceals missing data
+    /// without reporting it.
     private static func starts(_ packets: [Draft.Item], isExact: Bool) -> [Start] {
         var starts: [Start] = []
         var earliest = Int64.max
@@ -107,25 +109,26 @@ package struct FilmIndex: Sendable {
         return starts.reversed()
     }
 
-    /// The number of the picture with exactly this timestamp; nil if there is none.
+    /// Returns the number of the picture with exactly this timestamp, or nil.
     func picture(at timestamp: Int64) -> Int? {
         let number = timestamps.firstIndexInOrder { $0 >= timestamp }
         return number < timestamps.count && timestamps[number] == timestamp ? number : nil
     }
 
-    /// The number of the picture shown at a timestamp: the last one that has begun.
+    /// Returns the number of the picture that is shown at a timestamp: the last picture that has begun by then.
     package func pictureShown(at timestamp: Int64) -> Int {
         max(timestamps.firstIndexInOrder { $0 > timestamp } - 1, 0)
     }
 
-    /// The packet number of a picture.
+    /// Returns the number of a picture's packet in decoding order.
     func packet(of picture: Int) -> Int { packets[picture] }
 
-    /// The packet where decoding must begin to reach a picture, with its timestamp and that of the preceding start.
+    /// Returns the packet with which decoding must begin to reach a picture, its timestamp, and the timestamp of the
+    /// preceding start.
     func start(of picture: Int) -> (packet: Int, timestamp: Int64, earlier: Int64?) {
         let place = starts.firstIndexInOrder { $0.packet > packets[picture] } - 1
         var index = max(place, 0)
-        // A picture that follows a keyframe but is shown before it depends on the preceding keyframe.
+        // A picture that follows a keyframe but is shown before the keyframe may depend on the preceding keyframe.
         while index > 0, starts[index].timestamp > timestamps[picture] { index -= 1 }
         guard index < starts.count else { return (0, timestamps[0], nil) }
         return (
@@ -133,15 +136,15 @@ package struct FilmIndex: Sendable {
         )
     }
 
-    /// The seconds from the first picture to a timestamp, as text for messages.
+    /// Formats a timestamp for messages, in seconds from the first picture.
     func time(of timestamp: Int64) -> String {
         seconds(Double(timestamp - timestamps[0]) * timeBase.value)
     }
 }
 
 extension FilmFacts {
-    /// True if packets marked as keyframes reliably are keyframes. AVI's index may mark any packet, and demuxers mark
-    /// all packets of old codecs.
+    /// True if all packets marked as keyframes are in fact keyframes. In AVI files any packet may be marked, and for
+    /// old codecs demuxers mark all packets.
     fileprivate var marksKeyframes: Bool {
         switch codec {
         case "mjpeg", "prores", "dnxhd", "png", "rawvideo", "huffyuv", "ffvhuff", "utvideo": true
@@ -152,7 +155,7 @@ extension FilmFacts {
     }
 }
 
-/// The data gathered while a film is read.
+/// The data collected while a film is read.
 private struct Draft {
     struct Item {
         let timestamp, duration: Int64
@@ -167,25 +170,25 @@ private struct Draft {
 
     init(delaysPictures: Bool) { self.delaysPictures = delaysPictures }
 
-    /// The seconds from the start of all tracks to their end.
+    /// The time from the start of the first track to the end of the last, in seconds.
     var length: Double { max(last, last - min(first, last)) }
 
-    /// Extends the length to the end of a packet of any track.
+    /// Extends `length` to the end of a packet of any track. `unit` is the track's time base in seconds.
     mutating func addEnd(of packet: borrowing Packet, unit: Double) {
         guard let timestamp = packet.timestamps.presentation ?? packet.timestamps.decoding else { return }
         first = min(first, Double(timestamp) * unit)
         last = max(last, Double(timestamp + max(plausible(packet.duration) ?? 0, 0)) * unit)
     }
 
-    /// Adds a video packet.
+    /// Adds a packet of the video track.
     mutating func add(_ packet: borrowing Packet, isKey: Bool) throws(MediaError) {
         let known = packet.timestamps
         guard let timestamp = known.presentation ?? (delaysPictures ? nil : known.decoding) else {
-            throw .film("its pictures have no timestamps")
+            throw .film("the film's pictures have no timestamps")
         }
         guard !packet.isCorrupt else { throw .film("damaged after \(packets.count) pictures") }
         guard packets.count < FilmIndex.mostPictures else {
-            throw .film("a film of more than \(FilmIndex.mostPictures) pictures")
+            throw .film("the film has more than the \(FilmIndex.mostPictures) pictures that are supported")
         }
         packets.append(
             Item(
@@ -195,12 +198,13 @@ private struct Draft {
 }
 
 extension MediaError {
-    /// An error for a file that can't be used as a film.
+    /// Creates an error for a file that can't be used as a film.
     static func film(_ reason: String) -> MediaError { MediaError("reading a film", reason: reason) }
 }
 
 extension Array {
-    /// The first index at which a condition holds, found by bisection; it must hold for all later ones too.
+    /// Returns the first index for which `isBehind` is true, by binary search. `isBehind` must also be true for all
+    /// later indices.
     fileprivate func firstIndexInOrder(where isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

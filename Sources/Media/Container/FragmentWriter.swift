@@ -1,22 +1,21 @@
 import CFFmpeg
 
-/// Writes a film as fragmented MP4 into memory: an index without frames, then one fragment after another. A player
-/// appends the fragments to the index. Consecutive fragments join without a gap, from whichever fragment playback
-/// starts.
+/// A writer of fragmented MP4 in memory: a header that lists no frames, followed by fragments. A player appends
+/// fragments to the header. Playback can start at any fragment, and consecutive fragments join without a gap.
 @safe
 package struct FragmentWriter: ~Copyable {
-    /// The index (ftyp and moov); empty until the first fragment ends.
+    /// The header (ftyp and moov boxes); empty until the first fragment ends.
     package private(set) var header: [UInt8] = []
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
     private let timeBases: [AVRational]
 
-    /// Begins a film with these tracks.
+    /// Creates a writer for a film with these tracks.
     package init(_ tracks: [MediaTrack]) throws(MediaError) {
         let owned = try unsafe MP4Writer.context(for: Self.name) { _ = unsafe Self.takeBytes(&$0) }
         let context = unsafe owned.pointer
         let timeBases = try unsafe MP4Writer.add(tracks, to: context)
         try unsafe Self.openBuffer(context)
-        // The index is written with the first fragment, when the content of the edit lists is known.
+        // The header is written with the first fragment, because the content of the edit lists is unknown before.
         try unsafe MP4Writer.writeHeader(
             of: context, Self.name, ["movflags": "frag_custom+delay_moov+default_base_moof"])
         unsafe self.owned = owned
@@ -27,14 +26,15 @@ package struct FragmentWriter: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// Writes a packet of one of the tracks, under the rules of `FilmWriter`.
+    /// Writes a packet of a track. The rules of `FilmWriter` apply.
     package func write(_ packet: inout Packet) throws(MediaError) {
         try unsafe MP4Writer.write(&packet, to: context, timeBases, Self.name)
     }
 
-    /// Ends the fragment and returns it. It begins with a keyframe if its first packet is one.
+    /// Ends the current fragment and returns its bytes. The fragment begins with a keyframe if its first packet is a
+    /// keyframe.
     package mutating func cut() throws(MediaError) -> [UInt8] {
-        // The first flush only writes the index.
+        // The first flush writes the header only.
         if header.isEmpty { header = try flush() }
         return try flush()
     }
@@ -50,7 +50,7 @@ package struct FragmentWriter: ~Copyable {
         try check(unsafe avio_open_dyn_buf(&context.pointee.pb), "beginning \(Self.name)")
     }
 
-    /// Returns the bytes written since the last call.
+    /// Returns the bytes that were written since the last call.
     private static func takeBytes(_ output: inout UnsafeMutablePointer<AVIOContext>?) -> [UInt8] {
         guard let written = unsafe output else { return [] }
         var memory: UnsafeMutablePointer<UInt8>?

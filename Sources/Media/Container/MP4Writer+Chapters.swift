@@ -1,7 +1,7 @@
 import CFFmpeg
 
 extension MP4Writer {
-    /// True if an MP4 with this time base can store a file's chapters: they must be in order and not too long.
+    /// True if an MP4 with this time base can store the chapters of a file: they must be in order and not too long.
     static func canHaveChapters(
         of source: UnsafeMutablePointer<AVFormatContext>, _ timeBase: AVRational
     ) -> Bool {
@@ -10,14 +10,14 @@ extension MP4Writer {
         for index in unsafe 0..<Int(source.pointee.nb_chapters) {
             let (start, end) = unsafe times(ofChapter: index, in: source)
             let (length, distance) = ((end - start) / unit, (start - last) / unit)
-            // The muxer has 32 bits for each of these.
+            // The muxer stores each of these durations in 32 bits.
             guard length > 0, distance >= 0, max(length, distance) < 0x7FFF_0000 else { return false }
             last = start
         }
         return true
     }
 
-    /// Copies a file's chapters, with times from the file's start.
+    /// Copies the chapters of a file. Their times are made relative to the start of the file.
     static func copyChapters(
         of source: UnsafeMutablePointer<AVFormatContext>, to context: UnsafeMutablePointer<AVFormatContext>
     ) throws(MediaError) {
@@ -47,12 +47,12 @@ extension MP4Writer {
         }
     }
 
-    /// The start and end of a chapter, in seconds from the file's start.
+    /// Returns the start and the end of a chapter, in seconds from the start of the file.
     private static func times(
         ofChapter index: Int, in source: UnsafeMutablePointer<AVFormatContext>
     ) -> (start: Double, end: Double) {
         guard let chapter = unsafe source.pointee.chapters[index] else {
-            preconditionFailure("every chapter is described")
+            preconditionFailure("the chapter has no description")
         }
         let unit = unsafe Ratio(chapter.pointee.time_base).value
         let origin = unsafe Double(plausible(source.pointee.start_time) ?? 0) / Double(AV_TIME_BASE)

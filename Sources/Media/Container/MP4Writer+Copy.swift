@@ -1,8 +1,8 @@
 import CFFmpeg
 
 extension MP4Writer {
-    /// Creates or truncates the file at the path, for a film's copied tracks and new sound in place of one of them.
-    /// Packets come from `TrackCopier`.
+    /// Begins an MP4 with copied tracks of a film and new sound that replaces one of the film's tracks. An existing
+    /// file is truncated. `TrackCopier` converts the film's packets for this writer.
     package init(
         path: String, copying film: borrowing Demuxer, _ tracks: CopiedTracks, sound: AudioTrack
     ) throws(MediaError) {
@@ -17,7 +17,7 @@ extension MP4Writer {
             if number == tracks.replaced {
                 timeBases.append(try unsafe Self.addAudio(sound, to: context))
                 guard let added = unsafe context.pointee.streams[timeBases.count - 1] else {
-                    preconditionFailure("every track has a stream")
+                    preconditionFailure("the track has no stream")
                 }
                 try unsafe Self.copyDescription(of: track, to: added)
             } else {
@@ -25,7 +25,8 @@ extension MP4Writer {
             }
         }
         if tracks.hasChapters { try unsafe Self.copyChapters(of: source, to: context) }
-        // A late track start is stored in an edit list in this unit; the default is a millisecond.
+        // If a track starts late, an edit list stores the delay in this time scale. The default scale is 1000 per
+        // second.
         let scale = unsafe Self.scale(film.stream.pointee.time_base)
         try unsafe Self.begin(
             context, path, ["movflags": "+faststart", "movie_timescale": "\(scale)"])
@@ -34,7 +35,7 @@ extension MP4Writer {
         self.timeBases = timeBases
     }
 
-    /// The time scale that the muxer chooses for a video track, in units per second.
+    /// Returns the time scale that the muxer chooses for a video track, in units per second.
     static func scale(_ timeBase: AVRational) -> Int {
         var scale = Int(max(timeBase.den, 1))
         while scale < 10_000 { scale *= 2 }
@@ -48,7 +49,7 @@ extension MP4Writer {
         try check(
             unsafe avcodec_parameters_copy(parameters, track.pointee.codecpar), "copying a track's parameters"
         )
-        // The codec tag of the other container may mean another codec here.
+        // The codec tag is cleared if it means a different codec in MP4.
         let marks = unsafe context.pointee.oformat.pointee.codec_tag
         let mark = unsafe parameters.pointee.codec_tag
         if unsafe av_codec_get_id(marks, mark) != parameters.pointee.codec_id {
@@ -62,14 +63,14 @@ extension MP4Writer {
         for index in unsafe 0..<Int(track.pointee.nb_side_data) {
             let data = unsafe track.pointee.side_data[index]
             guard let memory = unsafe av_stream_new_side_data(stream, data.type, data.size) else {
-                throw MediaError("copying what a track says", code: zoetrope_error_memory)
+                throw MediaError("copying a track's description", code: zoetrope_error_memory)
             }
             unsafe memory.update(from: data.data, count: data.size)
         }
         return unsafe track.pointee.time_base
     }
 
-    /// Copies the language, title and disposition.
+    /// Copies the language, the title and the disposition of a track.
     private static func copyDescription(
         of track: UnsafeMutablePointer<AVStream>, to other: UnsafeMutablePointer<AVStream>
     ) throws(MediaError) {

@@ -1,15 +1,16 @@
 import CFFmpeg
+import Glibc
 
-/// Writes an MP4 file with its index (moov) in front. Its bytes depend on tracks and packets alone: it contains no date
-/// and no version.
+/// A writer of MP4 files with the index (moov) at the front. The file contains no date and no version, so its bytes
+/// depend on the tracks and packets alone.
 @safe
 package struct MP4Writer: FilmWriter, ~Copyable {
     let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
-    /// The time base of each track's packets.
+    /// The time base of the packets of each track.
     let timeBases: [AVRational]
     let path: String
 
-    /// Creates or truncates the file at the path and writes its header.
+    /// Begins an MP4 and writes the file's header. An existing file is truncated.
     package init(path: String, tracks: [MediaTrack]) throws(MediaError) {
         let owned = try unsafe Self.context(for: path)
         let context = unsafe owned.pointer
@@ -20,7 +21,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         self.timeBases = timeBases
     }
 
-    /// Creates a muxer without tracks. When freed, it passes its output to `close`.
+    /// Creates a muxer without tracks. `close` is called with the muxer's output when the muxer is freed.
     static func context(
         for path: String, container: String = "mp4",
         close: @escaping (inout UnsafeMutablePointer<AVIOContext>?) -> Void = { unsafe avio_closep(&$0) }
@@ -38,7 +39,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         return unsafe owned
     }
 
-    /// Creates or truncates the file and writes the header. All tracks must have been added.
+    /// Creates or truncates the file and writes the MP4's header. All tracks must have been added before.
     static func begin(
         _ context: UnsafeMutablePointer<AVFormatContext>, _ path: String, _ settings: [String: String]
     ) throws(MediaError) {
@@ -46,7 +47,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         try unsafe writeHeader(of: context, path, settings)
     }
 
-    /// Writes the header to the muxer's output.
+    /// Writes the container's header to the output of the muxer.
     static func writeHeader(
         of context: UnsafeMutablePointer<AVFormatContext>, _ path: String, _ settings: [String: String]
     ) throws(MediaError) {
@@ -60,7 +61,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
 
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// See `FilmWriter`.
+    /// Writes a packet as `FilmWriter` describes.
     package mutating func write(_ packet: inout Packet) throws(MediaError) {
         try unsafe Self.write(&packet, to: context, timeBases, path)
     }
@@ -68,13 +69,13 @@ package struct MP4Writer: FilmWriter, ~Copyable {
     /// Writes the index, moves it to the front and closes the file.
     package mutating func finish() throws(MediaError) {
         try check(unsafe av_write_trailer(context), "writing the index of \(path)")
-        // av_write_trailer may succeed although an earlier write failed; the AVIOContext keeps the error.
+        // av_write_trailer may succeed although an earlier write failed. The AVIOContext records such a failure.
         let failure = unsafe context.pointee.pb.pointee.error
         try check(failure, "writing \(path)")
         try check(unsafe avio_closep(&context.pointee.pb), "closing \(path)")
     }
 
-    /// Adds tracks and returns the time bases of their packets.
+    /// Adds tracks to a muxer and returns the time bases of their packets.
     static func add(
         _ tracks: [MediaTrack], to context: UnsafeMutablePointer<AVFormatContext>
     ) throws(MediaError) -> [AVRational] {
@@ -88,14 +89,14 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         return timeBases
     }
 
-    /// Writes a packet whose timestamps count frames or samples.
+    /// Writes a packet whose timestamps count frames or samples, converting them to the time base of the container.
     static func write(
         _ packet: inout Packet, to context: UnsafeMutablePointer<AVFormatContext>, _ timeBases: [AVRational],
         _ path: String
     ) throws(MediaError) {
-        precondition(timeBases.indices.contains(packet.track), "a packet of no track of this film")
+        precondition(timeBases.indices.contains(packet.track), "the packet belongs to no track of this film")
         guard let stream = unsafe context.pointee.streams[packet.track] else {
-            preconditionFailure("every track has a stream")
+            preconditionFailure("the track has no stream")
         }
         unsafe av_packet_rescale_ts(packet.packet, timeBases[packet.track], stream.pointee.time_base)
         try check(unsafe av_write_frame(context, packet.packet), "writing \(path)")
@@ -137,7 +138,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         unsafe parameters.pointee.bit_rate = Int64(track.bitRate)
         unsafe parameters.pointee.sample_rate = Int32(track.rate)
         unsafe parameters.pointee.frame_size = Int32(track.packetLength)
-        // The edit list excludes these samples.
+        // An edit list excludes these priming samples from playback.
         unsafe parameters.pointee.initial_padding = Int32(track.delay)
         unsafe av_channel_layout_default(&parameters.pointee.ch_layout, Int32(track.channelCount))
         try unsafe setExtradata(
@@ -152,8 +153,33 @@ package struct MP4Writer: FilmWriter, ~Copyable {
             throw MediaError("allocating a stream", code: -ENOMEM)
         }
         guard let parameters = unsafe stream.pointee.codecpar else {
-            preconditionFailure("a stream has parameters")
+            preconditionFailure("the stream has no parameters")
         }
         return unsafe (stream, parameters)
     }
+}
+
+/// A writer of a film to a container. Create it with the tracks, write their packets, then call `finish`. A film that
+/// was not finished is unusable.
+package protocol FilmWriter: ~Copyable {
+    /// Begins writing a film to a path. An existing file is replaced.
+    init(path: String, tracks: [MediaTrack]) throws(MediaError)
+    /// Writes a packet of a track. Its timestamps must count frames (video) or samples (sound). The packets of each
+    /// track must come in decoding order, and the packets of all tracks in the order of their times. The timestamps of
+    /// the packet object are changed.
+    mutating func write(_ packet: inout Packet) throws(MediaError)
+    /// Writes buffered data and closes the file. The bytes are passed to the system, but not yet synchronized to disk.
+    mutating func finish() throws(MediaError)
+}
+
+/// Copies a track's codec header into memory owned by FFmpeg, as its extradata.
+func setExtradata(
+    _ header: [UInt8], at pointer: inout UnsafeMutablePointer<UInt8>?, byteCount: inout Int32
+) throws(MediaError) {
+    guard let memory = unsafe av_mallocz(header.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
+        throw MediaError("allocating the track's header", code: -ENOMEM)
+    }
+    unsafe UnsafeMutableRawBufferPointer(start: memory, count: header.count).copyBytes(from: header)
+    unsafe pointer = memory.assumingMemoryBound(to: UInt8.self)
+    byteCount = Int32(header.count)
 }

@@ -1,11 +1,11 @@
 import CFFmpeg
 import Glibc
 
-/// Checks the length of a Matroska or WebM file against its headers. libavformat reads what is there and does not
+/// A check whether a Matroska or WebM file is truncated, by the sizes that its headers state. libavformat does not
 /// report a missing end.
 enum MatroskaLength {
-    /// The number of bytes that a file states but does not have, judged by the size of its segment, or else of the last
-    /// element in it. 0 for a recording that states neither, and for any other file.
+    /// Returns the number of bytes missing at the end of a file, according to the size of its segment, or else of the
+    /// last element. Returns 0 for a recording without these sizes, and for any other format.
     static func missingByteCount(of path: String) throws(MediaError) -> Int {
         let opened = try MediaFile(path)
         let missing = unsafe missingByteCount(of: opened.pointer)
@@ -39,14 +39,15 @@ enum MatroskaLength {
         return Int(max(place.addingReportingOverflow(size).partialValue - end, 0))
     }
 
-    /// Skips the content of an element; returns false if it extends beyond the end.
+    /// Skips the content of an element. Returns false if the content extends beyond the end of the file.
     private static func skip(_ file: UnsafeMutablePointer<AVIOContext>, atMost end: Int64) -> Bool {
         guard let size = unsafe number(of: file, atMost: 8), size < end else { return false }
         return unsafe avio_skip(file, size) >= 0
     }
 
-    /// Reads a variable-length number, whose first byte gives the length; nil at the end of the file, or if it is
-    /// longer than `length`. With `keepingMark` the length mark stays, as in element IDs.
+    /// Reads a number of variable length, whose first byte states the length. Returns nil at the end of the file, or if
+    /// the number has more than `length` bytes. If `keepingMark` is true, the number includes the length marker, as
+    /// element IDs do.
     private static func number(
         of file: UnsafeMutablePointer<AVIOContext>, atMost length: Int, keepingMark: Bool = false
     ) -> Int64? {
@@ -65,7 +66,7 @@ enum MatroskaLength {
     }
 
     private static let (head, segment) = (Int64(0x1A45_DFA3), Int64(0x1853_8067))
-    /// The size written when an element's size is not known yet: all bits set.
+    /// The size that stands for "unknown": all bits are set. Programs write it while an element is not finished.
     private static let unknown = Int64.max
     private static let mostElements = 1_000_000
 }

@@ -1,8 +1,8 @@
 import CFFmpeg
 import Files
 
-/// A file read by FFmpeg's libraries. Only its I/O context distinguishes read errors from damage: a demuxer takes a
-/// failed read for the end of the file, and reports "Input/output error" for truncated files.
+/// A file that FFmpeg's libraries read. Its I/O context is needed to tell read errors from damage: a demuxer treats a
+/// failed read as the end of the file, and reports "Input/output error" for truncated files too.
 @safe
 final class MediaFile {
     private let path: String
@@ -20,10 +20,10 @@ final class MediaFile {
         }
     }
 
-    /// FFmpeg's I/O context, valid as long as this object.
+    /// FFmpeg's I/O context. It is valid while this object exists.
     var pointer: UnsafeMutablePointer<AVIOContext> { unsafe owned.pointer }
 
-    /// Throws if the system has failed to read the file since it was opened.
+    /// Throws if a read of the file has failed since the file was opened.
     func check() throws(MediaError) {
         let code = unsafe pointer.pointee.error
         guard code < 0 else { return }
@@ -31,8 +31,8 @@ final class MediaFile {
         if error.isReadFailure { throw error }
     }
 
-    /// Returns the result of a call that reads the file, or throws. A read error takes precedence over the call's own
-    /// error.
+    /// Returns the result of a call that reads the file, or throws. If reading the file failed, that error is thrown
+    /// instead of the error of the call.
     @discardableResult
     func check(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaError) -> Int32 {
         try check()

@@ -1,7 +1,45 @@
-/// A track of a film to be written. Packets refer to tracks by index.
+/// A track of a film to be written. Packets refer to a track by its index.
 package enum MediaTrack: Sendable, Equatable {
-    /// Pictures.
+    /// A track of pictures.
     case video(VideoTrack)
-    /// Sound.
+    /// A track of sound.
     case audio(AudioTrack)
+}
+
+/// The description of an H.264 track for a container.
+package struct VideoTrack: Sendable, Equatable {
+    /// The format of the pictures. The time base of packets is one frame interval of its rate.
+    package var format: VideoFormat
+    /// The sequence and picture parameter sets of the encoder (extradata).
+    package var header: [UInt8]
+
+    /// Creates a description of a video track.
+    package init(format: VideoFormat, header: [UInt8]) {
+        self.format = format
+        self.header = header
+    }
+}
+
+/// The description of an AAC track for a container. The timestamps of its packets count samples.
+package struct AudioTrack: Sendable, Equatable {
+    /// The sample rate, in Hz.
+    package var rate: Int
+    /// The number of channels: one or two.
+    package var channelCount: Int
+    /// The bit rate, in bits per second.
+    package var bitRate: Int
+    /// The number of samples per packet in each channel.
+    package var packetLength: Int
+    /// The number of priming samples that the encoder inserts before the first real sample.
+    package var delay: Int
+    /// The AudioSpecificConfig of the encoder (extradata).
+    package var header: [UInt8]
+
+    /// Creates a description of an audio track.
+    package init(
+        rate: Int, channelCount: Int, bitRate: Int, packetLength: Int, delay: Int, header: [UInt8]
+    ) {
+        (self.rate, self.channelCount, self.bitRate) = (rate, channelCount, bitRate)
+        (self.packetLength, self.delay, self.header) = (packetLength, delay, header)
+    }
 }

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Writes uncompressed frames to a container that stores their format, size and rate (NUT).
+/// A writer of uncompressed frames to a NUT file, a container that stores their format, size and rate.
 @safe
 package struct RawFilmWriter: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
@@ -8,7 +8,7 @@ package struct RawFilmWriter: ~Copyable {
     private let timeBase: AVRational
     private var frameCount: Int64 = 0
 
-    /// Creates or truncates the file at the path.
+    /// Begins writing to a path. An existing file is truncated.
     package init(path: String, format: VideoFormat) throws(MediaError) {
         let owned = try unsafe MP4Writer.context(for: path, container: "nut")
         let context = unsafe owned.pointer
@@ -30,7 +30,7 @@ package struct RawFilmWriter: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// Writes the next frame, given as all its samples without padding.
+    /// Writes the next frame, given as the samples of all planes without padding.
     package mutating func write(_ samples: [UInt8]) throws {
         var packet = try Packet(byteCount: samples.count) { memory in
             unsafe memory.withUnsafeMutableBytes { unsafe $0.copyBytes(from: samples) }
@@ -39,7 +39,7 @@ package struct RawFilmWriter: ~Copyable {
         packet.isKey = true
         frameCount += 1
         guard let stream = unsafe context.pointee.streams[0] else {
-            preconditionFailure("the film has a stream")
+            preconditionFailure("the film has no stream")
         }
         unsafe av_packet_rescale_ts(packet.packet, timeBase, stream.pointee.time_base)
         try check(unsafe av_write_frame(context, packet.packet), "writing \(path)")

@@ -1,23 +1,24 @@
-/// Converts the packets of a film's tracks for an MP4. For one pass through the film.
+/// A converter of a film's packets for an MP4. It is used for one pass through the film.
 package struct TrackCopier {
     private let tracks: CopiedTracks
-    /// The state of each track.
+    /// The state of each track of the film.
     private var seen: [Seen]
 
     private struct Seen {
         var count = 0
-        /// The presentation timestamp of the first packet.
+        /// The presentation timestamp of the track's first packet.
         var first: Int64 = 0
     }
 
-    /// Creates a copier for a film's tracks.
+    /// Creates a copier for the tracks of a film.
     package init(_ tracks: CopiedTracks) {
         self.tracks = tracks
         seen = Array(repeating: Seen(), count: tracks.places.count)
     }
 
-    /// A packet for the MP4, with the track's new index and timestamps from the film's start; nil for a track that is
-    /// left out or replaced. Throws if the packet has no timestamps.
+    /// Returns a copy of a packet for the MP4, with the index of the track in the MP4 and with timestamps from the
+    /// start of the film. Returns nil if the packet's track is left out or replaced. Throws if the packet has no
+    /// timestamps.
     package mutating func copy(of packet: borrowing Packet) throws(MediaError) -> Packet? {
         let track = packet.track
         guard tracks.places.indices.contains(track), track != tracks.replaced,
@@ -25,7 +26,7 @@ package struct TrackCopier {
         else { return nil }
         guard let presentation = packet.timestamps.presentation,
             let decoding = decoding(of: packet, shown: presentation), presentation >= decoding
-        else { throw .film("a packet of track \(track + 1) has no timestamps that an MP4 can have") }
+        else { throw .film("a packet of track \(track + 1) has no timestamps that MP4 supports") }
         seen[track].count += 1
         var copy = try Packet(sharing: packet)
         copy.track = place
@@ -34,13 +35,13 @@ package struct TrackCopier {
         return copy
     }
 
-    /// The decoding timestamp of a packet. Matroska does not store it, and libavformat does not know it for the first
-    /// packets.
+    /// Returns the decoding timestamp of a packet. Matroska does not store decoding timestamps, and libavformat can't
+    /// derive those of the first packets.
     private mutating func decoding(of packet: borrowing Packet, shown presentation: Int64) -> Int64? {
         let track = packet.track
         if seen[track].count == 0 { seen[track].first = presentation }
         if let stated = packet.timestamps.decoding { return stated }
-        // Only pictures can have a decoding order that differs from their presentation order.
+        // Only for pictures can the decoding order differ from the presentation order.
         guard track == tracks.video else { return presentation }
         let delay = tracks.delays[track]
         let ahead = delay.packets - seen[track].count

@@ -1,4 +1,4 @@
-/// Reads numbers from a file's bytes; each is nil beyond the end.
+/// A reader of numbers at any offset of a file's bytes. A number that extends beyond the end of the bytes is nil.
 struct ByteReader {
     private let bytes: ArraySlice<UInt8>
 
@@ -8,7 +8,8 @@ struct ByteReader {
 
     var count: Int { bytes.count }
 
-    /// A part of the bytes, with its own offsets; nil if it extends beyond the end.
+    /// Returns a reader of the `count` bytes from `offset` on; its offsets count from the start of these bytes. Returns
+    /// nil if they extend beyond the end.
     func part(_ offset: Int, _ count: Int) -> ByteReader? {
         guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
             return nil
@@ -21,7 +22,7 @@ struct ByteReader {
         offset >= 0 && offset < bytes.count ? Int(bytes[bytes.startIndex + offset]) : nil
     }
 
-    /// An unsigned number of `count` bytes, at most four.
+    /// Returns an unsigned number of `count` bytes, which is at most four.
     func number(_ offset: Int, bytes count: Int, bigEndian: Bool) -> Int? {
         guard let part = part(offset, count) else { return nil }
         let digits = bigEndian ? Array(part.bytes) : part.bytes.reversed()
@@ -34,12 +35,12 @@ struct ByteReader {
     func little24(_ offset: Int) -> Int? { number(offset, bytes: 3, bigEndian: false) }
     func little32(_ offset: Int) -> Int? { number(offset, bytes: 4, bigEndian: false) }
 
-    /// True if the bytes at an offset are those of `text`.
+    /// True if the bytes from `offset` on are the bytes of `text`.
     func has(_ text: String, at offset: Int) -> Bool {
         part(offset, text.utf8.count).map { $0.bytes.elementsEqual(text.utf8) } ?? false
     }
 
-    /// The offset of the first such byte at or after an offset.
+    /// Returns the offset of the first byte equal to `byte`, searching from `offset` on.
     func firstOffset(of byte: UInt8, from offset: Int) -> Int? {
         guard offset < bytes.count else { return nil }
         return bytes[(bytes.startIndex + offset)...].firstIndex(of: byte).map { $0 - bytes.startIndex }

@@ -1,17 +1,18 @@
 import CFFmpeg
 
-/// Converts a film's pictures to RGBA with integer arithmetic, so that the bytes are the same at every SIMD level.
-/// Chroma is interpolated linearly between its samples, at the positions that the picture states.
+/// A converter of a film's picture to RGBA. Integer arithmetic gives the same bytes at every SIMD level. Chroma is
+/// interpolated linearly between its samples, at the sample positions that the picture states.
 @safe
 struct FilmPixels {
-    private let layout: PictureLayout
+    private let layout: SampleLayout
     private let planes: RGBAPixels.Planes
     private let width, height: Int
     private let matrix: YUVMatrix
     private let columns: [ChromaTap]
     private let isLeft, isTop: Bool
 
-    /// Converts a picture of a film and turns it upright. Throws for unsupported formats and colours.
+    /// Converts a picture of a film and rotates it upright. Throws if its pixel format or its colours are not
+    /// supported.
     static func image(
         _ picture: borrowing Picture, _ orientation: Orientation
     ) throws(MediaError) -> ImageDecoder.Image {
@@ -26,7 +27,7 @@ struct FilmPixels {
     }
 
     private init(of picture: borrowing Picture) throws(MediaError) {
-        let layout = try PictureLayout(picture.format, named: picture.pixelFormat)
+        let layout = try SampleLayout(picture.format, named: picture.pixelFormat)
         let frame = unsafe picture.frame.pointee
         let transfer = unsafe frame.color_trc
         guard transfer != AVCOL_TRC_SMPTE2084, transfer != AVCOL_TRC_ARIB_STD_B67 else {
@@ -56,7 +57,7 @@ struct FilmPixels {
 
     private func pixels() -> [UInt32] {
         let (width, height) = (width, height)
-        // Three rows of colours, one of alpha, and two of chroma before interpolation.
+        // Three rows of colour samples, one row of alpha, and two rows of chroma before interpolation.
         let rowCount = 6
         return unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: rowCount * width) { memory in
             guard let memory = memory.baseAddress else { return [] }
@@ -79,7 +80,8 @@ struct FilmPixels {
         }
     }
 
-    /// Rows of samples at full resolution. Chroma is relative to its midpoint, with six fraction bits.
+    /// Buffers for one row of each component at full resolution. In YUV, chroma is relative to its midpoint and has six
+    /// fraction bits.
     @unsafe
     private struct Rows {
         let first, second, third, alpha, upper, lower: UnsafeMutablePointer<Int32>
@@ -108,7 +110,7 @@ struct FilmPixels {
     }
 
     private func readChroma(
-        _ part: PictureLayout.Component, _ y: Int, _ rows: Rows, into row: UnsafeMutablePointer<Int32>
+        _ part: SampleLayout.Component, _ y: Int, _ rows: Rows, into row: UnsafeMutablePointer<Int32>
     ) {
         let tap = ChromaTap(y, shared: layout.chroma.y, of: height, isFirst: isTop)
         let count = (width + (1 << layout.chroma.x) - 1) >> layout.chroma.x
@@ -129,7 +131,7 @@ struct FilmPixels {
 
     private static let shift = YUVMatrix.fractionBits + ChromaTap.bits
 
-    /// Converts samples of eight bits: all products fit into 32 bits.
+    /// Converts a row of 8-bit YUV samples. All products fit into 32 bits.
     private func fill(_ pixels: UnsafeMutablePointer<UInt32>, _ rows: Rows) {
         let (black, luma) = (Int32(matrix.black), Int32(matrix.luma))
         let (redCr, greenCr) = (Int32(matrix.redCr), Int32(matrix.greenCr))
@@ -148,7 +150,7 @@ struct FilmPixels {
         unsafe addAlpha(pixels, rows)
     }
 
-    /// Converts samples of more than eight bits.
+    /// Converts a row of YUV samples of more than eight bits.
     private func fillDeep(_ pixels: UnsafeMutablePointer<UInt32>, _ rows: Rows) {
         let shift = Self.shift + layout.depth - 8
         let matrix = matrix

@@ -1,27 +1,28 @@
 import CFFmpeg
 
-/// Decodes PNG, JPEG and WebP files.
+/// Functions that decode PNG, JPEG and WebP files.
 ///
-/// libavcodec gets one file's bytes as one packet and nothing else: no container is probed, and no path is opened. The
-/// same file gives the same pixels on every CPU.
+/// libavcodec gets the bytes of a file as one packet: it neither probes a container nor opens a path. A file gives the
+/// same pixels on every CPU.
 package enum ImageDecoder {
-    /// A decoded picture: eight bits for each of red, green, blue and alpha, not premultiplied.
+    /// A decoded picture. Red, green, blue and alpha have eight bits each; alpha is not premultiplied.
     package struct Image: Sendable {
-        /// Pixels from left to right.
+        /// The width in pixels.
         package let width: Int
-        /// Pixels from top to bottom.
+        /// The height in pixels.
         package let height: Int
-        /// Four bytes per pixel, row by row.
+        /// Four bytes per pixel (red, green, blue, alpha), row by row.
         package let rgba: [UInt8]
     }
 
-    /// The most memory that decoding takes, including the result.
+    /// Returns the maximum number of bytes of memory that decoding takes, including the result.
     package static func byteCount(for header: ImageHeader) -> Int {
-        // A decoder's picture of up to 8 bytes per pixel, and two copies of 4.
+        // The decoder's picture has up to 8 bytes per pixel, and the two copies have 4 bytes per pixel each.
         header.width * header.height * 16 + (16 << 20)
     }
 
-    /// Decodes the file whose header was read. Damage that libavcodec detects is an error, never concealed.
+    /// Decodes a file whose header was read before. If libavcodec detects damage, an error is thrown; damage is never
+    /// concealed.
     package static func decode(_ bytes: [UInt8], _ header: ImageHeader) throws -> Image {
         let picture = try picture(of: bytes, header)
         guard picture.width == header.storedWidth, picture.height == header.storedHeight else {

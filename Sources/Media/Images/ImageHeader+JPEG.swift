@@ -1,8 +1,8 @@
 extension ImageHeader {
-    /// More scans than any encoder writes. Decoding one scan of a large picture takes a second.
+    /// The maximum number of scans. No encoder writes so many, and decoding one scan of a large picture takes a second.
     private static let mostScans = 100
 
-    /// Reads all segments of a JPEG, to the end of its picture.
+    /// Reads all segments of a JPEG file up to the end of its picture.
     init(jpeg file: ByteReader) throws(MediaError) {
         var orientation: Orientation?
         var size: (width: Int, height: Int)?
@@ -12,7 +12,7 @@ extension ImageHeader {
             guard let start = file.firstOffset(of: 0xFF, from: offset) else { throw .truncated }
             guard start == offset, let marker = file.byte(offset + 1) else { throw .damaged }
             offset += 1
-            // A marker may be preceded by any number of 0xFF bytes.
+            // Any number of 0xFF bytes may precede a marker.
             if marker == 0xFF { continue }
             offset += 1
             if marker == Marker.end { break }
@@ -25,12 +25,12 @@ extension ImageHeader {
                 orientation =
                     orientation ?? content.part(6, content.count - 6).flatMap { Orientation(tiff: $0) }
             case Marker.frames where !Marker.notFrames.contains(marker):
-                guard size == nil else { throw .notAPicture("a JPEG of several pictures") }
+                guard size == nil else { throw .notAPicture("a JPEG with several pictures") }
                 size = try Self.size(frame: content)
             case Marker.scan:
                 scans += 1
                 guard scans <= Self.mostScans else {
-                    throw .notAPicture("a JPEG of more than \(Self.mostScans) scans")
+                    throw .notAPicture("a JPEG with more than \(Self.mostScans) scans")
                 }
                 offset = try Self.end(ofScan: file, from: offset)
             default: break
@@ -42,7 +42,7 @@ extension ImageHeader {
 
     private enum Marker {
         static let frames = 0xC0...0xCF
-        /// Markers in the range of frame headers that are none: tables, and a reserved marker.
+        /// Markers of tables, and a reserved marker. Their numbers are in the range of frame headers.
         static let notFrames: Set = [0xC4, 0xC8, 0xCC]
         static let restarts = 0xD0...0xD7
         static let end = 0xD9
@@ -55,13 +55,14 @@ extension ImageHeader {
             let components = frame.byte(5)
         else { throw .damaged }
         guard precision == 8 else {
-            throw .notAPicture("a JPEG of \(precision) bits per sample; only 8 are supported")
+            throw .notAPicture("a JPEG with \(precision) bits per sample; only 8 are supported")
         }
         guard components != 4 else { throw .notAPicture("a JPEG in CMYK; convert it to RGB") }
         return (width, height)
     }
 
-    /// The offset of the marker after a scan's samples; within them, every 0xFF byte is followed by 0.
+    /// Returns the offset of the marker that follows the samples of a scan. Within the samples, a 0 follows every 0xFF
+    /// byte.
     private static func end(ofScan file: ByteReader, from offset: Int) throws(MediaError) -> Int {
         var offset = offset
         while let mark = file.firstOffset(of: 0xFF, from: offset), let marker = file.byte(mark + 1) {

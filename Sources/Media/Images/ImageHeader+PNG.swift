@@ -1,5 +1,5 @@
 extension ImageHeader {
-    /// Reads all chunks of a PNG.
+    /// Reads all chunks of a PNG file.
     init(png file: ByteReader) throws(MediaError) {
         var orientation: Orientation?
         var size: (width: Int, height: Int)?
@@ -10,7 +10,7 @@ extension ImageHeader {
                     let height = content.big32(4)
                 else { throw .damaged }
                 size = (width, height)
-            case "acTL": throw .notAPicture("an animated PNG; only still ones are supported")
+            case "acTL": throw .notAPicture("an animated PNG; only still pictures are supported")
             case "eXIf": orientation = Orientation(tiff: content)
             default: break
             }
@@ -20,8 +20,8 @@ extension ImageHeader {
         self.init(.png, width: size.width, height: size.height, orientation)
     }
 
-    /// The file without the chunks that don't affect pixels. They could contain texts that take any amount of memory
-    /// when decompressed.
+    /// Returns the file without chunks that don't affect the pixels. Such chunks may contain texts that take any amount
+    /// of memory when decompressed.
     static func essentialPNG(_ bytes: [UInt8]) throws(MediaError) -> [UInt8] {
         let file = ByteReader(bytes)
         var essential = Array(bytes.prefix(signatureLength))
@@ -37,7 +37,7 @@ extension ImageHeader {
     }
 
     private static let signatureLength = 8
-    /// The size of a chunk's length, type and checksum together.
+    /// The number of bytes that a chunk has besides its data: the length, the type and the checksum.
     private static let chunkOverhead = 12
 
     private static func forEachChunk(

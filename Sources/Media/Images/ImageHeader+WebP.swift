@@ -36,7 +36,7 @@ extension ImageHeader {
         guard frame.number(3, bytes: 3, bigEndian: true) == 0x9D012A, let width = frame.little16(6),
             let height = frame.little16(8)
         else { throw .damaged }
-        // The upper two bits are a scaling hint for players.
+        // The upper two bits of each number are a scaling hint for viewers.
         return (width & 0x3FFF, height & 0x3FFF)
     }
 
@@ -48,6 +48,6 @@ extension ImageHeader {
 
 extension MediaError {
     fileprivate static var animatedWebP: MediaError {
-        .notAPicture("an animated WebP; only still ones are supported")
+        .notAPicture("an animated WebP; only still pictures are supported")
     }
 }

@@ -1,26 +1,26 @@
-/// The properties of a picture file, read before any of it is decoded.
+/// The properties of a PNG, JPEG or WebP file, read before the picture is decoded.
 package struct ImageHeader: Sendable, Equatable {
-    /// The supported formats.
+    /// The supported file formats.
     enum Format: Equatable { case png, jpeg, webp }
 
     /// The maximum number of pixels in a picture.
     package static let mostPixels = 8192 * 8192
-    /// The maximum length of a side, in pixels.
+    /// The maximum width and height in pixels.
     package static let longestSide = 16384
 
     let format: Format
-    /// Width in pixels, before turning.
+    /// The width in pixels as stored, before the picture is rotated upright.
     let storedWidth: Int
     let storedHeight: Int
     let orientation: Orientation
 
-    /// Width in pixels, after turning.
+    /// The width in pixels after the picture is rotated upright.
     package var width: Int { orientation.isSideways ? storedHeight : storedWidth }
-    /// Height in pixels, after turning.
+    /// The height in pixels after the picture is rotated upright.
     package var height: Int { orientation.isSideways ? storedWidth : storedHeight }
 
-    /// Detects the format by content, whatever the file's name, and checks that the file is a complete picture of a
-    /// supported size. Throws a `MediaError` about the content otherwise.
+    /// Reads the header of a file, whose format is detected from its content alone. Throws a `MediaError` about the
+    /// content unless the file is a complete picture of a supported size.
     package init(of bytes: [UInt8]) throws(MediaError) {
         let file = ByteReader(bytes)
         self =
@@ -30,12 +30,12 @@ package struct ImageHeader: Sendable, Equatable {
             case .webp: try ImageHeader(webp: file)
             case nil: throw .notAPicture(Self.otherFormat(of: file))
             }
-        guard storedWidth > 0, storedHeight > 0 else { throw .notAPicture("its header has no size") }
+        guard storedWidth > 0, storedHeight > 0 else { throw .notAPicture("the header has no size") }
         guard storedWidth <= Self.longestSide, storedHeight <= Self.longestSide,
             storedWidth * storedHeight <= Self.mostPixels
         else {
             throw .notAPicture(
-                "\(storedWidth)x\(storedHeight) pixels; at most \(Self.mostPixels) are supported, \(Self.longestSide) a side"
+                "\(storedWidth)x\(storedHeight) pixels; at most \(Self.mostPixels) are supported, and \(Self.longestSide) per side"
             )
         }
     }
@@ -47,18 +47,18 @@ package struct ImageHeader: Sendable, Equatable {
         self.orientation = orientation ?? .upright
     }
 
-    /// True if a file with this start is a picture in a supported format.
+    /// True if a file that begins with these bytes is a picture in a supported format.
     package static func isPicture(_ start: [UInt8]) -> Bool { signature(of: ByteReader(start)) != nil }
 
-    /// True if a file with this start may be a film: not a supported picture, and not known to be anything else.
-    /// Animated GIFs count as films.
+    /// True if a file that begins with these bytes may be a film, because it is neither a supported picture nor a known
+    /// format of another kind. Animated GIFs count as films.
     package static func mayBeFilm(_ start: [UInt8]) -> Bool {
         let file = ByteReader(start)
         guard signature(of: file) == nil, file.count > 0 else { return false }
         return file.has("GIF8", at: 0) || otherFormat(of: file) == unknownFormat
     }
 
-    /// The message about a file of no known format.
+    /// The message for a file whose format is unknown.
     package static let unknownFormat = "not a PNG, JPEG or WebP picture"
 
     private static func signature(of file: ByteReader) -> Format? {
@@ -82,7 +82,7 @@ package struct ImageHeader: Sendable, Equatable {
 }
 
 extension MediaError {
-    /// An error for a file that can't be read as a picture.
+    /// Creates an error for a file that can't be read as a picture.
     static func notAPicture(_ reason: String) -> MediaError {
         MediaError("reading a picture", reason: reason)
     }

@@ -1,20 +1,21 @@
-/// The transformation that shows a picture as it was taken: EXIF's orientation, 1 to 8.
+/// The rotation and mirroring with which a stored picture is shown, given by the EXIF orientation code (1 to 8).
 package struct Orientation: Equatable, Sendable {
-    /// No transformation.
+    /// The orientation of a picture that is shown as stored.
     package static let upright = Orientation(code: 1)
 
     private let code: Int
 
     private init(code: Int) { self.code = code }
 
-    /// The orientation given by a film's display matrix. Throws if that is not a combination of right-angle rotations
-    /// and mirroring.
+    /// Reads the orientation from a film's display matrix. Throws if the matrix does anything else than mirroring and
+    /// rotating by multiples of 90 degrees.
     package init(of film: borrowing Demuxer) throws(MediaError) {
         guard let matrix = film.displayMatrix else {
             self = .upright
             return
         }
-        // Both have 16 fraction bits; the first two entries of each row map x and y to the turned picture.
+        // The matrix entries are fixed-point numbers with 16 fraction bits. The first two entries of each row map x and
+        // y to the shown picture.
         let signs = [matrix[0], matrix[1], matrix[3], matrix[4]].map { entry in
             abs(Int(entry)) < 1 << 8 ? 0 : entry.signum()
         }
@@ -22,11 +23,13 @@ package struct Orientation: Equatable, Sendable {
             [1, 0, 0, 1]: 1, [-1, 0, 0, 1]: 2, [-1, 0, 0, -1]: 3, [1, 0, 0, -1]: 4, [0, 1, 1, 0]: 5,
             [0, 1, -1, 0]: 6, [0, -1, -1, 0]: 7, [0, -1, 1, 0]: 8,
         ]
-        guard let code = codes[signs] else { throw .film("turned by other than a right angle") }
+        guard let code = codes[signs] else {
+            throw .film("the film is rotated by an angle that is not a multiple of 90 degrees")
+        }
         self.code = code
     }
 
-    /// Reads the orientation from a TIFF structure, such as EXIF; nil if it states none.
+    /// Reads the orientation from a TIFF structure, such as EXIF. Returns nil if no orientation is stated.
     init?(tiff: ByteReader) {
         guard let mark = tiff.big16(0), mark == 0x4949 || mark == 0x4D4D else { return nil }
         let isBig = mark == 0x4D4D
@@ -50,10 +53,10 @@ package struct Orientation: Equatable, Sendable {
         return nil
     }
 
-    /// True if width and height are exchanged.
+    /// True if width and height are exchanged when the picture is shown.
     package var isSideways: Bool { code >= 5 }
 
-    /// Returns the turned pixels of a picture.
+    /// Returns the pixels of a picture after rotating and mirroring. `width` and `height` are the size as stored.
     package func turned<Pixel: BitwiseCopyable>(_ pixels: [Pixel], width: Int, height: Int) -> [Pixel] {
         if self == .upright { return pixels }
         let (columns, rows) = isSideways ? (height, width) : (width, height)
@@ -68,7 +71,7 @@ package struct Orientation: Equatable, Sendable {
         }
     }
 
-    /// Turns the bytes of a plane into one of `width` by `height`.
+    /// Rotates and mirrors one plane of bytes. `width` and `height` are the size of the target.
     func turn(
         _ plane: UnsafePointer<UInt8>, stride: Int, into target: UnsafeMutablePointer<UInt8>,
         stride targetStride: Int, width: Int, height: Int
@@ -87,7 +90,8 @@ package struct Orientation: Equatable, Sendable {
         }
     }
 
-    /// The source of a pixel of the turned picture.
+    /// Returns the position in the stored picture for a pixel of the shown picture. `columns` and `rows` are the size
+    /// of the shown picture.
     private func source(_ x: Int, _ y: Int, _ columns: Int, _ rows: Int) -> (x: Int, y: Int) {
         let (right, bottom) = (columns - 1 - x, rows - 1 - y)
         return switch code {

@@ -1,21 +1,20 @@
 import CFFmpeg
 
-/// The pixels of a picture from a PNG, JPEG or WebP decoder, as 32-bit words whose bytes in memory are red, green, blue
-/// and alpha.
+/// The pixels of a picture from a PNG, JPEG or WebP decoder. A pixel is a 32-bit word whose bytes in memory are red,
+/// green, blue and alpha.
 ///
-/// swscale is not used: its results depend on the CPU unless bit-exact flags are set, and it interpolates chroma less
-/// well.
+/// swscale is not used, because its results depend on the CPU unless bit-exact flags are set, and because it
+/// interpolates chroma less well.
 @safe
 struct RGBAPixels {
     let pixels: [UInt32]
 
-    /// Converts a picture.
+    /// Converts a decoded picture. YUV is converted with the matrix of BT.601.
     ///
-    /// - Parameter isLimited: True if YUV has limited range, as in WebP; false for full range, as in JPEG. The matrix
-    ///   is BT.601's in both.
+    /// - Parameter isLimited: True if YUV has limited range, as in WebP; false for full range, as in JPEG.
     init(of picture: borrowing Picture, isLimited: Bool) throws(MediaError) {
         guard let (layout, bits) = Self.layout(picture.format) else {
-            throw .notAPicture("pictures of this kind (\(picture.pixelFormat)) are not supported")
+            throw .notAPicture("the pixel format \(picture.pixelFormat) is not supported")
         }
         let planes = unsafe Planes(picture.frame.pointee)
         let (width, height) = (picture.width, picture.height)
@@ -35,7 +34,7 @@ struct RGBAPixels {
         }
     }
 
-    /// The memory of a picture's planes.
+    /// The memory of the planes of a picture, and the stride of each plane in bytes.
     @safe
     struct Planes {
         let data: [UnsafePointer<UInt8>]
@@ -57,11 +56,12 @@ struct RGBAPixels {
     private enum Layout {
         case bits, palette, planarRGB
         case packed(Packed)
-        /// With the number of pixels that share a chroma sample horizontally and vertically, as powers of 2.
+        /// The value has the base-2 logarithms of the number of pixels that share a chroma sample, horizontally and
+        /// vertically.
         case yuv(SIMD2<Int>)
     }
 
-    /// The byte positions of a pixel's samples. Alpha is nil if all pixels are opaque.
+    /// The byte offsets of the samples within a pixel. Alpha is nil if all pixels are opaque.
     private struct Packed {
         let red, green, blue: Int
         let alpha: Int?
@@ -113,7 +113,7 @@ struct RGBAPixels {
     private static func fillPalette(
         _ pixels: UnsafeMutablePointer<UInt32>, _ planes: Planes, _ width: Int, _ height: Int
     ) {
-        // Words of alpha, red, green and blue, in the CPU's byte order.
+        // Each word of the palette has alpha, red, green and blue, in the byte order of the CPU.
         let palette = (0..<256).map { index in
             let color = unsafe UnsafeRawPointer(planes.data[1]).loadUnaligned(
                 fromByteOffset: index * 4, as: UInt32.self)
@@ -137,7 +137,7 @@ struct RGBAPixels {
             for x in 0..<width {
                 func sample(_ index: Int) -> UInt32 {
                     if bytes == 1 { return unsafe UInt32(place[index]) }
-                    // From 16 bits to 8, rounded to nearest.
+                    // A 16-bit sample is rounded to 8 bits.
                     let wide = unsafe UInt32(place[2 * index]) << 8 | UInt32(place[2 * index + 1])
                     return (wide * 255 + 32895) >> 16
                 }
@@ -162,7 +162,7 @@ struct RGBAPixels {
         }
     }
 
-    /// A pixel with these bytes in memory.
+    /// Returns the word that has these bytes in memory, in this order.
     @inline(__always)
     static func rgba(_ red: UInt32, _ green: UInt32, _ blue: UInt32, _ alpha: UInt32) -> UInt32 {
         UInt32(littleEndian: red | green << 8 | blue << 16 | alpha << 24)

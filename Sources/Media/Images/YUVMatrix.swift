@@ -1,12 +1,13 @@
 import CFFmpeg
 
-/// The coefficients for converting YUV to RGB, with 14 fraction bits.
+/// The fixed-point coefficients for converting YUV to RGB, with 14 fraction bits.
 struct YUVMatrix {
     let black, luma, redCr, greenCb, greenCr, blueCb: Int
 
     static let fractionBits = 14
 
-    /// Coefficients for samples of `depth` bits; the result's upper eight bits are used.
+    /// Calculates the coefficients for samples of `depth` bits. The result of the conversion has `depth` bits too; its
+    /// upper eight bits are used.
     ///
     /// - Parameters:
     ///   - red: The weight of red in luma.
@@ -27,7 +28,8 @@ struct YUVMatrix {
         greenCr = factor(2 * (1 - red) * red / green, chromaGain)
     }
 
-    /// The weights of red and blue in luma, by a picture's tag; if untagged, BT.709 from 720 lines on, BT.601 below.
+    /// Returns the weights of red and blue in luma for the colour space that a picture states. If none is stated, these
+    /// are the weights of BT.709 for 720 or more lines, and of BT.601 for fewer.
     static func weights(
         _ space: AVColorSpace, height: Int
     ) throws(MediaError) -> (red: Double, blue: Double) {
@@ -40,7 +42,7 @@ struct YUVMatrix {
         case AVCOL_SPC_UNSPECIFIED, AVCOL_SPC_RESERVED, AVCOL_SPC_RGB:
             height >= 720 ? (0.2126, 0.0722) : (0.299, 0.114)
         default:
-            throw .film("colours of this kind (\(unsafe text(av_color_space_name(space)))) are not supported")
+            throw .film("the colour space \(unsafe text(av_color_space_name(space))) is not supported")
         }
     }
 }

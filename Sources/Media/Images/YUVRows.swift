@@ -1,15 +1,15 @@
-/// Converts YUV planes to RGBA with integer arithmetic. Chroma is interpolated linearly between its samples, which are
-/// located in the middle of the pixels that share them.
+/// A converter of YUV planes of a PNG, JPEG or WebP picture to RGBA, in integer arithmetic. Chroma is interpolated
+/// linearly. A chroma sample is located in the middle of the pixels that share the sample.
 @safe
 struct YUVRows {
     private let planes: RGBAPixels.Planes
     private let width: Int
     private let height: Int
-    /// The number of pixels that share a chroma sample horizontally and vertically, as powers of 2.
+    /// The base-2 logarithms of the number of pixels that share a chroma sample, horizontally and vertically.
     private let chroma: SIMD2<Int>
     private let matrix: Matrix
 
-    /// BT.601's coefficients in 32 bits, which is enough for all products of eight-bit samples.
+    /// The coefficients of BT.601. All products with eight-bit samples fit into 32 bits.
     private struct Matrix {
         let black, luma, redCr, greenCb, greenCr, blueCb: Int32
 
@@ -30,7 +30,7 @@ struct YUVRows {
         matrix = Matrix(YUVMatrix(red: 0.299, blue: 0.114, isLimited: isLimited, depth: 8))
     }
 
-    /// Converts all pixels; `pixels` need not be initialised.
+    /// Converts all pixels and initialises `pixels` with the result.
     func fill(_ pixels: UnsafeMutablePointer<UInt32>) {
         let columns = (0..<width).map { ChromaTap($0, shared: chroma.x, of: width, isFirst: false) }
         let samples = (width + (1 << chroma.x) - 1) >> chroma.x
@@ -51,7 +51,7 @@ struct YUVRows {
         }
     }
 
-    /// Interpolates a row of chroma vertically, relative to its midpoint.
+    /// Interpolates a row of chroma vertically and subtracts the midpoint.
     private func blend(_ plane: Int, _ tap: ChromaTap, into row: inout [Int32]) {
         let (one, other) = unsafe (planes.row(plane, tap.first), planes.row(plane, tap.second))
         for x in row.indices {
@@ -67,5 +67,42 @@ struct YUVRows {
         return RGBAPixels.rgba(
             level(base + matrix.redCr * cr), level(base - matrix.greenCb * cb - matrix.greenCr * cr),
             level(base + matrix.blueCb * cb), alpha)
+    }
+}
+
+/// The two chroma samples nearest to a pixel in a row or a column, and the weight of the second in eighths. Chroma at
+/// the pixel is interpolated linearly between these samples.
+struct ChromaTap {
+    let first, second: Int
+    let weight: Int32
+
+    /// The sum of the weights of both samples.
+    static let whole: Int32 = 8
+    /// The number of fraction bits that chroma has after interpolating it horizontally and vertically.
+    static let bits = 6
+
+    /// Finds the chroma samples nearest to a pixel.
+    ///
+    /// - Parameters:
+    ///   - place: The pixel's index in a row or a column.
+    ///   - shared: The base-2 logarithm of the number of pixels per chroma sample.
+    ///   - count: The number of pixels in the row or column.
+    ///   - isFirst: True if a sample is located at the first of its pixels, false if it is in their middle.
+    init(_ place: Int, shared: Int, of count: Int, isFirst: Bool) {
+        let whole = Int(Self.whole)
+        let eighths =
+            isFirst ? (whole * place) >> shared : (whole * (2 * place + 1)) >> (shared + 1) - whole / 2
+        let last = (count + (1 << shared) - 1) >> shared - 1
+        // The shift rounds down, also for negative numbers.
+        let floor = eighths >> 3
+        first = min(max(floor, 0), last)
+        second = min(max(floor + 1, 0), last)
+        weight = Int32(eighths - floor << 3)
+    }
+
+    /// Returns the interpolated chroma at the pixel, multiplied by `whole`.
+    @inline(__always)
+    func value(in samples: [Int32]) -> Int32 {
+        samples[first] * (Self.whole - weight) + samples[second] * weight
     }
 }

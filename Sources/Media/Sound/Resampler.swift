@@ -1,17 +1,17 @@
 import CFFmpeg
 
-/// Converts a decoder's frames to interleaved samples of one type and rate, with the same samples on every CPU. The
-/// channels are unchanged.
+/// A converter of a decoder's frames to interleaved samples of one type and sample rate. The samples are the same on
+/// every CPU. The channels are not mixed.
 @safe
 struct Resampler<Sample: SoundSample>: ~Copyable {
     private let owned: Owned<OpaquePointer>
     private let channelCount: Int
     private var samples: [Sample] = []
 
-    /// Prepares for frames of this format.
+    /// Prepares the conversion of frames with the format of `frame`.
     init(for frame: borrowing SoundFrame, to rate: Ratio) throws(MediaError) {
         let (input, output) = Self.rates(of: Ratio(rate.numerator, frame.rate * rate.denominator))
-        // The meaning of channels is irrelevant here, so a default layout serves for an unknown one.
+        // The positions of the channels don't matter here, so an unknown layout is replaced by a default layout.
         var layout = unsafe AVChannelLayout()
         unsafe av_channel_layout_default(&layout, Int32(frame.channelCount))
         var same = unsafe layout
@@ -31,14 +31,14 @@ struct Resampler<Sample: SoundSample>: ~Copyable {
         channelCount = frame.channelCount
     }
 
-    /// A pair of rates in this ratio, small enough for libswresample.
+    /// Returns a pair of sample rates with the given ratio, small enough for libswresample.
     private static func rates(of ratio: Ratio) -> (input: Int32, output: Int32) {
         var (input, output) = (ratio.denominator, ratio.numerator)
         while max(input, output) > 1 << 30 { (input, output) = (input >> 1, output >> 1) }
         return (Int32(max(input, 1)), Int32(max(output, 1)))
     }
 
-    /// Converts a frame and passes on the samples that are ready.
+    /// Converts a frame and calls `receive` with the samples that are ready.
     mutating func convert(
         _ frame: borrowing SoundFrame, _ receive: (Span<Sample>) throws -> Void
     ) throws {
@@ -51,7 +51,7 @@ struct Resampler<Sample: SoundSample>: ~Copyable {
         }
     }
 
-    /// Passes on the delayed samples.
+    /// Ends the conversion and calls `receive` with the remaining samples.
     mutating func finish(_ receive: (Span<Sample>) throws -> Void) throws {
         try unsafe convert(0, receive) { resampler, output, room in
             unsafe swr_convert(resampler, &output, room, nil, 0)
@@ -74,4 +74,28 @@ struct Resampler<Sample: SoundSample>: ~Copyable {
         try check(made, "resampling")
         if made > 0 { try receive(samples.span.extracting(0..<Int(made) * channelCount)) }
     }
+}
+
+/// A type of audio samples: floating-point or 16-bit integer.
+package protocol SoundSample: BitwiseCopyable, Sendable {
+    /// The value of silence.
+    static var silence: Self { get }
+    /// FFmpeg's number of the interleaved sample format.
+    static var formatNumber: Int32 { get }
+}
+
+/// Floating-point samples. Full scale is from −1 to 1; mixed sounds may exceed this range.
+extension Float: SoundSample {
+    /// Zero.
+    package static var silence: Float { 0 }
+    /// FFmpeg's interleaved format of 32-bit floating-point samples.
+    package static var formatNumber: Int32 { AV_SAMPLE_FMT_FLT.rawValue }
+}
+
+/// 16-bit integer samples, from −32,768 to 32,767.
+extension Int16: SoundSample {
+    /// Zero.
+    package static var silence: Int16 { 0 }
+    /// FFmpeg's interleaved format of signed 16-bit samples.
+    package static var formatNumber: Int32 { AV_SAMPLE_FMT_S16.rawValue }
 }

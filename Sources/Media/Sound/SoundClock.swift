@@ -1,27 +1,28 @@
-/// Detects missing samples by comparing the timestamps of sound frames with the number of samples decoded.
+/// A counter of sound samples. It detects gaps by comparing the timestamps of frames with the number of decoded
+/// samples.
 struct SoundClock {
     private let rate: Int
     private let unit: Ratio
-    /// The timestamp of the first sample.
+    /// The timestamp of the first frame.
     private var first: Int64?
-    /// The number of decoded samples per channel, including missing ones.
+    /// The number of samples per channel so far, both decoded samples and samples missing in gaps.
     private(set) var sampleCount = 0
-    /// The number of missing samples so far.
+    /// The number of samples per channel that were missing in gaps so far.
     private var missingCount = 0
 
-    /// The maximum total of silence that fills gaps in a file, in seconds.
+    /// The maximum total duration of all gaps in a file, in seconds. Gaps are filled with silence.
     private static let mostSilence = 4.0 * 3600
-    /// The shortest gap in seconds; smaller ones are due to rounded timestamps.
+    /// The minimum duration of a gap, in seconds. Smaller differences are caused by rounded timestamps.
     private static let shortestGap = 0.05
 
-    /// A clock for a track.
+    /// Creates a clock for an audio track.
     init(_ track: AudioFacts) { (rate, unit) = (track.sampleRate, track.timeBase) }
 
-    /// The time of the next sample from the start, in seconds.
+    /// The time of the next sample, in seconds from the first sample.
     var time: Double { Double(sampleCount) / Double(rate) }
 
-    /// The presentation time of the first sample on the clock shared by all tracks, in seconds; nil until a timestamp
-    /// was seen, or if it is impossible.
+    /// The presentation time of the first sample in seconds, on the clock that all tracks of the file share. It is nil
+    /// until a timestamp was seen, or if the value would overflow.
     var beginning: Ratio? {
         first.flatMap { first in
             let (product, overflows) = Int(first).multipliedReportingOverflow(by: unit.numerator)
@@ -29,11 +30,11 @@ struct SoundClock {
         }
     }
 
-    /// Adds decoded samples to the count.
+    /// Adds a number of decoded samples per channel.
     mutating func count(_ samples: Int) { sampleCount += samples }
 
-    /// Returns the number of samples missing before a frame with this timestamp, and counts them. Throws if they are
-    /// too many.
+    /// Returns the number of samples that are missing before a frame with this timestamp, and adds them to the count.
+    /// Throws if the total of all gaps is too long.
     mutating func gap(before timestamp: Int64?) throws(MediaError) -> Int {
         guard let timestamp else { return 0 }
         guard let first else {
@@ -43,7 +44,7 @@ struct SoundClock {
         let missing = Double(timestamp - first) * unit.value - time
         guard missing > Self.shortestGap else { return 0 }
         guard Double(missingCount) / Double(rate) + missing <= Self.mostSilence else {
-            throw .sound("its timestamps jump by \(seconds(missing)) seconds after \(seconds(time))")
+            throw .sound("the timestamps jump by \(seconds(missing)) seconds after \(seconds(time)) seconds")
         }
         let count = Int((missing * Double(rate)).rounded())
         missingCount += count

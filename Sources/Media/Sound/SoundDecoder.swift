@@ -1,16 +1,16 @@
 import CFFmpeg
 
-/// Decodes the packets of a sound track, with the same samples on every CPU.
+/// A decoder for the packets of a sound track. It gives the same samples on every CPU.
 @safe
 struct SoundDecoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var frame: SoundFrame
 
-    /// Opens the decoder for a file's sound.
+    /// Opens the decoder for the sound of a file.
     init(for demuxer: borrowing Demuxer) throws(MediaError) {
         let stream = unsafe demuxer.stream
         guard let codec = unsafe avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
-            throw .sound("this libavcodec can't decode it")
+            throw .sound("this libavcodec can't decode the sound")
         }
         let owned = try unsafe Owned.codecContext(codec)
         let context = unsafe owned.pointer
@@ -30,7 +30,7 @@ struct SoundDecoder: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
-    /// Decodes one packet and passes on the frames that are ready.
+    /// Decodes one packet and calls `receive` with each frame that is ready.
     mutating func decode(
         _ packet: borrowing Packet, _ receive: (borrowing SoundFrame) throws -> Void
     ) throws {
@@ -39,15 +39,15 @@ struct SoundDecoder: ~Copyable {
         try drain(receive)
     }
 
-    /// Flushes the decoder: passes on the delayed frames.
+    /// Ends decoding and calls `receive` with the remaining frames.
     mutating func finish(_ receive: (borrowing SoundFrame) throws -> Void) throws {
         let code = CPUFlags.none { unsafe avcodec_send_packet(context, nil) }
         try check(code, "flushing the decoder")
         try drain(receive)
     }
 
-    // SIMD is disabled during decoding too, not just while opening: the Opus decoder opens a resampler at the first
-    // packet of speech, and the AAC decoder opens its SBR filters when it first needs them.
+    // SIMD is disabled while decoding, not just while opening. The Opus decoder opens a resampler at the first packet
+    // of speech, and the AAC decoder opens its SBR filters when they are first needed.
     private mutating func drain(_ receive: (borrowing SoundFrame) throws -> Void) throws {
         while true {
             let code = CPUFlags.none { unsafe avcodec_receive_frame(context, frame.frame) }

@@ -1,14 +1,14 @@
 import CFFmpeg
 
-/// Encodes sound as AAC-LC on the calling thread, with the same bytes on every CPU.
+/// An AAC-LC encoder that runs on the calling thread and gives the same bytes on every CPU.
 @safe
 package struct SoundEncoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var packet: Packet
     private var frame: SoundFrame
-    /// The number of samples per channel in the current frame.
+    /// The number of samples per channel in the frame that is being filled.
     private var count = 0
-    /// The number of samples per channel encoded so far.
+    /// The number of samples per channel that were encoded so far.
     private var position: Int64 = 0
 
     /// The sample rates that AAC supports, in Hz.
@@ -17,15 +17,15 @@ package struct SoundEncoder: ~Copyable {
     ]
     /// The number of samples per channel in a packet.
     package static let packetLength = 1024
-    /// The number of priming samples that the encoder inserts before the first one.
+    /// The number of priming samples that the encoder inserts before the first real sample.
     package static let delay = 1024
     /// The supported bit rates, in bits per second.
     package static let bitRates = 8_000...512_000
 
-    /// Opens the encoder for one or two channels.
+    /// Opens the encoder. `rate` must be one of `rates`, and `channelCount` must be 1 or 2.
     package init(rate: Int, channelCount: Int, bitRate: Int) throws(MediaError) {
         precondition(
-            Self.rates.contains(rate) && (1...2).contains(channelCount), "sound that AAC does not have")
+            Self.rates.contains(rate) && (1...2).contains(channelCount), "AAC does not support this sound")
         guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_AAC) else {
             throw MediaError("opening the sound encoder", reason: "this libavcodec has no AAC encoder")
         }
@@ -45,7 +45,10 @@ package struct SoundEncoder: ~Copyable {
         guard
             unsafe context.pointee.frame_size == Self.packetLength
                 && context.pointee.initial_padding == Self.delay
-        else { throw MediaError("opening the sound encoder", reason: "its packets have another length") }
+        else {
+            throw MediaError(
+                "opening the sound encoder", reason: "the encoder's packets have an unexpected length")
+        }
         frame = try unsafe SoundFrame(for: owned)
         unsafe self.owned = owned
         self.packet = packet
@@ -53,7 +56,7 @@ package struct SoundEncoder: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
-    /// The track description for a container.
+    /// The description of the AAC track, for a container.
     package var track: AudioTrack {
         let header = unsafe UnsafeBufferPointer(
             start: context.pointee.extradata, count: Int(context.pointee.extradata_size))
@@ -66,13 +69,14 @@ package struct SoundEncoder: ~Copyable {
     private var channelCount: Int { unsafe Int(context.pointee.ch_layout.nb_channels) }
     private var packetLength: Int { unsafe Int(context.pointee.frame_size) }
 
-    /// Encodes samples with interleaved channels, and passes on every packet that is ready. The first packet's
-    /// timestamp is minus the encoder's delay.
+    /// Encodes samples with interleaved channels, and calls `receive` with each packet that is ready. The timestamp of
+    /// the first packet is the negative of the encoder's delay.
     package mutating func encode(
         _ samples: Span<Float>, _ receive: (inout Packet) throws -> Void
     ) throws {
         let (channelCount, packetLength) = (channelCount, packetLength)
-        precondition(samples.count.isMultiple(of: channelCount), "a sample for each channel")
+        precondition(
+            samples.count.isMultiple(of: channelCount), "the samples are not complete for all channels")
         var taken = 0
         while taken < samples.count / channelCount {
             if count == 0 {
@@ -81,7 +85,7 @@ package struct SoundEncoder: ~Copyable {
             let part = min(packetLength - count, samples.count / channelCount - taken)
             for channel in 0..<channelCount {
                 guard let plane = unsafe frame.samples(of: channel) else {
-                    preconditionFailure("a block without memory")
+                    preconditionFailure("the frame has no memory")
                 }
                 for index in 0..<part {
                     unsafe plane[count + index] = samples[(taken + index) * channelCount + channel]
@@ -92,7 +96,7 @@ package struct SoundEncoder: ~Copyable {
         }
     }
 
-    /// Flushes the encoder: passes on the delayed packets. Nothing can be encoded after this.
+    /// Ends encoding and calls `receive` with the remaining packets. `encode` must not be called after this.
     package mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
         if count > 0 { try send(receive) }
         try check(unsafe avcodec_send_frame(context, nil), "ending the sound")
@@ -118,7 +122,7 @@ package struct SoundEncoder: ~Copyable {
 }
 
 extension SoundFrame {
-    /// Creates a frame for an encoder's input, with room for one packet.
+    /// Allocates a frame for the input of an encoder, with space for one packet.
     fileprivate init(for encoder: Owned<UnsafeMutablePointer<AVCodecContext>>) throws(MediaError) {
         let made = try SoundFrame()
         let (frame, context) = unsafe (made.frame, encoder.pointer)
@@ -132,7 +136,7 @@ extension SoundFrame {
         self = made
     }
 
-    /// The memory of a channel's samples, in planar single precision.
+    /// Returns the memory of one channel's samples, which are single-precision floating-point numbers.
     fileprivate func samples(of channel: Int) -> UnsafeMutablePointer<Float>? {
         unsafe frame.pointee.extended_data[channel].map {
             unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)

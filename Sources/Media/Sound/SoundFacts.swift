@@ -1,41 +1,42 @@
 import CFFmpeg
 
-/// A sound's properties as stated by its file.
+/// The properties of a sound as its file states them.
 package struct SoundFacts: Sendable, Equatable {
-    /// The container's short names, such as `wav`.
+    /// The container's short names in FFmpeg, such as `wav`.
     package let container: String
-    /// The track.
+    /// The properties of the sound track.
     package let track: AudioFacts
-    /// The position of each channel, in the order of the samples.
+    /// The position of each channel, in the order of the channels.
     package let channels: [SoundChannel]
-    /// The duration that the container states, from the file's start, in seconds; nil if it states none.
+    /// The duration in seconds, from the start of the file, that the container states; nil if not stated.
     package let duration: Double?
-    /// The duration of the track itself, as an MP4 states it, in seconds; nil if not stated.
+    /// The duration of the sound track in seconds, as MP4 files state it; nil if not stated.
     package let trackDuration: Double?
-    /// The codec's extradata.
+    /// The extradata of the codec.
     package let header: [UInt8]
-    /// The number of bits per sample of an uncompressed or lossless codec; 0 for others.
+    /// The number of bits per sample if the codec is uncompressed or lossless; otherwise 0.
     package let sampleBits: Int
 }
 
 extension Demuxer {
-    /// The properties of the sound in a file opened for its sound. Call it before reading packets. Throws if the sound
-    /// is not supported.
+    /// Returns the properties of the sound in a file that was opened for its sound. Must be called before any packet is
+    /// read. Throws if the sound is not supported.
     package mutating func soundFacts() throws -> SoundFacts {
         do {
             return try SoundFacts(of: self)
         } catch {
-            // FFmpeg may have probed encrypted packets as sound; reading one packet reveals that.
+            // When opening the file, FFmpeg may have treated encrypted packets as sound. Reading one packet reveals the
+            // encryption.
             _ = try next { _ in }
             throw error
         }
     }
 }
 
-/// The position of a channel.
+/// The position of a loudspeaker that plays a channel.
 package enum SoundChannel: Sendable, Equatable {
     case frontLeft, frontRight, center, lowFrequency, backLeft, backRight, backCenter, sideLeft, sideRight
-    /// Another position, or none stated.
+    /// An unknown position, or a position for which there is no other case.
     case other
 }
 
@@ -45,17 +46,18 @@ extension SoundFacts {
     /// The supported sample rates, in Hz.
     package static let rates = 1_000...384_000
 
-    /// The properties of a file opened for its sound. Throws if the sound is not supported.
+    /// Reads the properties of a file that was opened for its sound. Throws if the sound is not supported.
     fileprivate init(of demuxer: borrowing Demuxer) throws(MediaError) {
         guard let track = unsafe FilmFacts.audio(demuxer.stream),
             let parameters = unsafe demuxer.stream.pointee.codecpar
-        else { preconditionFailure("a file that was opened for its video") }
+        else { preconditionFailure("the file was opened for its video, not for its sound") }
         guard (1...Self.mostChannels).contains(track.channels) else {
-            throw .sound("it has \(track.channels) channels; at most \(Self.mostChannels) are supported")
+            throw .sound(
+                "the sound has \(track.channels) channels; at most \(Self.mostChannels) are supported")
         }
         guard Self.rates.contains(track.sampleRate) else {
             throw .sound(
-                "it has \(track.sampleRate) samples per second; \(Self.rates.lowerBound) to \(Self.rates.upperBound) are supported"
+                "the sound has \(track.sampleRate) samples per second; \(Self.rates.lowerBound) to \(Self.rates.upperBound) are supported"
             )
         }
         self.track = track
@@ -104,17 +106,17 @@ extension SoundChannel {
 }
 
 extension MediaError {
-    /// An error for a file whose sound can't be used.
+    /// Creates an error for a file whose sound can't be used.
     static func sound(_ reason: String) -> MediaError { MediaError("reading a sound", reason: reason) }
 
-    /// The error for channel number `channel`, counted from 0, of a sound that has only `count`.
+    /// Creates the error for a channel number, counted from 0, that a sound of `count` channels does not have.
     public static func noChannel(_ channel: Int, of count: Int) -> MediaError {
-        .sound("it has no channel \(channel + 1), only \(count)")
+        .sound("the sound has no channel \(channel + 1); it has \(count)")
     }
 
-    /// The error for filtered samples that are not numbers.
-    public static var noNumbers: MediaError { .sound("its filtered samples are not numbers (NaN)") }
+    /// The error for filter output with samples that are not finite numbers.
+    public static var noNumbers: MediaError { .sound("the filtered samples are not numbers (NaN)") }
 
-    /// The error for a sound that differed when read a second time.
-    public static var changedSound: MediaError { .sound("it changed while it was read") }
+    /// The error for a sound whose file changed between two readings.
+    public static var changedSound: MediaError { .sound("the sound changed while it was being read") }
 }

@@ -1,7 +1,7 @@
 import CFFmpeg
 
-/// A chain of libavfilter's sound filters for one channel, with the same samples at every SIMD level. For one thread at
-/// a time.
+/// A chain of libavfilter's audio filters for one channel. It gives the same samples at every SIMD level. Use it from
+/// one thread at a time.
 @safe
 package final class SoundFilter {
     private let owned: Owned<UnsafeMutablePointer<AVFilterGraph>>
@@ -10,10 +10,11 @@ package final class SoundFilter {
     private var result: SoundFrame
     private var position: Int64 = 0
 
-    /// The maximum number of samples passed to a filter at once.
+    /// The maximum number of samples that are passed to the filters at once.
     private static let blockLength = 8192
 
-    /// Opens filters by libavfilter's description, such as `afftdn=nr=12`.
+    /// Opens filters. `description` has the syntax of libavfilter, such as `afftdn=nr=12`; `rate` is the sample rate in
+    /// Hz.
     package init(_ description: String, rate: Int) throws(MediaError) {
         let owned = try unsafe Owned(avfilter_graph_alloc(), "a filter graph") { graph in
             var graph: UnsafeMutablePointer<AVFilterGraph>? = unsafe graph
@@ -36,14 +37,15 @@ package final class SoundFilter {
         }
         guard let source = unsafe avfilter_graph_get_filter(graph, "abuffer@in"),
             let sink = unsafe avfilter_graph_get_filter(graph, "abuffersink@out")
-        else { throw MediaError("opening a sound filter", reason: "its ends are missing") }
+        else { throw MediaError("opening a sound filter", reason: "the filter has no input or no output") }
         result = try SoundFrame()
         unsafe self.owned = owned
         unsafe self.source = source
         unsafe self.sink = sink
     }
 
-    /// Filters samples and passes on those that are ready. Throws if the output has samples that are not numbers.
+    /// Filters samples and calls `receive` with the filtered samples that are ready. Throws if any of them is not a
+    /// finite number.
     package func filter(_ samples: Span<Float>, _ receive: (Span<Float>) throws -> Void) throws {
         var taken = 0
         while taken < samples.count {
@@ -56,7 +58,7 @@ package final class SoundFilter {
         }
     }
 
-    /// Passes on the delayed samples. Nothing can be filtered after this.
+    /// Ends filtering and calls `receive` with the remaining samples. `filter` must not be called after this.
     package func finish(_ receive: (Span<Float>) throws -> Void) throws {
         try check(unsafe av_buffersrc_add_frame_flags(source, nil, 0), "ending a sound filter")
         try drain(receive)
@@ -81,7 +83,7 @@ package final class SoundFilter {
 }
 
 extension SoundFrame {
-    /// Copies samples of one channel into a new frame.
+    /// Creates a frame with a copy of the samples of one channel.
     fileprivate init(mono samples: Span<Float>, rate: Int32) throws(MediaError) {
         let made = try SoundFrame()
         let frame = unsafe made.frame
@@ -91,7 +93,7 @@ extension SoundFrame {
         unsafe av_channel_layout_default(&frame.pointee.ch_layout, 1)
         try check(unsafe av_frame_get_buffer(frame, 0), "allocating a block of sound")
         guard let plane = unsafe frame.pointee.extended_data[0] else {
-            preconditionFailure("a block without memory")
+            preconditionFailure("the frame has no memory")
         }
         unsafe plane.withMemoryRebound(to: Float.self, capacity: samples.count) { memory in
             for index in samples.indices { unsafe memory[index] = samples[index] }

@@ -5,7 +5,7 @@ import CFFmpeg
 struct SoundFrame: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFrame>>
 
-    /// Creates an empty frame for a decoder to fill.
+    /// Creates an empty frame that a decoder fills.
     init() throws(MediaError) {
         unsafe owned = try Owned(av_frame_alloc(), "a block of sound") { frame in
             var frame: UnsafeMutablePointer<AVFrame>? = unsafe frame
@@ -13,14 +13,14 @@ struct SoundFrame: ~Copyable {
         }
     }
 
-    /// Creates a frame that shares another's samples in memory.
+    /// Creates a frame that shares the samples of another frame in memory.
     init(sharing other: borrowing SoundFrame) throws(MediaError) {
         let frame = try SoundFrame()
         try check(unsafe av_frame_ref(frame.frame, other.frame), "sharing a block of sound")
         self = frame
     }
 
-    /// Creates `count` samples of silence in another frame's format.
+    /// Creates a frame of `count` samples of silence in the format of another frame.
     init(silence count: Int, like other: borrowing SoundFrame) throws(MediaError) {
         let silence = try SoundFrame()
         let (frame, model) = unsafe (silence.frame, other.frame)
@@ -44,9 +44,40 @@ struct SoundFrame: ~Copyable {
     var rate: Int { unsafe Int(frame.pointee.sample_rate) }
     var channelCount: Int { unsafe Int(frame.pointee.ch_layout.nb_channels) }
     var format: Int32 { unsafe frame.pointee.format }
-    /// The timestamp in the time base of its track; nil if there is none.
+    /// The timestamp in the time base of the track; nil if the frame has none.
     var timestamp: Int64? {
-        // FFmpeg's estimate ignores samples that the decoder dropped.
+        // The frame's own timestamp is preferred, because FFmpeg's estimate ignores samples that the decoder dropped.
         unsafe plausible(frame.pointee.pts) ?? plausible(frame.pointee.best_effort_timestamp)
+    }
+}
+
+extension SoundFrame {
+    /// True if calculations with all samples give valid results. Floating-point samples are not usable if they are NaN,
+    /// infinite, or more than 60 dB above full scale, because mixing them may overflow. Integer samples are always
+    /// usable.
+    var isUsable: Bool {
+        switch av_get_packed_sample_fmt(AVSampleFormat(format)) {
+        case AV_SAMPLE_FMT_FLT:
+            // Without the sign bit, the bit patterns of floating-point numbers have the order of their values, and NaN
+            // comes last.
+            allSatisfy(UInt32.self) { $0 & .max >> 1 <= Float(1000).bitPattern }
+        case AV_SAMPLE_FMT_DBL: allSatisfy(UInt64.self) { $0 & .max >> 1 <= Double(1000).bitPattern }
+        default: true
+        }
+    }
+
+    /// True if `isGood` returns true for the bits of all samples. Testing all samples is faster than stopping at the
+    /// first failure.
+    @inline(__always)
+    private func allSatisfy<Bits: FixedWidthInteger>(_: Bits.Type, _ isGood: (Bits) -> Bool) -> Bool {
+        let isPlanar = av_sample_fmt_is_planar(AVSampleFormat(format)) != 0
+        let sampleCount = isPlanar ? count : count * channelCount
+        return (0..<(isPlanar ? channelCount : 1)).allSatisfy { plane in
+            guard let start = unsafe frame.pointee.extended_data[plane] else { return false }
+            let samples = unsafe UnsafeRawBufferPointer(
+                start: start, count: sampleCount * MemoryLayout<Bits>.size
+            ).assumingMemoryBound(to: Bits.self)
+            return unsafe samples.reduce(true) { isGood($1) && $0 }
+        }
     }
 }

@@ -1,13 +1,13 @@
 import CFFmpeg
 
-/// Reads the sound of a file from start to end in blocks, with the same samples on every CPU. Memory does not grow with
-/// the sound's length. For one thread at a time.
+/// A reader of a file's sound from start to end, in blocks. The samples are the same on every CPU, and memory use does
+/// not grow with the duration. Use it from one thread at a time.
 package final class SoundReader<Sample: SoundSample> {
-    /// The properties that the file states.
+    /// The properties of the sound as the file states them.
     package let facts: SoundFacts
-    /// The sample rate of the output, in Hz.
+    /// The sample rate of the samples that are read, in Hz.
     package let rate: Ratio
-    /// The number of samples per channel passed on so far.
+    /// The number of samples per channel that were read so far.
     package private(set) var position = 0
 
     private var demuxer: Demuxer
@@ -16,20 +16,20 @@ package final class SoundReader<Sample: SoundSample> {
     private var format: Format?
     private var clock: SoundClock
     private var isAtEnd = false
-    /// True if the file has no other tracks, so that its stated duration is the sound's.
+    /// True if the file has only the sound track. Then the duration that the file states is that of the sound.
     private let isAlone: Bool
-    /// A frame preceded by missing samples, and the number of these not yet passed on.
+    /// A decoded frame that follows a gap and waits until the gap is filled with silence.
     private var held: SoundFrame?
     private var missing = 0
 
-    /// The properties that must not change within a sound.
+    /// The properties that must stay the same for the whole sound.
     private struct Format: Equatable {
         let rate, channelCount: Int
         let sample: Int32
     }
 
-    /// Opens a sound or a film. The sound is resampled to `rate`, or keeps its own rate if that is nil. Throws a
-    /// `MediaError` for a file without sound, or with one that is not supported.
+    /// Opens an audio file or a film. The sound is resampled to `rate`; if `rate` is nil, it keeps its sample rate.
+    /// Throws a `MediaError` if the file has no sound or the sound is not supported.
     package init(path: String, rate: Ratio? = nil) throws {
         demuxer = try Demuxer(path: path, for: .sound)
         let missing = try WaveHeader.missingByteCount(of: path)
@@ -45,12 +45,12 @@ package final class SoundReader<Sample: SoundSample> {
     /// The number of channels.
     package var channelCount: Int { facts.track.channels }
 
-    /// The presentation time of the first sample on the clock shared by all tracks, in seconds. Known after the first
-    /// block, unless the file states none or an impossible one.
+    /// The presentation time of the first sample in seconds, on the clock that all tracks of the file share. It is nil
+    /// until the first block was read, and if the file's timestamps are missing or impossible.
     package var beginning: Ratio? { clock.beginning }
 
-    /// Passes on the next block of samples, with interleaved channels; returns false at the end. Throws a `MediaError`
-    /// for damage; the reader must not be used after that.
+    /// Calls `receive` with the next block of samples, with interleaved channels. Returns false at the end. If the
+    /// sound is damaged, throws a `MediaError`; the reader must not be used after that.
     package func next(_ receive: (Span<Sample>) throws -> Void) throws -> Bool {
         do {
             return try read { samples in
@@ -61,7 +61,7 @@ package final class SoundReader<Sample: SoundSample> {
         }
     }
 
-    /// Wraps an error thrown by `receive`, which is not about the sound.
+    /// An error thrown by `receive`, wrapped to distinguish it from errors in the sound.
     private struct ReceiverError: Error { let error: any Error }
 
     private func read(_ receive: (Span<Sample>) throws -> Void) throws -> Bool {
@@ -72,8 +72,8 @@ package final class SoundReader<Sample: SoundSample> {
             } else {
                 let goesOn = try reportingDamage {
                     try demuxer.next { packet in
-                        // A packet is also corrupt if the file ends within it, as in WAV files that were written to a
-                        // pipe.
+                        // A packet is also marked as corrupt if the file ends within it, as in WAV files that were
+                        // written to a pipe.
                         if packet.isCorrupt, !isWave { throw truncation ?? MediaError.damaged }
                         try decoder.decode(packet) { try take($0, receive) }
                     }
@@ -90,20 +90,20 @@ package final class SoundReader<Sample: SoundSample> {
         try reportingDamage { try decoder.finish { try take($0, receive) } }
         while held != nil { try fill(receive) }
         try resampler?.finish { try hand($0, to: receive) }
-        guard clock.sampleCount > 0 else { throw MediaError.sound("there are no samples in it") }
+        guard clock.sampleCount > 0 else { throw MediaError.sound("the sound has no samples") }
         if let truncation { throw truncation }
     }
 
-    /// The error for a file that states more sound than was decoded; nil if it does not.
+    /// The error for a file that states a longer duration than was decoded; nil if the durations agree.
     private var truncation: MediaError? {
-        // A WAV file's header was checked already; some of them state an arbitrary length.
+        // The length of a WAV file was checked when it was opened, and some WAV files state an arbitrary length.
         guard let stated = facts.duration, isAlone, !isWave,
             stated > clock.time + Self.tolerance
         else { return nil }
-        return .sound("truncated: it ends after \(time) of \(seconds(stated)) seconds")
+        return .sound("truncated: the sound ends after \(time) of \(seconds(stated)) seconds")
     }
 
-    /// The seconds by which a container may overstate a duration.
+    /// The number of seconds by which a container may overstate the duration of a sound.
     private static var tolerance: Double { 0.3 }
 
     private var isWave: Bool { facts.container == "wav" }
@@ -113,22 +113,22 @@ package final class SoundReader<Sample: SoundSample> {
         if let format, own != format {
             throw MediaError.sound(
                 own.rate == format.rate
-                    ? "its channels change after \(time) seconds"
-                    : "its sample rate changes from \(format.rate) to \(own.rate) after \(time) seconds")
+                    ? "the channels change after \(time) seconds"
+                    : "the sample rate changes from \(format.rate) to \(own.rate) after \(time) seconds")
         }
         if format == nil {
             guard own.rate == facts.track.sampleRate, own.channelCount == facts.track.channels else {
                 throw MediaError.sound(
-                    "it has \(own.channelCount) channels at \(own.rate) Hz where the file says \(facts.track.channels) at \(facts.track.sampleRate)"
+                    "the sound has \(own.channelCount) channels at \(own.rate) Hz, but the file states \(facts.track.channels) at \(facts.track.sampleRate) Hz"
                 )
             }
             format = own
             resampler = try Resampler(for: frame, to: rate)
         }
         guard frame.isUsable else {
-            throw MediaError.sound("its samples are not numbers (NaN) after \(time) seconds")
+            throw MediaError.sound("the samples are not numbers (NaN) after \(time) seconds")
         }
-        // A packet may have several frames; a held one comes before this one.
+        // A packet may contain several frames. A frame that waits for the end of a gap comes before this frame.
         while held != nil { try fill(receive) }
         missing = try clock.gap(before: frame.timestamp)
         if missing > 0 {
@@ -139,7 +139,7 @@ package final class SoundReader<Sample: SoundSample> {
         try resampler?.convert(frame) { try hand($0, to: receive) }
     }
 
-    /// Passes on part of the silence before the held frame, and finally the frame.
+    /// Passes a part of the silence before the waiting frame to `receive`, or the frame itself after all silence.
     private func fill(_ receive: (Span<Sample>) throws -> Void) throws {
         guard let frame = held.take() else { return }
         if missing > 0 {
@@ -158,7 +158,7 @@ package final class SoundReader<Sample: SoundSample> {
         try receive(samples)
     }
 
-    /// The current time in seconds, as text for messages.
+    /// The time of the next sample in seconds, as text for messages.
     private var time: String { seconds(clock.time) }
 
     private func reportingDamage<Result>(_ body: () throws -> Result) throws -> Result {
@@ -169,5 +169,25 @@ package final class SoundReader<Sample: SoundSample> {
         {
             throw MediaError.sound("damaged after \(time) seconds")
         }
+    }
+}
+
+/// The progress of reading a sound.
+public struct SoundProgress: Sendable {
+    /// The number of seconds of sound that were read.
+    public let seconds: Double
+    /// The duration in seconds that the file states, or `seconds` if that is larger.
+    public let total: Double
+
+    /// A function that is called with the progress while a sound is read, on the reading thread. It may throw to stop
+    /// reading.
+    public typealias Report = @Sendable (SoundProgress) throws -> Void
+}
+
+extension SoundReader {
+    /// The current progress.
+    public var progress: SoundProgress {
+        let seconds = Double(position) / rate.value
+        return SoundProgress(seconds: seconds, total: max(facts.duration ?? 0, seconds))
     }
 }

@@ -1,10 +1,9 @@
 import CFFmpeg
 import Glibc
 
-/// Checks the length of a WAV file against its header. libavformat reads what is there and does not report a missing
-/// end.
+/// A check whether a WAV file is truncated, by the size in its header. libavformat does not report a missing end.
 enum WaveHeader {
-    /// The number of bytes of samples that a WAV file states but does not have; 0 for any other file.
+    /// Returns the number of bytes of samples that are missing at the end of a WAV file; 0 for any other file.
     static func missingByteCount(of path: String) throws(MediaError) -> Int {
         let opened = try MediaFile(path)
         let missing = unsafe missingByteCount(of: opened.pointer)
@@ -29,14 +28,14 @@ enum WaveHeader {
         return 0
     }
 
-    /// True for the placeholder lengths that programs write to a pipe, when they don't know the length yet.
+    /// True if a length is a placeholder, as programs write when they don't know the length yet.
     private static func isUnknown(_ byteCount: Int64) -> Bool {
         byteCount == 0 || (0x7FFF_F000...0x8000_0000).contains(byteCount) || byteCount >= 0xFFFF_FF00
     }
 
     private static let mostChunks = 1000
 
-    /// A chunk's four-letter name as a number.
+    /// Returns the four-letter name of a chunk as a number.
     private static func tag(_ name: String) -> UInt32 {
         name.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }

@@ -1,5 +1,5 @@
 extension ControlGroups.Group {
-    /// The group's CPU quota in processors, rounded up; nil if it has no limit.
+    /// Returns the group's CPU quota as a number of processors, rounded up; nil if the group has no quota.
     func cores(_ files: SystemFiles) -> Machine.Limit? {
         let (name, numbers): (String, [Int?]) =
             switch version {
@@ -15,8 +15,8 @@ extension ControlGroups.Group {
         return Machine.Limit(amount: max((quota - 1) / period + 1, 1), origin: "\(folder)/\(name)")
     }
 
-    /// The memory still free under the group's limit, and the swap available beyond it (nil: unlimited). Returns nil if
-    /// the group has no memory limit.
+    /// Returns the bytes of memory still free under the group's limit, and the bytes of swap space available in
+    /// addition (nil if swap is unlimited). Returns nil if the group has no memory limit.
     func memory(_ files: SystemFiles) -> (free: Machine.Limit, swap: Int?)? {
         switch version {
         case .one: memoryOfVersion1(files)
@@ -56,6 +56,7 @@ extension ControlGroups.Group {
         )
     }
 
-    /// Version 1 writes "no limit" as a number larger than any machine's memory.
+    /// The smallest number that means "no limit": version 1 of control groups writes a number larger than any machine's
+    /// memory.
     private static let unlimited = 1 << 60
 }

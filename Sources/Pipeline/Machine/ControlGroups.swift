@@ -1,6 +1,6 @@
-/// The mounted control groups (cgroups) that this process is in.
+/// The control groups (cgroups) that contain this process and whose file systems are mounted.
 struct ControlGroups {
-    /// The cgroup version of a group's files.
+    /// The version of the cgroup file system. It determines the names of a group's files.
     enum Version {
         /// One hierarchy per controller.
         case one
@@ -8,7 +8,7 @@ struct ControlGroups {
         case two
     }
 
-    /// The process's own group or an ancestor of it. Ancestors' limits apply as well.
+    /// A control group that contains this process: its own group or an ancestor, whose limits apply as well.
     struct Group: Equatable {
         let folder: String
         let version: Version
@@ -16,8 +16,9 @@ struct ControlGroups {
 
     let files: SystemFiles
 
-    /// The groups whose limits a controller, such as `memory`, may enforce: those in the controller's own hierarchy,
-    /// then those in the unified one, each from the innermost outwards. A group may lack the controller's files.
+    /// Returns the groups whose limits `controller` (such as `memory`) may enforce. The groups in the controller's own
+    /// hierarchy come first, then those in the unified hierarchy, each from the innermost group outwards. A group may
+    /// lack the controller's files.
     func groups(of controller: String) -> [Group] {
         let mounts = files.lines("/proc/self/mountinfo").compactMap(Mount.init)
         return files.lines("/proc/self/cgroup").flatMap { line -> [Group] in
@@ -29,23 +30,24 @@ struct ControlGroups {
             }
             let fitting = mounts.filter { $0.has(controller, version) }
             var folders = fitting.flatMap { $0.folders(of: parts[2]) ?? [] }
-            // In a container the mount's root may be the process's own group, although the kernel reports the path
-            // outside.
+            // In a container, the root of the mount may be the process's own group, while the kernel reports the
+            // group's path as seen outside the container.
             if folders.isEmpty { folders = fitting.first.map { [$0.point] } ?? [] }
             return folders.map { Group(folder: $0, version: version) }
         }
     }
 
-    /// A mounted hierarchy, or a mounted group with everything below it.
+    /// A mounted cgroup hierarchy, or a mounted group with all groups below it.
     private struct Mount {
         /// The path of the mounted group within its hierarchy.
         private let root: String
-        /// The folder where it is mounted.
+        /// The folder where the hierarchy or group is mounted.
         let point: String
         private let type: Substring
         private let options: Substring
 
-        /// Parses a line of mountinfo; nil for other file systems.
+        /// Parses a line of `/proc/self/mountinfo`. Returns nil if the line is about any other file system than
+        /// cgroups.
         init?(_ line: Substring) {
             let words = line.split(separator: " ")
             guard let dash = words.firstIndex(of: "-"), dash >= 6, words.count > dash + 3 else { return nil }
@@ -60,8 +62,8 @@ struct ControlGroups {
                 : type == "cgroup" && options.split(separator: ",").contains(controller[...])
         }
 
-        /// The folders of a group and its ancestors, from the innermost outwards; nil if the group is not below this
-        /// mount.
+        /// Returns the folders of a group and its ancestors, from the innermost outwards. Returns nil if the group is
+        /// outside this mount.
         func folders(of group: Substring) -> [String]? {
             guard root == "/" || group == root || group.hasPrefix(root + "/") else { return nil }
             var names = group.dropFirst(root == "/" ? 0 : root.count).split(separator: "/")
@@ -74,8 +76,8 @@ struct ControlGroups {
             return folders + [point]
         }
 
-        /// Decodes a mountinfo word, in which the kernel writes spaces, tabs, newlines and backslashes as octal
-        /// numbers.
+        /// Decodes a word of `/proc/self/mountinfo`, in which the kernel writes spaces, tabs, newlines and backslashes
+        /// as octal escapes.
         private static func unescaped(_ word: Substring) -> String {
             var (bytes, rest) = ([UInt8](), Array(word.utf8)[...])
             while let byte = rest.popFirst() {

@@ -1,30 +1,32 @@
 import CSystem
 import Glibc
 
-/// The processors and memory that this process may use now, after CPU affinity, control groups and resource limits.
+/// The processors and the memory that this process may use now. CPU affinity, control groups and resource limits are
+/// taken into account.
 package struct Machine: Sendable, Equatable {
-    /// An amount and the limit that it comes from.
+    /// An amount of processors or memory, and the limit that allows no more.
     package struct Limit: Sendable, Equatable {
-        /// Processors or bytes.
+        /// The number of processors, or of bytes.
         package let amount: Int
-        /// Names the limit: a kernel file, or a description.
+        /// The name of the limit: a kernel file, or a description.
         package let origin: String
     }
 
-    /// The number of threads that can run at the same time; at least 1.
+    /// The number of threads that can run in parallel; at least 1.
     package let cores: Limit
-    /// The bytes that can be allocated without swapping. The kernel's file cache counts as free.
+    /// The number of bytes that can be allocated without swapping. The kernel's file cache counts as free memory.
     package let memory: Limit
-    /// The bytes that can be allocated beyond that by swapping.
+    /// The number of bytes that can be allocated in addition to `memory` by swapping.
     package let swap: Int
 
-    /// The machine's current state, as seen by this thread.
+    /// Reads the current limits of this process. The CPU affinity is that of the calling thread.
     package init() {
         self.init(root: "", affinity: Self.affinity, addressSpace: Self.addressSpace)
     }
 
-    /// Describes a machine by the kernel's files below `root`. `affinity` is the number of processors the process may
-    /// run on; `addressSpace` is the limit of its address space in bytes, nil if unlimited.
+    /// Creates a description of a machine from the kernel's files below the folder `root`. `affinity` is the number of
+    /// processors the process may run on. `addressSpace` limits the process's address space, in bytes; nil means
+    /// unlimited.
     package init(root: String, affinity: Int, addressSpace: Int? = nil) {
         let files = SystemFiles(root: root)
         let groups = ControlGroups(files: files)
@@ -45,14 +47,14 @@ package struct Machine: Sendable, Equatable {
         swap = ([(system["SwapFree"] ?? 0) << 10] + limits.compactMap(\.swap)).min() ?? 0
     }
 
-    /// True if `byteCount` bytes can be allocated.
+    /// True if `byteCount` bytes can be allocated, by swapping if `swapping` is true.
     package func hasRoom(for byteCount: Int, swapping: Bool) -> Bool {
         let (sum, isMore) = memory.amount.addingReportingOverflow(swapping ? swap : 0)
         return isMore || sum >= byteCount
     }
 
     private static var affinity: Int {
-        // The kernel rejects a mask that is shorter than its own.
+        // The kernel rejects an affinity mask shorter than its own, so longer masks are tried.
         for words in [16, 128, 1024] {
             var mask = [UInt64](repeating: 0, count: words)
             let result = unsafe mask.withUnsafeMutableBytes { bytes in
@@ -72,9 +74,11 @@ package struct Machine: Sendable, Equatable {
 }
 
 extension [Machine.Limit] {
-    /// The smallest limit, the first of equal ones. There must be at least one limit.
+    /// The smallest of the limits; the first of them if several are equal. The collection must not be empty.
     fileprivate var least: Machine.Limit {
-        guard let least = self.min(by: { $0.amount < $1.amount }) else { preconditionFailure("no limit") }
+        guard let least = self.min(by: { $0.amount < $1.amount }) else {
+            preconditionFailure("there are no limits")
+        }
         return least
     }
 }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Reads the text files in which the kernel describes the machine and the process.
+/// A reader of the text files in which the kernel describes the machine and the process.
 struct SystemFiles {
-    /// A prefix for every path; empty for the kernel's own files.
+    /// A folder that is put before every path, for tests; empty for the kernel's own files.
     let root: String
 
-    /// A file's text, or nil if it can't be read.
+    /// Returns the text of a file, or nil if the file can't be read.
     func text(_ path: String) -> String? {
         let file = unsafe open(root + path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -21,18 +21,18 @@ struct SystemFiles {
         }
     }
 
-    /// A file's lines; none if it can't be read.
+    /// Returns the lines of a file, or no lines if the file can't be read.
     func lines(_ path: String) -> [Substring] { text(path)?.split(separator: "\n") ?? [] }
 
-    /// The words of a file as numbers; nil for each word that is not a number, such as `max`.
+    /// Returns the words of a file as numbers. A word that is not a number, such as `max`, gives nil.
     func numbers(_ path: String) -> [Int?] {
         (text(path) ?? "").split(whereSeparator: \.isWhitespace).map { Int($0) }
     }
 
-    /// The first word of a file as a number, or nil.
+    /// Returns the first word of a file as a number; nil if the word is not a number or the file can't be read.
     func number(_ path: String) -> Int? { numbers(path).first ?? nil }
 
-    /// The numbers by name in a file with a name and a number on each line. A colon after a name is dropped.
+    /// Returns the values of a file that has a name and a number on each line. The colon after a name is dropped.
     func table(_ path: String) -> [String: Int] {
         lines(path).reduce(into: [:]) { table, line in
             let words = line.split(whereSeparator: \.isWhitespace)

@@ -1,23 +1,25 @@
 import Geometry
 import SceneModel
 
-/// The amplitude of a sound over time, as a factor: its gain and its fades. The bits are the same on every CPU.
+/// The factor that the gain and the fades of a sound apply to each sample. It has the same bits on every CPU.
 struct Amplitude {
     private let gain: Track<Double>
-    /// The factor of a constant gain; nil if the gain is animated.
+    /// The factor of a gain that does not change; nil if the gain is animated.
     private let constant: Float?
     private let span: LayerSpan
     private let rate: Int
-    /// The lengths of the fades in samples, and the sample at which the fade-out ends.
+    /// The lengths of the fade-in and the fade-out, and the place at which the fade-out ends, all in samples.
     private let fadeIn, fadeOut, fadeEnd: Int
-    /// The amplitudes at the last two computed points of the gain, by their numbers.
+    /// The factors that were computed last for an animated gain. The keys number the points at which gains are
+    /// computed.
     private var known: [Int: Float] = [:]
 
-    /// The gain is computed at every 64th sample and interpolated linearly in between.
+    /// The number of samples between two points at which an animated gain is computed. It is interpolated linearly in
+    /// between.
     private static let step = 64
 
-    /// Prepares the factors of a part of `count` samples, over which its gain's track runs. Only the first `heard` of
-    /// them are audible.
+    /// Prepares the factors of a sound that plays for `count` samples, which is the time over which an animated gain
+    /// runs. Only the first `heard` samples are audible.
     init(of part: SoundPart, count: Int, heard: Int, rate: Int) {
         let length = SceneTime(max(count, 1), over: rate)
         span = LayerSpan(length, round: part.round, seed: part.seed)
@@ -26,7 +28,7 @@ struct Amplitude {
         (fadeIn, fadeOut) = (part.fadeIn.samples(at: rate), part.fadeOut.samples(at: rate))
     }
 
-    /// The factor of a sample, counted from the start of the part.
+    /// Returns the factor for a sample, counted from the start of the sound.
     mutating func factor(at sample: Int) -> Float {
         var factor = gainFactor(at: sample)
         if sample < fadeIn { factor *= Float(sample) / Float(fadeIn) }
@@ -46,7 +48,7 @@ struct Amplitude {
         if let factor = known[number] { return factor }
         let factor = Float(
             decibels: gain.value(at: SceneTime(number * Self.step, over: rate), span: span))
-        // Only two values are needed at a time.
+        // Two values are enough to interpolate between them.
         if known.count > 1 { known = known.filter { $0.key == number - 1 } }
         known[number] = factor
         return factor
@@ -54,12 +56,13 @@ struct Amplitude {
 }
 
 extension Float {
-    /// The amplitude of a gain in decibels; 0 for the lowest gain in scenes. The bits are the same on every CPU.
+    /// Converts a gain in decibels to a factor with the same bits on every CPU. The lowest gain that scenes allow gives
+    /// 0.
     package init(decibels: Double) {
         self =
             decibels <= AudioClip.gains.lowerBound ? 0 : Float(Exponential.value(decibels * Self.perDecibel))
     }
 
-    /// ln(10) / 20.
+    /// One decibel as a natural logarithm: ln(10) / 20.
     private static let perDecibel = 0.115_129_254_649_702_28
 }

@@ -1,12 +1,12 @@
 import Media
 
-/// The weight of each channel of a sound in each channel of a mix.
+/// The factors by which the channels of a sound are mixed to fewer or more channels.
 struct ChannelMix {
-    /// For each channel of the mix, the factor of each channel of the sound.
+    /// For each channel of the output, the factor of each channel of the input.
     let factors: [[Float]]
 
-    /// Creates a mix to one or two channels. The factors of each output channel add up to at most 1, which prevents
-    /// clipping.
+    /// Calculates the factors for one or two output channels. The factors of an output channel add up to at most 1,
+    /// which prevents clipping.
     init(of channels: [SoundChannel], to count: Int) {
         if channels.count == 1 {
             factors = Array(repeating: [1], count: count)
@@ -22,10 +22,10 @@ struct ChannelMix {
         factors = count == 1 ? [zip(left, right).map { ($0 + $1) / 2 }] : [left, right]
     }
 
-    /// The square root of one half: the weight of a centre channel on either side.
+    /// The factor of a centre channel in the left and in the right channel: the square root of one half.
     private static let half: Float = 0.707_106_77
 
-    /// The weight of a channel on the left, according to ITU-R BS.775. The LFE channel is dropped.
+    /// Returns the factor of a channel in the left channel, according to ITU-R BS.775. The LFE channel is left out.
     private static func left(_ channel: SoundChannel) -> Float {
         switch channel {
         case .frontLeft: 1

@@ -1,22 +1,23 @@
 import Media
 
-/// The sound of a file in blocks, mixed down if it has too many channels. For one thread at a time.
+/// The sound of a file, read in blocks and mixed to fewer channels if there are too many. Use this from one thread at
+/// a time.
 package final class DownmixedSound {
     /// The number of output channels.
     package let channelCount: Int
     /// The output sample rate, in Hz.
     package let rate: Int
     private let reader: SoundReader<Float>
-    /// Nil if the channels are unchanged.
+    /// The factors for mixing the channels; nil if the channels stay as they are.
     private let mix: ChannelMix?
-    /// A buffer for the next block.
+    /// A buffer that is reused for the next block.
     private var room: [Float] = []
 
-    /// Opens a file. Throws a `MediaError` for a file without sound, or with one that is not supported.
+    /// Opens a file. Throws a `MediaError` if the file has no sound or the sound is not supported.
     ///
     /// - Parameters:
-    ///   - rate: The output sample rate; nil for the sound's own.
-    ///   - mostChannels: The maximum number of channels; sounds with more are mixed to at most two.
+    ///   - rate: The sample rate of the output in Hz; nil for the sound's own rate.
+    ///   - mostChannels: The maximum number of channels. A sound with more channels is mixed to at most two.
     package init(path: String, rate: Int? = nil, mostChannels: Int = SoundFacts.mostChannels) throws {
         reader = try SoundReader(path: path, rate: rate.map { Ratio($0, 1) })
         self.rate = rate ?? reader.facts.track.sampleRate
@@ -26,21 +27,23 @@ package final class DownmixedSound {
             ? nil : ChannelMix(of: reader.facts.channels, to: channelCount)
     }
 
-    /// The number of output channels for a sound of `count` channels, of which at most `most` are supported.
+    /// Returns the number of output channels for a sound of `count` channels if at most `most` channels are allowed.
     package static func channelCount(of count: Int, atMost most: Int) -> Int {
         count > most ? min(most, 2) : count
     }
 
-    /// The properties that the file states.
+    /// The properties of the sound as the file states them.
     package var facts: SoundFacts { reader.facts }
 
-    /// The number of samples per channel passed on so far.
+    /// The number of samples per channel that were read so far.
     package var position: Int { reader.position }
 
-    /// The presentation time of the first sample on the clock of the file's tracks; see `SoundReader`.
+    /// The presentation time of the first sample in seconds, on the clock that all tracks of the file share (see
+    /// `SoundReader`).
     package var beginning: Ratio? { reader.beginning }
 
-    /// Passes on the next block, with interleaved channels; returns false at the end. Throws a `MediaError` for damage.
+    /// Calls `receive` with the next block, with interleaved channels. Returns false at the end. Throws a `MediaError`
+    /// if the sound is damaged.
     package func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
         guard let mix else { return try reader.next(receive) }
         return try reader.next { block in

@@ -1,49 +1,51 @@
 import Media
 import SceneModel
 
-/// A sound of a scene whose file was found and examined, ready to be mixed.
+/// A sound of a scene with the properties of its file, ready to be mixed.
 package struct MixedSound: Sendable {
-    /// The scene's description of it.
+    /// The description of the sound in the scene.
     package let part: SoundPart
-    /// The path by which it is opened.
+    /// The path of the sound's file.
     package let path: String
     /// The SHA-256 hash of the file.
     package let sha256: String
-    /// The end of the sound in the scene's time.
+    /// The time in the scene at which the sound ends.
     package let end: SceneTime
-    /// The time after which it is inaudible and at which its fade-out ends: its own end, or the end of the scene if
-    /// that is earlier.
+    /// The time in the scene at which the sound's fade-out ends: the end of the sound, or the end of the scene if that
+    /// is earlier.
     package let heardEnd: SceneTime
-    /// The time of its first sample, in the file's time.
+    /// The time of the first sample in the file.
     package let lead: SceneTime
-    /// The length of a loop in the file's time; nil if the sound does not loop.
+    /// The time after which the file is played again from its start, measured in the file; nil if the sound does not
+    /// loop.
     package let round: SceneTime?
 
-    /// Creates a sound whose file was examined.
+    /// Creates a sound from the properties of its file.
     package init(
         _ part: SoundPart, path: String, sha256: String, end: SceneTime, heardEnd: SceneTime,
         lead: SceneTime, round: SceneTime?
     ) {
-        precondition(round.map { $0 > .zero } ?? true, "a round that takes no time")
+        precondition(round.map { $0 > .zero } ?? true, "the length of a loop must not be zero")
         (self.part, self.path, self.sha256, self.end) = (part, path, sha256, end)
         (self.heardEnd, self.lead, self.round) = (min(end, heardEnd), lead, round)
     }
 }
 
 extension SceneTime {
-    /// The time in samples, rounded to the nearest.
+    /// Returns the time as a number of samples, rounded to the nearest.
     package func samples(at rate: Int) -> Int {
         (self + SceneTime(1, over: 2 * rate)).cycles(of: SceneTime(1, over: rate)).whole
     }
 }
 
 extension MixedSound {
-    /// The sample rate at which its file must be read for a mix at `rate`, because of its speed.
+    /// Returns the sample rate to which the file is resampled for a mix with the sample rate `rate`. It differs from
+    /// `rate` if the sound is played faster or slower.
     func fileRate(at rate: Int) -> Ratio {
         Ratio(rate * part.speed.denominator, part.speed.numerator)
     }
 
-    /// All properties that affect its samples.
+    /// All properties that affect the sound's samples.
     package var json: JSON {
         func text(_ time: SceneTime?) -> JSON { time.map { .string($0.description) } ?? .null }
         return [

@@ -1,7 +1,7 @@
 import Media
 
-/// A cache of a short sound's samples for all voices that play it at the same rate. It decodes the file once, only as
-/// far as needed. For one thread at a time.
+/// A cache for the samples of a short sound, shared by all voices that play the sound at the same rate. The file is
+/// decoded once, and only as far as needed. Use it from one thread at a time.
 final class SampleCache {
     private let path: String
     private let rate: Ratio
@@ -14,35 +14,35 @@ final class SampleCache {
         case closed
         case reading(SoundReader<Float>)
         case complete
-        /// The sound is too long or damaged: each voice reads the file itself.
-        case notKept
+        /// The sound is too long or damaged, so each voice reads the file itself.
+        case uncached
     }
 
-    /// Identifies sounds that can share their samples.
+    /// The properties that two sounds must have in common to share their samples.
     struct Key: Hashable {
         let path: String
         let rate: Ratio
     }
 
-    /// Creates the cache. The file is opened on first use.
+    /// Creates an empty cache. The file is opened when the cache is first used.
     init(_ key: Key, within budget: SampleBudget) {
         (path, rate, self.budget) = (key.path, key.rate, budget)
     }
 
     deinit { budget.giveBack(samples.count) }
 
-    /// The channels; nil if the sound is not cached.
+    /// The positions of the channels; nil if the sound is not cached.
     func channels() throws -> [SoundChannel]? {
         if case .closed = state { try open() }
-        if case .notKept = state { return nil }
+        if case .uncached = state { return nil }
         return known
     }
 
-    /// Calls the body with the samples from the file's start, with interleaved channels: at least `end`, or all there
-    /// are. Returns false without calling it if the sound is not cached.
+    /// Calls `body` with the samples from the start of the file, with interleaved channels. There are at least `end`
+    /// samples, or all samples of the file. If the sound is not cached, returns false without calling `body`.
     func read(to end: Int, _ body: ([Float]) -> Void) throws -> Bool {
         while samples.count < end, case .reading(let reader) = state { try readBlock(of: reader) }
-        if case .notKept = state { return false }
+        if case .uncached = state { return false }
         body(samples)
         return true
     }
@@ -51,7 +51,7 @@ final class SampleCache {
         let reader = try SoundReader<Float>(path: path, rate: rate)
         known = reader.facts.channels
         let stated = (reader.facts.duration ?? 0) * rate.value * Double(known.count)
-        state = stated <= Double(budget.mostOfOne) ? .reading(reader) : .notKept
+        state = stated <= Double(budget.mostOfOne) ? .reading(reader) : .uncached
     }
 
     private func readBlock(of reader: SoundReader<Float>) throws {
@@ -70,6 +70,32 @@ final class SampleCache {
 
     private func drop() {
         budget.giveBack(samples.count)
-        (samples, state) = ([], .notKept)
+        (samples, state) = ([], .uncached)
     }
+}
+
+/// A limit on the number of samples that a mix keeps in its caches. Use it from one thread at a time.
+final class SampleBudget {
+    /// The maximum number of samples of one sound, counted over all channels.
+    let mostOfOne: Int
+    /// The number of samples for which there is still space.
+    private(set) var left: Int
+
+    /// Creates a budget, measured in samples. The defaults are 8 MiB for one sound and 64 MiB for all sounds.
+    init(
+        ofOne mostOfOne: Int = (8 << 20) / MemoryLayout<Float>.size,
+        ofAll most: Int = (64 << 20) / MemoryLayout<Float>.size
+    ) {
+        (self.mostOfOne, left) = (mostOfOne, most)
+    }
+
+    /// Reserves space for `count` samples. Returns false if there is not enough space.
+    func take(_ count: Int) -> Bool {
+        guard count <= left else { return false }
+        left -= count
+        return true
+    }
+
+    /// Releases the space of `count` samples.
+    func giveBack(_ count: Int) { left += count }
 }

@@ -1,22 +1,22 @@
 import Media
 import SceneModel
 
-/// Mixes sounds block by block. Memory grows with the number of simultaneous sounds, not with their length. Short
-/// sounds that play more than once are decoded once. For one thread at a time.
+/// A mix of sounds, made in blocks. Memory use grows with the number of simultaneous sounds, not with their duration. A
+/// short sound that is played several times is decoded once. Use it from one thread at a time.
 package final class SoundMix {
-    /// The version of the mixing algorithm, to be raised when the same sounds give different samples. The libraries'
-    /// versions affect samples too.
+    /// The version of the mixing algorithm. It must be increased when the same sounds give different samples. The
+    /// versions of the libraries affect the samples too.
     package static let version = 3
-    /// The number of samples per channel in a block.
+    /// The number of samples per channel in each block.
     package static let blockLength = 4096
 
     private var voices: [SoundVoice]
     private let channelCount, sampleCount: Int
     private var position = 0
-    /// A buffer for the next block.
+    /// A buffer that is reused for the next block.
     private var room: [Float] = []
 
-    /// Creates a mix of `sampleCount` samples per channel, starting at a time of the scene.
+    /// Creates a mix of `sampleCount` samples per channel, which begins at the time `origin` of the scene.
     package convenience init(
         _ sounds: [MixedSound], from origin: SceneTime, sampleCount: Int, rate: Int, channelCount: Int
     ) {
@@ -25,7 +25,7 @@ package final class SoundMix {
             within: SampleBudget())
     }
 
-    /// Creates a mix that caches short sounds within a budget.
+    /// Creates a mix that caches short sounds within the limits of `budget`.
     init(
         _ sounds: [MixedSound], from origin: SceneTime, sampleCount: Int, rate: Int, channelCount: Int,
         within budget: SampleBudget
@@ -33,7 +33,7 @@ package final class SoundMix {
         func key(_ sound: MixedSound) -> SampleCache.Key {
             SampleCache.Key(path: sound.path, rate: sound.fileRate(at: rate))
         }
-        // Only sounds that play more than once are cached. The last voice frees them.
+        // Only sounds that are played several times are cached. A cache is freed with the last voice that uses it.
         let kept = Dictionary(grouping: sounds, by: key).compactMap { key, sounds in
             sounds.count > 1 || sounds[0].round != nil ? (key, SampleCache(key, within: budget)) : nil
         }
@@ -45,7 +45,7 @@ package final class SoundMix {
         (self.sampleCount, self.channelCount) = (sampleCount, channelCount)
     }
 
-    /// Passes on the next block, with interleaved channels; returns false at the end. Throws `SoundFault`.
+    /// Calls `receive` with the next block, with interleaved channels. Returns false at the end. Throws `SoundFault`.
     package func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
         let count = min(sampleCount - position, Self.blockLength)
         guard count > 0 else { return false }
@@ -55,7 +55,7 @@ package final class SoundMix {
         block.removeAll(keepingCapacity: true)
         block.append(contentsOf: repeatElement(0, count: count * channelCount))
         let places = position..<position + count
-        // This closes the files of voices that have ended.
+        // Removing the voices that have ended closes their files.
         voices.removeAll { $0.life.upperBound <= position }
         for index in voices.indices where voices[index].life.overlaps(places) {
             try voices[index].add(to: &block, from: position)
@@ -64,4 +64,12 @@ package final class SoundMix {
         try receive(block.span)
         return true
     }
+}
+
+/// An error for a sound of a scene that can't be read.
+package struct SoundFault: Error {
+    /// The sound that can't be read.
+    package let part: SoundPart
+    /// The reason why the sound can't be read.
+    package let error: MediaError
 }

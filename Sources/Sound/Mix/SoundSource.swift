@@ -1,20 +1,22 @@
 import Media
 
-/// Random access, forwards only, to the samples of a file. Before its start and after its end there is silence.
+/// The samples of a file, which can be read at any places in ascending order. Silence precedes the first sample and
+/// follows the last.
 final class SoundSource {
     let channels: [SoundChannel]
     private let path: String
     private let rate: Ratio
-    /// The cache shared with other voices; nil if the sound is not cached.
+    /// The cache that is shared with other voices; nil if the sound is not cached.
     private var kept: SampleCache?
-    /// Opened if the samples are not cached.
+    /// The reader of the file; nil while the samples come from the cache.
     private var reader: SoundReader<Float>?
-    /// The samples read that may be needed again, and the place of the first one.
+    /// The samples that were read and may be needed again, and the place of the first of them in the file.
     private var samples: [Float] = []
     private var first = 0
     private var isAtEnd = false
 
-    /// Opens a file to be read at a sample rate.
+    /// Opens a file whose sound is resampled to `rate`. If a cache is given, the file is read only where the cache has
+    /// no samples.
     init(path: String, rate: Ratio, kept: SampleCache?) throws {
         (self.path, self.rate, self.kept) = (path, rate, kept)
         if let known = try kept?.channels() {
@@ -25,7 +27,8 @@ final class SoundSource {
         }
     }
 
-    /// Copies the samples at some places, with interleaved channels. The places must never go back.
+    /// Copies the samples at the given places of the file, with interleaved channels. The places must not begin before
+    /// those of the previous call.
     func read(_ places: Range<Int>, into target: inout [Float]) throws {
         let count = places.count * channels.count
         if target.count != count { target = [Float](repeating: 0, count: count) }
@@ -48,7 +51,7 @@ final class SoundSource {
         for index in 0..<there.count * width { target[to + index] = samples[from + index] }
     }
 
-    /// Reads until all samples before `end` are available or the file ends; drops those before `start`.
+    /// Reads until all samples before `end` are available or the file ends. Drops the samples before `start`.
     private func fill(from start: Int, to end: Int) throws {
         let width = channels.count
         let reader = try reader ?? SoundReader<Float>(path: path, rate: rate)

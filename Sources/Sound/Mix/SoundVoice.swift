@@ -1,9 +1,9 @@
 import Media
 import SceneModel
 
-/// One sound of a mix, which adds its samples block by block.
+/// One sound of a mix while the mix is made. It adds its samples block by block.
 struct SoundVoice {
-    /// The range of its samples, counted from the mix's first one.
+    /// The range of the mix's samples during which the sound plays.
     let life: Range<Int>
 
     private let sound: MixedSound
@@ -11,23 +11,23 @@ struct SoundVoice {
     private let rate, channelCount: Int
     private var amplitude: Amplitude
     private var player: Player?
-    /// Buffers for samples of the file and for amplitudes.
+    /// Buffers for the samples of the file and for the factors of gain and fades.
     private var block, amplitudes: [Float]
-    /// The sample cache shared with other voices of its file.
+    /// The sample cache of the file, shared with other voices; nil if the sound is not cached.
     private let kept: SampleCache?
 
-    /// One pass of a looping file, or the only one.
+    /// The state of playing the file once from its start to its end. A looping sound has one player for each pass.
     private struct Player {
-        let round: Int
+        let pass: Int
         let source: SoundSource
         let mix: ChannelMix
-        /// The offset from the mix's samples to the file's.
+        /// The number that is added to the index of a sample in the mix to get the index in the file.
         let shift: Int
-        /// The mix's sample at which the file starts again.
+        /// The index in the mix at which the file is played again from its start.
         let end: Int
     }
 
-    /// Creates the voice of a sound in a mix that starts at time `origin` of the scene.
+    /// Creates the voice of a sound in a mix that begins at the time `origin` of the scene.
     init(_ sound: MixedSound, from origin: SceneTime, rate: Int, channelCount: Int, kept: SampleCache?) {
         (self.sound, self.origin, self.rate, self.channelCount) = (sound, origin, rate, channelCount)
         (self.kept, block, amplitudes) = (kept, [], [])
@@ -37,7 +37,7 @@ struct SoundVoice {
         amplitude = Amplitude(of: sound.part, count: life.count, heard: heard, rate: rate)
     }
 
-    /// Adds its samples to those of a mix, which start at sample `first`. Throws `SoundFault`.
+    /// Adds the sound's samples to a block of the mix, whose first sample has the index `first`. Throws `SoundFault`.
     mutating func add(to mix: inout [Float], from first: Int) throws {
         do {
             try addSamples(to: &mix, from: first)
@@ -75,28 +75,28 @@ struct SoundVoice {
         }
     }
 
-    /// The player for a place.
+    /// Returns the player for the sample with the index `place` in the mix.
     private mutating func player(at place: Int) throws -> Player {
         if let player, place < player.end { return player }
-        let number = player.map { $0.round + 1 } ?? round(at: place)
+        let number = player.map { $0.pass + 1 } ?? pass(at: place)
         let next = try open(number)
         player = next
         return next
     }
 
-    /// The number of times the file has restarted before a place.
-    private func round(at place: Int) -> Int {
+    /// Returns the number of times the file was played to its end before the sample with the index `place` in the mix.
+    private func pass(at place: Int) -> Int {
         guard let round = sound.round else { return 0 }
         let part = sound.part
         let time = SceneTime(max(place - life.lowerBound, 0), over: rate)
         var number = max((time.times(part.speed) + part.offset).cycles(of: round).whole, 0)
-        // Corrects the rounding of both times.
+        // The time was rounded when it was converted to samples and back, so the number may be wrong by 1.
         while number > 0, beginning(number) > place { number -= 1 }
         while beginning(number + 1) <= place { number += 1 }
         return number
     }
 
-    /// The place at which loop number `number` begins, counted from 0.
+    /// Returns the index in the mix at which pass number `number` of the file begins, counted from 0.
     private func beginning(_ number: Int) -> Int {
         guard let round = sound.round, number > 0 else { return number > 0 ? .max : life.lowerBound }
         let part = sound.part
@@ -114,7 +114,7 @@ struct SoundVoice {
         ).samples(at: rate)
         let source = try SoundSource(path: sound.path, rate: sound.fileRate(at: rate), kept: kept)
         return Player(
-            round: number, source: source, mix: ChannelMix(of: source.channels, to: channelCount),
+            pass: number, source: source, mix: ChannelMix(of: source.channels, to: channelCount),
             shift: ahead - start, end: sound.round == nil ? .max : beginning(number + 1))
     }
 }

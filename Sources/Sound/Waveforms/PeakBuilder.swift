@@ -1,11 +1,12 @@
-/// Finds the peaks of a sound in one pass. Memory is bounded unless `isOverfull`.
+/// A builder of a sound's peaks, which needs a single pass through the sound. Memory use is bounded unless
+/// `isOverfull`.
 struct PeakBuilder {
-    /// The number of samples added.
+    /// The number of samples that were added.
     private(set) var sampleCount = 0
     private let estimate: Int
     private var levels: [OpenLevel]
 
-    /// Prepares levels for a sound of about this length.
+    /// Prepares the levels of detail for a sound of about this many samples.
     init(estimatedSampleCount: Int) {
         estimate = estimatedSampleCount
         levels = (0..<SoundPeaks.levelCount).map { level in
@@ -13,10 +14,10 @@ struct PeakBuilder {
         }
     }
 
-    /// True if there are more than twice as many samples as estimated, in which case the levels grow without bound.
+    /// True if more than twice as many samples were added as estimated. Then memory use grows with the sound.
     var isOverfull: Bool { sampleCount > 2 * max(estimate, SoundPeaks.coarsestBlockCount) }
 
-    /// True if there are less than half as many samples as estimated, in which case the levels have too few blocks.
+    /// True if fewer than half as many samples were added as estimated. Then the levels have too few blocks.
     var isSparse: Bool { sampleCount < estimate / 2 }
 
     /// Adds the amplitudes of the next samples.
@@ -35,13 +36,13 @@ struct PeakBuilder {
         sampleCount += amplitudes.count
     }
 
-    /// Ends the pass and returns the peaks of all samples.
+    /// Returns the peaks of all samples that were added.
     consuming func finish(rate: Int) -> SoundPeaks {
         for index in levels.indices { levels[index].finish() }
         return SoundPeaks(rate: rate, sampleCount: sampleCount, levels: levels.map(\.level))
     }
 
-    /// A level whose last block is incomplete.
+    /// A level of detail while samples are added. Its last block is incomplete.
     private struct OpenLevel {
         var level: SoundPeaks.Level
         var rest: Int

@@ -1,16 +1,16 @@
 import Hashing
 
-/// The binary format of cached peaks. After the signature come little-endian numbers (with their sizes in bytes): the
-/// rate (4) and the number of samples (8); for each level the length of a block (8), the number of blocks (4), the
-/// maxima and the means (2 each). The file ends with the SHA-256 hash of all this in hexadecimal digits.
+/// The binary format in which peaks are cached. After the signature, all numbers are little-endian: the sample rate (4
+/// bytes) and the number of samples (8). Then for each level the number of samples per block (8), the number of blocks
+/// (4), all maxima and all means (2 each). At the end is the SHA-256 hash of everything before, in hexadecimal digits.
 extension SoundPeaks {
     private static let signature: [UInt8] = Array("zoetrope peaks 1\n".utf8)
     private static let digestLength = 64
 
-    /// The maximum size in bytes, unless the sound is far longer than its file states.
+    /// The maximum size of a file in bytes. Only sounds that are far longer than their file states exceed it.
     package static let mostBytes = 1 << 25
 
-    /// The peaks in binary format.
+    /// Returns the peaks in the binary format.
     package func binary() throws -> [UInt8] {
         var bytes = Self.signature
         func append(_ number: some FixedWidthInteger) {
@@ -29,7 +29,7 @@ extension SoundPeaks {
         return bytes + Array(SHA256.digest(of: bytes).utf8)
     }
 
-    /// Reads peaks in binary format; nil if the bytes are not exactly as written.
+    /// Reads peaks in the binary format. Returns nil if the bytes are damaged or have another version.
     package init?(binary: [UInt8]) {
         let end = binary.count - Self.digestLength
         guard end > Self.signature.count, binary.starts(with: Self.signature),

@@ -1,8 +1,9 @@
 import Media
 
 extension SoundPeaks {
-    /// Reads a file to its end, in one pass if its stated duration is right. The channels are mixed unless one is
-    /// chosen. Throws a `MediaError` for a file without sound, for damage, or for a channel that does not exist.
+    /// Reads the peaks of the sound in a file. All channels are mixed unless `channel` is given, which counts from 0.
+    /// One pass is enough if the duration that the file states is about right. Throws a `MediaError` if the file has no
+    /// sound or not this channel, or if it is damaged.
     package init(path: String, channel: Int? = nil, report: SoundProgress.Report? = nil) throws {
         let first = try SoundReader<Int16>(path: path)
         if let channel, channel >= first.channelCount {
@@ -15,7 +16,7 @@ extension SoundPeaks {
             self = peaks
             return
         }
-        // The file states no duration, or a wrong one for its sound.
+        // The file states no duration, or one that is far from the sound's.
         let count = try Self.count(estimate == nil ? first : SoundReader<Int16>(path: path), report)
         guard let peaks = try Self.read(SoundReader<Int16>(path: path), channel, count, report) else {
             throw MediaError.changedSound
@@ -23,7 +24,7 @@ extension SoundPeaks {
         self = peaks
     }
 
-    /// The peaks of a sound; nil if it has far more or far fewer samples than estimated.
+    /// Reads the peaks of a sound. Returns nil if the sound has far more or far fewer samples than estimated.
     private static func read(
         _ reader: SoundReader<Int16>, _ channel: Int?, _ estimate: Int, _ report: SoundProgress.Report?
     ) throws -> SoundPeaks? {

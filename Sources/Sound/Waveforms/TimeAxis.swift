@@ -1,8 +1,8 @@
-/// The time marks of a waveform picture, at round intervals.
+/// The times that are marked below a waveform picture, at round intervals.
 package struct TimeAxis: Sendable, Equatable {
     /// A marked time.
     package struct Mark: Sendable, Equatable {
-        /// The pixel from the left.
+        /// The position of the mark, in pixels from the left.
         package let column: Int
         /// The time as text, such as `01:30`.
         package let text: String
@@ -11,13 +11,13 @@ package struct TimeAxis: Sendable, Equatable {
     /// The marks, from left to right.
     package private(set) var marks: [Mark]
 
-    /// The minimum number of pixels between marks.
+    /// The minimum distance between two marks, in pixels.
     private static let leastSpacing = 60
 
-    /// Creates the marks for a picture of `width` pixels.
+    /// Calculates the marks for a picture of `width` pixels.
     init(_ columns: WaveformColumns, width: Int) {
         let rate = columns.data.rate
-        // In thousandths of samples, so that marks at whole milliseconds are whole numbers.
+        // Positions are in thousandths of a sample, so that a time in whole milliseconds has a whole number.
         let (step, start) = (1000 * columns.samplesPerPixel, 1000 * columns.startInSound)
         let interval = Self.interval { $0 * rate >= Self.leastSpacing * step }
         let first = (start + interval * rate - 1) / (interval * rate) * interval
@@ -26,14 +26,14 @@ package struct TimeAxis: Sendable, Equatable {
             .map { Mark(column: $0.column, text: Self.text($0.time, every: interval)) }
     }
 
-    /// A copy with only the marks for which `isKept` returns true.
+    /// Returns a copy with only those marks for which `isKept` returns true.
     package func keeping(_ isKept: (Mark) throws -> Bool) rethrows -> TimeAxis {
         var axis = self
         axis.marks = try marks.filter(isKept)
         return axis
     }
 
-    /// The shortest round interval for which `isLongEnough` is true, in milliseconds.
+    /// Returns the shortest round interval for which `isLongEnough` returns true, in milliseconds.
     private static func interval(_ isLongEnough: (Int) -> Bool) -> Int {
         let fractions = [1, 2, 5, 10, 20, 50, 100, 200, 500]
         let others = [1000, 60_000, 3_600_000].flatMap { unit in [1, 2, 5, 10, 20, 30].map { unit * $0 } }
@@ -43,7 +43,8 @@ package struct TimeAxis: Sendable, Equatable {
         return interval
     }
 
-    /// A time in minutes and seconds, with hours if there are any, and with as many decimals as the interval needs.
+    /// Formats a time (in milliseconds) in minutes and seconds, preceded by hours if there are any. The seconds have
+    /// the decimals that the interval needs.
     private static func text(_ time: Int, every interval: Int) -> String {
         func digits(_ number: Int, _ count: Int) -> String {
             let text = String(number)

@@ -1,12 +1,12 @@
 import Geometry
 import SceneModel
 
-/// The pixels of a waveform picture: four bytes each, red first, not premultiplied. Colours replace what was there,
-/// even translucent ones; only antialiased edges are blended.
+/// The pixels of a waveform picture, with four bytes per pixel: red, green, blue and alpha, not premultiplied. Drawing
+/// replaces the pixels, even with a translucent colour; only antialiased edges are blended.
 package struct WaveformCanvas: Sendable {
-    /// The size in pixels.
+    /// The size of the picture in pixels.
     package let width, height: Int
-    /// All pixels, row by row.
+    /// The bytes of all pixels, row by row.
     package private(set) var rgba: [UInt8]
 
     /// Creates a picture filled with one colour.
@@ -18,14 +18,14 @@ package struct WaveformCanvas: Sendable {
         for _ in 0..<height { rgba += row }
     }
 
-    /// Fills a rectangle, clipped to the picture.
+    /// Fills a rectangle with a colour. Pixels outside the picture are left out.
     mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: Color) {
         for y in rows.clamped(to: 0..<height) {
             for x in columns.clamped(to: 0..<width) { set(color, x, y) }
         }
     }
 
-    /// Fills a rectangle with rounded corners; their radius is half of the shorter side.
+    /// Fills a rectangle with fully rounded ends: the radius of its corners is half the shorter side.
     mutating func fillRounded(_ columns: Range<Int>, _ rows: Range<Int>, _ color: Color) {
         let diameter = min(columns.count, rows.count)
         let radius = Self.samples * diameter
@@ -48,12 +48,12 @@ package struct WaveformCanvas: Sendable {
         }
     }
 
-    /// The number of antialiasing samples along a pixel's side. Distances use half of that spacing as unit, so that
-    /// samples have whole coordinates.
+    /// The number of antialiasing samples along the side of a pixel. Distances are measured in half the spacing of
+    /// samples, so that samples have whole coordinates.
     private static let samples = 8
 
-    /// The distances along one side from the samples of a pixel to the centre of the nearest rounded corner; 0 where
-    /// the side is straight.
+    /// Returns the distances along one axis from the samples of a pixel to the centre of the nearest rounded corner.
+    /// The distances are 0 where the side is straight.
     private static func toCorner(_ pixel: Int, of count: Int, _ diameter: Int) -> [Int] {
         (0..<samples).map { sample in
             let place = 2 * (samples * pixel + sample) + 1
@@ -61,7 +61,7 @@ package struct WaveformCanvas: Sendable {
         }
     }
 
-    /// Blends a colour into a pixel with a coverage from 0 to 255. Does nothing outside the picture.
+    /// Blends a colour into a pixel with a coverage from 0 to 255. Does nothing if the pixel is outside the picture.
     package mutating func mix(_ color: Color, coverage: Int, _ x: Int, _ y: Int) {
         guard coverage > 0, (0..<width).contains(x), (0..<height).contains(y) else { return }
         let place = 4 * (y * width + x)

@@ -1,5 +1,5 @@
 extension WaveformData {
-    /// The data as a `.dat` file: version 1 for one channel, version 2 for more.
+    /// Returns the data as a `.dat` file of audiowaveform: in version 1 for one channel, in version 2 for more.
     package func binary(_ resolution: Resolution) -> [UInt8] {
         let version: Int32 = channelCount == 1 ? 1 : 2
         var bytes = Self.bytes(version) + Self.bytes(resolution == .bits8 ? 1 : 0)
@@ -15,24 +15,27 @@ extension WaveformData {
         return bytes
     }
 
-    /// Reads a `.dat` file of version 1 or 2. Throws `WaveformFault` for other versions and for damage.
+    /// Reads a `.dat` file of version 1 or 2. Throws `WaveformFault` if the version is not supported or the file is
+    /// damaged.
     package init(binary bytes: [UInt8]) throws(WaveformFault) {
         func number(at place: Int) -> Int {
             let number = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << (8 * UInt32($1)) }
             return Int(Int32(bitPattern: number))
         }
-        guard bytes.count >= 20 else { throw WaveformFault("not waveform data: it has \(bytes.count) bytes") }
+        guard bytes.count >= 20 else {
+            throw WaveformFault("not waveform data: the file has only \(bytes.count) bytes")
+        }
         let version = number(at: 0)
         guard (1...2).contains(version) else {
             throw WaveformFault("not waveform data: version \(version); 1 and 2 are supported")
         }
         guard (0...1).contains(number(at: 4)) else {
-            throw WaveformFault("its flags have bits that no version has")
+            throw WaveformFault("the flags have unknown bits")
         }
         let headLength = version == 1 ? 20 : 24
-        guard bytes.count >= headLength else { throw WaveformFault("truncated within its header") }
+        guard bytes.count >= headLength else { throw WaveformFault("truncated within the header") }
         let isByte = number(at: 4) == 1
-        // The length is unsigned.
+        // The file stores the number of stretches as an unsigned 32-bit number.
         let (length, channelCount) = (
             number(at: 16) & 0xFFFF_FFFF, version == 1 ? 1 : number(at: 20)
         )
@@ -41,7 +44,7 @@ extension WaveformData {
         let byteCount = 2 * length * channelCount * (isByte ? 1 : 2)
         guard bytes.count - headLength == byteCount else {
             throw WaveformFault(
-                "its header says \(byteCount) bytes of data, and there are \(bytes.count - headLength)")
+                "the header states \(byteCount) bytes of data, but the file has \(bytes.count - headLength)")
         }
         values.reserveCapacity(2 * length * channelCount)
         resolution = isByte ? .bits8 : .bits16
@@ -54,12 +57,16 @@ extension WaveformData {
         }
     }
 
-    /// Creates data without values from a file's header; throws if that is invalid.
+    /// Creates data without values from the header of a file. Throws `WaveformFault` if the header is not valid.
     init(rate: Int, samplesPerPixel: Int, fileChannels channelCount: Int) throws(WaveformFault) {
-        guard rate > 0 else { throw WaveformFault("\(rate) samples a second") }
-        guard samplesPerPixel > 0 else { throw WaveformFault("\(samplesPerPixel) samples per pixel") }
+        guard rate > 0 else { throw WaveformFault("the sample rate is \(rate); it must be above 0") }
+        guard samplesPerPixel > 0 else {
+            throw WaveformFault(
+                "the file has \(samplesPerPixel) samples per pixel; the number must be above 0")
+        }
         guard (1...Self.mostChannels).contains(channelCount) else {
-            throw WaveformFault("\(channelCount) channels; 1 to \(Self.mostChannels) are supported")
+            throw WaveformFault(
+                "the file has \(channelCount) channels; 1 to \(Self.mostChannels) are supported")
         }
         self.init(rate: rate, samplesPerPixel: samplesPerPixel, channelCount: channelCount)
     }
@@ -69,9 +76,9 @@ extension WaveformData {
     }
 }
 
-/// The reason why a file of waveform data can't be read.
+/// An error for a file of waveform data that can't be read.
 package struct WaveformFault: Error, Equatable, CustomStringConvertible {
-    /// The reason, in one line.
+    /// The reason why the file can't be read, in one line.
     package let description: String
 
     init(_ description: String) { self.description = description }

@@ -1,10 +1,10 @@
 import SceneModel
 
 extension WaveformData {
-    /// The limits of a document: enough for six hours of sound at 256 samples per pixel.
+    /// The limits for a JSON document. They allow six hours of sound at 256 samples per pixel.
     private static let limits = JSONLimits(deepest: 4, mostValues: 8_000_000)
 
-    /// The data as a `.json` file of version 2.
+    /// Returns the data as a `.json` file of audiowaveform in version 2.
     package func json(_ resolution: Resolution) -> String {
         let data = values.map { String($0 / resolution.divisor) }.joined(separator: ",")
         return
@@ -12,7 +12,7 @@ extension WaveformData {
             + "\n"
     }
 
-    /// Reads a `.json` file of version 1 or 2. Throws `WaveformFault` for anything else.
+    /// Reads a `.json` file of version 1 or 2. Throws `WaveformFault` if the file is anything else.
     package init(json bytes: [UInt8]) throws(WaveformFault) {
         let json: JSON
         do {

@@ -1,13 +1,13 @@
 import Media
 
 extension WaveformData {
-    /// The part of a sound to be read, and its resolution.
+    /// A part of a sound to be read, and the resolution of the resulting data.
     package struct Selection: Sendable {
-        /// The number of samples in a stretch.
+        /// The number of samples in each stretch.
         package var samplesPerPixel: Int
-        /// The range of samples per channel.
+        /// The range of samples that are read, counted per channel.
         package var samples: Range<Int>
-        /// True if each channel has its own values, false if they are mixed.
+        /// True if each channel gets values of its own; false if all channels are mixed.
         package var splitsChannels: Bool
 
         /// Creates a selection.
@@ -17,7 +17,7 @@ extension WaveformData {
         }
     }
 
-    /// Reads a sound to its end.
+    /// Reads the selected samples of a sound, from the reader's position to the end of the sound.
     package init(
         of reader: SoundReader<Int16>, _ selection: Selection, report: SoundProgress.Report? = nil
     ) throws {
@@ -51,7 +51,7 @@ extension WaveformData {
         self = data
     }
 
-    /// The lowest and highest samples of the current stretch so far.
+    /// The lowest and the highest sample of the current stretch, for one channel or several.
     private struct Stretch {
         var count = 0
         private var lowest, highest: [Int16]
@@ -66,19 +66,43 @@ extension WaveformData {
             if sample > highest[channel] { highest[channel] = sample }
         }
 
-        /// Counts one sample of all channels, and ends the stretch when it has `length` samples.
+        /// Counts one sample of all channels. If the stretch then has `length` samples, ends it.
         mutating func step(_ length: Int, in values: inout [Int16]) {
             count += 1
             if count == length { end(in: &values) }
         }
 
-        /// Appends the extremes to `values` and starts the next stretch.
+        /// Appends the lowest and the highest samples to `values` and begins the next stretch.
         mutating func end(in values: inout [Int16]) {
             for channel in lowest.indices {
                 values.append(lowest[channel])
                 values.append(highest[channel])
             }
             self = Stretch(channelCount: lowest.count)
+        }
+    }
+}
+
+extension Span<Int16> {
+    /// Calls `body` with each sample of channel number `channel`; if that is nil, with the mean of all channels,
+    /// rounded towards zero. The samples have `channelCount` interleaved channels.
+    @inline(__always)
+    func forEachSample(of channelCount: Int, _ channel: Int?, _ body: (Int16) -> Void) {
+        if channelCount == 1 {
+            for index in 0..<count { body(self[index]) }
+        } else if let channel {
+            for base in stride(from: 0, to: count, by: channelCount) { body(self[base + channel]) }
+        } else if channelCount == 2 {
+            // Dividing by the constant 2 compiles to a shift. A division by a variable would take most of the time here.
+            for base in stride(from: 0, to: count, by: 2) {
+                body(Int16((Int(self[base]) + Int(self[base + 1])) / 2))
+            }
+        } else {
+            for base in stride(from: 0, to: count, by: channelCount) {
+                var sum = 0
+                for index in base..<base + channelCount { sum += Int(self[index]) }
+                body(Int16(sum / channelCount))
+            }
         }
     }
 }

@@ -1,29 +1,31 @@
 import Geometry
 import SceneModel
 
-/// Draws a waveform as a picture, optionally with a border and a time axis. The axis's text is drawn by the caller.
+/// The settings for drawing a waveform, and the drawing. A border with a time axis is optional; the caller draws its
+/// text.
 package struct WaveformPicture: Sendable {
-    /// The drawing style of the samples.
+    /// The style in which samples are drawn.
     package enum Style: Sendable, Equatable {
-        /// One line per column, from the lowest to the highest sample.
+        /// One vertical line per column, from the lowest to the highest sample.
         case lines
-        /// Bars of `width` pixels with gaps between them, centred horizontally. Each bar covers the extremes of its own
-        /// pixels and the gap after it. A rounded bar is at least as high as wide, so that silence is a row of dots.
+        /// Bars that are `width` pixels wide, with gaps of `gap` pixels. All bars together are centred horizontally. A
+        /// bar shows the lowest and the highest sample in its own columns and in the gap after it. A rounded bar is at
+        /// least as high as it is wide, so silence is a row of dots.
         case bars(width: Int, gap: Int, isRounded: Bool)
     }
 
     /// The colours of a picture.
     package struct Colors: Sendable, Equatable {
-        /// The colours of the channels, used in rotation.
+        /// The colours of the channels. If there are more channels than colours, the colours are repeated.
         package var waveform: [Color]
         /// The background colour.
         package var background: Color
-        /// The colour of the border and of the time axis's marks.
+        /// The colour of the border and of the marks of the time axis.
         package var border: Color
-        /// The colour of the time axis's text.
+        /// The colour of the text of the time axis.
         package var axisLabel: Color
 
-        /// Creates colours. There must be at least one for the waveform.
+        /// Creates a set of colours. `waveform` must not be empty.
         package init(
             waveform: [Color], background: Color, border: Color, axisLabel: Color
         ) {
@@ -32,23 +34,23 @@ package struct WaveformPicture: Sendable {
         }
     }
 
-    /// The size in pixels.
+    /// The size of the picture in pixels.
     package var width, height: Int
-    /// The colours.
+    /// The colours in which the picture is drawn.
     package var colors: Colors
-    /// The drawing style of the samples.
+    /// The style in which samples are drawn.
     package var style = Style.lines
-    /// The factor applied to the samples.
+    /// The factor by which samples are multiplied.
     package var amplitude = AmplitudeScale.factor(1)
-    /// True if there is a border with a time axis.
+    /// True if the picture has a border with a time axis.
     package var hasAxis = false
 
-    /// Creates a picture without an axis.
+    /// Creates settings for a picture without a time axis.
     package init(width: Int, height: Int, colors: Colors) {
         (self.width, self.height, self.colors) = (width, height, colors)
     }
 
-    /// Draws the picture without text. Channels are drawn one below the other. `axis` has the times to mark.
+    /// Draws the picture without text. The channels are drawn one below the other. `axis` contains the times to mark.
     package func draw(_ columns: WaveformColumns, marking axis: TimeAxis) -> WaveformCanvas {
         var canvas = WaveformCanvas(width: width, height: height, colors.background)
         let factor = factor(for: columns)
@@ -65,35 +67,35 @@ package struct WaveformPicture: Sendable {
         return canvas
     }
 
-    /// The factor applied to the samples of these columns.
+    /// Returns the factor by which the samples in the given columns are multiplied.
     package func factor(for columns: WaveformColumns) -> Double {
         columns.data.factor(of: amplitude, in: columns.stretches(shown))
     }
 
-    /// The time marks for these columns.
+    /// Returns the time marks for the given columns.
     package func axis(for columns: WaveformColumns) -> TimeAxis { TimeAxis(columns, width: width) }
 
-    /// The length of marks within the picture, in pixels.
+    /// The height of the time marks, in pixels.
     package var markHeight: Int { min(10, height / 8) }
 
-    /// The height of the axis's text, in pixels.
+    /// The height of the text of the time axis, in pixels.
     package static let labelHeight = 16
 
-    /// The rows of the axis's text, between the waveform and the marks; nil for a picture without an axis, or too low
-    /// for text.
+    /// The rows for the text of the time axis, between the waveform and the marks. It is nil for a picture without a
+    /// time axis, and for one that is too low for text.
     package var labelRows: Range<Int>? {
         let end = height - 1 - markHeight
         let start = end - Self.labelHeight
         return hasAxis && start > markHeight ? start..<end : nil
     }
 
-    /// The rows in which samples are drawn.
+    /// The rows in which the waveform is drawn.
     private var waveRows: Range<Int> {
         guard hasAxis else { return 0..<height }
         return 1..<max(labelRows?.lowerBound ?? height - 1, 1)
     }
 
-    /// The columns in which samples are drawn.
+    /// The columns in which the waveform is drawn.
     private var shown: Range<Int> { hasAxis ? 1..<max(width - 1, 1) : 0..<width }
 
     private func draw(
@@ -121,7 +123,7 @@ package struct WaveformPicture: Sendable {
             let first = shown.lowerBound + (shown.count - (count * pitch - gap)) / 2
             for bar in 0..<count {
                 let x = first + bar * pitch
-                // The first and the last bar also represent the columns left over beside them.
+                // The first and the last bar also show the samples in the columns left over at the sides.
                 let part = (bar == 0 ? shown.lowerBound : x)..<(bar == count - 1 ? end : x + pitch)
                 guard let rows = rows(part) else { break }
                 if isRounded {
@@ -133,7 +135,7 @@ package struct WaveformPicture: Sendable {
         }
     }
 
-    /// Extends rows on both sides to `count` in all, as far as the lane has room.
+    /// Extends `rows` on both sides until there are `count` rows, or until the lane is full.
     private static func extended(_ rows: Range<Int>, to count: Int, in lane: Range<Int>) -> Range<Int> {
         let count = min(max(count, rows.count), lane.count)
         let start = rows.lowerBound - (count - rows.count) / 2
@@ -145,7 +147,8 @@ package struct WaveformPicture: Sendable {
         for x in [0, width - 1] { canvas.fill(x..<x + 1, 0..<height, colors.border) }
         for y in [0, height - 1] { canvas.fill(0..<width, y..<y + 1, colors.border) }
         let below = height - 1 - markHeight..<height
-        // A strip for the text keeps marks off the waveform; without room for it, there are marks at both edges.
+        // If there is space for text, the rows of the text separate the marks from the waveform. Otherwise, marks are
+        // drawn at both edges.
         let edges = labelRows == nil ? [0..<markHeight + 1, below] : [below]
         for mark in axis.marks {
             for rows in edges { canvas.fill(mark.column..<mark.column + 1, rows, colors.border) }

@@ -1,25 +1,25 @@
 import CFFmpeg
 
-/// The positions of a pixel format's samples in memory.
-struct PictureLayout {
-    /// A component: luma, chroma, red, green, blue or alpha.
+/// The positions of the samples of a pixel format in memory.
+struct SampleLayout {
+    /// The position and depth of the samples of one component: luma, Cb, Cr, red, green, blue or alpha.
     struct Component {
         let plane, step, offset, shift, depth: Int
     }
 
-    /// Luma, Cb and Cr; or red, green and blue; or luma alone; followed by alpha if present.
+    /// The components in this order: Y, Cb and Cr, or red, green and blue, or luma alone. Alpha follows if present.
     let components: [Component]
     let isRGB, hasAlpha: Bool
-    /// The number of pixels that share a chroma sample horizontally and vertically, as powers of 2.
+    /// The base-2 logarithms of the number of pixels that share a chroma sample, horizontally and vertically.
     let chroma: SIMD2<Int>
     private let isBigEndian: Bool
 
-    /// True if there are no colours.
+    /// True if the format has only luma, with or without alpha.
     var isGray: Bool { components.count < 3 }
-    /// The number of bits per sample, alpha excepted.
+    /// The number of bits per sample of all components except alpha.
     var depth: Int { components[0].depth }
 
-    /// Throws for formats whose samples are not separate integers in memory.
+    /// Describes a pixel format. Throws if its samples are not separate integers in memory.
     init(_ format: AVPixelFormat, named name: String) throws(MediaError) {
         guard let description = unsafe av_pix_fmt_desc_get(format) else { throw .unread(name) }
         let flags = unsafe description.pointee.flags
@@ -45,7 +45,7 @@ struct PictureLayout {
             Int(description.pointee.log2_chroma_w), Int(description.pointee.log2_chroma_h))
     }
 
-    /// Reads a row of a component's samples.
+    /// Reads `count` samples of one row of a component.
     func read(
         _ component: Component, of planes: RGBAPixels.Planes, row: Int, count: Int,
         into samples: UnsafeMutablePointer<Int32>
@@ -73,8 +73,8 @@ struct PictureLayout {
 }
 
 extension MediaError {
-    /// An error for a pixel format that can't be converted.
+    /// Creates an error for a pixel format that can't be converted.
     static func unread(_ name: String) -> MediaError {
-        .film("pictures of this kind (\(name)) are not supported")
+        .film("the pixel format \(name) is not supported")
     }
 }
