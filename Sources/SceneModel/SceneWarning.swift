@@ -22,11 +22,11 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
     }
 
     private init(_ part: UnplacedWarning, in whole: (json: JSON, place: JSONPlace, source: SceneSource)?) {
-        let path = JSONPath(whole?.place).appending(part.way, in: whole?.json)
+        let path = JSONPath(whole?.place).appending(part.path, in: whole?.json)
         self.init(
             place: [path.description, part.subject ?? ""].filter { !$0.isEmpty }.joined(separator: " "),
             message: part.message)
-        position = part.way.isEmpty ? nil : whole.map { $0.source.position(of: path) }
+        position = part.path.isEmpty ? nil : whole.map { $0.source.position(of: path) }
         hasOwnLine = part.hasOwnLine
     }
 

@@ -1,7 +1,7 @@
 /// A warning about a part of a scene, before its position in the text is known.
 package struct UnplacedWarning: Sendable, Equatable {
     /// The path from the scene to the value; empty if unknown.
-    let way: [Fault.Step]
+    let path: [Fault.Step]
     /// The name of the part, in addition to its path.
     let subject: String?
     let message: String
@@ -9,14 +9,14 @@ package struct UnplacedWarning: Sendable, Equatable {
     var hasOwnLine = false
 
     /// Creates a warning about a value of a scene. If the value is a layer, `name` is its name.
-    package init(at way: [Fault.Step], name: String? = nil, hasOwnLine: Bool = false, _ message: String) {
-        (self.way, subject, self.message) = (way, name?.quotedExcerpt, message)
+    package init(at path: [Fault.Step], name: String? = nil, hasOwnLine: Bool = false, _ message: String) {
+        (self.path, subject, self.message) = (path, name?.quotedExcerpt, message)
         self.hasOwnLine = hasOwnLine
     }
 
     /// Creates a warning about a subject whose place in the scene is unknown.
     package init(_ subject: String, _ message: String) {
-        (way, self.subject, self.message) = ([], subject, message)
+        (path, self.subject, self.message) = ([], subject, message)
     }
 }
 

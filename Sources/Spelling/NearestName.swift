@@ -14,3 +14,75 @@ package func nearestName(to word: String, among names: some Sequence<String>) ->
     }
     return nearest?.name
 }
+
+/// A name, split into its words.
+struct SpelledName {
+    private let words: [[Character]]
+    private var letters: [Character] { Array(words.joined()) }
+
+    /// The cost of one edit or one missing word; a different word order costs half as much.
+    private static let slip = 2
+    private static let otherOrder = 1
+    /// Names with more words are only compared as a whole.
+    private static let mostWords = 5
+
+    /// Splits a name where an uppercase letter follows a lowercase one, and at anything but letters and digits.
+    init(_ name: String) {
+        var words: [[Character]] = []
+        var isInWord = false
+        var wasSmall = false
+        for character in name {
+            let isPart = character.isLetter || character.isNumber
+            if isPart {
+                let begins = !isInWord || wasSmall && character.isUppercase
+                if begins { words.append([]) }
+                words[words.count - 1].append(contentsOf: character.lowercased())
+            }
+            isInWord = isPart
+            wasSmall = character.isLowercase
+        }
+        self.words = words
+    }
+
+    /// The distance of a typed word from this name, or nil if it is too large.
+    func distance(from typed: SpelledName) -> Int? {
+        let (given, whole) = (typed.letters, letters)
+        var best: Int?
+        func offer(_ distance: Int) { best = min(best ?? .max, distance) }
+        let edits = editDistance(given, whole)
+        if edits <= max(1, max(given.count, whole.count) / 3) { offer(Self.slip * edits) }
+        guard (2...Self.mostWords).contains(words.count), !given.isEmpty else { return best }
+        let sorted = typed.words.sorted { $0.lexicographicallyPrecedes($1) }
+        for choice in 1..<1 << words.count {
+            let chosen = words.indices.filter { choice >> $0 & 1 == 1 }.map { words[$0] }
+            let missing = Self.slip * (words.count - chosen.count)
+            let part = Array(chosen.joined())
+            // A part of a name is allowed fewer edits; otherwise any short word would match.
+            let edits = editDistance(given, part)
+            if edits <= max(given.count, part.count) / 4 { offer(missing + Self.slip * edits) }
+            if chosen.sorted(by: { $0.lexicographicallyPrecedes($1) }) == sorted {
+                offer(missing + Self.otherOrder)
+            }
+        }
+        return best
+    }
+}
+
+/// The edit distance: the fewest insertions, deletions, substitutions and swaps of neighbours.
+private func editDistance(_ one: [Character], _ other: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...other.count)
+    for row in one.indices {
+        var current = [row + 1]
+        for column in other.indices {
+            let isSame = one[row] == other[column]
+            var best = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+            if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
+                best = min(best, beforeLast[column - 1] + 1)
+            }
+            current.append(best)
+        }
+        (beforeLast, last) = (last, current)
+    }
+    return last[other.count]
+}

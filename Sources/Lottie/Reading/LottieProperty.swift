@@ -1,7 +1,7 @@
 import SceneModel
 
 /// The type of a property's values.
-enum LottieKind {
+enum LottieValueType {
     case scalar(ClosedRange<Double>)
     case point(ClosedRange<Double>)
     case color
@@ -78,7 +78,7 @@ extension LottieReading {
     static let percent = 0.0...100.0
 
     /// The property of an object by key; the default value if the key is missing.
-    func property(_ object: LottieObject, _ key: String, _ kind: LottieKind, default usual: JSON? = nil)
+    func property(_ object: LottieObject, _ key: String, _ kind: LottieValueType, default usual: JSON? = nil)
         -> LottieProperty
     {
         guard let json = object[key] else {
@@ -90,14 +90,14 @@ extension LottieReading {
     }
 
     /// Parses a property.
-    func property(_ json: JSON, _ kind: LottieKind) -> LottieProperty {
+    func property(_ json: JSON, _ kind: LottieValueType) -> LottieProperty {
         guard let object = object(json, "a property", keys: ["a", "k", "x", "s", "sid"]) else {
             return LottieProperty(fallback(kind))
         }
         return property(object, kind)
     }
 
-    func property(_ object: LottieObject, _ kind: LottieKind) -> LottieProperty {
+    func property(_ object: LottieObject, _ kind: LottieValueType) -> LottieProperty {
         refuseExpression(object)
         guard let content = object["k"] else {
             within("k") { mismatch("a value or keyframes", nil) }
@@ -122,13 +122,13 @@ extension LottieReading {
     }
 
     /// True if a list contains a path rather than keyframes.
-    private func isPath(_ values: [JSON], _ kind: LottieKind) -> Bool {
+    private func isPath(_ values: [JSON], _ kind: LottieValueType) -> Bool {
         guard case .path = kind else { return false }
         return values.count == 1 && values[0]["v"] != nil
     }
 
     /// A valid value to use after a fault.
-    func fallback(_ kind: LottieKind) -> JSON {
+    func fallback(_ kind: LottieValueType) -> JSON {
         switch kind {
         case .scalar: 0
         case .point: [0, 0]
@@ -139,7 +139,7 @@ extension LottieReading {
     }
 
     /// Parses a value of a property or a keyframe.
-    func value(_ json: JSON, _ kind: LottieKind) -> JSON {
+    func value(_ json: JSON, _ kind: LottieValueType) -> JSON {
         switch kind {
         case .scalar(let range): .number(number(json.array?.first ?? json, in: range))
         case .point(let range): .array(numbers(json, count: 2, "[x, y]", in: range))
@@ -158,5 +158,28 @@ extension LottieReading {
         return values.prefix(count).enumerated().map { index, value in
             within(index: index) { .number(number(value, in: range)) }
         }
+    }
+}
+
+/// The change of a property from one keyframe to the next, as passed to librlottie.
+struct LottieStep {
+    let time: Double
+    let start, end: JSON
+    /// The members that describe the easing.
+    let rest: [JSON.Member]
+
+    init(_ time: Double, from start: JSON, to end: JSON, _ rest: [JSON.Member]) {
+        (self.time, self.start, self.end, self.rest) = (time, start, end, rest)
+    }
+
+    /// Creates a held value.
+    init(_ time: Double, held value: JSON) {
+        self.init(time, from: value, to: value, [.init("h", 1)])
+    }
+
+    var json: JSON {
+        func listed(_ value: JSON) -> JSON { value.array == nil ? [value] : value }
+        return .object(
+            [.init("t", .number(time)), .init("s", listed(start)), .init("e", listed(end))] + rest)
     }
 }

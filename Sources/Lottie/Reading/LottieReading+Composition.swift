@@ -110,13 +110,13 @@ extension LottieReading {
 
     /// Computes the cost of drawing, and fails if it is too high.
     private func cost(of layers: LottieLayers, _ compositions: [Int: LottieLayers]) -> LottieCost {
-        var count = LottieCostCount(compositions)
+        var count = LottieCostCalculator(compositions)
         let total = count.cost(of: layers)
         for place in count.circles {
             within("assets") { within(index: place) { fail("a composition that shows itself") } }
         }
-        if total.depth > LottieCostCount.deepest {
-            fail("compositions are more than \(LottieCostCount.deepest) deep in each other")
+        if total.depth > LottieCostCalculator.deepest {
+            fail("compositions are more than \(LottieCostCalculator.deepest) deep in each other")
         }
         if total.reach > Self.farthest {
             fail("shapes are scaled to more than \(Int(Self.farthest)) points; scale them less")

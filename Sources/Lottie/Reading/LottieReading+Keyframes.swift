@@ -16,7 +16,7 @@ extension LottieReading {
 
     /// Parses keyframes. Each step is passed to librlottie with its start, end and easing, because it guesses whatever
     /// is missing. The last keyframe becomes a held value.
-    func animated(_ list: [JSON], _ kind: LottieKind) -> LottieProperty {
+    func animated(_ list: [JSON], _ kind: LottieValueType) -> LottieProperty {
         guard list.count <= Self.mostKeyframes else {
             fail("\(list.count) keyframes; at most \(Self.mostKeyframes) are supported")
             return LottieProperty(fallback(kind))
@@ -42,7 +42,7 @@ extension LottieReading {
         return property(keyframes, kind)
     }
 
-    private func property(_ keyframes: [Keyframe], _ kind: LottieKind) -> LottieProperty {
+    private func property(_ keyframes: [Keyframe], _ kind: LottieValueType) -> LottieProperty {
         var (steps, values, overshoot): ([LottieStep], [JSON], Double) = ([], [], 1)
         for (index, keyframe) in keyframes.enumerated() {
             let last = index == keyframes.count - 1
@@ -84,7 +84,7 @@ extension LottieReading {
         one["v"]?.array?.count == other["v"]?.array?.count && one["c"] == other["c"]
     }
 
-    private func keyframe(_ json: JSON, _ kind: LottieKind, isLast: Bool) -> Keyframe {
+    private func keyframe(_ json: JSON, _ kind: LottieValueType, isLast: Bool) -> Keyframe {
         var keyframe = Keyframe()
         guard
             let object = object(
@@ -111,8 +111,9 @@ extension LottieReading {
     }
 
     /// A handle of a step's easing.
-    private func handle(_ object: LottieObject, _ key: String, _ kind: LottieKind) -> (x: Double, y: Double)?
-    {
+    private func handle(_ object: LottieObject, _ key: String, _ kind: LottieValueType) -> (
+        x: Double, y: Double
+    )? {
         guard let json = object[key] else { return nil }
         return within(key) {
             guard let point = self.object(json, "an easing handle", keys: ["x", "y"]) else { return nil }

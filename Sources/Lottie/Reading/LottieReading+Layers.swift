@@ -1,16 +1,5 @@
 import SceneModel
 
-/// The layers of a composition, as passed to librlottie.
-struct LottieLayers {
-    var items: [JSON] = []
-    var cost = LottieCost()
-    /// The compositions that they show, by their index in the file.
-    var references: [Int] = []
-    /// An upper bound of their scale, including their parents'.
-    var scale = 1.0
-    var scaled: [ScaledLayer] = []
-}
-
 extension LottieReading {
     private static let mostLayers = 5_000
     /// The maximum magnitude of a layer's number.

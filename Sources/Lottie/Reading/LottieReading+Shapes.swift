@@ -135,7 +135,7 @@ extension LottieReading {
         let (points, radius) = (
             property(object, "pt", .scalar(1...1000)), property(object, "or", .scalar(0...100_000))
         )
-        let roundness = LottieKind.scalar(-1000...1000)
+        let roundness = LottieValueType.scalar(-1000...1000)
         var members: [JSON.Member] = [
             .init("ty", "sr"), .init("sy", .number(Double(kind))), .init("d", direction(object)),
             .init("p", property(object, "p", .point(Self.anyNumber)).json), .init("pt", points.json),

@@ -7,7 +7,7 @@ package struct CaptionCue: Sendable, Equatable {
     /// The text without tags, never empty; lines are separated by newlines.
     package let text: String
     /// The words, which are separated by white space, with their times.
-    package let words: [CaptionWord]
+    package let words: [CaptionWordTime]
 
     /// Creates a cue whose words start at the times of the text's marks. Words between two marks, or in a text without
     /// marks, share the time in proportion to their lengths.
@@ -22,13 +22,13 @@ package struct CaptionCue: Sendable, Equatable {
         var letterCount: Int
     }
 
-    private static func words(in life: Range<SceneTime>, of text: CaptionText) -> [CaptionWord] {
+    private static func words(in life: Range<SceneTime>, of text: CaptionText) -> [CaptionWordTime] {
         let (places, ends) = places(in: text.string)
         // Times within a word belong to syllables and are ignored.
         let marks = text.marks.filter { mark in
             !zip(places, ends).contains { $0.start < mark.place && mark.place < $1 }
         }
-        var words: [CaptionWord] = []
+        var words: [CaptionWordTime] = []
         var next = 0
         for index in 0...marks.count {
             let begin = index == 0 ? life.lowerBound : marks[index - 1].time
@@ -62,14 +62,25 @@ package struct CaptionCue: Sendable, Equatable {
     }
 
     /// Divides a time among successive words in proportion to their numbers of letters.
-    private static func spread(_ counts: [Int], over time: Range<SceneTime>) -> [CaptionWord] {
+    private static func spread(_ counts: [Int], over time: Range<SceneTime>) -> [CaptionWordTime] {
         let (length, total) = (time.upperBound - time.lowerBound, counts.reduce(0, +))
         var (before, begin) = (0, time.lowerBound)
         return counts.map { count in
             before += count
             let end = time.lowerBound + length.times(SceneTime(before, over: total))
             defer { begin = end }
-            return CaptionWord(start: begin, end: end)
+            return CaptionWordTime(start: begin, end: end)
         }
     }
+}
+
+/// The time when a word of a caption is spoken.
+package struct CaptionWordTime: Sendable, Equatable {
+    /// The start, in the file's time.
+    package let start: SceneTime
+    /// The end: the start of the next word or of a pause.
+    package let end: SceneTime
+
+    /// Creates a word's time.
+    package init(start: SceneTime, end: SceneTime) { (self.start, self.end) = (start, end) }
 }

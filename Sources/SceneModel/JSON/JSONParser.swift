@@ -170,7 +170,7 @@ struct JSONParser {
 
     /// The error for a string that is not closed on its line.
     private mutating func unclosedString(from start: Int) -> SceneError {
-        if let quote = JSONSlip.curlyEnd(of: start + 1..<position, in: bytes) {
+        if let quote = JSONMistake.curlyEnd(of: start + 1..<position, in: bytes) {
             position = quote
             return error(orSlip: "")
         }
@@ -248,7 +248,7 @@ struct JSONParser {
     }
 
     private func error(orSlip message: String) -> SceneError {
-        error(JSONSlip.message(at: position, in: bytes) ?? message)
+        error(JSONMistake.message(at: position, in: bytes) ?? message)
     }
 
     private func error(_ message: String) -> SceneError {
@@ -261,4 +261,24 @@ extension UInt8 {
     fileprivate var isLetterOrDigit: Bool {
         isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
     }
+}
+
+/// The limits of JSON text.
+package struct JSONLimits: Sendable {
+    /// The maximum nesting depth of lists and objects.
+    package let deepest: Int
+    /// The maximum number of values, including lists and objects.
+    package let mostValues: Int
+    /// The maximum size of a key in bytes. Comparing strings normalises them, which takes quadratic time in the number
+    /// of combining marks.
+    package let longestKey = 1000
+
+    /// Creates limits.
+    package init(deepest: Int, mostValues: Int) {
+        self.deepest = deepest
+        self.mostValues = mostValues
+    }
+
+    /// The limits of scenes.
+    package static let scene = JSONLimits(deepest: 64, mostValues: 100_000)
 }

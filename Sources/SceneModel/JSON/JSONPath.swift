@@ -35,3 +35,33 @@ package struct JSONPath: Sendable, CustomStringConvertible {
     /// The same path; messages point at the key.
     var atKey: JSONPath { JSONPath(description, place, offset: place?.key ?? offset) }
 }
+
+/// The positions of a JSON value and of the values inside it, in bytes from the start of the text.
+struct JSONPlace: Sendable {
+    /// The start of its key, or of the value if it has no key.
+    var key: Int
+    /// The start of the value.
+    let value: Int
+    /// The places of a list's elements or an object's members, in order.
+    var inner: [JSONPlace] = []
+}
+
+/// A position in a text, counted as in editors.
+public struct TextPosition: Sendable, Equatable, CustomStringConvertible {
+    /// The line number, from 1.
+    public let line: Int
+    /// The column in Unicode scalars, from 1.
+    public let column: Int
+
+    /// The position of a byte offset.
+    init(ofByte offset: Int, in bytes: [UInt8]) {
+        let before = bytes[..<min(offset, bytes.count)]
+        line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        // Counts the bytes that are not continuation bytes, one per scalar.
+        column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
+    }
+
+    /// The position as text, such as `line 4, column 17`.
+    public var description: String { "line \(line), column \(column)" }
+}

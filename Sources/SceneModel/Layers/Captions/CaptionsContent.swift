@@ -12,7 +12,7 @@ public struct CaptionsContent: LayerContent, Equatable {
     /// The time in the file at which the layer begins, in seconds.
     public var start = 0.0
     /// The effect on words when they are spoken.
-    public var words = CaptionWords.all
+    public var words = CaptionWordEffect.all
     /// The colour of the spoken word. If nil, `usualHighlight` for highlighted words, otherwise the text's colour.
     public var highlight: Track<Color>?
     /// The colour of words yet to be spoken, where they are visible; nil for the text's colour.
@@ -95,4 +95,24 @@ extension CaptionsContent: DescribedContent {
             "fade": ["fadeIn", "fadeOut"], "balance": ["balanced"], "textWrap": ["balanced"],
             "verticalAlign": ["verticalAlignment"], "valign": ["verticalAlignment"],
         ] + TextContent.styleSynonyms)
+}
+
+/// The effect on a caption's words when they are spoken.
+public enum CaptionWordEffect: String, Sendable, CaseIterable {
+    /// No effect: the caption is shown as a whole.
+    case all
+    /// Each word appears when it is spoken, and stays.
+    case appear
+    /// The spoken word has a different colour.
+    case highlight
+}
+
+/// A vertical place within a greater height.
+public enum VerticalAlignment: String, Sendable, CaseIterable {
+    /// At the upper edge.
+    case top
+    /// In the middle.
+    case center
+    /// At the lower edge.
+    case bottom
 }

@@ -1,5 +1,5 @@
 /// Common mistakes in JSON text: syntax that other languages allow.
-enum JSONSlip {
+enum JSONMistake {
     /// A message about the mistake at a position; nil if it is not a common one.
     static func message(at position: Int, in bytes: [UInt8]) -> String? {
         let rest = bytes[position...]

@@ -10,3 +10,6 @@ package func shellWord(_ word: String) -> String {
 /// Quotes a path for a shell's command line. A path with a leading hyphen gets `./` in front, so that it is not read as
 /// an option.
 package func shellPath(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./\(path)" : path) }
+
+/// A count with its noun, which gets a plural `s` unless the count is 1.
+package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
