@@ -286,6 +286,6 @@ enum BrokenScenes {
                 "\"layers\": ["
                     + Array(repeating: #"{"type": "group", "layers": [{"type": "bubbles"}]}"#, count: 501)
                     .joined(separator: ",") + "]"),
-            message: "layers: 1002 layers, those in groups included; at most 1000 are allowed"),
+            message: "layers: 1002 layers, including those in groups; at most 1000 are allowed"),
     ]
 }

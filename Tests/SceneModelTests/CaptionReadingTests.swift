@@ -244,7 +244,7 @@ import Testing
         ),
         ("<?xml version=\"1.0\"?><tt/>", "XML, perhaps TTML; only SRT and WebVTT are supported"),
         ("{\"a\": 1}", "JSON; only SRT and WebVTT are supported"),
-        ("1\n0:01.0 --> 0:02.0\nA\u{0}", "not a file of captions, which is text: SRT or WebVTT"),
+        ("1\n0:01.0 --> 0:02.0\nA\u{0}", "not a text file; captions must be SRT or WebVTT"),
         (
             "0:01.0 --> 0:02.0\nA\n" + String(repeating: "é", count: 1000),
             "line 3: a caption has at most 1000 characters"
