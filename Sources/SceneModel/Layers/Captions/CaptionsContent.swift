@@ -2,9 +2,9 @@ import Geometry
 
 /// The captions of an SRT or WebVTT file, each shown as a block of text at the times in the file.
 public struct CaptionsContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "captions"
-    /// See `LayerContent`.
+    /// The version of the drawing code; see `LayerContent.version`.
     public static let version = 2
 
     /// The path of the file from the scene's folder.
@@ -39,10 +39,10 @@ public struct CaptionsContent: LayerContent, Equatable {
 }
 
 extension CaptionsContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary = "Captions: the text of an SRT or WebVTT file at its times."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<CaptionsContent>(
         properties: [
             .required(

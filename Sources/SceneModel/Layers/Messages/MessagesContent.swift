@@ -1,6 +1,6 @@
 /// A chat: messages that rise like bubbles from the input field and push older ones up.
 public struct MessagesContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "messages"
     /// The maximum number of messages.
     static let mostMessages = 500
@@ -50,11 +50,11 @@ public struct MessagesContent: LayerContent, Equatable {
 }
 
 extension MessagesContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary =
         "A chat: messages that rise like bubbles from the input field and push the older ones up."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<MessagesContent>(
         properties: [
             .optional("theme", \.theme, MessageTheme.format, "The colours. Default: \"day\"."),

@@ -1,6 +1,6 @@
 /// Particles as in Core Animation's emitter layer: an emitter, and the cells that it emits.
 public struct ParticlesContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "particles"
 
     /// A built-in emitter.
@@ -59,10 +59,10 @@ public struct ParticlesContent: LayerContent, Equatable {
 }
 
 extension ParticlesContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary = "Particles, as Core Animation's emitter layer and cells have them."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<ParticlesContent>(
         properties: [presetProperty, emitterProperty, cellsProperty],
         checks: [

@@ -1,5 +1,5 @@
 extension WaveformContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary =
         "A sound drawn as a waveform, of which the part that was played has a colour of its own."
 
@@ -10,7 +10,7 @@ extension WaveformContent: DescribedContent {
     static let levelSummary =
         "How a height follows the amplitude: 0 is its maximum alone, 1 its mean alone. Maxima of voices are almost equal, means are not. Default: 0.85."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<WaveformContent>(
         properties: [
             .required(

@@ -2,9 +2,9 @@ import Geometry
 
 /// A sound drawn as a waveform.
 public struct WaveformContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "waveform"
-    /// See `LayerContent`.
+    /// The version of the drawing code; see `LayerContent.version`.
     public static let version = 2
     /// The maximum zoom.
     package static let mostZoom = 1000.0
