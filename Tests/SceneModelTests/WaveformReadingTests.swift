@@ -72,7 +72,7 @@ import Testing
             try Self.scene(#""file": "a.wav"\#(keys)"#, scene).warnings.map { "\($0.place): \($0.message)" }
         }
         let idle =
-            "never seen: the scene does not play \"a.wav\"; add it to the clips of its \"audio\", or give \"progress\""
+            "never visible: the scene does not play \"a.wav\"; add it to the clips of its \"audio\", or give \"progress\""
         #expect(try warnings("") == [])
         #expect(try warnings(##", "progressColor": "#FF0000""##) == ["layers[0].progressColor: \(idle)"])
         #expect(try warnings(#", "cursor": {}"#) == ["layers[0].cursor: \(idle)"])
@@ -83,7 +83,7 @@ import Testing
         #expect(try warnings(overlaid, #", "audio": {"clips": [{"file": "b.wav"}]}"#) == [])
         #expect(
             try warnings(#", "pan": 2"#) == [
-                "layers[0].pan: moves nothing: the zoom is 1, so all of the sound is seen"
+                "layers[0].pan: has no effect: the zoom is 1, so the whole sound is visible"
             ])
         #expect(try warnings(#", "pan": 2, "zoom": {"values": [1, 2]}"#) == [])
     }

@@ -158,7 +158,7 @@ extension GradientContent: DescribedContent {
         return Property(
             name: "preset", isRequired: false, expectation: format.expectation,
             schema: format.schema.described(
-                "The defaults of the other keys. Default: \"telegram\"."),
+                "The preset from which the other keys get their defaults. Default: \"telegram\"."),
             read: { root, json, path, reading in
                 guard let preset = format.read(json, at: path, &reading) else { return }
                 root = GradientContent(preset: preset)

@@ -1,11 +1,11 @@
-/// Particles as in Core Animation's emitter layer: an emitter, and the cells that it emits.
+/// A particle system as in Core Animation: an emitter, and the kinds of particles (cells) that it emits.
 public struct ParticlesContent: LayerContent, Equatable {
     /// The value of `type` in scene files.
     public static let typeName = "particles"
 
-    /// A built-in emitter.
+    /// A built-in particle system.
     public enum Preset: String, Sendable, CaseIterable {
-        /// Snow that falls from the upper edge: sharp flakes and blurred ones.
+        /// Snow that falls from the upper edge, with sharp and blurred flakes.
         case snow
     }
 
@@ -14,10 +14,10 @@ public struct ParticlesContent: LayerContent, Equatable {
     /// The kinds of particles that are emitted.
     public var cells: [ParticleCell] = []
 
-    /// An emitter without cells.
+    /// Creates an emitter without cells.
     public init() {}
 
-    /// Creates a built-in emitter.
+    /// Creates a built-in particle system.
     public init(preset: Preset) {
         switch preset {
         case .snow:
@@ -30,7 +30,7 @@ public struct ParticlesContent: LayerContent, Equatable {
             (flake.velocity, flake.velocityRange) = (30, 20)
             (flake.emissionRange, flake.xAcceleration, flake.yAcceleration) = (180, 5, 30)
             (flake.scale, flake.scaleRange) = (0.15, 0.6)
-            // −0.5 and 1 radians per second.
+            // These are −0.5 and 1 radians per second.
             (flake.spin, flake.spinRange) = (-28.65, 57.3)
             var blurred = flake
             blurred.name = "blurred"
@@ -40,10 +40,10 @@ public struct ParticlesContent: LayerContent, Equatable {
         }
     }
 
-    /// The maximum number of simultaneous particles.
+    /// An upper bound of the number of simultaneous particles.
     package var mostParticles: Int { mostParticles(repeatedAfter: nil) }
 
-    /// The maximum number of simultaneous particles if births repeat after a period.
+    /// Returns an upper bound of the number of simultaneous particles in a loop with this period.
     package func mostParticles(repeatedAfter period: SceneTime?) -> Int {
         ParticleCount(emitter: emitter, period: period).total(of: cells)
     }
@@ -60,7 +60,7 @@ public struct ParticlesContent: LayerContent, Equatable {
 
 extension ParticlesContent: DescribedContent {
     /// A description of the layer type, for the JSON Schema.
-    public static let summary = "Particles, as Core Animation's emitter layer and cells have them."
+    public static let summary = "A particle system with an emitter and cells as in Core Animation."
 
     /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<ParticlesContent>(
@@ -79,12 +79,14 @@ extension ParticlesContent: DescribedContent {
             "contents": ["cells"],
         ])
 
-    /// Comes first: it sets all other values, which later keys override. The values are written instead of the name.
+    /// The key `preset`. It comes first, because it sets all values, which later keys override. It is never written,
+    /// because the values are.
     private static var presetProperty: Property<ParticlesContent> {
         let format = Format<Preset>.choice(of: "preset")
         return Property(
             name: "preset", isRequired: false, expectation: format.expectation,
-            schema: format.schema.described("An emitter and cells, which other keys change. Default: none."),
+            schema: format.schema.described(
+                "A built-in emitter with cells, which the other keys change. Default: none."),
             read: { root, json, path, reading in
                 guard let preset = format.read(json, at: path, &reading) else { return }
                 root = ParticlesContent(preset: preset)
@@ -96,18 +98,18 @@ extension ParticlesContent: DescribedContent {
             ParticleEmitter.format, startingFrom: ParticleEmitter(), "an emitter")
         return Property(
             name: "emitter", isRequired: false, expectation: format.expectation,
-            schema: format.schema.described("Where particles come from."),
+            schema: format.schema.described("The source of the particles."),
             read: { root, json, path, reading in
                 _ = ParticleEmitter.format.read(json, into: &root.emitter, at: path, &reading)
             }, write: { format.write($0.emitter) })
     }
 
-    /// The cells; `like` may refer to cells of the preset.
+    /// The key `cells`. In a cell, `like` may name a cell of the preset.
     private static var cellsProperty: Property<ParticlesContent> {
         let format = ParticleCell.listFormat(of: ParticleCell.outermost)
         return Property(
             name: "cells", isRequired: false, expectation: format.expectation,
-            schema: format.schema.described("What is emitted. Default: nothing."),
+            schema: format.schema.described("The kinds of particles that are emitted. Default: nothing."),
             read: { root, json, path, reading in
                 let cells = ParticleCell.readList(
                     of: ParticleCell.outermost, json, at: path, known: root.cells, &reading)
@@ -117,11 +119,11 @@ extension ParticlesContent: DescribedContent {
 }
 
 extension ParticlesContent {
-    /// The reason why no particle is visible in any frame; nil if one may be.
+    /// A message if no particle can be visible in any frame; otherwise nil.
     var reasonToBeUnseen: String? {
         if cells.isEmpty {
             return
-                "never visible: it has no \"cells\"; say what is emitted there, or choose a \"preset\" (\"snow\")"
+                "never visible: it has no \"cells\"; add cells, or choose a \"preset\" (\"snow\")"
         }
         let isEmitting = cells.contains { cell in
             let longest = (cell.lifetime + cell.lifetimeRange / 2) * emitter.lifetime
