@@ -1,4 +1,4 @@
-/// Quotes a word for a shell's command line if it has characters that are special to shells.
+/// Returns a word for a shell command, quoted if it has characters that are special to shells.
 package func shellWord(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -7,9 +7,9 @@ package func shellWord(_ word: String) -> String {
     return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
 }
 
-/// Quotes a path for a shell's command line. A path with a leading hyphen gets `./` in front, so that it is not read as
-/// an option.
+/// Returns a path for a shell command, quoted if necessary. A path with a leading hyphen gets the prefix `./`, so that
+/// commands don't read it as an option.
 package func shellPath(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./\(path)" : path) }
 
-/// A count with its noun, which gets a plural `s` unless the count is 1.
+/// Returns a count and a noun, such as `3 frames`. The noun gets a plural `s` unless the count is 1.
 package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -69,7 +69,7 @@ enum LottieFile {
 
     /// What is said of one whose keyframes can't be told apart.
     static let uneven =
-        "keyframes whose colours and alphas are at different numbers of places; librlottie takes one number for all, so give each keyframe the same places"
+        "the keyframes have different numbers of stops, which librlottie does not support; give all keyframes the same offsets of colours and alphas"
 
     static func stroke(_ width: Int, _ more: String = "") -> String {
         #"{"ty": "st", "c": {"a": 0, "k": [1, 1, 1, 1]}, "o": {"a": 0, "k": 100}, "w": {"a": 0, "k": \#(width)}, "lc": 1, "lj": 1, "ml": 4\#(more)}"#

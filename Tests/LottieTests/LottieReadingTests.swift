@@ -74,7 +74,7 @@ private typealias File = LottieFile
             separator: ", ")
         #expect(
             messages(File.text([Self.shown("a")], assets: circle)) == [
-                "assets[0]: a composition that shows itself"
+                "assets[0]: this composition contains itself"
             ])
         #expect(
             messages(File.text([Self.shown("none")]))
@@ -105,7 +105,7 @@ private typealias File = LottieFile
         for layers in [["c59"], (0..<60).map { "c\($0)" }] {
             #expect(
                 messages(File.text(layers.map(Self.shown), assets: assets)) == [
-                    "compositions are more than 32 deep in each other"
+                    "compositions are nested more than 32 deep"
                 ])
         }
     }
@@ -114,7 +114,7 @@ private typealias File = LottieFile
         let layers = (0..<70).map {
             File.shapes(Self.square, number: $0, $0 < 69 ? #", "parent": \#($0 + 1)"# : "")
         }
-        #expect(messages(File.text(layers)).first?.contains("in a circle, or more than 60") == true)
+        #expect(messages(File.text(layers)).first?.contains("form a cycle, or are more than 60") == true)
     }
 
     @Test("outlines of more points than librlottie draws are refused") func points() {
@@ -124,7 +124,7 @@ private typealias File = LottieFile
         #expect(messages(File.text([File.shapes(File.group(path, Self.red))])).isEmpty)
         #expect(
             messages(File.text([File.shapes(File.group(path, path, Self.red))])).first?
-                .contains("vertices under one fill or stroke; librlottie draws at most 8000") == true)
+                .contains("vertices with one fill or stroke; librlottie draws at most 8000") == true)
     }
 
     @Test("other files are told by what they are") func others() {
@@ -132,8 +132,10 @@ private typealias File = LottieFile
             let errors = #expect(throws: LottieErrors.self) { _ = try LottieAnimation(parsing: bytes) }
             return errors?.listed.first?.message
         }
-        #expect(message([0x50, 0x4B, 3, 4, 0]) == "a .lottie archive; unzip the JSON in it")
-        #expect(message([0x1F, 0x8B, 8]) == "compressed by gzip; unpack it")
+        #expect(
+            message([0x50, 0x4B, 3, 4, 0])
+                == "the file is a .lottie archive; unzip it and use the JSON inside")
+        #expect(message([0x1F, 0x8B, 8]) == "the file is compressed with gzip; decompress it")
         #expect(message(Array("{}".utf8)) == "not a Lottie animation: it has no \"layers\"")
         #expect(message(Array("[1]".utf8)) == "expected a Lottie animation, got a list of 1")
         #expect(message(Array("{\"v\": ".utf8))?.hasPrefix("not a Lottie animation: line 1") == true)

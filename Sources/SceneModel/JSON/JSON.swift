@@ -65,7 +65,7 @@ public enum JSON: Sendable, Equatable {
         self = try JSONParser.parse(bytes, within: limits).value
     }
 
-    /// A short description of the value for messages, such as `a list of 12 values`.
+    /// A short description of the value for messages, such as `a list of 12`.
     package var inWords: String {
         switch self {
         case .null, .bool, .number: text
