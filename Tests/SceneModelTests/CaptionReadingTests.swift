@@ -127,8 +127,8 @@ import Testing
             "1\n0:01.0 --> 0:02.0\nA\n\nB\nb\n\n2\n0:03.0 --> 0:04.0\n\nC\n\n3\n0:05.0 --> 0:06.0\nD",
             ["1 2 A|B|b", "3 4 C", "5 6 D"],
             [
-                "line 5: a blank line in a caption; the text after it is shown, too",
-                "line 11: a blank line in a caption; the text after it is shown, too",
+                "line 5: a blank line in a caption; the text after it is shown as well",
+                "line 11: a blank line in a caption; the text after it is shown as well",
             ]
         ),
         (
@@ -159,12 +159,12 @@ import Testing
             ]
         ),
         (
-            "times of words that can't be right",
+            "invalid times of words",
             "0:01.0 --> 0:02.0\nA\nB <0:0x> C\n\n0:03.0 --> 0:04.0\nA <0:03.6>B <0:03.5>C\n\n0:05.0 --> 0:06.0\nA <0:06.1>B",
             ["1 2 A|B  C", "3 4 A B C", "5 6 A B"],
             [
                 "line 3: \"<0:0x>\" is not the time of a word, such as <00:00:01.200>; the time is left out",
-                "line 6: the time \"<0:03.5>\" is before that of the word before; the time is left out",
+                "line 6: the time \"<0:03.5>\" is before the time of the previous word; the time is left out",
                 "line 8: a word of the caption is spoken at 6.1 s, when the caption is not shown; the time is left out",
             ]
         ),

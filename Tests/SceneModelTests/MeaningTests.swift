@@ -210,7 +210,7 @@ import Testing
     func flatWiggles(_ keys: String, _ words: String) {
         #expect(
             Self.layer(#""type": "shape", "# + keys) == [
-                "expected an object with what it wiggles about and how far, \(words)"
+                "expected an object with a value and its maximum deviation, \(words)"
             ])
     }
 

@@ -127,7 +127,7 @@ import Testing
             (#"{"text": "a", "from": "x", "read": 1}"#, ["read: only outgoing messages have ticks"]),
             (
                 #"{"text": "a", "ticks": "sent", "read": 1}"#,
-                ["read: a message with these ticks has no second one"]
+                ["read: a message with these ticks has no second tick"]
             ),
             (
                 #"{"image": "a.png", "sticker": "b.png"}"#,
@@ -149,7 +149,7 @@ import Testing
             ),
             (
                 "{\"text\": \"\(String(repeating: "a", count: 301))\", \"typed\": true}",
-                ["typed: 301 letters; at most 300 are typed one by one"]
+                ["typed: 301 letters; at most 300 can be typed one by one"]
             ),
         ])
     func faults(_ message: String, _ faults: [String]) {
@@ -160,7 +160,7 @@ import Testing
         let late = #""messages": [{"text": "a", "at": 3}, {"text": "b", "at": 2}]"#
         #expect(
             Self.errors(late) == [
-                "layers[0].messages[1].at: expected a time not before the message before (3)"
+                "layers[0].messages[1].at: expected a time not before the previous message (3)"
             ])
         for reply in ["1", "7", #""x""#] {
             let text = #""messages": [{"text": "a"}, {"text": "b", "reply": \#(reply)}]"#
@@ -190,7 +190,7 @@ import Testing
         #expect(try Self.chat(#""motion": "telegram""#).motion == telegram)
         #expect(
             Self.errors(#""motion": {"emoji": {"x": {"start": 0.6, "end": 0.5}}}"#) == [
-                "layers[0].motion.emoji.x.end: expected \"start\" and \"end\" to be at most 1 together"
+                "layers[0].motion.emoji.x.end: expected \"start\" and \"end\" to have a sum of at most 1"
             ])
         #expect(
             Self.errors(#""motion": {"all": {"x": {"start": 7}}}"#).count == 1, "what is wrong is said once")

@@ -122,7 +122,7 @@ import Testing
             ),
             (
                 #""cells": [{"contents": {"image": "b", "size": 3}}]"#,
-                #"layers[0].cells[0].contents.size: this is for "text""#
+                #"layers[0].cells[0].contents.size: this key is for "text""#
             ),
             (
                 #""cells": [{"contents": 3}]"#,

@@ -48,7 +48,7 @@ import Testing
             ),
             (
                 #""file": "a", "innerRadius": 0.5"#,
-                "innerRadius: the style is \"bars\"; this is for \"circle\""
+                "innerRadius: the style is \"bars\"; this key is for \"circle\""
             ),
             (
                 #""file": "a", "style": "classic", "level": 0.5"#,

@@ -10,10 +10,10 @@ struct CaptionRepairs {
             switch self {
             case .endBeforeStart: "the caption does not end after it begins"
             case .times: "times that can't be read"
-            case .noTimes: "no times of a caption"
+            case .noTimes: "text without the times of a caption"
             case .looseText: "text outside of captions"
             case .blankLine: "a blank line in a caption"
-            case .wordTime: "times of words that can't be right"
+            case .wordTime: "invalid times of words"
             case .length: "a caption has at most \(Captions.mostCharactersOfCue) characters"
             case .crowd: "more than \(Captions.mostAtOnce) captions would be seen at the same time"
             }
@@ -23,7 +23,7 @@ struct CaptionRepairs {
             switch self {
             case .endBeforeStart, .times, .length, .crowd: "the caption is left out"
             case .noTimes, .looseText: "the text is left out"
-            case .blankLine: "the text after it is shown, too"
+            case .blankLine: "the text after it is shown as well"
             case .wordTime: "the time is left out"
             }
         }

@@ -109,7 +109,7 @@ struct CaptionText {
             return "\("<\(text)>".quotedExcerpt) is not the time of a word, such as <00:00:01.200>"
         }
         if let last = marks.last, time < last.time {
-            return "the time \("<\(text)>".quotedExcerpt) is before that of the word before"
+            return "the time \("<\(text)>".quotedExcerpt) is before the time of the previous word"
         }
         marks.append(Mark(time: time, place: scalars.count))
         return nil

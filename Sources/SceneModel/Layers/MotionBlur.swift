@@ -69,7 +69,7 @@ extension Layer {
             guard product <= MotionBlur.mostSamples else {
                 return Fault(
                     [.key("motionBlur")],
-                    "\(product) samples with those of the groups that it is in; at most \(MotionBlur.mostSamples) are allowed"
+                    "\(product) samples, multiplied by those of the enclosing groups; at most \(MotionBlur.mostSamples) are allowed"
                 )
             }
             total += product

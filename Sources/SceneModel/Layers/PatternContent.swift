@@ -65,7 +65,7 @@ public struct PatternContent: LayerContent, Equatable {
         }
         if path.points.allSatisfy(isNear) { return nil }
         let text = "[\(JSON.number(size.width).text), \(JSON.number(size.height).text)]"
-        return Fault("path", "expected places in the tile, \(text), or at most one tile beside it")
+        return Fault("path", "expected points in the tile, \(text), or at most one tile beside it")
     }
 
     fileprivate var imageFault: Fault? {

@@ -57,7 +57,7 @@ public struct ShapeContent: LayerContent, Equatable {
         ]
         guard let useless = uses.first(where: { $0.isGiven && !$0.forms.contains(form) }) else { return nil }
         let forms = useless.forms.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        return Fault(useless.key, "the shape is \"\(form.rawValue)\"; this is for \(forms)")
+        return Fault(useless.key, "the shape is \"\(form.rawValue)\"; this key is for \(forms)")
     }
 
     fileprivate var radiusFault: Fault? {

@@ -56,7 +56,7 @@ public struct ShapeStroke: Sendable, Equatable {
         checks: [
             .init("dashes") { stroke in
                 guard !stroke.dashes.isEmpty, stroke.dashes.reduce(0, +) < 0.1 else { return nil }
-                return Fault("dashes", "expected lengths that are together at least 0.1")
+                return Fault("dashes", "expected lengths with a sum of at least 0.1")
             }
         ],
         synonyms: [

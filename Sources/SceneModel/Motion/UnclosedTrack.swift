@@ -61,7 +61,7 @@ extension JSON {
         guard first != last else { return nil }
         let ends = first.isBrief && last.isBrief ? (first.text, last.text) : ("its first value", "another")
         return
-            "begins with \(ends.0) and ends with \(ends.1), which jumps when the loop (\(whole)) begins again; let the last value be the first one, or give the layer \"from\" or \"to\" to begin again in each repetition"
+            "begins with \(ends.0) and ends with \(ends.1), which jumps when the loop (\(whole)) begins again; make the last value equal to the first, or give the layer \"from\" or \"to\" to begin again in each repetition"
     }
 
     private var isBrief: Bool { text.utf8.count <= 40 }

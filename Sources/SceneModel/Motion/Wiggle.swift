@@ -44,7 +44,7 @@ extension Wiggle {
         let rest = others.map { ", \"\($0.key)\": \($0.value.text)" }.joined()
         let value = json["value"]?.text ?? "..."
         return
-            "an object with what it wiggles about and how far, {\"value\": \(value), \"amplitude\": \(amplitude)\(rest)}"
+            "an object with a value and its maximum deviation, {\"value\": \(value), \"amplitude\": \(amplitude)\(rest)}"
     }
 
     @inline(never)

@@ -168,7 +168,7 @@ public struct Message: Sendable, Equatable {
     private var readFault: Fault? {
         guard read != nil else { return nil }
         guard isOwn else { return Fault("read", "only outgoing messages have ticks") }
-        return ticks ?? .read == .read ? nil : Fault("read", "a message with these ticks has no second one")
+        return ticks ?? .read == .read ? nil : Fault("read", "a message with these ticks has no second tick")
     }
 
     /// The key that the given kind requires, if the message lacks it; otherwise nil.
@@ -192,7 +192,7 @@ public struct Message: Sendable, Equatable {
         guard let text, !text.isEmpty else { return Fault("typed", "expected a text to type") }
         let count = text.count
         return count > Self.mostTyped
-            ? Fault("typed", "\(count) letters; at most \(Self.mostTyped) are typed one by one") : nil
+            ? Fault("typed", "\(count) letters; at most \(Self.mostTyped) can be typed one by one") : nil
     }
 }
 

@@ -95,7 +95,7 @@ public struct MessageProperty: Sendable, Equatable {
         checks: [
             .init("start", "end") { property in
                 property.start + property.end <= 1
-                    ? nil : Fault("end", "expected \"start\" and \"end\" to be at most 1 together")
+                    ? nil : Fault("end", "expected \"start\" and \"end\" to have a sum of at most 1")
             }
         ])
 }

@@ -126,7 +126,7 @@ extension MessagesContent: DescribedContent {
             let before = JSON.number(schedule.arrivals[index - 1]).text
             return Fault(
                 [.key("messages"), .index(index), .key("at")],
-                "expected a time not before the message before (\(before))")
+                "expected a time not before the previous message (\(before))")
         }
         return nil
     }

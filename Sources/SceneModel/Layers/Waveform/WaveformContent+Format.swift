@@ -87,7 +87,7 @@ extension WaveformContent: DescribedContent {
             .init("style", "innerRadius") { content in
                 guard content.innerRadius != nil, content.style != .circle else { return nil }
                 return Fault(
-                    "innerRadius", "the style is \"\(content.style.rawValue)\"; this is for \"circle\"")
+                    "innerRadius", "the style is \"\(content.style.rawValue)\"; this key is for \"circle\"")
             },
             .init("style", "level") { content in
                 guard content.level != nil, content.style == .classic else { return nil }
