@@ -11,7 +11,7 @@ public struct Scene: Sendable {
 
     /// The size of the picture, in pixels.
     public var size: PixelSize
-    /// The number of frames per second.
+    /// The frame rate of the scene.
     public var fps: FrameRate
     /// The duration of the animation, in seconds.
     public var duration: Double
@@ -48,7 +48,7 @@ public struct Scene: Sendable {
         Size(width: Double(size.width) / pointScale, height: Double(size.height) / pointScale)
     }
 
-    /// The number of frames at the scene's frame rate.
+    /// The number of frames of the scene, at its own frame rate.
     public var frameCount: Int { fps.frameCount(in: duration) }
 
     /// The scene as JSON, with all properties that affect the pictures. Keys with default values are omitted.

@@ -271,7 +271,7 @@ extension LottieReading {
     }
 
     /// Parses time remapping, in seconds. Adds a hundredth of a frame interval, because librlottie rounds down to a
-    /// frame. Makes a constant time a keyframe, because librlottie ignores constants.
+    /// frame. Converts a constant time to a keyframe, because librlottie ignores constants.
     private func remapped(_ json: JSON, rate: Double, end: Int) -> JSON {
         let property = property(json, .scalar(0...1_000_000))
         if let last = property.numbers.max(), last * rate > Double(end) {

@@ -6,9 +6,9 @@ package struct Captions: Sendable, Equatable {
     /// fault, and a summary of further places.
     package let repairs: [String]
 
-    /// The maximum size of a file, in bytes.
+    /// The maximum size of a caption file, in bytes.
     package static let mostBytes = 4 << 20
-    /// The maximum number of cues in a file.
+    /// The maximum number of cues in a caption file.
     package static let mostCues = 10_000
     /// The maximum numbers of Unicode scalars: in all cues of a file together, and in one cue.
     package static let (mostCharacters, mostCharactersOfCue) = (500_000, 1000)

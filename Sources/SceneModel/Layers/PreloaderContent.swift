@@ -6,7 +6,7 @@ public struct PreloaderContent: LayerContent, Equatable {
     /// The value of `type` in scene files.
     public static let typeName = "preloader"
 
-    /// The times when the fixed spot at the end shrinks.
+    /// The rule for when the fixed spot at the end shrinks.
     public enum Keys: String, Sendable, CaseIterable {
         /// The end spot shrinks at the same time as a spot leaves it.
         case corrected
@@ -41,7 +41,7 @@ public struct PreloaderContent: LayerContent, Equatable {
     public var curve = Curve.named(.linear)
     /// True if spots overshoot each end by three radii and return.
     public var rebound = true
-    /// The times when the fixed spot at the end shrinks.
+    /// The rule for when the fixed spot at the end shrinks.
     public var keys = Keys.corrected
     /// The shape of the necks.
     public var neck = Neck.quadratic

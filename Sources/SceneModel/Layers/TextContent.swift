@@ -15,7 +15,8 @@ public struct TextContent: LayerContent, Equatable {
         public var weight: Int?
         /// True for italics, false for upright letters; nil for the layer's style.
         public var isItalic: Bool?
-        /// The font size of this part in points, as if the layer had its largest size; nil for the layer's size.
+        /// The font size of this part in points, at the layer's largest size; an animated layer size scales it. Nil for
+        /// the layer's size.
         public var size: Double?
         /// The colour of this part; nil for the layer's colour.
         public var color: Track<Color>?

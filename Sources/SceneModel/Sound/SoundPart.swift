@@ -125,8 +125,8 @@ extension SoundPart {
     ///
     /// - Parameters:
     ///   - length: The duration of the sound.
-    /// - lead: The timestamp of the first sample in the file. In a film, the first picture has timestamp 0.
-    /// - round: The duration of the file, if the sound in it has another duration.
+    ///   - lead: The timestamp of the first sample in the file. In a film, the first picture has timestamp 0.
+    ///   - round: The duration of the file, if the sound in it has another duration.
     package func place(
         at time: SceneTime, length: SceneTime, lead: SceneTime = .zero, round: SceneTime? = nil
     ) -> SceneTime? {

@@ -109,7 +109,7 @@ public enum CaptionWordEffect: String, Sendable, CaseIterable {
     case highlight
 }
 
-/// The vertical alignment of something in a greater height.
+/// The vertical alignment of a caption in its layer.
 public enum VerticalAlignment: String, Sendable, CaseIterable {
     /// Aligned with the upper edge.
     case top

@@ -119,7 +119,7 @@ extension MessageMotion {
     }
 
     /// The key `all`. It comes first, because it sets the timings of all kinds, which later keys override. It is never
-    /// written, because the timing of each kind is.
+    /// written, because the timings of all kinds are written instead.
     private static var allProperty: Property<MessageMotion> {
         Property(
             name: "all", isRequired: false, expectation: "an object",

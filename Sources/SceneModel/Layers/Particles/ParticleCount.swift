@@ -15,7 +15,7 @@ package struct ParticleCount: Sendable {
         var count = 0
         for placed in scene.allLayers {
             guard let content = placed.layer.content as? ParticlesContent else { continue }
-            // Takes the larger of both counts, because a layer that appears or disappears does not loop.
+            // Counts with and without the loop, because a layer that appears or disappears does not loop.
             let repeated = content.mostParticles(repeatedAfter: scene.period)
             if let fault = fault(repeated, isLoop: true) { return fault.inside(placed.place) }
             count += max(repeated, content.mostParticles)
@@ -73,9 +73,9 @@ package struct ParticleCount: Sendable {
     /// Returns the maximum number of simultaneous particles of a cell, including the particles that they emit.
     ///
     /// - Parameters:
-    /// - rate: The number of births per second.
-    /// - emitters: The number of particles or emitters that emit this cell.
-    /// - window: The time span, in seconds, whose births may be visible at the same time.
+    ///   - rate: The number of births per second.
+    ///   - emitters: The number of particles or emitters that emit this cell.
+    ///   - window: The length of time, in seconds, within which births can lead to simultaneously visible particles.
     private func count(_ cell: ParticleCell, rate: Double, emitters: Double, window: Double) -> Double {
         let born = emitters * (rate * window).rounded(.up)
         let life = longestLife(cell)
@@ -86,8 +86,8 @@ package struct ParticleCount: Sendable {
         }
     }
 
-    /// Returns the time span, in seconds, whose births may be visible at the same time. With a period, adds up the
-    /// spans of all repetitions.
+    /// Returns the length of time, in seconds, within which births can lead to simultaneously visible particles. With a
+    /// period, adds up that time for all repetitions.
     private func window(of cell: ParticleCell) -> Double {
         let reach = reach(cell)
         guard let period = period?.value, period > 0 else { return min(reach, cell.duration ?? .infinity) }

@@ -30,7 +30,7 @@ public struct ParticlesContent: LayerContent, Equatable {
             (flake.velocity, flake.velocityRange) = (30, 20)
             (flake.emissionRange, flake.xAcceleration, flake.yAcceleration) = (180, 5, 30)
             (flake.scale, flake.scaleRange) = (0.15, 0.6)
-            // These are −0.5 and 1 radians per second.
+            // The values are −0.5 and 1 radians per second, converted to degrees.
             (flake.spin, flake.spinRange) = (-28.65, 57.3)
             var blurred = flake
             blurred.name = "blurred"
@@ -80,7 +80,7 @@ extension ParticlesContent: DescribedContent {
         ])
 
     /// The key `preset`. It comes first, because it sets all values, which later keys override. It is never written,
-    /// because the values are.
+    /// because the values are written instead.
     private static var presetProperty: Property<ParticlesContent> {
         let format = Format<Preset>.choice(of: "preset")
         return Property(
