@@ -6,7 +6,7 @@ import Testing
 
 private typealias File = LottieFile
 
-/// What librlottie draws, against what follows from the file by hand.
+/// Compares librlottie's pictures with values computed by hand.
 @Suite(.enabled(if: LottieLibrary.isThere)) struct LottieDrawingTests {
     private static let red = File.fill("1, 0, 0")
     private static let full = File.group(File.rectangle(100, 50, 200, 100), red)
@@ -29,7 +29,7 @@ private typealias File = LottieFile
     }
 
     @Test("easing is the cubic Bézier of its handles, not of their first two digits") func eases() throws {
-        // The x of the curve's parameter s is 3s(1-s)²·a + 3s²(1-s)·b + s³, by bisection.
+        // Solves x = 3s(1-s)²·a + 3s²(1-s)·b + s³ for the curve's parameter s, by bisection.
         func eased(_ part: Double, _ curve: [Double]) -> Double {
             func bezier(_ s: Double, _ a: Double, _ b: Double) -> Double {
                 3 * s * (1 - s) * (1 - s) * a + 3 * s * s * (1 - s) * b + s * s * s
@@ -104,7 +104,7 @@ private typealias File = LottieFile
         let alpha = try colors("0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 0.2, 1, 1")
         for x in [2, 50, 100, 150, 197] {
             let place = (Double(x) + 0.5) / 200
-            // librlottie blends premultiplied colours, from red to an alpha of 0.2 to blue.
+            // librlottie interpolates premultiplied colours, here from red to blue at an alpha of 0.2.
             let purple = [0.1, 0, 0.1]
             let clear = zip(place < 0.5 ? [1.0, 0, 0] : [0, 0, 1], purple).map { end, middle in
                 255 * (middle + (end - middle) * abs(place - 0.5) * 2)
@@ -155,7 +155,7 @@ private typealias File = LottieFile
         #expect(isNear(pixels.area(0), area, 1))
     }
 
-    /// What a matte covers or leaves: 180 by 90 pixels of red in the middle, as layers of every type.
+    /// Layers of each type that can have a matte: 180 by 90 pixels of red in the middle.
     static let matted: [(name: String, layer: @Sendable (String) -> String)] = [
         ("one fill", { File.shapes(File.group(File.rectangle(100, 50, 180, 90), red), number: 2, $0) }),
         (
@@ -189,7 +189,7 @@ private typealias File = LottieFile
         ),
     ]
 
-    // Of 255 levels, librlottie leaves 251 where a matte is opaque.
+    // Where a matte is opaque, librlottie reduces a level of 255 to 251.
     @Test(
         "mattes leave what they cover, or what they don't, by alpha or by luma, of layers that don't fill the frame",
         arguments: [
@@ -303,7 +303,7 @@ private typealias File = LottieFile
         let dot = Double.pi * 25
         for width in [2, 10, 16] {
             let pixels = try drawn(cap: 2, #"{"k": 0}"#, width: width)
-            // At 20, 40 and so on to 160; the end of the line may have one, too.
+            // There are dots at 20, 40 and so on up to 160, and maybe one at the end of the line.
             let dot = dot * Double(width * width) / 100
             #expect((dot * 7.5...dot * 9.9).contains(pixels.area(0)), "\(width)")
             for x in stride(from: 20, through: 160, by: 20) { #expect(pixels(x, 50)[0] > 190, "\(x)") }
@@ -335,7 +335,7 @@ private typealias File = LottieFile
         }
         let square = try corners(2, turn: 45)
         #expect(isNear(square.area(0), 3200, 2))
-        // Its sides are upright: the columns at both ends are all covered or not at all.
+        // The square's sides are vertical, so each column near a side is uniform.
         for x in [70, 73, 126, 129] { #expect(Set((24...75).map { square(x, $0)[0] }).count == 1, "\(x)") }
         for kind in [1, 2] {
             let pixels = try corners(kind, turn: 0)

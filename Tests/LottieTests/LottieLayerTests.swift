@@ -10,9 +10,9 @@ import Testing
 
 private typealias File = LottieFile
 
-/// A layer that shows an animation, in time and place.
+/// Tests of layers that show a Lottie animation: timing and placement.
 @Suite(.enabled(if: LottieLibrary.isThere)) struct LottieLayerTests {
-    /// A square that is at 5 + 6 · frame.
+    /// An animation of a square whose position is 5 + 6 · frame.
     private static let walk: String = {
         let position = File.moving([(0, "[5, 50, 0]"), (30, "[185, 50, 0]")])
         return File.text([
@@ -22,7 +22,7 @@ private typealias File = LottieFile
         ])
     }()
 
-    /// The number of the frame that is shown.
+    /// Returns the number of the animation's frame that a scene's frame shows.
     private func shown(_ drawn: DrawnLottie, _ frame: Int) throws -> Double {
         (try drawn.frame(frame).middle(0).x - 5) / 6
     }
@@ -86,7 +86,7 @@ private typealias File = LottieFile
 
     @Test("it lies where its size, fit and scale put it, drawn at its own pixels") func places() throws {
         let circle = File.text([File.shapes(File.group(File.ellipse(100, 50, 60, 60), File.fill("1, 0, 0")))])
-        // The radius is 30 of the animation's 200 by 100 units.
+        // The radius is 30 units of an animation that is 200 by 100 units large.
         for (keys, width, height, radii) in [
             ("", 200, 100, (30.0, 30.0)), (#", "size": [100, 100]"#, 200, 100, (30, 30)),
             (#", "size": [100, 100], "fit": "contain""#, 200, 100, (15, 15)),

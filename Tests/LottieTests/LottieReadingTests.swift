@@ -5,7 +5,7 @@ import Testing
 
 private typealias File = LottieFile
 
-/// What is said of files that librlottie would draw otherwise than they are meant, or not survive.
+/// Tests of the messages about files that librlottie would draw incorrectly, or would crash on.
 @Suite struct LottieReadingTests {
     private static let red = File.fill("1, 0, 0")
     private static let square = File.group(File.rectangle(0, 0, 20, 20), red)

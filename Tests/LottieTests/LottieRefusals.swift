@@ -1,8 +1,8 @@
 private typealias File = LottieFile
 
-/// What is refused, and what is said of it.
+/// Unsupported features of Lottie files, with the expected messages.
 enum LottieRefusals {
-    /// A shape among others, and what is said of it.
+    /// Shapes that are added to a layer, with the expected messages.
     static let shapes: [(String, String)] = [
         (
             #"{"ty": "rd", "r": {"k": 5}}"#,
@@ -79,7 +79,7 @@ enum LottieRefusals {
             #"{"ty": "gf", "g": {"p": 2, "k": {"k": [0.5, 1, 1, 1, 0.2, 0, 0, 0]}}, "s": {"k": [0, 0]}, "e": {"k": [9, 9]}}"#,
             "the offsets of a gradient's stops must not decrease"
         ),
-        // Some keyframes have alphas, or have them elsewhere.
+        // Only some keyframes have alphas, or keyframes have alphas at different offsets.
         (File.gradient("0, 1, 0, 0, 1, 0, 0, 1", "0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 1, 1, 1"), File.uneven),
         (File.gradient("0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 1, 1, 1", "0, 1, 0, 0, 1, 0, 0, 1"), File.uneven),
         (
@@ -96,7 +96,7 @@ enum LottieRefusals {
         ),
     ]
 
-    /// Keys of a layer, and what is said of them.
+    /// Keys that are added to a layer, with the expected messages.
     static let layers: [(String, String)] = [
         (
             #", "masksProperties": [{"mode": "a", "pt": {"k": \#(File.box(0, 0, 9, 9))}, "o": {"k": 100}, "f": {"k": [5, 5]}}], "hasMask": true"#,
@@ -134,7 +134,7 @@ enum LottieRefusals {
         ),
     ]
 
-    /// What is changed in a layer, and what is said of it.
+    /// Replacements in the text of a layer, with the expected messages.
     static let changes: [(String, String, String)] = [
         (
             #""ddd": 0, "ind""#, #""ddd": 1, "ind""#,

@@ -5,7 +5,7 @@ import Testing
 
 private typealias File = LottieFile
 
-/// Shapes that scales make larger than librlottie draws in any time.
+/// Tests that shapes are rejected if scales make them too large for librlottie to draw in reasonable time.
 @Suite struct LottieScaleTests {
     private static let large = #""s": {"k": [10000, 10000]}"#
 

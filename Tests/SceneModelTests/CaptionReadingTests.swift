@@ -2,9 +2,9 @@ import Testing
 
 @testable import SceneModel
 
-/// SRT and WebVTT as they are written by all kinds of programs.
+/// Tests of reading SRT and WebVTT in the variants that programs write.
 @Suite struct CaptionReadingTests {
-    /// Each cue as its times and its lines.
+    /// Returns each cue as a string of its times and its lines.
     private static func read(_ text: String) throws(CaptionFault) -> [String] {
         try Captions(parsing: Array(text.utf8)).cues.map { cue in
             "\(cue.start) \(cue.end) " + cue.text.split(separator: "\n").joined(separator: "|")
@@ -288,7 +288,7 @@ import Testing
         let long = String(repeating: "a", count: 1000)
         #expect(fault((0...500).map { cue($0, long) }.joined()) == "line 1501: \(limit)")
         #expect(fault(String(repeating: "\n", count: 4 << 20 | 1)) == "a file of captions has at most 4 MiB")
-        // Without ends, brackets are text, which soon is too long.
+        // Brackets that are never closed are text, and so many exceed the maximum length.
         for piece in ["<", "{\\", "&", "<i", "<v "] {
             let text = "0:01.0 --> 0:02.0\n" + String(repeating: piece, count: 1_000_000)
             #expect(fault(text) == "line 2: a caption has at most 1000 characters", "\(piece)")
@@ -330,7 +330,7 @@ import Testing
     }
 }
 
-/// Numbers that are the same in every run.
+/// Random bytes that are the same in every run.
 private struct RandomBytes {
     private var state: UInt64
 

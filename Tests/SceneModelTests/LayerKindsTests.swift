@@ -2,7 +2,7 @@ import Geometry
 import SceneModel
 import Testing
 
-/// A kind of another program's, which holds layers.
+/// A layer type that another program defines, which contains layers.
 private struct Frame: DescribedContent {
     static let typeName = "frame"
     static let summary = "Layers behind glass."
@@ -27,7 +27,7 @@ extension Frame: LayerContainer {
     mutating func leaveOut(where isLeftOut: (Layer) -> Bool) { layers.leaveOut(where: isLeftOut) }
 }
 
-/// What a kind of another program's can do.
+/// Tests of layer types that another program defines.
 @Suite struct LayerKindsTests {
     private static let kinds = LayerKinds.standard.adding(LayerKind(Frame.self))
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneModel
 
-/// What is not allowed, but easily guessed, is answered with what was meant.
+/// Tests that messages about wrong values suggest the value that was probably meant.
 @Suite struct MeaningTests {
     private static func errors(_ text: String) -> [String] {
         do throws(SceneErrors) {
@@ -17,7 +17,7 @@ import Testing
         #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, \#(keys)}"#
     }
 
-    /// The errors of a layer with these keys.
+    /// Returns the errors of a scene with a layer that has these keys.
     private static func layer(_ keys: String) -> [String] { errors(scene("\"layers\": [{\(keys)}]")) }
 
     @Test(

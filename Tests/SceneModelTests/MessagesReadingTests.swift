@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneModel
 
-/// A chat as data.
+/// Tests of reading and writing chats.
 @Suite struct MessagesReadingTests {
     private static let kinds = LayerKinds([LayerKind(MessagesContent.self)])
 
@@ -51,7 +51,7 @@ import Testing
                          {"text": "d", "at": 9, "typed": 2}, {"text": "e", "typed": true}]
             """#)
         let schedule = MessageSchedule(chat)
-        // A letter takes less than the least time of typing.
+        // The time for a single letter is below the minimum time of typing.
         #expect(schedule.arrivals == [0, 0.7, 3.2, 9, 10.4])
         #expect(schedule.typing == [0, 0, 1.5, 2, 0.4])
     }
@@ -72,7 +72,7 @@ import Testing
         }
         let steps = try Self.chat(
             #""messages": [{"text": "a"}\#(String(repeating: #", {"text": "b", "after": 0.1}"#, count: 9))]"#)
-        // Ten times a tenth, added up, is not one.
+        // Adding doubles of 0.1 would give inexact sums such as 0.30000000000000004.
         #expect(MessageSchedule(steps).arrivals == [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])
     }
 

@@ -35,7 +35,7 @@ import Testing
                 let (a, b, c) = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s), s * s * s)
                 let x = a * handles.0 + b * handles.2 + c
                 let y = a * handles.1 + b * handles.3 + c
-                // Where the curve stands upright its height changes without bound.
+                // Where the curve is vertical, the slope is unlimited.
                 let slope =
                     3 * (1 - s) * (1 - s) * handles.0 + 6 * s * (1 - s) * (handles.2 - handles.0) + 3 * s * s
                     * (1 - handles.2)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Particles in scene files.
+/// Tests of reading and writing particle layers.
 @Suite struct ParticlesReadingTests {
     private static func scene(_ layer: String) -> [UInt8] {
         Array(
@@ -168,18 +168,18 @@ import Testing
     }
 
     @Test("in a loop particles are counted as they are born in it") func loops() {
-        // At least one birth of each cell in each round.
+        // Each cell has at least one birth in each repetition of the loop.
         let slow = #""emitter": {"lifetime": 10000}, "cells": [{"birthRate": 1e-6, "lifetime": 100000}]"#
         #expect(
             Self.loop(slow) == [
                 "layers[0].layers[0].cells: up to 10000000000 particles at a time, from birth rates and maximum lifetimes and at least one birth in each repetition of the loop; at most 200000 are allowed"
             ])
-        // A burst in each round, of which many are seen.
+        // Each repetition has a burst, and particles of many repetitions are visible at once.
         let burst = #""cells": [{"birthRate": 1e6, "lifetime": 9000, "duration": 3e-5}]"#
         #expect(Self.loop(burst).count == 1)
         #expect(Self.loop(burst, seconds: 100) == [])
         #expect(Self.loop(#""cells": [{"birthRate": 20000, "lifetime": 10}]"#) == [])
-        // More births in a round than numbers have digits for.
+        // A repetition has more births than a double can count exactly.
         let many = #""emitter": {"birthRate": 10000}, "cells": [{"birthRate": 1000000, "lifetime": 0.00001}]"#
         #expect(Self.loop(many, seconds: 16683.049716667, fps: "\"60000/1001\"") == [])
     }
@@ -192,7 +192,7 @@ import Testing
             }
             return "\"cells\": [\(outer.joined(separator: ", "))]"
         }
-        // The outer cells are discs.
+        // With the discs of the outer cells, these are 500 different looks.
         _ = try Self.particles(cells(499))
         let errors = #expect(throws: SceneErrors.self) { _ = try Scene(json: Self.scene(cells(500))) }
         #expect(
@@ -205,7 +205,7 @@ import Testing
         let content = try Self.particles(#""cells": [{"birthRate": 20000, "lifetime": 10}]"#)
         #expect(content.mostParticles == 200_000)
         _ = try Self.particles(#""cells": [\#(Self.nested(3))]"#)
-        // One burst of a rocket, however long its sparks are seen.
+        // A rocket has one burst, which does not depend on how long its sparks are visible.
         let burst = try Self.particles(
             #""cells": [{"birthRate": 1, "duration": 1, "lifetime": 2, "cells": [{"birthRate": 1000, "duration": 0.1, "lifetime": 100}]}]"#
         )

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Preloaders in scene files.
+/// Tests of reading and writing preloaders.
 @Suite struct PreloaderReadingTests {
     private static func scene(_ keys: String) -> [UInt8] {
         Array(

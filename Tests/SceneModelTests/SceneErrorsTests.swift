@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneModel
 
-/// All that is wrong is found in one go, and costs no more than reading.
+/// Tests that all errors of a scene are found at once, and that collecting them is cheap.
 @Suite struct SceneErrorsTests {
     private static func errors(_ text: String) -> SceneErrors? {
         #expect(throws: SceneErrors.self) { _ = try Scene(json: Array(text.utf8)) }
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test("a message never grows with the file") func bounded() {
-        // Two kinds of accents, which take long to put in order: in time that grows by the square of their number.
+        // Normalising a string with alternating accents of two kinds takes quadratic time in their number.
         let accents = "e" + String(repeating: "\u{301}\u{323}", count: 10_000)
         let long = String(repeating: "x", count: 100_000)
         for word in [accents, long] {

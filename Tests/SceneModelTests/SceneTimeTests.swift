@@ -18,7 +18,7 @@ import Testing
             let found = [age.numerator, age.denominator, whole, part.numerator, part.denominator]
             #expect(found == Array(numbers[5...]), "\(line)")
             let phase = try #require(Double(words[10]))
-            // Rounded once more where the numbers do not fit into a double.
+            // If the numbers do not fit into doubles, the result is rounded once more.
             #expect(abs(age.phase(of: period) - phase) <= 2 * phase.ulp, "\(line)")
             #expect(part.fraction(of: period) == age.phase(of: period), "\(line)")
         }
@@ -90,7 +90,7 @@ import Testing
         #expect(SceneTime(seconds: .infinity) == SceneTime(.max, over: 1_000_000_000))
         #expect(SceneTime(seconds: -1e300) == SceneTime(-.max, over: 1_000_000_000))
         #expect(SceneTime(seconds: .nan) == .zero)
-        // 1,000,000 frames at a rate whose numerator has no factor of ten, from 0.123456789 s on.
+        // Frame 1,000,000 at a rate whose numerator has no factor of ten, counted from 0.123456789 s.
         let time = try #require(FrameRate("9999991/10000")).time(of: 1_000_000)
         let age = time - SceneTime(seconds: 0.123456789)
         #expect(abs(age.value - (10_000_000_000.0 / 9_999_991 - 0.123456789)) < 1e-9)
@@ -102,7 +102,7 @@ import Testing
         #expect(SceneTime(1, over: 3) < SceneTime(333_333_334, over: 1_000_000_000))
         #expect(SceneTime(1, over: 3) > SceneTime(333_333_333, over: 1_000_000_000))
         #expect(SceneTime(-1, over: 3) < .zero)
-        // Doubles can't tell these apart.
+        // As doubles, these two times would be equal.
         #expect(SceneTime(.max, over: .max - 1) < SceneTime(.max - 1, over: .max - 2))
         #expect(SceneTime(1, over: 3).value == 1.0 / 3)
     }

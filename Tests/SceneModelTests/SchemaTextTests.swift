@@ -3,11 +3,11 @@ import Testing
 
 @testable import SceneModel
 
-/// The schema as editors get it: what it refers to, what it says of each key, its size.
+/// Tests of the JSON Schema as editors see it: its references, descriptions and size.
 @Suite struct SchemaTextTests {
     private static let schema = Scene.schema
 
-    /// Every object of a schema.
+    /// Returns every object at any depth of a schema.
     private static func objects(in schema: JSON) -> [JSON] {
         switch schema {
         case .array(let values): values.flatMap(objects)
@@ -28,7 +28,7 @@ import Testing
         for reference in references {
             let text = try #require(reference.string)
             #expect(Self.schema.referred(text) != nil, "\(text)")
-            // What needs no escapes in a URI or a JSON pointer.
+            // References have only characters that need no escapes in a URI or a JSON pointer.
             #expect(text.wholeMatch(of: /#\/\$defs\/[A-Za-z0-9().\-]+/) != nil, "\(text)")
             counts[text, default: 0] += 1
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Shapes, paints and patterns in scene files.
+/// Tests of reading and writing shapes, paints and patterns.
 @Suite struct ShapeReadingTests {
     private static func scene(_ layer: String) -> [UInt8] {
         Array(

@@ -4,15 +4,15 @@ import Testing
 
 @testable import SceneModel
 
-/// Springs against an integrator of x″ = −2ζωx′ − ω²(x − 1) that knows no closed form.
+/// Tests springs against a numerical integration of x″ = −2ζωx′ − ω²(x − 1).
 @Suite struct SpringTests {
     private static let dampings = [0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999, 1, 1.001, 1.1, 1.5, 2, 4, 10]
 
-    /// Places at even times, by the classic method of Runge and Kutta.
+    /// Returns the positions at evenly spaced times, computed with the classic Runge-Kutta method.
     private static func integrated(_ damping: Double, seconds: Double, steps: Int) -> [Double] {
         func slope(_ x: Double, _ v: Double) -> (Double, Double) { (v, -2 * damping * v - (x - 1)) }
         var (x, v, places) = (0.0, 0.0, [0.0])
-        // Small enough for the fastest part of a strongly damped spring.
+        // The steps are small enough for the fast component of a strongly damped spring.
         let parts = max(1, Int((seconds / Double(steps) / 0.002).rounded(.up)))
         let h = seconds / Double(steps * parts)
         for _ in 0..<steps {
@@ -32,7 +32,7 @@ import Testing
     @Test("a spring moves as the integrated equation does", arguments: dampings)
     func integrated(_ damping: Double) {
         let spring = Spring(damping: damping)
-        // The frequency at which the settling time is in the equation's own seconds.
+        // At this frequency ω is 1, as in the equation.
         let settling = spring.settlingTime(frequency: 1 / (2 * .pi))
         let places = Self.integrated(damping, seconds: settling, steps: 500)
         for (index, place) in places.enumerated() {
@@ -49,7 +49,7 @@ import Testing
         let places = Self.integrated(damping, seconds: settling, steps: 2000)
         var sum = 0.0
         for index in 1...2000 {
-            // The trapezium rule.
+            // Integrates by the trapezium rule.
             sum += (1 - (places[index - 1] + places[index]) / 2) * settling / 2000
             let own = spring.distanceSum(until: Double(index) / 2000 * settling)
             #expect(abs(own - sum) < 2e-3 * max(1, 2 * damping), "\(damping) at \(index)")
@@ -75,7 +75,7 @@ import Testing
         let settling = spring.settlingTime(frequency: 1 / (2 * .pi))
         let places = Self.integrated(damping, seconds: settling * 1.5, steps: 1500)
         #expect(places[1000...].allSatisfy { abs($0 - 1) < 1.0 / 4000 })
-        // The time is not far too long.
+        // The settling time is not much too long.
         #expect(places[500..<1000].contains { abs($0 - 1) > 1.0 / 4200 })
     }
 
@@ -112,7 +112,7 @@ import Testing
                 let sums = (spring.distanceSum(until: time), critical.distanceSum(until: time))
                 #expect(abs(sums.0 - sums.1) < max(8 * difference, 1e-6), "\(damping) at \(time)")
             }
-            // Its settling time changes with the root of the difference.
+            // The settling time changes with the square root of the difference in damping.
             let change = abs(spring.value(at: 0.3) - critical.value(at: 0.3))
             #expect(change < difference.squareRoot() + 1e-7)
         }

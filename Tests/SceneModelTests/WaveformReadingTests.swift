@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Waveforms in scenes, and what is said of those that can't be meant.
+/// Tests of reading waveforms, and of warnings about unintended ones.
 @Suite struct WaveformReadingTests {
     private static func scene(_ keys: String, _ scene: String = "") throws -> Scene {
         let text = """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Smooth noise about a value.
+/// Tests of wiggles: smooth noise about a value.
 @Suite struct WiggleTests {
     private static func wiggle(
         _ amplitude: Double = 1, frequency: Double = 2, octaves: Int = 1, falloff: Double = 0.5, seed: Int = 0
@@ -42,7 +42,8 @@ import Testing
     @Test("its mean is 0, and on average it is half an amplitude away") func mean() {
         let values = Self.values(Self.wiggle(frequency: 5), count: 200_000, perSecond: 50)
         #expect(abs(Self.mean(values)) < 0.02)
-        // The variance of the numbers, 17/35, times the mean sum of the splines' squared weights, 151/315.
+        // The expected variance is that of the random numbers, 17/35, times the mean sum of squared spline weights,
+        // 151/315.
         #expect(abs(Self.mean(values.map { $0 * $0 }) - 17.0 / 35 * 151 / 315) < 0.01)
     }
 
@@ -51,7 +52,7 @@ import Testing
             let track = Self.wiggle(3, frequency: 2, seed: seed)
             let values = Self.values(track, count: 20_000, perSecond: 2000)
             let speeds = zip(values, values.dropFirst()).map { ($1 - $0) * 2000 }
-            // Neighbouring numbers differ by at most twice the amplitude, and take half a second.
+            // Neighbouring random numbers are half a second apart and differ by at most twice the amplitude.
             #expect(speeds.allSatisfy { abs($0) <= 3 * 2 * 2 })
             let changes = zip(speeds, speeds.dropFirst()).map { abs($1 - $0) * 2000 }
             #expect(changes.allSatisfy { $0 <= 3 * 4 * 2 * 2 + 1e-3 })
@@ -86,7 +87,7 @@ import Testing
     @Test("octaves add faster and smaller wiggles of their own") func octaves() {
         let one = Self.wiggle(1, frequency: 2)
         let both = Self.wiggle(1, frequency: 2, octaves: 2, falloff: 0.5)
-        // What is left beside the first one, which has two thirds of the amplitude.
+        // Subtracts the first noise, which has two thirds of the amplitude.
         let rest = zip(
             Self.values(both, count: 4000, perSecond: 400), Self.values(one, count: 4000, perSecond: 400)
         ).map { ($0 - $1 * 2 / 3) * 3 }
