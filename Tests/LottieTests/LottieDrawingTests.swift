@@ -28,7 +28,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("easing is the cubic Bézier of its handles, not of their first two digits") func eases() throws {
+    @Test("easing uses the handles exactly, not rounded to two digits") func eases() throws {
         // Solves x = 3s(1-s)²·a + 3s²(1-s)·b + s³ for the curve's parameter s, by bisection.
         func eased(_ part: Double, _ curve: [Double]) -> Double {
             func bezier(_ s: Double, _ a: Double, _ b: Double) -> Double {
@@ -79,7 +79,7 @@ private typealias File = LottieFile
         #expect(isNear(try drawn.frame(0).area(0), Double.pi * 900, 10))
     }
 
-    @Test("a trimmed line has the trimmed length, at once or one after the other", arguments: [1, 2])
+    @Test("a trimmed line has the trimmed length, simultaneously or individually", arguments: [1, 2])
     func trims(_ kind: Int) throws {
         let trim =
             #"{"ty": "tm", "s": {"k": 0}, "e": \#(File.moving([(0, "[0]"), (20, "[100]")])), "o": {"k": 0}, "m": \#(kind)}"#
@@ -191,7 +191,7 @@ private typealias File = LottieFile
 
     // Where a matte is opaque, librlottie reduces a level of 255 to 251.
     @Test(
-        "mattes leave what they cover, or what they don't, by alpha or by luma, of layers that don't fill the frame",
+        "mattes keep the covered or the uncovered part, by alpha or luma, of layers that don't fill the frame",
         arguments: [
             (1, "1, 1, 1", 1.0, 0.0), (2, "1, 1, 1", 0, 1), (3, "0.5, 0.5, 0.5", 0.5, 0),
             (4, "1, 1, 1", 0, 1),
@@ -233,7 +233,7 @@ private typealias File = LottieFile
         #expect(isNear(try drawn.frame(10).middle(2).x, 70, 0.02))
     }
 
-    @Test("remapped time shows the frame that is meant, also when it stays") func remapped() throws {
+    @Test("time remapping shows the right frame, also with a constant time") func remapped() throws {
         let back = try Self.shown(#", "st": 0, "tm": \#(File.moving([(0, "[0.3333333333]"), (10, "[0]")]))"#)
         for number in 0...10 {
             #expect(
@@ -245,7 +245,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("a repeater copies what is before it, each copy fainter") func repeats() throws {
+    @Test("a repeater copies the previous shapes, with decreasing opacity") func repeats() throws {
         let copies =
             #"{"ty": "rp", "c": {"k": 5}, "o": {"k": 0}, "m": 1, "tr": {"ty": "tr", "p": {"k": [30, 0]}, "s": {"k": [100, 100]}, "r": {"k": 0}, "so": {"k": 100}, "eo": {"k": 0}}}"#
         let pixels = try DrawnLottie(
@@ -258,7 +258,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("a layer is turned by its parent, which is hidden") func parents() throws {
+    @Test("a hidden parent rotates its layer") func parents() throws {
         let child = File.shapes(
             File.group(File.rectangle(0, 0, 20, 20), Self.red), number: 1,
             transform: #""p": {"k": [40, 0, 0]}"#, #", "parent": 2"#)
@@ -290,7 +290,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("dashes of no length are dots if their ends are round, and nothing if they are not") func dots()
+    @Test("dashes of length zero are dots with round ends, otherwise invisible") func dots()
         throws
     {
         func drawn(cap: Int, _ dash: String, width: Int = 10) throws -> LottiePixels {

@@ -103,7 +103,7 @@ import Testing
         ),
     ]
 
-    @Test("what players read is read", arguments: files)
+    @Test("files that players can read are read", arguments: files)
     func reads(_ what: String, _ text: String, _ cues: [String]) throws {
         #expect(try Self.read(text) == cues)
         #expect(try Captions(parsing: Array(text.utf8)).repairs == [])
@@ -182,13 +182,15 @@ import Testing
         ),
     ]
 
-    @Test("what is broken in a file is left out or repaired, and said with its line", arguments: repaired)
+    @Test(
+        "broken parts of a file are left out or repaired, with messages that have the line",
+        arguments: repaired)
     func repairs(_ what: String, _ text: String, _ cues: [String], _ repairs: [String]) throws {
         #expect(try Self.read(text) == cues)
         #expect(try Captions(parsing: Array(text.utf8)).repairs == repairs)
     }
 
-    @Test("of many places that are broken alike, three are listed and the others counted") func summary()
+    @Test("of many faults of the same kind, three are listed and the others counted") func summary()
         throws
     {
         let broken = (0..<50).map { "0:0\($0 % 10).0 --> 0:00.0\n\($0)\n\n" }.joined()
@@ -255,13 +257,13 @@ import Testing
         ),
     ]
 
-    @Test("a file of which nothing can be read has one error, with its line", arguments: faults)
+    @Test("a file without any readable caption gives one error, with its line", arguments: faults)
     func fault(_ text: String, _ message: String) {
         let fault = #expect(throws: CaptionFault.self) { _ = try Self.read(text) }
         #expect(fault?.description.hasPrefix(message) == true, "\(fault?.description ?? "")")
     }
 
-    @Test("other encodings are named, with the line of the first letter that is wrong") func encodings() {
+    @Test("other encodings are recognised, with the line of the first invalid character") func encodings() {
         func fault(_ bytes: [UInt8]) -> String? {
             #expect(throws: CaptionFault.self) { _ = try Captions(parsing: bytes) }?.description
         }
@@ -272,7 +274,7 @@ import Testing
         #expect(fault([0xEF, 0xBB]) == "line 1: not UTF-8: save the file as UTF-8")
     }
 
-    @Test("at most so many captions, characters and bytes are read, and no more time is taken than for those")
+    @Test("the numbers of captions, characters and bytes are limited, and so is the time of reading")
     func limits() throws {
         func cue(_ number: Int, _ text: String) -> String {
             let time = "\(number / 60):\(number % 60)"
@@ -297,7 +299,7 @@ import Testing
         #expect(try Self.read(tags) == ["1 2 A"])
     }
 
-    @Test("whatever is changed in a file, it is read or has an error", arguments: 0..<20)
+    @Test("a file with random changes is read or gives an error", arguments: 0..<20)
     func mutations(_ seed: UInt64) {
         var random = RandomBytes(seed)
         let pieces =

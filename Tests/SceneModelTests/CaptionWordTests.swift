@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "words without times share their caption's by their letters, exactly",
+        "words without times share the caption's time in exact proportion to their letters",
         arguments: [
             ("ab cde f", ["10-12", "12-15", "15-16"]), ("one", ["10-16"]),
             ("a b\nc d\te f g", (0..<7).map { "\(time(70 + 6 * $0, 7))-\(time(76 + 6 * $0, 7))" }),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "words begin at the times before them, and end at those after them",
+        "words start at the mark before them, and end at the mark after them",
         arguments: [
             ("one <00:00:12.000>two", ["10-12", "12-16"]),
             ("one<00:12.000> two", ["10-12", "12-16"]),

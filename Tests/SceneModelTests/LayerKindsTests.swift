@@ -76,8 +76,7 @@ extension Frame: LayerContainer {
             ])
     }
 
-    @Test("it stands in the schema beside ours, and layers in it are layers of the same kinds") func schema()
-    {
+    @Test("the schema contains it, and layers inside it may be of the same types") func schema() {
         let kinds = Scene.schema(kinds: Self.kinds)["$defs"]?["layer"]?["oneOf"]?.array ?? []
         let ours = LayerKinds.standard.all.count
         #expect(kinds.count == ours + 1)

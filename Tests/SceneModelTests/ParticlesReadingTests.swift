@@ -60,7 +60,7 @@ import Testing
             again.layers[0].content as? ParticlesContent == scene.layers[0].content as? ParticlesContent)
     }
 
-    @Test("a cell is like another one in everything that it does not say") func like() throws {
+    @Test("a cell copies missing keys from the cell named by like") func like() throws {
         let content = try Self.particles(Self.layers[2])
         var expected = content.cells[0]
         expected.name = nil
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("a preset's values are changed by other keys, wherever it stands") func preset() throws {
+    @Test("other keys change a preset's values, whatever the order of the keys") func preset() throws {
         let keys = #""emitter": {"seed": 7}, "cells": [{"like": "flake", "velocity": 99}]"#
         let before = try Self.particles("\"preset\": \"snow\", \(keys)")
         #expect(before == (try Self.particles("\(keys), \"preset\": \"snow\"")))
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong is said with its path, what was given and what is allowed",
+        "errors have the path, the value given and the allowed values",
         arguments: [
             (
                 #""cells": [{"name": "heavy"}, {"like": "hevy"}]"#,
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("in a loop particles are counted as they are born in it") func loops() {
+    @Test("in a loop, particles are counted with the loop's birth rates") func loops() {
         // Each cell has at least one birth in each repetition of the loop.
         let slow = #""emitter": {"lifetime": 10000}, "cells": [{"birthRate": 1e-6, "lifetime": 100000}]"#
         #expect(
@@ -201,7 +201,8 @@ import Testing
             ])
     }
 
-    @Test("as many particles as are allowed are, and cells as deep as they may be") func most() throws {
+    @Test("the maximum number of particles and the maximum nesting of cells are accepted") func most() throws
+    {
         let content = try Self.particles(#""cells": [{"birthRate": 20000, "lifetime": 10}]"#)
         #expect(content.mostParticles == 200_000)
         _ = try Self.particles(#""cells": [\#(Self.nested(3))]"#)

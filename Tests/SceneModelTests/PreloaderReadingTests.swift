@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong is said with its path, what was given and what is allowed",
+        "errors have the path, the value given and the allowed values",
         arguments: [
             (
                 #", "neck": "sticky""#,

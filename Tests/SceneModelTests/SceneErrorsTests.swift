@@ -34,7 +34,7 @@ import Testing
         #expect(errors?.count == 14)
     }
 
-    @Test("a check of values that can't be read is left out, the other checks are made") func checks() {
+    @Test("checks of values that can't be read are skipped, other checks are made") func checks() {
         let paths = Self.errors(
             Self.scene(
                 ##""layers": [{"type": "linearGradient", "start": [0, 0], "end": [0, 0], "locations": [1, "0"]}]"##
@@ -46,7 +46,7 @@ import Testing
                 == ["size", "fps", "duration"])
     }
 
-    @Test("twenty are listed, the first in the file, and the others are counted") func many() {
+    @Test("the first twenty errors in the file are listed, the others are counted") func many() {
         let wrong = (0..<25).map { "\"w\($0)\": 0" }.joined(separator: ", ")
         let errors = Self.errors(Self.scene(wrong))
         #expect(errors?.listed.map(\.path) == (0..<20).map { "w\($0)" })
@@ -55,7 +55,7 @@ import Testing
         #expect(errors?.lines.count == 21)
     }
 
-    @Test("a message never grows with the file") func bounded() {
+    @Test("the length of a message does not depend on the file") func bounded() {
         // Normalising a string with alternating accents of two kinds takes quadratic time in their number.
         let accents = "e" + String(repeating: "\u{301}\u{323}", count: 10_000)
         let long = String(repeating: "x", count: 100_000)

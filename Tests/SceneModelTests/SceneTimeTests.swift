@@ -3,7 +3,8 @@ import Testing
 @testable import SceneModel
 
 @Suite struct SceneTimeTests {
-    @Test("ages, whole periods and rests are what fractions without limits make them") func table() throws {
+    @Test("differences, periods and remainders equal the results of unlimited fractions") func table() throws
+    {
         let lines = sceneTimeTable.split(separator: "\n")
         #expect(lines.count == 60)
         for line in lines {
@@ -24,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("seconds are what their digits say, to the nanosecond") func digits() {
+    @Test("decimal seconds are converted exactly, to the nanosecond") func digits() {
         #expect(SceneTime(seconds: 0.7) == SceneTime(7, over: 10))
         #expect(SceneTime(seconds: 0.333333333) == SceneTime(333_333_333, over: 1_000_000_000))
         #expect(
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a period later the phase is the same to the last bit, at every rate",
+        "one period later the phase is exactly the same, at every frame rate",
         arguments: [
             "24", "30", "60", "30000/1001", "1000", "999983/1000",
         ])
@@ -64,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("nothing overflows at the limits, and what has no fraction of 64 bits is right to the nanosecond")
+    @Test("extreme values do not overflow, and results without a 64-bit fraction are right to the nanosecond")
     func limits() throws {
         let extremes = [
             SceneTime(.max, over: 1), SceneTime(-.max, over: 1), SceneTime(.min, over: 1),
@@ -107,7 +108,7 @@ import Testing
         #expect(SceneTime(1, over: 3).value == 1.0 / 3)
     }
 
-    @Test("what never passes has no phase: a period of nothing") func nothing() {
+    @Test("the phase in a period of zero is 0") func nothing() {
         #expect(SceneTime(5, over: 1).cycles(of: .zero) == (0, SceneTime(5, over: 1)))
         #expect(SceneTime(5, over: 1).phase(of: .zero) == 0)
     }
@@ -138,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "the number of frames is the nearest",
+        "the number of frames is rounded to the nearest integer",
         arguments: [
             ("24", 5.0, 120), ("30000/1001", 5, 150), ("60", 0.0084, 1), ("60", 0.0083, 0), ("25", 1.02, 26),
         ])

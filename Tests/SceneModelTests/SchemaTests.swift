@@ -34,7 +34,7 @@ import Testing
         #expect(SchemaValidator().accepts(.object(members ?? [])) == (FrameRate(text) != nil))
     }
 
-    @Test("of scenes with any value changed the schema accepts those that the reader reads") func agree()
+    @Test("for randomly changed scenes, the schema and the reader agree") func agree()
         throws
     {
         var random = RepeatableRandom()

@@ -54,7 +54,7 @@ import Testing
         #expect(found.count > 50)
     }
 
-    @Test("every key is described once, in sentences, where it stands or where it is defined")
+    @Test("every key has exactly one description, in sentences, in place or in its definition")
     func descriptions() throws {
         for object in Self.objects(in: Self.schema) {
             for property in object["properties"]?.members ?? [] where property.value["const"]?.string == nil {
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "what is defined once holds where it is used",
+        "shared definitions are applied where they are referred to",
         arguments: [
             (#"{"type": "shape", "opacity": 2}"#, false), (#"{"type": "shape", "opacity": 1}"#, true),
             (#"{"type": "text", "text": "a", "scale": {"values": [0]}}"#, false),

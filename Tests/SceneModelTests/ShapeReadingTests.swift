@@ -56,7 +56,7 @@ import Testing
         "\"none\", a colour \"#RRGGBB\" or \"#RRGGBBAA\", or a gradient {\"linear\": {...}} or {\"radial\": {...}}, colours {\"values\": [...]}, or {\"wiggle\": {...}}"
 
     @Test(
-        "what is wrong is said with its path, what was given and what is allowed",
+        "errors have the path, the value given and the allowed values",
         arguments: [
             (
                 #""type": "shape", "shape": "path""#,

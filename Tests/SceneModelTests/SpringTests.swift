@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("the sum of its distances is what the equation's places add up to", arguments: dampings)
+    @Test("the integral of the distances equals that of the equation's positions", arguments: dampings)
     func sums(_ damping: Double) {
         let spring = Spring(damping: damping)
         let settling = spring.settlingTime(frequency: 1 / (2 * .pi))
@@ -57,7 +57,7 @@ import Testing
         #expect(spring.distanceSum(until: 0) == 0)
     }
 
-    @Test("from a time on, less than a part of the way is left", arguments: dampings)
+    @Test("the distance stays below a threshold after the computed time", arguments: dampings)
     func rests(_ damping: Double) {
         let spring = Spring(damping: damping)
         for rest in [0.5, 1e-3, 1e-8, 1e-13] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("at its settling time less than 1/4000 of the way is left, and ever after", arguments: dampings)
+    @Test("from the settling time on, the distance is below 1/4000", arguments: dampings)
     func settles(_ damping: Double) {
         let spring = Spring(damping: damping)
         let settling = spring.settlingTime(frequency: 1 / (2 * .pi))
@@ -87,7 +87,7 @@ import Testing
         #expect(abs(curve.value(at: 1e-9)) < 1e-9)
     }
 
-    @Test("it overshoots as far as the formula says, below a damping of 1 alone") func overshoot() {
+    @Test("it overshoots as far as the formula says, and only below a damping of 1") func overshoot() {
         for damping in Self.dampings {
             let spring = Spring(damping: damping)
             let highest = (0...20_000).map { spring.value(at: Double($0) / 20_000) }.max() ?? 0
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "near a damping of 1 it changes little, from both sides",
+        "around a damping of 1, the spring changes continuously",
         arguments: [1e-15, 1e-12, 1e-9, 1e-7])
     func critical(_ difference: Double) {
         let critical = Spring(damping: 1)
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("the exponential function is the C library's but for the last bits") func exponential() {
+    @Test("the exponential function equals the C library's up to the last bits") func exponential() {
         var largest = 0.0
         for step in -70_799...70_799 {
             let x = Double(step) / 100 + 0.003_7
@@ -141,7 +141,7 @@ import Testing
                 .utf8)
     }
 
-    @Test("a spring is read wherever a curve is, and written as it was") func reading() throws {
+    @Test("a spring is read in place of any curve, and written unchanged") func reading() throws {
         let bytes = Self.scene(#"{"spring": {"damping": 0.7}}"#)
         #expect(SchemaTests.accepts(try JSON(parsing: bytes)))
         let scene = try Scene(json: bytes)
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "what is no spring is an error with its place",
+        "invalid springs are errors with a path",
         arguments: [
             (#"{"spring": {"damping": 0}}"#, ".spring.damping: expected a number from 0.05 to 10, got 0"),
             (#"{"spring": {"damping": 11}}"#, ".spring.damping: expected a number from 0.05 to 10, got 11"),

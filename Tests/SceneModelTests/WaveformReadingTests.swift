@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong is said with its key",
+        "wrong values are errors that name the key",
         arguments: [
             (#""file": """#, "file: expected the path of a file, got \"\""),
             (#""style": "bars""#, "file: missing; expected the path of a file"),
@@ -66,7 +66,7 @@ import Testing
         #expect(first?.hasPrefix("layers[0].\(message)") == true, "\(first ?? "")")
     }
 
-    @Test("a colour of a played part that is never played, and a view that can't move, are warned of")
+    @Test("colours of a part that is never played, and a pan without effect, give warnings")
     func warnings() throws {
         func warnings(_ keys: String, _ scene: String = "") throws -> [String] {
             try Self.scene(#""file": "a.wav"\#(keys)"#, scene).warnings.map { "\($0.place): \($0.message)" }
@@ -88,7 +88,7 @@ import Testing
         #expect(try warnings(#", "pan": 2, "zoom": {"values": [1, 2]}"#) == [])
     }
 
-    @Test("where a sound is at a time of the scene follows from its clip") func places() throws {
+    @Test("the position of playback at a time of the scene follows from the clip") func places() throws {
         let scene = try Self.scene(
             #""file": "a""#,
             #", "audio": {"clips": [{"file": "a", "start": 1, "offset": 2, "duration": 3}, {"file": "a", "loop": true, "offset": 3}]}"#

@@ -26,7 +26,7 @@ import Testing
 
     private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 
-    @Test("it never leaves its amplitude, and comes near it", arguments: [1, 2, 5, 8])
+    @Test("the deviation never exceeds the amplitude, and comes near it", arguments: [1, 2, 5, 8])
     func bounded(_ octaves: Int) {
         for seed in 0..<20 {
             let track = Self.wiggle(12, frequency: 7.3, octaves: octaves, falloff: 1, seed: seed)
@@ -39,7 +39,7 @@ import Testing
         #expect(Self.mean(reach) > 0.85)
     }
 
-    @Test("its mean is 0, and on average it is half an amplitude away") func mean() {
+    @Test("the mean deviation is 0, and the mean absolute deviation is half the amplitude") func mean() {
         let values = Self.values(Self.wiggle(frequency: 5), count: 200_000, perSecond: 50)
         #expect(abs(Self.mean(values)) < 0.02)
         // The expected variance is that of the random numbers, 17/35, times the mean sum of squared spline weights,
@@ -47,7 +47,7 @@ import Testing
         #expect(abs(Self.mean(values.map { $0 * $0 }) - 17.0 / 35 * 151 / 315) < 0.01)
     }
 
-    @Test("it has no jumps, nor has its speed") func smooth() {
+    @Test("the value and its speed are continuous") func smooth() {
         for seed in 0..<10 {
             let track = Self.wiggle(3, frequency: 2, seed: seed)
             let values = Self.values(track, count: 20_000, perSecond: 2000)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("other seeds, the scene's too, and other axes have nothing to do with each other")
+    @Test("wiggles with different seeds, in different scenes or on different axes are independent")
     func independent() {
         func correlation(_ one: [Double], _ other: [Double]) -> Double {
             let (a, b) = (Self.mean(one), Self.mean(other))
@@ -84,7 +84,7 @@ import Testing
         #expect(first == Self.values(Self.wiggle(frequency: 10), count: 20_000, perSecond: 10))
     }
 
-    @Test("octaves add faster and smaller wiggles of their own") func octaves() {
+    @Test("each octave adds a faster and smaller wiggle that is independent of the others") func octaves() {
         let one = Self.wiggle(1, frequency: 2)
         let both = Self.wiggle(1, frequency: 2, octaves: 2, falloff: 0.5)
         // Subtracts the first noise, which has two thirds of the amplitude.
@@ -111,7 +111,9 @@ import Testing
         }
     }
 
-    @Test("in a loop it returns, to the last bit and without a jump", arguments: [0.01, 0.3, 2, 7.77])
+    @Test(
+        "in a loop, a wiggle returns exactly to its first value, without a jump",
+        arguments: [0.01, 0.3, 2, 7.77])
     func loops(_ frequency: Double) {
         let round = SceneTime(4004, over: 1001)
         let span = LayerSpan(round, round: round)
@@ -152,7 +154,7 @@ import Testing
         #expect(Set(colors.map(\.red)).count > 20 && colors.contains { $0.blue == 0 })
     }
 
-    @Test("a gradient's radius may wiggle to its end, where it stays") func radius() throws {
+    @Test("a gradient's wiggling radius is clamped to its limits") func radius() throws {
         let text = """
             {"version": 1, "size": {"width": 2, "height": 2}, "fps": 1, "duration": 1,
              "layers": [{"type": "gradient", "radius": {"wiggle": {"value": 0.5, "amplitude": 1}}}]}
