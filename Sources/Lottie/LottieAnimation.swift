@@ -6,7 +6,7 @@ import SceneModel
 ///
 /// Only whole frames are drawn: frame n is shown from the time n × `frameDuration`.
 package struct LottieAnimation: Sendable, Equatable {
-    /// The animation's own size, in points.
+    /// The animation's own size, in pixels.
     package let size: PixelSize
     /// The number of frames, at least one.
     package let frameCount: Int

@@ -71,7 +71,7 @@ private typealias File = LottieFile
             isNear(try shown(DrawnLottie(Self.walk, layer: #", "start": 1.1, "loop": true"#), 0), 3, 0.01))
     }
 
-    @Test("the animation must divide the loop, otherwise there is a warning") func loops() throws {
+    @Test("an animation that does not divide the loop is an error") func loops() throws {
         let scene = #", "loop": true"#
         let drawn = try DrawnLottie(Self.walk, layer: #", "loop": true, "speed": 2"#, scene: scene)
         #expect(drawn.renderer.identity(at: SceneTime(1, over: 1)) == drawn.renderer.identity(at: .zero))
