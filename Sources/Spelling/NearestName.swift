@@ -25,7 +25,7 @@ struct SpelledName {
     private static let slip = 2
     private static let otherOrder = 1
     /// The maximum number of words for comparing parts of a name. Names with more words are only compared as a whole.
-    private static let mostWords = 5
+    private static let maximumWordCount = 5
 
     /// Splits a name between a lowercase and an uppercase letter, and at characters other than letters and digits.
     init(_ name: String) {
@@ -52,7 +52,7 @@ struct SpelledName {
         func offer(_ distance: Int) { best = min(best ?? .max, distance) }
         let edits = editDistance(given, whole)
         if edits <= max(1, max(given.count, whole.count) / 3) { offer(Self.slip * edits) }
-        guard (2...Self.mostWords).contains(words.count), !given.isEmpty else { return best }
+        guard (2...Self.maximumWordCount).contains(words.count), !given.isEmpty else { return best }
         let sorted = typed.words.sorted { $0.lexicographicallyPrecedes($1) }
         for choice in 1..<1 << words.count {
             let chosen = words.indices.filter { choice >> $0 & 1 == 1 }.map { words[$0] }

@@ -108,9 +108,9 @@ extension Frame: LayerContainer {
         func nested(_ depth: Int) -> String {
             depth == 0 ? #"{"type": "bubbles"}"# : #"{"type": "frame", "layers": [\#(nested(depth - 1))]}"#
         }
-        _ = try Scene(json: Self.json(nested(GroupContent.mostNested)), kinds: Self.kinds)
+        _ = try Scene(json: Self.json(nested(GroupContent.maximumNesting)), kinds: Self.kinds)
         let errors = #expect(throws: SceneErrors.self) {
-            _ = try Scene(json: Self.json(nested(GroupContent.mostNested + 1)), kinds: Self.kinds)
+            _ = try Scene(json: Self.json(nested(GroupContent.maximumNesting + 1)), kinds: Self.kinds)
         }
         #expect(errors?.lines.first?.contains("may be nested at most 8 deep") == true)
     }

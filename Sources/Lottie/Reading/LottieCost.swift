@@ -12,7 +12,7 @@ struct LottieCost {
     /// An upper bound of the length of the longest paths, after all scales are applied.
     var reach = 0.0
 
-    private static let most = 1_000_000_000
+    private static let maximum = 1_000_000_000
 
     /// Adds another cost `count` times.
     mutating func add(_ other: LottieCost, times count: Int = 1) {
@@ -26,7 +26,7 @@ struct LottieCost {
     /// Returns `one + other × count`, saturated at a billion.
     static func sum(_ one: Int, _ other: Int, times count: Int = 1) -> Int {
         let (product, overflows) = other.multipliedReportingOverflow(by: count)
-        return min(overflows ? most : min(product, most) + one, most)
+        return min(overflows ? maximum : min(product, maximum) + one, maximum)
     }
 }
 

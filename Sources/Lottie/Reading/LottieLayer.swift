@@ -42,7 +42,7 @@ extension LottieReading {
         let layers = Dictionary(numbered, uniquingKeysWith: { first, _ in first })
         for layer in result.scaled {
             var (scale, parent, count) = (layer.scale, layer.parent, 0)
-            while let number = parent, let next = layers[number], count <= Self.mostParents {
+            while let number = parent, let next = layers[number], count <= Self.maximumParentCount {
                 (scale, parent, count) = (scale * next.scale, next.parent, count + 1)
             }
             result.scale = max(result.scale, scale)

@@ -15,10 +15,10 @@ extension LottieReading {
         "v", "w", "h", "ip", "op", "fr", "ddd", "assets", "layers", "fonts", "chars", "tgs", "props", "slots",
         "mb",
     ]
-    private static let mostAssets = 5_000
-    private static let mostFrames = 100_000
-    private static let mostDrawnLayers = 10_000
-    private static let mostDrawnShapes = 50_000
+    private static let maximumAssetCount = 5_000
+    private static let maximumFrameCount = 100_000
+    private static let maximumDrawnLayers = 10_000
+    private static let maximumDrawnShapes = 50_000
     private static let farthest = 1e9
 
     /// Parses the whole file.
@@ -70,10 +70,10 @@ extension LottieReading {
     private func frames(_ object: LottieObject) -> Range<Int> {
         let first = Int(number(object, "ip", in: 0...1_000_000, default: 0).rounded())
         let end = Int(number(object, "op", in: 0...1_000_000).rounded())
-        if end - first < 1 || end - first > Self.mostFrames {
+        if end - first < 1 || end - first > Self.maximumFrameCount {
             within("op") {
                 fail(
-                    "the animation has frames \(first) to \(end); from 1 to \(Self.mostFrames) frames are supported"
+                    "the animation has frames \(first) to \(end); from 1 to \(Self.maximumFrameCount) frames are supported"
                 )
             }
         }
@@ -82,7 +82,7 @@ extension LottieReading {
 
     /// Returns the assets, and registers the names of the compositions among them.
     private func assets(_ object: LottieObject) -> [JSON] {
-        let list = list(object, "assets", atMost: Self.mostAssets, isRequired: false)
+        let list = list(object, "assets", atMost: Self.maximumAssetCount, isRequired: false)
         var compositions: [String: Int] = [:]
         for (index, asset) in list.enumerated() where asset["layers"] != nil {
             if let name = asset["id"]?.string, compositions.updateValue(index, forKey: name) != nil {
@@ -126,9 +126,9 @@ extension LottieReading {
         if total.reach > Self.farthest {
             fail("shapes are scaled to more than \(Int(Self.farthest)) points; scale them less")
         }
-        if total.layers > Self.mostDrawnLayers || total.shapes > Self.mostDrawnShapes {
+        if total.layers > Self.maximumDrawnLayers || total.shapes > Self.maximumDrawnShapes {
             fail(
-                "\(total.layers) layers and \(total.shapes) shapes are drawn, counting repetitions; at most \(Self.mostDrawnLayers) and \(Self.mostDrawnShapes) are supported"
+                "\(total.layers) layers and \(total.shapes) shapes are drawn, counting repetitions; at most \(Self.maximumDrawnLayers) and \(Self.maximumDrawnShapes) are supported"
             )
         }
         return total

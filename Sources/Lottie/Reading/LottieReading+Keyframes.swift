@@ -12,13 +12,13 @@ private struct Keyframe {
 
 extension LottieReading {
     static let anyTime = -1_000_000.0...1_000_000.0
-    private static let mostKeyframes = 100_000
+    private static let maximumKeyframeCount = 100_000
 
     /// Parses keyframes. Each step is passed to librlottie with its start, end and easing, because librlottie guesses
     /// missing ones. The last keyframe becomes a step without change.
     func animated(_ list: [JSON], _ kind: LottieValueType) -> LottieProperty {
-        guard list.count <= Self.mostKeyframes else {
-            fail("\(list.count) keyframes; at most \(Self.mostKeyframes) are supported")
+        guard list.count <= Self.maximumKeyframeCount else {
+            fail("\(list.count) keyframes; at most \(Self.maximumKeyframeCount) are supported")
             return LottieProperty(fallback(kind))
         }
         let last = list.count - 1

@@ -1,11 +1,11 @@
 import SceneModel
 
 extension LottieReading {
-    private static let mostLayers = 5_000
+    private static let maximumLayerCount = 5_000
     /// The maximum absolute value of a layer's number.
     private static let largestNumber = 1_000_000_000
     /// The maximum number of a layer's parents. librlottie stops after 64.
-    static let mostParents = 60
+    static let maximumParentCount = 60
 
     private static let kinds: [Int: (name: String, advice: String)] = [
         2: ("images", "put them into the scene as layers of their own"), 5: ("text", "convert it to shapes"),
@@ -27,8 +27,8 @@ extension LottieReading {
     /// Parses the layers of a composition, from front to back. `end` is the last frame that time remapping can show.
     func layers(_ json: JSON?, rate: Double, end: Int) -> LottieLayers {
         var result = LottieLayers()
-        guard let list = json?.array, list.count <= Self.mostLayers else {
-            mismatch("a list of at most \(Self.mostLayers) layers", json)
+        guard let list = json?.array, list.count <= Self.maximumLayerCount else {
+            mismatch("a list of at most \(Self.maximumLayerCount) layers", json)
             return result
         }
         var layers: [LottieLayer] = []
@@ -87,7 +87,7 @@ extension LottieReading {
         }
         for layer in layers {
             var (parent, count) = (layer.parent, 0)
-            while let number = parent, count <= Self.mostParents {
+            while let number = parent, count <= Self.maximumParentCount {
                 guard let next = parents[number] else {
                     if count == 0 {
                         within(layer) {
@@ -99,10 +99,10 @@ extension LottieReading {
                 parent = next
                 count += 1
             }
-            if count > Self.mostParents {
+            if count > Self.maximumParentCount {
                 within(layer) {
                     within("parent") {
-                        fail("its parents form a cycle, or are more than \(Self.mostParents)")
+                        fail("its parents form a cycle, or are more than \(Self.maximumParentCount)")
                     }
                 }
             }
@@ -164,7 +164,7 @@ extension LottieReading {
         let (transform, scale) = within("ks") { self.transform(object["ks"], tag: [:]) }
         members.append(.init("ks", transform))
         result.cost.layers += 1
-        var length = Self.leastLength
+        var length = Self.minimumLength
         if whole(object, "ddd", in: 0...1, default: 0) == 1 {
             within("ddd") { refuse("3D layers (\"ddd\")", "bake them into the plane") }
         }
@@ -189,7 +189,7 @@ extension LottieReading {
     }
 
     /// The assumed path length of a layer with masks or a solid colour, whose paths are not measured.
-    private static let leastLength = 10_000.0
+    private static let minimumLength = 10_000.0
 
     /// Records a fault for each feature of a layer that librlottie does not draw.
     private func refuseLooks(_ object: LottieObject) {
@@ -240,7 +240,7 @@ extension LottieReading {
             ]
             return (members, 0)
         case 4:
-            let list = list(object, "shapes", atMost: Self.mostItems)
+            let list = list(object, "shapes", atMost: Self.maximumItemCount)
             let shapes = within("shapes") { self.shapes(list) }
             if shapes.transform != nil { within("shapes") { fail("a transform outside of a group") } }
             result.cost.add(shapes.cost)

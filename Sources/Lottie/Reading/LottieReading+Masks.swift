@@ -1,13 +1,13 @@
 import SceneModel
 
 extension LottieReading {
-    private static let mostMasks = 100
+    private static let maximumMaskCount = 100
 
     /// Parses the masks of a layer. Masks without effect are left out.
     func masks(_ object: LottieObject) -> [JSON] {
         guard truth(object, "hasMask") else { return [] }
         var masks: [JSON] = []
-        for (index, json) in list(object, "masksProperties", atMost: Self.mostMasks, isRequired: false)
+        for (index, json) in list(object, "masksProperties", atMost: Self.maximumMaskCount, isRequired: false)
             .enumerated()
         {
             within("masksProperties") {

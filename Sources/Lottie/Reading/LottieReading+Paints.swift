@@ -2,7 +2,7 @@ import SceneModel
 
 extension LottieReading {
     /// The maximum number of dashes of a stroke. librlottie drops outlines with too many points, and a dash takes four.
-    private static let mostDashes = 4_000.0
+    private static let maximumDashCount = 4_000.0
 
     /// Parses a fill with a colour or a gradient.
     func fill(_ json: JSON, _ type: String) -> JSON {
@@ -130,9 +130,9 @@ extension LottieReading {
             if isOff, lengths.count > 2 {
                 refuse("a dash offset with more than one dash and gap", "use one dash and one gap")
             }
-            if faultCount == before, sum * Self.mostDashes < length * Double(lengths.count / 2) {
+            if faultCount == before, sum * Self.maximumDashCount < length * Double(lengths.count / 2) {
                 fail(
-                    "the stroke has more than \(Int(Self.mostDashes)) dashes; librlottie does not draw such strokes"
+                    "the stroke has more than \(Int(Self.maximumDashCount)) dashes; librlottie does not draw such strokes"
                 )
             }
         }

@@ -3,13 +3,13 @@ import SceneModel
 extension LottieReading {
     /// The maximum number of vertices under one paint. librlottie drops outlines with more than 32,767 points, and a
     /// vertex takes three or more.
-    static let mostVertices = 8_000
+    static let maximumVertexCount = 8_000
 
     /// Parses a path: vertices, and for each vertex two tangents relative to it.
     func path(_ json: JSON) -> JSON {
         guard let object = object(json, "a path", keys: ["i", "o", "v", "c"]) else { return fallback(.path) }
         let lists = ["i", "o", "v"].map { key in
-            let points = list(object, key, atMost: Self.mostVertices)
+            let points = list(object, key, atMost: Self.maximumVertexCount)
             return within(key) {
                 points.enumerated().map { index, point in
                     within(index: index) { value(point, .point(Self.anyNumber)) }

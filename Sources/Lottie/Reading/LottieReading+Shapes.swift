@@ -15,7 +15,7 @@ struct LottieShapes {
 }
 
 extension LottieReading {
-    static let mostItems = 10_000
+    static let maximumItemCount = 10_000
     /// The maximum length of a path, to keep lengths finite. Paths that are far shorter are rejected already.
     private static let longest = 1e18
 
@@ -36,11 +36,11 @@ extension LottieReading {
         for (index, json) in list.enumerated() {
             within(index: index) { add(json, to: &shapes) }
         }
-        if shapes.vertices > Self.mostVertices,
+        if shapes.vertices > Self.maximumVertexCount,
             shapes.items.contains(where: { Self.paints.contains($0["ty"]?.string ?? "") })
         {
             fail(
-                "\(shapes.vertices) vertices with one fill or stroke; librlottie draws at most \(Self.mostVertices)"
+                "\(shapes.vertices) vertices with one fill or stroke; librlottie draws at most \(Self.maximumVertexCount)"
             )
         }
         return shapes
@@ -78,7 +78,7 @@ extension LottieReading {
     private func add(group json: JSON, to shapes: inout LottieShapes) {
         guard let object = object(json, "a group", keys: ["ty", "it", "hd", "bm"]) else { return }
         refuseBlending(object)
-        let list = list(object, "it", atMost: Self.mostItems)
+        let list = list(object, "it", atMost: Self.maximumItemCount)
         let inner = within("it") { self.shapes(list) }
         shapes.vertices = LottieCost.sum(shapes.vertices, inner.vertices)
         shapes.length += inner.length * inner.scale

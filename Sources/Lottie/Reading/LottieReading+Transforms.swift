@@ -38,11 +38,11 @@ extension LottieReading {
             .init("r", property(object, "r", .scalar(-1_000_000...1_000_000), default: 0).json),
             .init("o", property(object, "o", .scalar(Self.percent), default: 100).json),
         ]
-        return (.object((tag.members ?? []) + members), Self.most(scale))
+        return (.object((tag.members ?? []) + members), Self.maximumScale(scale))
     }
 
     /// Returns the maximum scale of a transform, including the overshoot of easing.
-    private static func most(_ scale: LottieProperty) -> Double {
+    private static func maximumScale(_ scale: LottieProperty) -> Double {
         let largest = scale.values.flatMap { $0.array ?? [] }.reduce(0) { max($0, abs($1.number ?? 0)) } / 100
         return largest * scale.overshoot
     }
@@ -83,6 +83,6 @@ extension LottieReading {
             "so": property(object, "so", .scalar(Self.percent), default: 100).json,
             "eo": property(object, "eo", .scalar(Self.percent), default: 100).json,
         ]
-        return (result, Self.most(scale))
+        return (result, Self.maximumScale(scale))
     }
 }

@@ -14,7 +14,7 @@ struct CaptionRepairs {
             case .looseText: "text outside of captions"
             case .blankLine: "a blank line in a caption"
             case .wordTime: "invalid times of words"
-            case .length: "a caption has at most \(Captions.mostCharactersOfCue) characters"
+            case .length: "a caption has at most \(Captions.maximumCueCharacters) characters"
             case .crowd: "more than \(Captions.mostAtOnce) captions would be seen at the same time"
             }
         }
@@ -30,7 +30,7 @@ struct CaptionRepairs {
     }
 
     /// The maximum number of places that are listed for each kind of fault.
-    private static let mostListed = 3
+    private static let maximumListed = 3
 
     private struct Tally {
         var listed: [CaptionFault] = []
@@ -45,7 +45,7 @@ struct CaptionRepairs {
     /// Records a fault in a line, counted from 1. If `reason` is nil, uses the summary of the kind.
     mutating func note(_ kind: Kind, line: Int, _ reason: @autoclosure () -> String? = nil) {
         var tally = tallies[kind] ?? Tally()
-        if tally.listed.count < Self.mostListed {
+        if tally.listed.count < Self.maximumListed {
             let fault = CaptionFault(line: line, reason() ?? kind.summary)
             tally.listed.append(fault)
             if first == nil { first = fault }

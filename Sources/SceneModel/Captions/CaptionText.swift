@@ -39,7 +39,7 @@ struct CaptionText {
                 append(first)
                 rest = rest.dropFirst()
             }
-            guard scalars.count <= Captions.mostCharactersOfCue, marks.count <= Captions.mostCharactersOfCue
+            guard scalars.count <= Captions.maximumCueCharacters, marks.count <= Captions.maximumCueCharacters
             else { return false }
         }
         return true

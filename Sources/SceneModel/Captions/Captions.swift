@@ -9,9 +9,9 @@ package struct Captions: Sendable, Equatable {
     /// The maximum size of a caption file, in bytes.
     package static let mostBytes = 4 << 20
     /// The maximum number of cues in a caption file.
-    package static let mostCues = 10_000
+    package static let maximumCueCount = 10_000
     /// The maximum numbers of Unicode scalars: in all cues of a file together, and in one cue.
-    package static let (mostCharacters, mostCharactersOfCue) = (500_000, 1000)
+    package static let (mostCharacters, maximumCueCharacters) = (500_000, 1000)
     /// The maximum number of cues shown at the same time.
     package static let mostAtOnce = 8
 

@@ -15,7 +15,7 @@ public struct Glow: Sendable, Equatable {
     public init() {}
 
     /// The maximum number of glows per layer.
-    static let most = 4
+    static let maximumCount = 4
 
     static let format = ObjectFormat<Glow>(
         properties: [
@@ -44,7 +44,7 @@ public struct Glow: Sendable, Equatable {
 extension Format where Value == [Glow] {
     /// The format of one glow or a list of glows. A single glow is not written as a list.
     static var glows: Format {
-        let list = list(of: Glow.format, count: 1...Glow.most)
+        let list = list(of: Glow.format, count: 1...Glow.maximumCount)
         return Format(
             expectation: "a glow {\"radius\": ...}, or \(list.expectation)",
             schema: ["oneOf": [Glow.format.schema, list.schema]],

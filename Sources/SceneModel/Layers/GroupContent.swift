@@ -8,7 +8,7 @@ public struct GroupContent: LayerContent {
     /// The value of `type` in scene files.
     public static let typeName = "group"
     /// The maximum nesting depth of groups.
-    package static let mostNested = 8
+    package static let maximumNesting = 8
 
     /// The channel of the mask layer by which the group's alpha is multiplied.
     public enum MaskSource: String, Sendable, CaseIterable {

@@ -59,9 +59,10 @@ extension Format {
         Format(
             expectation: format.expectation, schema: format.schema, meaning: format.meaning,
             read: { json, path, expected, reading in
-                guard reading.nesting < GroupContent.mostNested else {
+                guard reading.nesting < GroupContent.maximumNesting else {
                     reading.fail(
-                        "groups and lists may be nested at most \(GroupContent.mostNested) deep", at: path)
+                        "groups and lists may be nested at most \(GroupContent.maximumNesting) deep", at: path
+                    )
                     return nil
                 }
                 reading.nesting += 1

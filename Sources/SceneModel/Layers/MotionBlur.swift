@@ -3,7 +3,7 @@ public struct MotionBlur: Sendable, Equatable {
     /// The maximum number of samples of a layer, multiplied by the samples of the groups and lists around the layer.
     package static let mostSamples = 64
     /// The maximum number of samples of all layers in a scene together.
-    package static let mostInScene = 2000
+    package static let maximumInScene = 2000
 
     /// The time for which the shutter is open, in seconds after the frame's time. It does not depend on the frame rate:
     /// 180° at 60 frames per second is 1/120 s.
@@ -55,10 +55,10 @@ extension Scene {
             let fault = layer.samplesFault(outer: 1, total: &total)
             if let fault { return fault.inside([.key("layers"), .index(index)]) }
         }
-        guard total > MotionBlur.mostInScene else { return nil }
+        guard total > MotionBlur.maximumInScene else { return nil }
         return Fault(
             "layers",
-            "\(total) samples of motion blur in all layers; at most \(MotionBlur.mostInScene) are allowed")
+            "\(total) samples of motion blur in all layers; at most \(MotionBlur.maximumInScene) are allowed")
     }
 }
 

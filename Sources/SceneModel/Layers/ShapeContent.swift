@@ -134,7 +134,7 @@ extension ShapeContent: DescribedContent {
 /// The shadow of a shape: a shadow of the fill, or of the stroke if the shape has no fill.
 public struct ShapeShadow: Sendable, Equatable {
     /// The maximum standard deviation of a shadow's blur, in points.
-    static let mostBlur = 200.0
+    static let maximumBlur = 200.0
 
     /// The colour of the shadow, before blurring.
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0, alpha: 0x60))
@@ -152,7 +152,7 @@ public struct ShapeShadow: Sendable, Equatable {
             "offset", \.offset, .track(of: .point(in: -10_000...10_000)),
             "The offset from the shape, in points. Default: [0, 4]."),
         .optional(
-            "blur", \.blur, .track(of: .number(in: 0...mostBlur)),
+            "blur", \.blur, .track(of: .number(in: 0...maximumBlur)),
             "The standard deviation of the blur, in points. Default: 8."),
     ])
 }

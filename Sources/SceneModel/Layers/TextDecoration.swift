@@ -36,7 +36,7 @@ public struct TextShadow: Sendable, Equatable {
             "offset", \.offset, .track(of: .point(in: -10_000...10_000)),
             "The offset from the letters, in points. Default: [0, 2]."),
         .optional(
-            "blur", \.blur, .track(of: .number(in: 0...ShapeShadow.mostBlur)),
+            "blur", \.blur, .track(of: .number(in: 0...ShapeShadow.maximumBlur)),
             "The standard deviation of the blur, in points; a blurred shadow includes the shadow of emoji. Default: 0."
         ),
     ]).format(startingFrom: TextShadow())

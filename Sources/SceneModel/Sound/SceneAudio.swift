@@ -1,7 +1,7 @@
 /// The sound that a scene plays in addition to the sound of films in layers.
 public struct SceneAudio: Sendable, Equatable {
     /// The maximum number of sound clips in a scene.
-    package static let mostClips = 1000
+    package static let maximumClipCount = 1000
     /// The supported sample rates, in Hz: the AAC sample rates that players support.
     package static let sampleRates = [22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000]
 
@@ -21,7 +21,7 @@ public struct SceneAudio: Sendable, Equatable {
     static let format = ObjectFormat<SceneAudio>(
         properties: [
             .optional(
-                "clips", \.clips, .list(of: AudioClip.format, count: 0...mostClips),
+                "clips", \.clips, .list(of: AudioClip.format, count: 0...maximumClipCount),
                 "The sounds, all of which are mixed together. Default: none."),
             .optional(
                 "loudness", \.loudness, .number(in: -70...0),

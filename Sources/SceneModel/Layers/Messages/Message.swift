@@ -3,9 +3,9 @@ public struct Message: Sendable, Equatable {
     /// The sender id of outgoing messages.
     public static let me = "me"
     /// The maximum number of Unicode scalars in a message's text.
-    static let mostLetters = 4096
+    static let maximumLetterCount = 4096
     /// The maximum number of letters in a message that is typed letter by letter.
-    static let mostTyped = 300
+    static let maximumTypedLetters = 300
 
     /// An id, by which the `reply` of another message can refer to this message.
     public var id: String?
@@ -147,9 +147,10 @@ public struct Message: Sendable, Equatable {
         if text != nil, let silent = given.first, !Self.withText.contains(silent) {
             return Fault("text", "a message can't have this and \"\(silent)\"")
         }
-        if let text, text.unicodeScalars.count > Self.mostLetters {
+        if let text, text.unicodeScalars.count > Self.maximumLetterCount {
             return Fault(
-                "text", "\(text.unicodeScalars.count) characters; at most \(Self.mostLetters) are allowed")
+                "text",
+                "\(text.unicodeScalars.count) characters; at most \(Self.maximumLetterCount) are allowed")
         }
         if let only = given.first, let givenKind, givenKind.rawValue != only, missingPart == nil {
             return Fault("kind", "the message has \"\(only)\", which this kind does not show")
@@ -191,8 +192,9 @@ public struct Message: Sendable, Equatable {
         }
         guard let text, !text.isEmpty else { return Fault("typed", "expected a text to type") }
         let count = text.count
-        return count > Self.mostTyped
-            ? Fault("typed", "\(count) letters; at most \(Self.mostTyped) can be typed one by one") : nil
+        return count > Self.maximumTypedLetters
+            ? Fault("typed", "\(count) letters; at most \(Self.maximumTypedLetters) can be typed one by one")
+            : nil
     }
 }
 

@@ -90,14 +90,14 @@ public enum MessageReference: Sendable, Equatable {
     case id(String)
 
     static let format: Format<MessageReference> = {
-        let number = Format<Int>.integer(in: 0...MessagesContent.mostMessages - 1)
+        let number = Format<Int>.integer(in: 0...MessagesContent.maximumMessageCount - 1)
         let expectation = "the number of a message, from 0, or its id"
         return Format(
             expectation: expectation, schema: ["oneOf": [number.schema, Format<String>.text.schema]],
             parse: { json in
                 if case .string(let id) = json { return .id(id) }
                 guard case .number(let value) = json, let whole = Int(exactly: value),
-                    (0..<MessagesContent.mostMessages).contains(whole)
+                    (0..<MessagesContent.maximumMessageCount).contains(whole)
                 else { return nil }
                 return .number(whole)
             },

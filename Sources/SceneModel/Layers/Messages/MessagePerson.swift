@@ -46,11 +46,13 @@ public struct MessageHeader: Sendable, Equatable {
     public init(name: String) { self.name = name }
 
     /// The maximum number of letters of a name in the text about who is typing.
-    private static let mostLetters = 40
+    private static let maximumLetterCount = 40
 
     /// Returns the text that says who is typing, which depends on whether the chat is a group.
     package func typing(_ names: [String], isGroup: Bool) -> String {
-        let short = names.map { $0.count > Self.mostLetters ? $0.prefix(Self.mostLetters) + "…" : $0 }
+        let short = names.map {
+            $0.count > Self.maximumLetterCount ? $0.prefix(Self.maximumLetterCount) + "…" : $0
+        }
         let who =
             switch short.count {
             case 0...1: short.first ?? ""

@@ -3,7 +3,7 @@ public struct MessagesContent: LayerContent, Equatable {
     /// The value of `type` in scene files.
     public static let typeName = "messages"
     /// The maximum number of messages in a chat.
-    static let mostMessages = 500
+    static let maximumMessageCount = 500
 
     /// The colours of the chat.
     public var theme = MessageTheme(preset: .day)
@@ -78,7 +78,8 @@ extension MessagesContent: DescribedContent {
             .optional(
                 "messages", \.messages,
                 .list(
-                    of: .object(Message.format, startingFrom: Message(), "a message"), count: 0...mostMessages
+                    of: .object(Message.format, startingFrom: Message(), "a message"),
+                    count: 0...maximumMessageCount
                 ),
                 "The messages, in order of arrival."),
             .optional(
@@ -99,13 +100,14 @@ extension MessagesContent: DescribedContent {
         ])
 
     /// The maximum number of letters that all messages together may have typed letter by letter.
-    private static let mostTyped = 3000
+    private static let maximumTypedLetters = 3000
 
     private var typedFault: Fault? {
         let count = messages.reduce(0) { $0 + ($1.typed == nil ? 0 : $1.text?.count ?? 0) }
-        return count > Self.mostTyped
+        return count > Self.maximumTypedLetters
             ? Fault(
-                "messages", "\(count) letters are typed one by one; at most \(Self.mostTyped) are allowed")
+                "messages",
+                "\(count) letters are typed one by one; at most \(Self.maximumTypedLetters) are allowed")
             : nil
     }
 

@@ -1,6 +1,6 @@
 extension ParticleCell {
     /// The format of the cells that an emitter emits directly.
-    static let outermost = (1..<mostNested).reduce(format(emitting: tooDeep)) { inner, _ in
+    static let outermost = (1..<maximumNesting).reduce(format(emitting: tooDeep)) { inner, _ in
         format(emitting: listFormat(of: inner))
     }
 
@@ -178,7 +178,7 @@ extension ParticleCell {
             expectation: "no cells", schema: ["type": "array", "maxItems": 0],
             read: { json, path, _, reading in
                 if case .array(let items) = json, items.isEmpty { return [] }
-                reading.fail("cells may be nested at most \(mostNested) deep", at: path)
+                reading.fail("cells may be nested at most \(maximumNesting) deep", at: path)
                 return nil
             }, write: { _ in .array([]) })
     }

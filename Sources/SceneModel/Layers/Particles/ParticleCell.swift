@@ -72,7 +72,7 @@ public struct ParticleCell: Sendable, Equatable {
     }
 
     /// The maximum nesting depth of cells.
-    package static let mostNested = 3
+    package static let maximumNesting = 3
     /// The maximum number of cells in a list.
     package static let mostCells = 64
 }

@@ -38,7 +38,7 @@ public struct ParticleText: Sendable, Hashable {
 
 extension ParticleContents {
     /// The maximum number of different looks in a layer.
-    package static let mostDifferent = 500
+    package static let maximumLookCount = 500
 
     private static let drawn: [(name: String, contents: ParticleContents)] = [
         ("disc", .disc), ("softDisc", .softDisc), ("star", .star), ("flake", .flake),

@@ -4,7 +4,7 @@ package struct ParticleCount: Sendable {
     /// The maximum number of simultaneous particles in a layer.
     package static let most = 200_000
     /// The maximum number of simultaneous particles in all layers of a scene together.
-    package static let mostInScene = 1_000_000
+    package static let maximumInScene = 1_000_000
 
     private let emitter: ParticleEmitter
     /// The period after which births repeat in a loop; nil without a loop.
@@ -20,10 +20,10 @@ package struct ParticleCount: Sendable {
             if let fault = fault(repeated, isLoop: true) { return fault.inside(placed.place) }
             count += max(repeated, content.mostParticles)
         }
-        guard count > mostInScene else { return nil }
+        guard count > maximumInScene else { return nil }
         return Fault(
             "layers",
-            "up to \(count) particles in all layers at a time; at most \(mostInScene) are allowed")
+            "up to \(count) particles in all layers at a time; at most \(maximumInScene) are allowed")
     }
 
     /// Returns the fault if the number of a layer's particles is too high; otherwise nil.

@@ -51,10 +51,10 @@ public struct ParticlesContent: LayerContent, Equatable {
     fileprivate var contentsFault: Fault? {
         var different: Set<ParticleContents> = []
         for cell in cells { cell.collectContents(into: &different) }
-        guard different.count > ParticleContents.mostDifferent else { return nil }
+        guard different.count > ParticleContents.maximumLookCount else { return nil }
         return Fault(
             "cells",
-            "\(different.count) different contents; at most \(ParticleContents.mostDifferent) are allowed")
+            "\(different.count) different contents; at most \(ParticleContents.maximumLookCount) are allowed")
     }
 }
 

@@ -105,7 +105,7 @@ extension WaveformContent {
     /// The width of a bar and of the gap after a bar, in points.
     package var bars: (width: Double, gap: Double) {
         var step = Self.usualStep
-        if style == .circle { step = min(max(lineLength / Self.fewestRays, Self.leastStep), step) }
+        if style == .circle { step = min(max(lineLength / Self.minimumRayCount, Self.minimumStep), step) }
         return (barWidth ?? step * 0.6, barGap ?? step * 0.4)
     }
 
@@ -130,9 +130,9 @@ extension WaveformContent {
     package var lineLength: Double { style == .circle ? 2 * Double.pi * radii.inner : size.width }
 
     private static let usualStep = 5.0
-    /// The minimum number of bars of a small circle, if they are at least `leastStep` apart.
-    private static let fewestRays = 60.0
-    private static let leastStep = 2.0
+    /// The minimum number of bars of a small circle, if they are at least `minimumStep` apart.
+    private static let minimumRayCount = 60.0
+    private static let minimumStep = 2.0
 }
 
 extension WaveformContent {
