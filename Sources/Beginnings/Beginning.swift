@@ -1,17 +1,17 @@
-/// A scene to start from: one of the samples that need no other files.
+/// A sample scene to start a new scene from. It needs no other files.
 package struct Beginning: Sendable {
-    /// The sample's name.
+    /// The name of the sample, as used on the command line.
     package let name: String
-    /// The content, in a few words.
+    /// A description of the scene in a few words.
     package let summary: String
-    /// The scene's JSON.
+    /// The scene's JSON text, in UTF-8.
     package let text: [UInt8]
 
     private init(_ name: String, _ summary: String, _ text: [UInt8]) {
         (self.name, self.summary, self.text) = (name, summary, text)
     }
 
-    /// All samples; the first is the default.
+    /// All sample scenes to start from; the first is the default.
     package static let all = [
         Beginning("meadow", "bubbles over four moving colours", PackageResources.meadow_json),
         Beginning(
@@ -25,6 +25,6 @@ package struct Beginning: Sendable {
         Beginning("poster", "letters that appear one by one", PackageResources.poster_json),
     ]
 
-    /// The sample with a name, or nil.
+    /// Returns the sample with a name; nil if there is no such sample.
     package static func named(_ name: String) -> Beginning? { all.first { $0.name == name } }
 }

@@ -1,13 +1,13 @@
 import CNettle
 
-/// An incremental SHA-256 hash. Uses the CPU's SHA instructions where available.
+/// A SHA-256 hash that is computed incrementally, with the CPU's SHA instructions if available.
 package struct SHA256: Sendable {
     private var state = sha256_ctx()
 
-    /// Creates the hash of no bytes.
+    /// Creates a hash to which no bytes have been added.
     package init() { unsafe nettle_sha256_init(&state) }
 
-    /// Appends bytes to the hashed data.
+    /// Adds bytes to the hashed data.
     package mutating func update(_ bytes: RawSpan) {
         unsafe bytes.withUnsafeBytes { bytes in
             unsafe nettle_sha256_update(
@@ -15,10 +15,10 @@ package struct SHA256: Sendable {
         }
     }
 
-    /// Appends bytes to the hashed data.
+    /// Adds bytes to the hashed data.
     package mutating func update(_ bytes: [UInt8]) { update(unsafe bytes.span.bytes) }
 
-    /// The hash of all bytes so far, in hexadecimal digits. More bytes may follow.
+    /// Returns the hash of all bytes added so far, in hexadecimal digits. More bytes may be added afterwards.
     package func digest() -> String {
         var (state, digest) = (state, [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE)))
         unsafe nettle_sha256_digest(&state, digest.count, &digest)
@@ -29,7 +29,7 @@ package struct SHA256: Sendable {
 
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// The hash of an array of bytes, in hexadecimal digits.
+    /// Returns the hash of an array of bytes, in hexadecimal digits.
     package static func digest(of bytes: [UInt8]) -> String {
         var hash = SHA256()
         hash.update(bytes)

@@ -7,17 +7,17 @@ import SceneModel
     import Synchronization
 #endif
 
-/// Access to librlottie, in builds that include it (the package's trait `Lottie`).
+/// Access to librlottie, in builds with the package trait `Lottie`.
 package enum LottieLibrary {
-    /// The message of a build without it.
+    /// The error message if this build does not include librlottie.
     package static let missing =
-        "this build of zoetrope draws no Lottie animations; build it with librlottie and the trait Lottie"
+        "this build of zoetrope can't draw Lottie animations; build it with librlottie and the trait Lottie"
 
     #if Lottie
-        /// True if this build includes the library.
+        /// True if this build includes librlottie.
         package static let isThere = true
 
-        /// The path of the file that the library was loaded from.
+        /// The path of the file from which librlottie was loaded; nil if unknown.
         package static var path: String? {
             var loaded = unsafe zoetrope_loaded()
             guard let symbol = unsafe dlsym(nil, "lottie_animation_render"),
@@ -28,7 +28,8 @@ package enum LottieLibrary {
             return unsafe String(cString: resolved)
         }
 
-        /// The version, taken from the end of the library's file name, because it has no function for it.
+        /// The version of librlottie, taken from the end of the library's file name, because the library has no
+        /// function that returns it.
         package static var version: String? {
             path.map { path in
                 let name = path.split(separator: "/").last ?? ""
@@ -36,16 +37,16 @@ package enum LottieLibrary {
             }
         }
 
-        /// Disables librlottie's cache of parsed animations.
+        /// Disables librlottie's cache of parsed animations when first accessed.
         private static let started: Void = zoetrope_lottie_cache(0)
         private static let count = Atomic(0)
 
-        /// Draws a frame and returns its pixels, premultiplied, as blue, green, red and alpha, row by row. The
-        /// animation is scaled to fit the size and centred. Returns nil if the library can't read it. Several threads
-        /// may call it at once.
+        /// Draws a frame and returns its pixels row by row: blue, green, red and alpha, premultiplied. The animation is
+        /// scaled to fit `size` and centred. Returns nil if librlottie can't read the animation. Several threads may
+        /// call this function at once.
         ///
-        /// Each call parses the animation again, because in the library a frame may depend on the frames that an
-        /// animation object drew before.
+        /// Each call parses the animation again, because librlottie's pictures may depend on the frames that it drew
+        /// before from the same object.
         package static func render(_ animation: LottieAnimation, frame: Int, size: PixelSize) -> [UInt32]? {
             precondition((0..<animation.frameCount).contains(frame), "no such frame")
             _ = started

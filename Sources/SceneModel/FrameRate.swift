@@ -1,17 +1,18 @@
-/// Frames per second, as an exact fraction in lowest terms.
+/// A frame rate in frames per second, as an exact fraction in lowest terms.
 public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
-    /// The highest rate, in frames per second.
+    /// The highest supported rate, in frames per second.
     public static let fastest = 1000
 
-    /// The lowest rate, one frame per second.
+    /// The lowest supported rate: one frame per second.
     public static let slowest = FrameRate()
 
     /// The number of frames in `denominator` seconds.
     public let numerator: Int
-    /// The seconds in which `numerator` frames are shown.
+    /// The number of seconds that `numerator` frames last.
     public let denominator: Int
 
-    /// Creates a rate. Returns nil if it is not from 1 to 1000 frames per second, or if the denominator exceeds 10,000.
+    /// Creates a rate of `numerator / denominator` frames per second. Returns nil if the rate is not from 1 to 1000, or
+    /// if the denominator exceeds 10,000.
     public init?(_ numerator: Int, per denominator: Int = 1) {
         guard (1...10_000).contains(denominator), numerator >= denominator,
             numerator <= Self.fastest * denominator
@@ -23,7 +24,7 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
 
     private init() { (numerator, denominator) = (1, 1) }
 
-    /// Parses a rate such as `60` or `30000/1001`; nil for anything else.
+    /// Parses a rate such as `60` or `30000/1001`. Returns nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { part in
@@ -36,7 +37,8 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
         self.init(numerator, per: denominator)
     }
 
-    /// The NTSC rate for a rounded decimal number, such as 29.97 or 23.98; nil if there is none.
+    /// Creates the NTSC rate that a rounded decimal such as 29.97 or 23.98 stands for. Returns nil if no NTSC rate is
+    /// near.
     package init?(rounded decimal: Double) {
         guard let rate = Self.ntsc.first(where: { abs($0.framesPerSecond - decimal) < 0.005 }) else {
             return nil
@@ -44,34 +46,34 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
         self = rate
     }
 
-    /// The NTSC rates.
+    /// The NTSC rates: 24, 30, 48, 60 and 120, each times 1000/1001.
     package static let ntsc = [24, 30, 48, 60, 120].compactMap { FrameRate($0 * 1000, per: 1001) }
 
     /// The rate as text, such as `60` or `30000/1001`.
     public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 
-    /// Frames per second, rounded to a double. For display and speeds, never for timestamps.
+    /// The rate in frames per second, as a double: for display and for speeds, never for timestamps.
     public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
-    /// The exact time of a frame. Equal times at two rates give equal values.
+    /// Returns the exact time at which a frame starts. Equal times at two rates are equal values.
     public func time(of frame: Int) -> SceneTime {
         SceneTime(reducing: Int128(frame) * Int128(denominator), over: Int128(numerator))
     }
 
-    /// The number of frames nearest to a duration.
+    /// Returns the duration in frames, rounded to the nearest integer.
     public func frameCount(in seconds: Double) -> Int {
         Int((seconds * Double(numerator) / Double(denominator)).rounded())
     }
 
-    /// A description of the values that the scene format and the command line accept, for messages.
+    /// The rates allowed in scenes and on the command line, worded for messages ("expected …").
     public static let expectation =
         "a whole number from 1 to \(fastest), or a fraction such as \"30000/1001\""
 
-    /// These patterns don't check that a fraction is from 1 to 1000.
+    /// A regular expression for whole rates in the JSON Schema. It does not check that a rate is from 1 to 1000.
     private static let wholePattern = "[1-9][0-9]{0,2}|1000"
     private static let fractionPattern = "[1-9][0-9]{0,7}/([1-9][0-9]{0,3}|10000)"
 
-    /// A rate in JSON.
+    /// The JSON format of a rate: an integer, or a fraction in a string.
     package static let format = Format<FrameRate>(
         expectation: expectation,
         schema: [

@@ -4,10 +4,11 @@ extension Scene {
     /// The maximum size of a scene file, in bytes.
     package static let mostBytes = 16 << 20
 
-    /// Reads a scene from JSON text. Anything not in the format is an error. Reports all errors at once.
+    /// Reads a scene from JSON text. Unknown keys and values that are not allowed are errors. Throws all errors at
+    /// once.
     public init(json bytes: [UInt8]) throws(SceneErrors) { try self.init(json: bytes, kinds: .standard) }
 
-    /// Reads a scene whose layers are of the given kinds.
+    /// Reads a scene from JSON text. Its layers may only be of the given types.
     public init(json bytes: [UInt8], kinds: LayerKinds) throws(SceneErrors) {
         guard bytes.count <= Self.mostBytes else {
             throw SceneErrors(
@@ -18,10 +19,11 @@ extension Scene {
         source = SceneSource(bytes, files: files)
     }
 
-    /// The JSON Schema of the scene format (draft 2020-12), generated from the description that the reader uses.
+    /// The JSON Schema (draft 2020-12) of the scene format. It is generated from the same description that reads
+    /// scenes.
     public static var schema: JSON { schema(kinds: .standard) }
 
-    /// The JSON Schema of scenes whose layers are of the given kinds.
+    /// Returns the JSON Schema of scenes whose layers are of the given types.
     public static func schema(kinds: LayerKinds) -> JSON {
         let (scene, layer) = (JSON.objectSchema(format.keys), kinds.schema)
         let definitions = SchemaDefinitions(of: scene, layer)
@@ -39,7 +41,7 @@ extension Scene {
 extension Format where Value == Scene {
     /// The format of a whole scene.
     package static var scene: Format {
-        // All of these properties are required, so reading replaces the initial values.
+        // These three properties are required in JSON, so the values here are always replaced.
         let initial = Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1)
         let whole = Scene.format.format(startingFrom: initial)
         return Format(

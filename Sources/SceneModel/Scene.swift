@@ -1,39 +1,39 @@
 import Geometry
 
-/// An animation as a value: each frame is a function of the scene and the time.
+/// A description of an animation. Each frame's picture depends only on the scene and the time.
 public struct Scene: Sendable {
     /// The supported version of the scene format.
     public static let formatVersion = 1
     /// The maximum number of layers in a scene, including those in groups.
     package static let mostLayers = 1000
-    /// The maximum number of frames in a film.
+    /// The maximum number of frames of a scene.
     package static let mostFrames = 1_000_000
 
-    /// The size in pixels.
+    /// The size of the picture, in pixels.
     public var size: PixelSize
-    /// The frame rate.
+    /// The frame rate of the scene.
     public var fps: FrameRate
-    /// The duration in seconds.
+    /// The duration of the animation, in seconds.
     public var duration: Double
     /// True if the animation loops seamlessly.
     public var loops = false
     /// The number of pixels per point; lengths in the scene are in points.
     public var pointScale = 1.0
-    /// The seed for all randomness.
+    /// The seed of all random numbers.
     public var seed = 0
-    /// The colour behind the layers. It must be opaque.
+    /// The colour behind the layers, which must be opaque.
     public var background = Color(red: 0, green: 0, blue: 0)
     /// The layers, from back to front.
     public var layers: [Layer] = []
-    /// The sound, besides that of films in layers.
+    /// The sound to play in addition to the sound of films in layers.
     public var audio: SceneAudio?
-    /// The folder to which the file paths in layers are relative; without it no files can be read. Set by the code that
-    /// reads a scene from a file; not part of the description.
+    /// The folder to which the file paths in layers are relative; if nil, no files can be read. It is not part of the
+    /// JSON: the code that reads a scene from a file sets it.
     public var folder: String?
-    /// More folders whose files may be read, given as absolute paths or relative to `folder`.
+    /// Additional folders whose files may be read, as absolute paths or relative to `folder`.
     public var allowedFolders: [String] = []
 
-    /// The text it was read from, for positions in messages; not part of the description.
+    /// The text from which the scene was read, for positions in messages. It is not part of the JSON.
     public var source: SceneSource?
 
     /// Creates a scene without layers.
@@ -43,18 +43,18 @@ public struct Scene: Sendable {
         self.duration = duration
     }
 
-    /// The size in points.
+    /// The size of the picture in points.
     public var sizeInPoints: Size {
         Size(width: Double(size.width) / pointScale, height: Double(size.height) / pointScale)
     }
 
-    /// The number of frames at the scene's own rate.
+    /// The number of frames of the scene, at its own frame rate.
     public var frameCount: Int { fps.frameCount(in: duration) }
 
-    /// All properties that affect the pictures, as JSON. Keys with default values are omitted.
+    /// The scene as JSON, with all properties that affect the pictures. Keys with default values are omitted.
     public var description: JSON { Format<Scene>.scene.write(self) }
 
-    /// All properties as JSON, including those with default values.
+    /// The scene as JSON, including keys with default values.
     package var allValues: JSON { WrittenDefaults.$areIncluded.withValue(true) { description } }
 
     static let format = ObjectFormat<Scene>(
@@ -69,12 +69,12 @@ public struct Scene: Sendable {
             .required("duration", \.duration, .number(in: 0.001...1_000_000), "The duration in seconds."),
             .optional(
                 "loop", \.loops, .boolean,
-                "Whether it begins again without a seam after its end; the duration must be a whole number of frames. Default: false."
+                "True if the animation loops seamlessly; the duration must be a whole number of frames. Default: false."
             ),
             .optional(
                 "pointScale", \.pointScale, .number(in: 0.1...100),
-                "How many pixels a point has; all lengths of layers are in points. Default: 1."),
-            .optional("seed", \.seed, .seed, "The seed of everything random. Default: 0."),
+                "The number of pixels per point; all lengths of layers are in points. Default: 1."),
+            .optional("seed", \.seed, .seed, "The seed of all random numbers. Default: 0."),
             .optional(
                 "background", \.background, .opaqueColor, "The colour behind the layers. Default: black."),
             .optional(
@@ -82,7 +82,8 @@ public struct Scene: Sendable {
                 "The layers, from back to front. Default: none."),
             .optional(
                 "audio", \.audio, SceneAudio.format,
-                "What is heard. Films in layers are heard as well, unless they are muted. Default: nothing."),
+                "The sound of the scene. Films in layers are heard as well, unless they are muted. Default: nothing."
+            ),
             schemaProperty,
         ],
         checks: [
@@ -99,7 +100,7 @@ public struct Scene: Sendable {
                 let count = scene.layers.reduce(0) { $0 + $1.totalCount }
                 guard count > mostLayers else { return nil }
                 return Fault(
-                    "layers", "\(count) layers, those in groups included; at most \(mostLayers) are allowed"
+                    "layers", "\(count) layers, including those in groups; at most \(mostLayers) are allowed"
                 )
             },
             .init("layers") { ParticleCount.fault(in: $0) },
@@ -114,7 +115,7 @@ public struct Scene: Sendable {
             "sounds": ["audio"], "music": ["audio"], "soundtrack": ["audio"], "clips": ["audio"],
         ])
 
-    /// `$schema` is only for editors, so its value is not stored.
+    /// The key `$schema`. It is only for editors, so its value is not stored.
     private static var schemaProperty: Property<Scene> {
         let text = Format<String>.text
         return Property(
@@ -124,7 +125,7 @@ public struct Scene: Sendable {
             write: { _ in nil })
     }
 
-    /// The version of the format; always the current one for a scene in memory.
+    /// The key `version`, which must have the current version of the format.
     private static var versionProperty: Property<Scene> {
         let number = JSON.number(Double(formatVersion))
         return Property(
@@ -133,5 +134,38 @@ public struct Scene: Sendable {
             read: { _, json, path, reading in
                 if json != number { reading.mismatch(expected: number.text, given: json, at: path) }
             }, write: { _ in number })
+    }
+}
+
+extension Scene {
+    /// The duration of one loop: the number of frames divided by the frame rate. Nil if the scene does not loop.
+    package var period: SceneTime? { loops ? fps.time(of: frameCount) : nil }
+
+    /// A message if the scene should loop but can't, because its duration is not a whole number of frames. Otherwise
+    /// nil.
+    public var loopFault: String? {
+        guard let period, abs(period.value - duration) > Self.loopTolerance else { return nil }
+        let near = wholeDurations.map { JSON.number($0).text }
+        return
+            "\(JSON.number(duration).text) s is not a whole number of frames at \(fps) fps, which a loop needs: choose \(near.joined(separator: " or ")) s"
+    }
+
+    /// The maximum difference, in seconds, between the duration and a whole number of frames. Durations are rounded
+    /// decimals.
+    private static let loopTolerance = 1e-9
+
+    /// The nearest durations, in seconds, below and above the current one that are whole numbers of frames and exact as
+    /// decimals.
+    private var wholeDurations: [Double] {
+        func exact(_ count: Int) -> Double? {
+            guard count > 0 else { return nil }
+            let time = fps.time(of: count)
+            return 1_000_000_000 % time.denominator == 0 ? time.value : nil
+        }
+        let below = Int((duration * fps.framesPerSecond).rounded(.down))
+        return [
+            stride(from: below, to: 0, by: -1).lazy.compactMap(exact).first,
+            stride(from: below + 1, through: Self.mostFrames, by: 1).lazy.compactMap(exact).first,
+        ].compactMap(\.self)
     }
 }

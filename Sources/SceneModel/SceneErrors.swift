@@ -1,13 +1,13 @@
 import Base
 
-/// All errors in a scene.
+/// The errors found in a scene. The first ones are listed, the others are only counted.
 public struct SceneErrors: Problem, Equatable {
     /// The maximum number of errors that are listed.
     package static let mostListed = 20
 
     /// The first errors in text order, at least one.
     public let listed: [SceneError]
-    /// The number of all errors, listed or not.
+    /// The number of all errors, including unlisted ones.
     public let count: Int
 
     init(_ listed: [SceneError], count: Int) {
@@ -18,25 +18,47 @@ public struct SceneErrors: Problem, Equatable {
 
     init(_ error: SceneError) { self.init([error], count: 1) }
 
-    /// The scene is not valid.
+    /// The kind of problem: the scene is not valid.
     public var kind: ProblemKind { .notValid }
 
-    /// The error, or the number of errors.
+    /// The error if there is only one, otherwise the number of errors.
     public var headline: String { count == 1 ? description : "\(count) errors" }
 
-    /// `lines` of several errors.
+    /// The lines to print below the headline: empty for a single error, which the headline contains.
     public var details: [String] { count == 1 ? [] : lines }
 
-    /// One line per listed error, and one with the number of the others.
+    /// A line for each listed error, and a last line with the number of unlisted errors.
     public var lines: [String] {
         listed.map(\.description) + (count > listed.count ? ["and \(count - listed.count) more"] : [])
     }
 
-    /// The first error and the number of the others, in one line.
+    /// The first error and the number of further errors, in one line.
     public var summary: String { count == 1 ? "\(listed[0])" : "\(listed[0]) (and \(count - 1) more)" }
 
     /// All listed errors, in one line.
     public var description: String {
         count == 1 ? listed[0].description : "\(count) errors: \(lines.joined(separator: "; "))"
+    }
+}
+
+/// An error in a scene, with the path of the faulty value and the position in the text.
+public struct SceneError: Error, Equatable, CustomStringConvertible {
+    /// The path of the faulty value, such as `layers[1].colors`; empty for the scene as a whole.
+    public let path: String
+    /// The problem, with the value given and the values allowed.
+    public let message: String
+    /// The position of the faulty value in the scene's text; nil if unknown.
+    public let position: TextPosition?
+
+    init(_ message: String, at path: String = "", position: TextPosition? = nil) {
+        self.path = path
+        self.message = message
+        self.position = position
+    }
+
+    /// Position, path and message, in one line.
+    public var description: String {
+        let parts = [position?.description ?? "", path, message]
+        return parts.filter { !$0.isEmpty }.joined(separator: ": ")
     }
 }

@@ -1,11 +1,11 @@
-/// The origin of a scene, for the positions of errors found later: a text, or a film that is its only content.
+/// The origin of a scene: a JSON text, or a film that is the scene's only content. Used for positions in messages.
 public struct SceneSource: Sendable {
-    /// The file name for messages; nil if unknown.
+    /// The name of the scene's file, for messages; nil if unknown.
     public var name: String?
-    /// The files that the text names, in text order.
+    /// The files named in the scene's text, in text order.
     package let files: [NamedFile]
     private let text: [UInt8]
-    /// The film's name in the scene; nil for a text.
+    /// The name of the film in the scene; nil if the scene was read from a text.
     private let film: String?
 
     init(_ text: [UInt8], files: [NamedFile]) {
@@ -14,8 +14,8 @@ public struct SceneSource: Sendable {
         film = nil
     }
 
-    /// Creates the source of a scene that only shows a film or an image sequence. `name` is its name for users, `file`
-    /// its name in the scene.
+    /// Creates the source of a scene that only shows a film or an image sequence. Messages call it `name`; the scene
+    /// contains it as `file`.
     package init(film name: String, file: String) {
         self.name = name
         (text, files, film) = ([], [], file)
@@ -24,48 +24,49 @@ public struct SceneSource: Sendable {
     /// True if the scene was read from a text.
     public var isText: Bool { film == nil }
 
-    /// The name to show for a file of a scene that only shows a film; nil for a scene read from a text.
+    /// Returns the name to show for a file if the scene only shows a film; nil for a scene read from a text.
     package func shownName(of file: String) -> String? {
         guard let film, let name else { return nil }
         return file == film || file.isEmpty
             ? name : (name.lastIndex(of: "/").map { String(name[...$0]) } ?? "") + file
     }
 
-    /// A file named in a scene.
+    /// A file named in a scene, with the place of the name.
     package struct NamedFile: Sendable, Equatable {
         /// The file's path as written in the scene.
         package let file: String
-        /// The kinds of content allowed; any if empty.
+        /// The allowed kinds of content; if empty, any kind is allowed.
         package let kinds: [FileKind]
-        /// The path of the value, such as `layers[0].messages[2].sticker`.
+        /// The path in the JSON of the value that names the file, such as `layers[0].messages[2].sticker`.
         package let path: String
         let offset: Int
     }
 
-    /// A step of the path from a scene, group or list to a layer in it, or to a clip of the scene's sound.
+    /// A step of a path in a scene: into a layer of a scene, group or list, or into a clip of the sound.
     package enum Step: Sendable, Equatable {
-        /// A layer, by its index, with its name.
+        /// A layer of a scene or group, with its index and its name.
         case layer(Int, name: String?)
-        /// A row of a list, by its index, with its name.
+        /// A row of a list, with its index and its name.
         case row(Int, name: String?)
-        /// The mask of a group, with its name.
+        /// The mask of a group, with the mask layer's name.
         case mask(name: String?)
-        /// A clip, by its index.
+        /// A clip of the scene's sound, with its index.
         case clip(Int)
     }
 
-    /// The parsed text, with the positions of all values; nil for a film.
+    /// The scene's parsed text with the positions of all values; nil if the scene only shows a film.
     var whole: (json: JSON, place: JSONPlace, source: SceneSource)? {
         (try? JSONParser.parse(text)).map { ($0.value, $0.place, self) }
     }
 
-    /// The position of a path's value.
+    /// Returns the position in the text to which messages about a path point.
     func position(of path: JSONPath) -> TextPosition { TextPosition(ofByte: path.offset, in: text) }
 
-    /// The position where a file is named.
+    /// Returns the position in the text where a file is named.
     package func position(of file: NamedFile) -> TextPosition { TextPosition(ofByte: file.offset, in: text) }
 
-    /// The position of the value of a layer's key, or of the layer if it lacks the key.
+    /// Returns the position in the text of the value of a layer's key. If the layer lacks the key, returns the position
+    /// of the layer.
     package func position(of key: String, in layer: [Step]) -> TextPosition? {
         guard var (json, place) = try? JSONParser.parse(text) else { return nil }
         for step in layer {
@@ -105,5 +106,35 @@ public struct SceneSource: Sendable {
         guard case .object(let members) = json, let index = members.firstIndex(where: { $0.key == key })
         else { return nil }
         return (members[index].value, place.inner[index])
+    }
+}
+
+/// The kind of content of a file named in a scene.
+public enum FileKind: Sendable, CaseIterable {
+    case picture, film, sound, captions, animation
+
+    /// Creates the kind of content that a file name's extension indicates. Returns nil if the extension is unknown.
+    package init?(nameOf file: String) {
+        guard let name = file.split(separator: "/").last, let dot = name.lastIndex(of: ".") else {
+            return nil
+        }
+        let word = name[name.index(after: dot)...].lowercased()
+        guard let kind = Self.allCases.first(where: { $0.extensions.contains(word) }) else { return nil }
+        self = kind
+    }
+
+    /// The file name extensions of this kind, in lower case.
+    private var extensions: [String] {
+        switch self {
+        case .picture: ["png", "jpg", "jpeg", "webp"]
+        case .film: ["mp4", "mov", "m4v", "mkv", "webm", "avi", "mpg", "mpeg", "ts", "ogv"]
+        case .sound:
+            [
+                "wav", "flac", "mp3", "ogg", "oga", "opus", "m4a", "aac", "aif", "aiff", "aifc", "caf", "w64",
+                "wma", "mka", "ac3", "wv",
+            ]
+        case .captions: ["srt", "vtt"]
+        case .animation: ["json"]
+        }
     }
 }

@@ -1,12 +1,12 @@
-/// A time in a scene: an exact fraction of seconds in lowest terms, so that equal times are equal values, however they
-/// were computed.
+/// A time in seconds, as an exact fraction in lowest terms. So two equal times are equal values, whatever the
+/// computation.
 ///
-/// Sums and differences are exact if their fraction fits into 64 bits, otherwise rounded to the nearest nanosecond.
-/// Nothing here overflows.
+/// Sums and differences are exact if their fraction fits into 64 bits. Otherwise they are rounded to the nearest
+/// nanosecond. No operation overflows.
 public struct SceneTime: Sendable, Hashable {
-    /// The numerator, in seconds.
+    /// The numerator of the time in seconds.
     public let numerator: Int
-    /// The denominator; above zero.
+    /// The denominator of the time in seconds; above zero.
     public let denominator: Int
 
     /// Zero seconds.
@@ -20,8 +20,8 @@ public struct SceneTime: Sendable, Hashable {
         self.init(reducing: Int128(numerator), over: Int128(denominator))
     }
 
-    /// Creates a time from seconds, rounded to the nanosecond: 0.7 is exactly 7/10. Nanoseconds are clamped to 64 bits;
-    /// NaN gives zero.
+    /// Creates a time from seconds, rounded to the nanosecond, so that 0.7 becomes exactly 7/10. Clamps to 64-bit
+    /// nanoseconds; NaN gives zero.
     public init(seconds: Double) {
         let nanoseconds = (seconds * Double(Self.nanosecondsPerSecond)).rounded()
         let whole = Int(exactly: nanoseconds) ?? (nanoseconds > 0 ? .max : nanoseconds < 0 ? -.max : 0)
@@ -43,10 +43,11 @@ public struct SceneTime: Sendable, Hashable {
         }
     }
 
-    /// The time in seconds, as a double from a single division.
+    /// The time in seconds, as a double. It is rounded once, by a single division.
     public var value: Double { Double(numerator) / Double(denominator) }
 
-    /// The time multiplied by a factor, such as a speed; exact if its fraction fits into 64 bits.
+    /// Returns the product of this time and a factor, such as a speed. The product is exact if its fraction fits into
+    /// 64 bits.
     public func times(_ factor: SceneTime) -> SceneTime {
         SceneTime(
             reducing: Int128(numerator) * Int128(factor.numerator),
@@ -61,8 +62,8 @@ public struct SceneTime: Sendable, Hashable {
         return (count, times(SceneTime(1, over: count)))
     }
 
-    /// The number of whole periods, rounded down, and the remaining time, both exact. If the period is not above zero,
-    /// returns no periods.
+    /// Returns the number of whole periods in this time, rounded down, and the exact remainder. Returns zero periods if
+    /// the period is not above zero.
     public func cycles(of period: SceneTime) -> (whole: Int, part: SceneTime) {
         guard period.numerator > 0 else { return (0, self) }
         let (whole, rest) = divided(by: period)
@@ -70,7 +71,7 @@ public struct SceneTime: Sendable, Hashable {
         return (Int(clamping: whole), part)
     }
 
-    /// The phase within a repeating period, from 0 to below 1. It is a single division, whose operands are the same in
+    /// Returns the phase of this time within a repeating period, from 0 to below 1. Equal phases give equal values in
     /// every period.
     public func phase(of period: SceneTime) -> Double {
         guard period.numerator > 0 else { return 0 }
@@ -78,15 +79,15 @@ public struct SceneTime: Sendable, Hashable {
         return quotient(rest, Int128(denominator) * Int128(period.numerator))
     }
 
-    /// The quotient of this time and another one above zero, from a single division.
+    /// Returns this time divided by `whole`, which must be above zero. The quotient is rounded once.
     public func fraction(of whole: SceneTime) -> Double {
         precondition(whole.numerator > 0, "the whole must be above zero")
         return quotient(
             Int128(numerator) * Int128(whole.denominator), Int128(denominator) * Int128(whole.numerator))
     }
 
-    /// The number of whole periods, rounded down, and the numerator of the remainder. Its denominator is the product of
-    /// both denominators.
+    /// Returns the number of whole periods, rounded down, and the numerator of the remainder, whose denominator is the
+    /// product of both denominators.
     private func divided(by period: SceneTime) -> (whole: Int128, rest: Int128) {
         let dividend = Int128(numerator) * Int128(period.denominator)
         let divisor = Int128(denominator) * Int128(period.numerator)
@@ -96,24 +97,24 @@ public struct SceneTime: Sendable, Hashable {
 }
 
 extension SceneTime: Comparable {
-    /// True if a time is earlier than another.
+    /// Returns true if the first time is earlier than the second.
     public static func < (one: SceneTime, other: SceneTime) -> Bool {
         Int128(one.numerator) * Int128(other.denominator) < Int128(other.numerator) * Int128(one.denominator)
     }
 }
 
 extension SceneTime: AdditiveArithmetic {
-    /// The sum.
+    /// Returns the sum of two times.
     public static func + (one: SceneTime, other: SceneTime) -> SceneTime {
         one.adding(Int128(other.numerator), over: other.denominator)
     }
 
-    /// The difference.
+    /// Returns the difference of two times.
     public static func - (one: SceneTime, other: SceneTime) -> SceneTime {
         one.adding(-Int128(other.numerator), over: other.denominator)
     }
 
-    /// The products are of 64-bit numbers, so neither they nor their sum overflow 128 bits.
+    /// Returns the sum of this time and a fraction. Products of two 64-bit numbers and their sums fit into 128 bits.
     private func adding(_ other: Int128, over otherDenominator: Int) -> SceneTime {
         if other == 0 { return self }
         let (a, b) = (Int128(denominator), Int128(otherDenominator))
@@ -126,8 +127,9 @@ extension SceneTime: CustomStringConvertible {
     public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }
 
-/// A quotient as a double; the denominator must be above zero. Equal fractions give equal results, which are correctly
-/// rounded if both numbers fit exactly into a double, and otherwise computed from lowest terms.
+/// Returns a quotient as a double; the denominator must be above zero. Equal fractions give equal results. If both
+/// numbers are exact as doubles, the result is correctly rounded; otherwise the fraction is first reduced to lowest
+/// terms.
 private func quotient(_ numerator: Int128, _ denominator: Int128) -> Double {
     let exact = Int128(1) << 53
     if numerator.magnitude <= exact.magnitude, denominator <= exact {
@@ -140,11 +142,11 @@ private func quotient(_ numerator: Int128, _ denominator: Int128) -> Double {
 private func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
     var (a, b) = (a, b)
     while b > UInt128(UInt64.max) { (a, b) = (b, a % b) }
-    // A 64-bit division takes a tenth of the time, and most numbers are small.
+    // Continues with 64-bit divisions, which take a tenth of the time of 128-bit ones.
     return b == 0 ? a : UInt128(greatestCommonDivisor(UInt64(b), UInt64(a % b)))
 }
 
-/// The greatest common divisor. Neither number may be below zero.
+/// Returns the greatest common divisor of two numbers, neither of which may be below zero.
 func greatestCommonDivisor<Number: FixedWidthInteger>(_ a: Number, _ b: Number) -> Number {
     var (a, b) = (a, b)
     while b > 0 { (a, b) = (b, a % b) }

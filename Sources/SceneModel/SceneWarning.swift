@@ -1,12 +1,12 @@
-/// A part of a scene that is valid but surely unintended.
+/// A warning about a part of a scene that is valid but surely unintended.
 public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
-    /// The path of the part, such as `layers[2]`, with the layer's name if it has one.
+    /// The path of the part, such as `layers[2]`, followed by the layer's name if the layer has a name.
     public let place: String
-    /// The problem.
+    /// The problem, in one line.
     public let message: String
-    /// The position in the scene's text; nil if unknown.
+    /// The position of the part in the scene's text; nil if unknown.
     public private(set) var position: TextPosition?
-    /// True if the message states a line of a file that the scene names.
+    /// True if the message states a line number in a file that the scene names, such as a caption file.
     private var hasOwnLine = false
 
     /// Creates a warning without a position.
@@ -15,22 +15,23 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Converts warnings about parts of a scene, with their positions if the scene was read from a text.
+    /// Adds paths and positions to warnings. Warnings have no positions if the scene was not read from a text.
     package static func list(_ parts: [UnplacedWarning], in source: SceneSource?) -> [SceneWarning] {
         let whole = parts.isEmpty ? nil : source?.whole
         return parts.map { SceneWarning($0, in: whole) }
     }
 
     private init(_ part: UnplacedWarning, in whole: (json: JSON, place: JSONPlace, source: SceneSource)?) {
-        let path = JSONPath(whole?.place).appending(part.way, in: whole?.json)
+        let path = JSONPath(whole?.place).appending(part.path, in: whole?.json)
         self.init(
             place: [path.description, part.subject ?? ""].filter { !$0.isEmpty }.joined(separator: " "),
             message: part.message)
-        position = part.way.isEmpty ? nil : whole.map { $0.source.position(of: path) }
+        position = part.path.isEmpty ? nil : whole.map { $0.source.position(of: path) }
         hasOwnLine = part.hasOwnLine
     }
 
-    /// Position, place and message, in one line. The position is omitted if the message states a line of another file.
+    /// The position, place and message, in one line. The position is omitted if the message states a line of another
+    /// file.
     public var description: String {
         let start = hasOwnLine ? nil : position
         return (start.map { "\($0): " } ?? "") + "\(place): \(message)"
@@ -65,8 +66,7 @@ extension Scene {
 }
 
 extension Layer {
-    /// Warnings about this layer and its content. `end` is the end of the enclosing scene, group or list in its own
-    /// time, and `outer` is the word for it. `heard` has the plain paths of the files that the scene plays.
+    /// Returns the warnings about this layer and its content.
     fileprivate func warnings(
         at place: [Fault.Step], end: Double, of outer: String, heard: Set<String>
     ) -> [UnplacedWarning] {
@@ -105,7 +105,7 @@ extension Track<Double> {
     fileprivate var isAlwaysZero: Bool {
         switch self {
         case .constant(let value): value == 0
-        // Interpolating between 0 and 0 gives 0, whatever the curve.
+        // Interpolating between 0 and 0 gives 0 with every curve.
         case .keyframes(let keyframes): keyframes.values.allSatisfy { $0 == 0 }
         case .wiggle: false
         }

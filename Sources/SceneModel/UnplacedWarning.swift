@@ -1,27 +1,28 @@
 /// A warning about a part of a scene, before its position in the text is known.
 package struct UnplacedWarning: Sendable, Equatable {
-    /// The path from the scene to the value; empty if unknown.
-    let way: [Fault.Step]
-    /// The name of the part, in addition to its path.
+    /// The path from the scene to the value that the warning is about; empty if unknown.
+    let path: [Fault.Step]
+    /// The name of the layer or file that the warning is about, in addition to the path.
     let subject: String?
     let message: String
-    /// True if the message states a line of a file that the value names; the value's own line would be confusing.
+    /// True if the message states a line number in a file that the value names. The value's own line would be
+    /// confusing.
     var hasOwnLine = false
 
-    /// Creates a warning about a value of a scene. If the value is a layer, `name` is its name.
-    package init(at way: [Fault.Step], name: String? = nil, hasOwnLine: Bool = false, _ message: String) {
-        (self.way, subject, self.message) = (way, name?.quotedExcerpt, message)
+    /// Creates a warning about the value at a path of the scene. If the value is a layer, `name` is the layer's name.
+    package init(at path: [Fault.Step], name: String? = nil, hasOwnLine: Bool = false, _ message: String) {
+        (self.path, subject, self.message) = (path, name?.quotedExcerpt, message)
         self.hasOwnLine = hasOwnLine
     }
 
     /// Creates a warning about a subject whose place in the scene is unknown.
     package init(_ subject: String, _ message: String) {
-        (way, self.subject, self.message) = ([], subject, message)
+        (path, self.subject, self.message) = ([], subject, message)
     }
 }
 
 extension [SceneSource.Step] {
-    /// The same path as keys and indices.
+    /// The path as JSON keys and indices.
     package var way: [Fault.Step] {
         flatMap { step -> [Fault.Step] in
             switch step {

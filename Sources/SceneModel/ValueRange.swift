@@ -1,22 +1,22 @@
-/// A range of values, from lowest to highest.
+/// A range of numbers from which random values are chosen.
 public struct ValueRange: Sendable, Equatable {
     /// The lowest value.
     public var lowest: Double
     /// The highest value, not below the lowest.
     public var highest: Double
 
-    /// Creates a range.
+    /// Creates a range from the lowest to the highest value.
     public init(_ lowest: Double, _ highest: Double) {
         self.lowest = lowest
         self.highest = highest
     }
 
-    /// The value at a fraction of the range: 0 for the lowest, 1 for the highest.
+    /// Returns the value at a fraction of the range: 0 gives the lowest value, 1 the highest.
     public func value(at fraction: Double) -> Double { lowest + (highest - lowest) * fraction }
 }
 
 extension Format where Value == ValueRange {
-    /// The format of a range: one number, or a list of the lowest and the highest.
+    /// Creates the format of a range: a single number, or a list of the lowest and the highest number.
     public static func range(in bounds: ClosedRange<Double>) -> Format {
         let number = Format<Double>.number(in: bounds)
         let pair = Format<[Double]>.list(of: number, count: 2...2)
@@ -46,6 +46,6 @@ extension Format where Value == ValueRange {
 }
 
 extension Format where Value == Int {
-    /// The format of a seed: any integer that a JSON number represents exactly.
+    /// The format of a random seed: any integer that a JSON number represents exactly.
     public static var seed: Format { .integer(in: 0...9_007_199_254_740_991) }
 }

@@ -129,7 +129,7 @@ import Testing
         ),
         (
             #""type": "shape", "name": "dot", "opacity": {"values": [0, 1]}"#,
-            "layers[0].opacity: begins with 0 and ends with 1, which jumps when the loop (4 s) begins again; let the last value be the first one, or give"
+            "layers[0].opacity: begins with 0 and ends with 1, which jumps when the loop (4 s) begins again; make the last value equal to the first, or give"
         ),
         (
             #""type": "shape", "scale": {"values": [1, 2, 1], "duration": 3, "repeats": true}"#,

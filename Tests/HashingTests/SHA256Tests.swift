@@ -2,7 +2,7 @@ import Hashing
 import Testing
 
 @Suite struct SHA256Tests {
-    /// The examples of FIPS 180-4.
+    /// The examples of the standard FIPS 180-4.
     private static let known = [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -16,7 +16,7 @@ import Testing
         ),
     ]
 
-    @Test("SHA-256 of known texts, whatever pieces they come in", arguments: [1, 63, 64, 65, 1_000_000])
+    @Test("known texts have the right hashes, in pieces of any size", arguments: [1, 63, 64, 65, 1_000_000])
     func known(piece: Int) {
         for (text, digest) in Self.known {
             var hash = SHA256()
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("a digest so far changes nothing of what follows") func soFar() {
+    @Test("reading the digest does not affect further updates") func soFar() {
         var hash = SHA256()
         hash.update(Array("a".utf8))
         #expect(hash.digest() == SHA256.digest(of: Array("a".utf8)))

@@ -6,7 +6,7 @@ import Testing
 
 private typealias File = LottieFile
 
-/// Tests of librlottie's drawing against results computed by hand.
+/// Compares librlottie's pictures with values computed by hand.
 @Suite(.enabled(if: LottieLibrary.isThere)) struct LottieDrawingTests {
     private static let red = File.fill("1, 0, 0")
     private static let full = File.group(File.rectangle(100, 50, 200, 100), red)
@@ -28,8 +28,8 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("easing is the cubic Bézier of its handles, not of their first two digits") func eases() throws {
-        // The x of the curve's parameter s is 3s(1-s)²·a + 3s²(1-s)·b + s³, by bisection.
+    @Test("easing uses the handles exactly, not rounded to two digits") func eases() throws {
+        // Solves x = 3s(1-s)²·a + 3s²(1-s)·b + s³ for the curve's parameter s, by bisection.
         func eased(_ part: Double, _ curve: [Double]) -> Double {
             func bezier(_ s: Double, _ a: Double, _ b: Double) -> Double {
                 3 * s * (1 - s) * (1 - s) * a + 3 * s * s * (1 - s) * b + s * s * s
@@ -79,7 +79,7 @@ private typealias File = LottieFile
         #expect(isNear(try drawn.frame(0).area(0), Double.pi * 900, 10))
     }
 
-    @Test("a trimmed line has the trimmed length, at once or one after the other", arguments: [1, 2])
+    @Test("a trimmed line has the trimmed length, simultaneously or individually", arguments: [1, 2])
     func trims(_ kind: Int) throws {
         let trim =
             #"{"ty": "tm", "s": {"k": 0}, "e": \#(File.moving([(0, "[0]"), (20, "[100]")])), "o": {"k": 0}, "m": \#(kind)}"#
@@ -104,7 +104,7 @@ private typealias File = LottieFile
         let alpha = try colors("0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 0.2, 1, 1")
         for x in [2, 50, 100, 150, 197] {
             let place = (Double(x) + 0.5) / 200
-            // librlottie blends premultiplied colours, from red to an alpha of 0.2 to blue.
+            // librlottie interpolates premultiplied colours, here from red to blue at an alpha of 0.2.
             let purple = [0.1, 0, 0.1]
             let clear = zip(place < 0.5 ? [1.0, 0, 0] : [0, 0, 1], purple).map { end, middle in
                 255 * (middle + (end - middle) * abs(place - 0.5) * 2)
@@ -155,7 +155,7 @@ private typealias File = LottieFile
         #expect(isNear(pixels.area(0), area, 1))
     }
 
-    /// What a matte covers or leaves: 180 by 90 pixels of red in the middle, as layers of every type.
+    /// Layers of each type that can have a matte: 180 by 90 pixels of red in the middle.
     static let matted: [(name: String, layer: @Sendable (String) -> String)] = [
         ("one fill", { File.shapes(File.group(File.rectangle(100, 50, 180, 90), red), number: 2, $0) }),
         (
@@ -189,9 +189,9 @@ private typealias File = LottieFile
         ),
     ]
 
-    // Of 255 levels, librlottie leaves 251 where a matte is opaque.
+    // Where a matte is opaque, librlottie reduces a level of 255 to 251.
     @Test(
-        "mattes leave what they cover, or what they don't, by alpha or by luma, of layers that don't fill the frame",
+        "mattes keep the covered or the uncovered part, by alpha or luma, of layers that don't fill the frame",
         arguments: [
             (1, "1, 1, 1", 1.0, 0.0), (2, "1, 1, 1", 0, 1), (3, "0.5, 0.5, 0.5", 0.5, 0),
             (4, "1, 1, 1", 0, 1),
@@ -233,7 +233,7 @@ private typealias File = LottieFile
         #expect(isNear(try drawn.frame(10).middle(2).x, 70, 0.02))
     }
 
-    @Test("remapped time shows the frame that is meant, also when it stays") func remapped() throws {
+    @Test("time remapping shows the right frame, also with a constant time") func remapped() throws {
         let back = try Self.shown(#", "st": 0, "tm": \#(File.moving([(0, "[0.3333333333]"), (10, "[0]")]))"#)
         for number in 0...10 {
             #expect(
@@ -245,7 +245,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("a repeater copies what is before it, each copy fainter") func repeats() throws {
+    @Test("a repeater copies the previous shapes, with decreasing opacity") func repeats() throws {
         let copies =
             #"{"ty": "rp", "c": {"k": 5}, "o": {"k": 0}, "m": 1, "tr": {"ty": "tr", "p": {"k": [30, 0]}, "s": {"k": [100, 100]}, "r": {"k": 0}, "so": {"k": 100}, "eo": {"k": 0}}}"#
         let pixels = try DrawnLottie(
@@ -258,7 +258,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("a layer is turned by its parent, which is hidden") func parents() throws {
+    @Test("a hidden parent rotates its layer") func parents() throws {
         let child = File.shapes(
             File.group(File.rectangle(0, 0, 20, 20), Self.red), number: 1,
             transform: #""p": {"k": [40, 0, 0]}"#, #", "parent": 2"#)
@@ -290,7 +290,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("dashes of no length are dots if their ends are round, and nothing if they are not") func dots()
+    @Test("dashes of length zero are dots with round ends, otherwise invisible") func dots()
         throws
     {
         func drawn(cap: Int, _ dash: String, width: Int = 10) throws -> LottiePixels {
@@ -303,7 +303,7 @@ private typealias File = LottieFile
         let dot = Double.pi * 25
         for width in [2, 10, 16] {
             let pixels = try drawn(cap: 2, #"{"k": 0}"#, width: width)
-            // At 20, 40 and so on to 160; the end of the line may have one, too.
+            // There are dots at 20, 40 and so on up to 160, and maybe one at the end of the line.
             let dot = dot * Double(width * width) / 100
             #expect((dot * 7.5...dot * 9.9).contains(pixels.area(0)), "\(width)")
             for x in stride(from: 20, through: 160, by: 20) { #expect(pixels(x, 50)[0] > 190, "\(x)") }
@@ -335,7 +335,7 @@ private typealias File = LottieFile
         }
         let square = try corners(2, turn: 45)
         #expect(isNear(square.area(0), 3200, 2))
-        // Its sides are upright: the columns at both ends are all covered or not at all.
+        // The square's sides are vertical, so each column near a side is uniform.
         for x in [70, 73, 126, 129] { #expect(Set((24...75).map { square(x, $0)[0] }).count == 1, "\(x)") }
         for kind in [1, 2] {
             let pixels = try corners(kind, turn: 0)

@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import Lottie
 
-/// Animations as text, 200 by 100 pixels, 30 frames at 30 a second.
+/// Makes Lottie files for tests: 200 by 100 pixels, 30 frames at 30 frames per second.
 enum LottieFile {
     static func text(_ layers: [String], assets: String = "", _ more: String = "") -> String {
         """
@@ -17,7 +17,7 @@ enum LottieFile {
         """
     }
 
-    /// A layer of shapes. Keys that are given twice would be refused, so those of `more` replace the usual ones.
+    /// Returns a shape layer. The keys in `more` replace default keys, because duplicate keys are errors.
     static func shapes(
         _ items: String, number: Int = 1, name: String = "Rocket", transform: String = "", _ more: String = ""
     ) -> String {
@@ -34,7 +34,7 @@ enum LottieFile {
 
     static func still(_ value: String) -> String { #"{"a": 0, "k": \#(value)}"# }
 
-    /// Keyframes with one easing.
+    /// Returns a property with keyframes and the same easing for all steps.
     static func moving(
         _ steps: [(Int, String)], out: String = "0, 0", into: String = "1, 1", _ more: String = ""
     ) -> String {
@@ -62,24 +62,24 @@ enum LottieFile {
         #"{"ty": "fl", "c": {"a": 0, "k": [\#(color), 1]}, "o": {"a": 0, "k": \#(opacity)}, "r": 1, "bm": 0}"#
     }
 
-    /// A gradient of two colours that jumps from some numbers to others.
+    /// Returns a gradient fill that jumps from one list of numbers to another.
     static func gradient(_ first: String, _ second: String) -> String {
         #"{"ty": "gf", "g": {"p": 2, "k": {"a": 1, "k": [{"t": 0, "h": 1, "s": [\#(first)]}, {"t": 9, "s": [\#(second)]}]}}, "s": {"k": [0, 0]}, "e": {"k": [200, 0]}}"#
     }
 
-    /// What is said of one whose keyframes can't be told apart.
+    /// The expected message about a gradient whose keyframes have different numbers of stops.
     static let uneven =
-        "keyframes whose colours and alphas are at different numbers of places; librlottie takes one number for all, so give each keyframe the same places"
+        "the keyframes have different numbers of stops, which librlottie does not support; give all keyframes the same offsets of colours and alphas"
 
     static func stroke(_ width: Int, _ more: String = "") -> String {
         #"{"ty": "st", "c": {"a": 0, "k": [1, 1, 1, 1]}, "o": {"a": 0, "k": 100}, "w": {"a": 0, "k": \#(width)}, "lc": 1, "lj": 1, "ml": 4\#(more)}"#
     }
 
-    /// A straight line from the left to the right.
+    /// A path that is a straight horizontal line.
     static let line =
         #"{"ty": "sh", "ks": {"a": 0, "k": {"i": [[0,0],[0,0]], "o": [[0,0],[0,0]], "v": [[20,50],[180,50]], "c": false}}}"#
 
-    /// A path of corners.
+    /// Returns a rectangle as a path.
     static func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> String {
         let zeros = "[[0,0],[0,0],[0,0],[0,0]]"
         return
@@ -87,7 +87,7 @@ enum LottieFile {
     }
 }
 
-/// The pixels drawn for an animation.
+/// An animation that draws its frames for tests.
 struct DrawnLottie {
     let renderer: Renderer
     private let folder: TestFolder
@@ -104,7 +104,7 @@ struct DrawnLottie {
         renderer = try FilmOrder(scene).makeRenderer()
     }
 
-    /// The pixels at the beginning of a frame.
+    /// Draws a frame and returns its pixels.
     func frame(_ number: Int) throws -> LottiePixels {
         var buffer = renderer.makeBuffer()
         try renderer.draw(at: SceneTime(number, over: 30), into: &buffer)
@@ -112,7 +112,7 @@ struct DrawnLottie {
     }
 }
 
-/// Pixels as red, green and blue.
+/// The pixels of a drawn frame: red, green and blue, one byte each.
 struct LottiePixels: Equatable {
     let rgb: [UInt8]
     let width: Int
@@ -121,12 +121,12 @@ struct LottiePixels: Equatable {
         Array(rgb[(y * width + x) * 3..<(y * width + x) * 3 + 3])
     }
 
-    /// The sum of one channel, of 1 a pixel.
+    /// Returns the sum of a channel over all pixels, where 1 is a full pixel.
     func area(_ channel: Int) -> Double {
         stride(from: channel, to: rgb.count, by: 3).reduce(0) { $0 + Double(rgb[$1]) } / 255
     }
 
-    /// The middle of what one channel shows.
+    /// Returns the centroid of a channel, in pixels.
     func middle(_ channel: Int) -> (x: Double, y: Double) {
         var (x, y, sum) = (0.0, 0.0, 0.0)
         for index in 0..<rgb.count / 3 where rgb[index * 3 + channel] > 0 {

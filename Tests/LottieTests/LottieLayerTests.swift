@@ -10,9 +10,9 @@ import Testing
 
 private typealias File = LottieFile
 
-/// A layer that shows an animation, in time and place.
+/// Tests of layers that show a Lottie animation: timing and placement.
 @Suite(.enabled(if: LottieLibrary.isThere)) struct LottieLayerTests {
-    /// A square that is at 5 + 6 · frame.
+    /// An animation of a square whose position is 5 + 6 · frame.
     private static let walk: String = {
         let position = File.moving([(0, "[5, 50, 0]"), (30, "[185, 50, 0]")])
         return File.text([
@@ -22,12 +22,12 @@ private typealias File = LottieFile
         ])
     }()
 
-    /// The number of the frame that is shown.
+    /// Returns the number of the animation's frame that a scene's frame shows.
     private func shown(_ drawn: DrawnLottie, _ frame: Int) throws -> Double {
         (try drawn.frame(frame).middle(0).x - 5) / 6
     }
 
-    @Test("speed, start and loop are those of films") func time() throws {
+    @Test("speed, start and loop work as for films") func time() throws {
         let cases: [(keys: String, expected: (Int) -> Int)] = [
             ("", { min($0, 29) }), (#", "speed": 2"#, { min(2 * $0, 29) }),
             (#", "speed": 0.3"#, { $0 * 3 / 10 }),
@@ -44,7 +44,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("a moment shows the last frame that has begun, exactly") func exact() throws {
+    @Test("each time shows exactly the last frame that has started") func exact() throws {
         let drawn = try DrawnLottie(Self.walk.replacing("\"fr\": 30", with: "\"fr\": 29.97"))
         func pixels(_ time: SceneTime) throws -> [UInt8] {
             var buffer = drawn.renderer.makeBuffer()
@@ -71,7 +71,7 @@ private typealias File = LottieFile
             isNear(try shown(DrawnLottie(Self.walk, layer: #", "start": 1.1, "loop": true"#), 0), 3, 0.01))
     }
 
-    @Test("a loop that the animation divides returns, another says when it repeats") func loops() throws {
+    @Test("an animation that does not divide the loop is an error") func loops() throws {
         let scene = #", "loop": true"#
         let drawn = try DrawnLottie(Self.walk, layer: #", "loop": true, "speed": 2"#, scene: scene)
         #expect(drawn.renderer.identity(at: SceneTime(1, over: 1)) == drawn.renderer.identity(at: .zero))
@@ -84,9 +84,11 @@ private typealias File = LottieFile
         #expect(throws: AssetError.self) { _ = try DrawnLottie(Self.walk, scene: scene) }
     }
 
-    @Test("it lies where its size, fit and scale put it, drawn at its own pixels") func places() throws {
+    @Test("size, fit and scale are applied, and the animation is drawn at the final resolution") func places()
+        throws
+    {
         let circle = File.text([File.shapes(File.group(File.ellipse(100, 50, 60, 60), File.fill("1, 0, 0")))])
-        // The radius is 30 of the animation's 200 by 100 units.
+        // The radius is 30 units of an animation that is 200 by 100 units large.
         for (keys, width, height, radii) in [
             ("", 200, 100, (30.0, 30.0)), (#", "size": [100, 100]"#, 200, 100, (30, 30)),
             (#", "size": [100, 100], "fit": "contain""#, 200, 100, (15, 15)),
@@ -107,7 +109,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("frames are the same forwards and backwards, in bands, and on three threads") func orders() throws {
+    @Test("frames are the same in any order, in bands, and on three threads") func orders() throws {
         let star =
             #"{"ty": "sr", "sy": 1, "d": 1, "pt": {"k": 5}, "p": {"k": [0, 0]}, "r": {"k": 0}, "or": {"k": 40}, "os": {"k": 20}, "ir": {"k": 15}, "is": {"k": 9}}"#
         let fill =
@@ -152,7 +154,8 @@ private typealias File = LottieFile
         func add() { lock.withLock { count += 1 } }
     }
 
-    @Test("what can't be drawn is said with the scene's place, a line for each fault") func faults() throws {
+    @Test("unsupported features are reported with the scene's path, one line per fault") func faults() throws
+    {
         let folder = try TestFolder()
         try folder.write(File.text([File.shapes(#"{"ty": "rd"}, {"ty": "mm"}"#)]), to: "launch.json")
         let text = """

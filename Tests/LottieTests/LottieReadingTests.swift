@@ -5,7 +5,7 @@ import Testing
 
 private typealias File = LottieFile
 
-/// Tests of errors for files that librlottie would draw wrongly or crash on.
+/// Tests of the messages about files that librlottie would draw incorrectly, or would crash on.
 @Suite struct LottieReadingTests {
     private static let red = File.fill("1, 0, 0")
     private static let square = File.group(File.rectangle(0, 0, 20, 20), red)
@@ -20,7 +20,7 @@ private typealias File = LottieFile
     }
 
     @Test(
-        "a shape that is not drawn as it is meant is refused, with its layer and place",
+        "shapes that librlottie draws incorrectly are errors with layer and path",
         arguments: LottieRefusals.shapes)
     func shapes(_ shape: String, _ message: String) {
         let found = messages(
@@ -32,20 +32,20 @@ private typealias File = LottieFile
                 && parts.last.map(String.init) == message, "\(found)")
     }
 
-    @Test("what a layer can't show is refused", arguments: LottieRefusals.layers) func layers(
+    @Test("unsupported features of layers are errors", arguments: LottieRefusals.layers) func layers(
         _ more: String, _ message: String
     ) {
         #expect(messages(File.text([File.shapes(Self.square, more)])) == [message])
     }
 
-    @Test("frames, sizes and layers that make no sense are refused", arguments: LottieRefusals.changes)
+    @Test("impossible frames, sizes and layers are errors", arguments: LottieRefusals.changes)
     func changes(_ old: String, _ new: String, _ message: String) throws {
         let text = File.text([File.shapes(Self.square)])
         try #require(text.contains(old))
         #expect(messages(text.replacing(old, with: new, maxReplacements: 1)) == [message])
     }
 
-    @Test("all faults are said at once, the first twenty with their places") func many() {
+    @Test("all faults are reported at once, the first twenty with their paths") func many() {
         let text = File.text([
             File.shapes(Array(repeating: #"{"ty": "rd"}"#, count: 30).joined(separator: ", "))
         ])
@@ -54,7 +54,7 @@ private typealias File = LottieFile
         #expect(errors?.listed.last?.path == "layers[0].shapes[19]")
     }
 
-    @Test("what is hidden is not refused") func hidden() {
+    @Test("hidden parts are never errors") func hidden() {
         let hidden = File.shapes(
             #"{"ty": "rd", "hd": true}, {"ty": "gr", "hd": true, "it": [{"ty": "mm"}]}, "# + Self.square)
         let text = #"{"ty": 5, "ind": 9, "hd": true}"#
@@ -69,19 +69,19 @@ private typealias File = LottieFile
         #"{"id": "\#(name)", "layers": [\#(layers)]}"#
     }
 
-    @Test("compositions that show each other are refused, and those that are not there") func circles() {
+    @Test("compositions that contain each other, and missing compositions, are errors") func circles() {
         let circle = [Self.composition("a", Self.shown("b")), Self.composition("b", Self.shown("a"))].joined(
             separator: ", ")
         #expect(
             messages(File.text([Self.shown("a")], assets: circle)) == [
-                "assets[0]: a composition that shows itself"
+                "assets[0]: this composition contains itself"
             ])
         #expect(
             messages(File.text([Self.shown("none")]))
                 == [#"layers[0].refId: expected the "id" of a composition in "assets", got "none""#])
     }
 
-    @Test("what is drawn too often is refused, however short the file") func multiplied() {
+    @Test("a small file that draws too many layers or shapes is an error") func multiplied() {
         // Each composition shows the next one ten times.
         let list = (0..<12).map {
             Self.composition(
@@ -97,7 +97,7 @@ private typealias File = LottieFile
                 .contains("at most 10000 and 50000 are drawn") == true)
     }
 
-    @Test("compositions may not be too deep, in whichever order they are shown") func deep() {
+    @Test("compositions that are nested too deeply are errors, in any order") func deep() {
         let list = (0..<60).map {
             Self.composition("c\($0)", $0 == 0 ? File.shapes(Self.square) : Self.shown("c\($0 - 1)"))
         }
@@ -105,35 +105,37 @@ private typealias File = LottieFile
         for layers in [["c59"], (0..<60).map { "c\($0)" }] {
             #expect(
                 messages(File.text(layers.map(Self.shown), assets: assets)) == [
-                    "compositions are more than 32 deep in each other"
+                    "compositions are nested more than 32 deep"
                 ])
         }
     }
 
-    @Test("parents may not be too many") func parents() {
+    @Test("too many parents are an error") func parents() {
         let layers = (0..<70).map {
             File.shapes(Self.square, number: $0, $0 < 69 ? #", "parent": \#($0 + 1)"# : "")
         }
-        #expect(messages(File.text(layers)).first?.contains("in a circle, or more than 60") == true)
+        #expect(messages(File.text(layers)).first?.contains("form a cycle, or are more than 60") == true)
     }
 
-    @Test("outlines of more points than librlottie draws are refused") func points() {
+    @Test("outlines with more points than librlottie draws are errors") func points() {
         let zeros = Array(repeating: "[0,0]", count: 5000).joined(separator: ",")
         let path =
             #"{"ty": "sh", "ks": {"k": {"i": [\#(zeros)], "o": [\#(zeros)], "v": [\#(zeros)], "c": true}}}"#
         #expect(messages(File.text([File.shapes(File.group(path, Self.red))])).isEmpty)
         #expect(
             messages(File.text([File.shapes(File.group(path, path, Self.red))])).first?
-                .contains("vertices under one fill or stroke; librlottie draws at most 8000") == true)
+                .contains("vertices with one fill or stroke; librlottie draws at most 8000") == true)
     }
 
-    @Test("other files are told by what they are") func others() {
+    @Test("other file formats are recognised") func others() {
         func message(_ bytes: [UInt8]) -> String? {
             let errors = #expect(throws: LottieErrors.self) { _ = try LottieAnimation(parsing: bytes) }
             return errors?.listed.first?.message
         }
-        #expect(message([0x50, 0x4B, 3, 4, 0]) == "a .lottie archive; unzip the JSON in it")
-        #expect(message([0x1F, 0x8B, 8]) == "compressed by gzip; unpack it")
+        #expect(
+            message([0x50, 0x4B, 3, 4, 0])
+                == "the file is a .lottie archive; unzip it and use the JSON inside")
+        #expect(message([0x1F, 0x8B, 8]) == "the file is compressed with gzip; decompress it")
         #expect(message(Array("{}".utf8)) == "not a Lottie animation: it has no \"layers\"")
         #expect(message(Array("[1]".utf8)) == "expected a Lottie animation, got a list of 1")
         #expect(message(Array("{\"v\": ".utf8))?.hasPrefix("not a Lottie animation: line 1") == true)
@@ -148,7 +150,7 @@ private typealias File = LottieFile
     }
 
     @Test(
-        "rates of 1001 thousandths are fractions",
+        "rounded NTSC rates become exact fractions",
         arguments: [
             (30.0, 1, 30), (29.97, 1001, 30_000), (29.9700012207031, 1001, 30_000), (23.976, 1001, 24_000),
             (23.98, 1001, 24_000),
@@ -162,7 +164,7 @@ private typealias File = LottieFile
                 == SceneTime(numerator, over: denominator))
     }
 
-    @Test("a file with any byte changed is read or refused, never a trap") func changed() {
+    @Test("a file with any byte changed is read or is an error, and never traps") func changed() {
         let mask =
             #", "hasMask": true, "masksProperties": [{"mode": "a", "pt": {"k": \#(File.box(0, 0, 9, 9))}, "o": {"k": 100}}]"#
         let copies = #"{"ty": "rp", "c": {"k": 2}, "tr": {"p": {"k": [9, 9]}}}"#

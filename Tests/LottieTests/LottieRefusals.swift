@@ -1,8 +1,8 @@
 private typealias File = LottieFile
 
-/// Animations that are refused, with the expected messages.
+/// Unsupported features of Lottie files, with the expected messages.
 enum LottieRefusals {
-    /// A shape among others, and what is said of it.
+    /// Shapes that are added to a layer, with the expected messages.
     static let shapes: [(String, String)] = [
         (
             #"{"ty": "rd", "r": {"k": 5}}"#,
@@ -36,11 +36,11 @@ enum LottieRefusals {
         (#"{"ty": "fl"}"#, "missing; expected a property"),
         (
             #"{"ty": "rc", "s": {"k": [1, 2]}, "p": {"k": [0, 0]}, "glow": 1}"#,
-            "unknown key; leave it out, or bake what it means into shapes and keyframes"
+            "unknown key; remove it, or bake its effect into shapes and keyframes"
         ),
         (
             #"{"ty": "st", "c": {"k": [1, 0, 0]}, "w": {"k": 2}, "d": [{"n": "d", "v": {"k": 0.01}}]}"#,
-            "more than 4000 dashes; librlottie leaves such strokes out"
+            "the stroke has more than 4000 dashes; librlottie does not draw such strokes"
         ),
         (
             #"{"ty": "st", "c": {"k": [1, 0, 0]}, "w": {"k": 2}, "d": [{"n": "d", "v": {"k": -5}}]}"#,
@@ -48,7 +48,7 @@ enum LottieRefusals {
         ),
         (
             #"{"ty": "rp", "c": {"k": 2.5}, "tr": {}}"#,
-            "librlottie does not draw parts of copies, or a number of copies that changes; use a whole number"
+            "librlottie does not draw a fractional or animated number of copies; use a whole number"
         ),
         (#"{"ty": "rp", "c": {"k": 1e9}, "tr": {}}"#, "expected a number from 0 to 1000, got 1000000000"),
         (
@@ -65,7 +65,7 @@ enum LottieRefusals {
         ),
         (
             #"{"ty": "el", "p": {"k": [{"t": 9, "s": [0, 0]}, {"t": 3, "s": [1, 1]}]}, "s": {"k": [1, 1]}}"#,
-            "keyframes are not in order: 3 after 9"
+            "keyframes must be in order of time: 3 comes after 9"
         ),
         (
             #"{"ty": "el", "p": {"k": [0, 0]}, "s": {"k": [{"t": 0, "s": [0, 0], "o": {"x": [0.1, 0.9], "y": 0}, "i": {"x": 1, "y": 1}}, {"t": 3, "s": [1, 1]}]}}"#,
@@ -77,9 +77,9 @@ enum LottieRefusals {
         ),
         (
             #"{"ty": "gf", "g": {"p": 2, "k": {"k": [0.5, 1, 1, 1, 0.2, 0, 0, 0]}}, "s": {"k": [0, 0]}, "e": {"k": [9, 9]}}"#,
-            "the places of a gradient's stops decrease"
+            "the offsets of a gradient's stops must not decrease"
         ),
-        // Some keyframes have alphas, or have them elsewhere.
+        // Only some keyframes have alphas, or keyframes have alphas at different offsets.
         (File.gradient("0, 1, 0, 0, 1, 0, 0, 1", "0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 1, 1, 1"), File.uneven),
         (File.gradient("0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 1, 1, 1", "0, 1, 0, 0, 1, 0, 0, 1"), File.uneven),
         (
@@ -88,7 +88,7 @@ enum LottieRefusals {
         ),
         (
             #"{"ty": "gf", "g": {"p": 9, "k": {"k": [0.5, 1, 1, 1]}}, "s": {"k": [0, 0]}, "e": {"k": [9, 9]}}"#,
-            "expected 9 colours of four numbers, then alphas of two, got a list of 4"
+            "expected 9 colours of four numbers each, then alphas of two numbers each, got a list of 4"
         ),
         (
             #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 150}, "o": {"k": 0}}"#,
@@ -96,7 +96,7 @@ enum LottieRefusals {
         ),
     ]
 
-    /// Keys of a layer, and what is said of them.
+    /// Keys that are added to a layer, with the expected messages.
     static let layers: [(String, String)] = [
         (
             #", "masksProperties": [{"mode": "a", "pt": {"k": \#(File.box(0, 0, 9, 9))}, "o": {"k": 100}, "f": {"k": [5, 5]}}], "hasMask": true"#,
@@ -118,10 +118,10 @@ enum LottieRefusals {
             #", "sy": [{"ty": 1, "nm": "Drop Shadow"}]"#,
             #"layers[0].sy[0]: layer "Rocket": librlottie does not draw layer styles ("sy", "Drop Shadow"); bake them into shapes"#
         ),
-        (#", "tt": 1"#, #"layers[0].tt: layer "Rocket": the layer before it is not its matte ("td": 1)"#),
+        (#", "tt": 1"#, #"layers[0].tt: layer "Rocket": the previous layer is not its matte ("td": 1)"#),
         (
             #", "parent": 1"#,
-            #"layers[0].parent: layer "Rocket": its parents are in a circle, or more than 60"#
+            #"layers[0].parent: layer "Rocket": its parents form a cycle, or are more than 60"#
         ),
         (#", "parent": 7"#, #"layers[0].parent: layer "Rocket": there is no layer with the number 7"#),
         (
@@ -134,11 +134,11 @@ enum LottieRefusals {
         ),
     ]
 
-    /// What is changed in a layer, and what is said of it.
+    /// Replacements in the text of a layer, with the expected messages.
     static let changes: [(String, String, String)] = [
         (
             #""ddd": 0, "ind""#, #""ddd": 1, "ind""#,
-            #"layers[0].ddd: layer "Rocket": librlottie does not draw layers in space ("ddd"); bake them into the plane"#
+            #"layers[0].ddd: layer "Rocket": librlottie does not draw 3D layers ("ddd"); bake them into the plane"#
         ),
         (
             #""ao": 0"#, #""ao": 1"#,
@@ -158,7 +158,7 @@ enum LottieRefusals {
         ),
         (
             #""ks": {}"#, #""ks": {"rx": {"k": 20}}"#,
-            #"layers[0].ks.rx: layer "Rocket": librlottie does not draw turns in space ("rx"); use "r""#
+            #"layers[0].ks.rx: layer "Rocket": librlottie does not draw rotation in 3D ("rx"); use "r""#
         ),
         (
             #""ks": {}"#, #""ks": {"s": {"k": [1e9, 1]}}"#,
@@ -191,9 +191,12 @@ enum LottieRefusals {
         (#""w": 200"#, #""w": 0"#, "w: expected a whole number from 1 to 16384, got 0"),
         (
             #""ip": 0, "op": 30, "w""#, #""ip": 9, "op": 3, "w""#,
-            "op: frames 9 to 3; an animation has 1 to 100000"
+            "op: the animation has frames 9 to 3; from 1 to 100000 frames are supported"
         ),
-        (#""op": 30, "w""#, #""op": 1e6, "w""#, "op: frames 0 to 1000000; an animation has 1 to 100000"),
+        (
+            #""op": 30, "w""#, #""op": 1e6, "w""#,
+            "op: the animation has frames 0 to 1000000; from 1 to 100000 frames are supported"
+        ),
         (
             #""ip": 0, "op": 30, "w""#, #""ip": -9, "op": 30, "w""#,
             "ip: expected a number from 0 to 1000000, got -9"

@@ -5,7 +5,7 @@ import Testing
 
 private typealias File = LottieFile
 
-/// Shapes that scales make larger than librlottie draws in any time.
+/// Tests that shapes are rejected if scales make them too large for librlottie to draw in reasonable time.
 @Suite struct LottieScaleTests {
     private static let large = #""s": {"k": [10000, 10000]}"#
 
@@ -46,7 +46,8 @@ private typealias File = LottieFile
     ]
 
     @Test(
-        "is refused, whatever scales it: copies, groups, parents, compositions, easing", arguments: tooLarge)
+        "too large shapes are rejected, whatever scales them: copies, groups, parents, compositions, easing",
+        arguments: tooLarge)
     func refused(_ text: String) {
         let errors = #expect(throws: LottieErrors.self) {
             _ = try LottieAnimation(parsing: Array(text.utf8))
@@ -55,7 +56,7 @@ private typealias File = LottieFile
         #expect(words.count == 1 && words[0].contains("are scaled to more than"), "\(words)")
     }
 
-    @Test("what is scaled as animations are is drawn", arguments: [(10, 200), (1000, 100), (1000, 90)])
+    @Test("usual scales are accepted", arguments: [(10, 200), (1000, 100), (1000, 90)])
     func drawn(_ copies: Int, _ scale: Int) throws {
         let animation = try LottieAnimation(parsing: Array(File.text([Self.repeated(copies, scale)]).utf8))
         #expect(animation.frameCount == 30)

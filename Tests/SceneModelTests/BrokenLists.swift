@@ -1,4 +1,4 @@
-/// Lists and depths that must be refused.
+/// Invalid scenes whose lists have a wrong length, or that are nested too deeply.
 extension BrokenScenes {
     static let lists = [
         Case(
@@ -33,7 +33,7 @@ extension BrokenScenes {
             message: "layers[0].spring.resistance: expected a number from 1 to 1000000, got 0"),
     ]
 
-    /// What no schema can say.
+    /// Scenes that are nested too deeply, which no JSON Schema can detect.
     static let tooDeep = [
         Case(
             text: layer(

@@ -1,18 +1,18 @@
 import SceneModel
 
-/// Scenes that must be refused, each with the line that says why.
+/// Invalid scenes, each with the expected error messages.
 enum BrokenScenes {
     struct Case: Sendable, CustomStringConvertible {
         var text: String
         var message: String
-        /// The errors after the first.
+        /// The expected errors after the first one.
         var others: [String] = []
         var description: String { message }
     }
 
     private static let kinds = LayerKinds.standard.all.map(\.name)
 
-    /// A scene with one layer of these keys.
+    /// Returns a scene with a single layer that has these keys.
     static func layer(_ keys: String) -> String { scene("\"layers\": [{\(keys)}]") }
 
     private static func scene(_ keys: String) -> String {
@@ -25,7 +25,7 @@ enum BrokenScenes {
         return "{" + members.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}"
     }
 
-    /// What no JSON Schema can say either.
+    /// Texts that are no valid JSON, or that exceed the parser's limits.
     static let malformed = [
         Case(text: "", message: "the file is empty; expected a JSON object"),
         Case(text: " \n", message: "the file is empty; expected a JSON object"),
@@ -59,7 +59,7 @@ enum BrokenScenes {
             message: "line 1, column 200000: more than 100000 values are not allowed"),
     ]
 
-    /// What a JSON Schema can say as well.
+    /// Invalid scenes that the JSON Schema rejects too.
     static let described = [
         Case(text: "[]", message: "expected an object, got an empty list"),
         Case(
@@ -220,7 +220,7 @@ enum BrokenScenes {
             message: "layers[0].size[0]: expected a number from 0.1 to 100000, got 0"),
     ]
 
-    /// What depends on several values at once, beyond a JSON Schema.
+    /// Invalid combinations of values, which a JSON Schema can't detect.
     static let inconsistent = [
         Case(
             text: top("duration", "0.04"),
@@ -286,6 +286,6 @@ enum BrokenScenes {
                 "\"layers\": ["
                     + Array(repeating: #"{"type": "group", "layers": [{"type": "bubbles"}]}"#, count: 501)
                     .joined(separator: ",") + "]"),
-            message: "layers: 1002 layers, those in groups included; at most 1000 are allowed"),
+            message: "layers: 1002 layers, including those in groups; at most 1000 are allowed"),
     ]
 }

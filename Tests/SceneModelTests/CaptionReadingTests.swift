@@ -2,9 +2,9 @@ import Testing
 
 @testable import SceneModel
 
-/// SRT and WebVTT as they are written by all kinds of programs.
+/// Tests of reading SRT and WebVTT in the variants that programs write.
 @Suite struct CaptionReadingTests {
-    /// Each cue as its times and its lines.
+    /// Returns each cue as a string of its times and its lines.
     private static func read(_ text: String) throws(CaptionFault) -> [String] {
         try Captions(parsing: Array(text.utf8)).cues.map { cue in
             "\(cue.start) \(cue.end) " + cue.text.split(separator: "\n").joined(separator: "|")
@@ -103,7 +103,7 @@ import Testing
         ),
     ]
 
-    @Test("all caption forms that players support are read", arguments: files)
+    @Test("files that players can read are read", arguments: files)
     func reads(_ what: String, _ text: String, _ cues: [String]) throws {
         #expect(try Self.read(text) == cues)
         #expect(try Captions(parsing: Array(text.utf8)).repairs == [])
@@ -127,8 +127,8 @@ import Testing
             "1\n0:01.0 --> 0:02.0\nA\n\nB\nb\n\n2\n0:03.0 --> 0:04.0\n\nC\n\n3\n0:05.0 --> 0:06.0\nD",
             ["1 2 A|B|b", "3 4 C", "5 6 D"],
             [
-                "line 5: a blank line in a caption; the text after it is shown, too",
-                "line 11: a blank line in a caption; the text after it is shown, too",
+                "line 5: a blank line in a caption; the text after it is shown as well",
+                "line 11: a blank line in a caption; the text after it is shown as well",
             ]
         ),
         (
@@ -159,12 +159,12 @@ import Testing
             ]
         ),
         (
-            "times of words that can't be right",
+            "invalid times of words",
             "0:01.0 --> 0:02.0\nA\nB <0:0x> C\n\n0:03.0 --> 0:04.0\nA <0:03.6>B <0:03.5>C\n\n0:05.0 --> 0:06.0\nA <0:06.1>B",
             ["1 2 A|B  C", "3 4 A B C", "5 6 A B"],
             [
                 "line 3: \"<0:0x>\" is not the time of a word, such as <00:00:01.200>; the time is left out",
-                "line 6: the time \"<0:03.5>\" is before that of the word before; the time is left out",
+                "line 6: the time \"<0:03.5>\" is before the time of the previous word; the time is left out",
                 "line 8: a word of the caption is spoken at 6.1 s, when the caption is not shown; the time is left out",
             ]
         ),
@@ -182,13 +182,15 @@ import Testing
         ),
     ]
 
-    @Test("what is broken in a file is left out or repaired, and said with its line", arguments: repaired)
+    @Test(
+        "broken parts of a file are left out or repaired, with messages that have the line",
+        arguments: repaired)
     func repairs(_ what: String, _ text: String, _ cues: [String], _ repairs: [String]) throws {
         #expect(try Self.read(text) == cues)
         #expect(try Captions(parsing: Array(text.utf8)).repairs == repairs)
     }
 
-    @Test("of many places that are broken alike, three are listed and the others counted") func summary()
+    @Test("of many faults of the same kind, three are listed and the others counted") func summary()
         throws
     {
         let broken = (0..<50).map { "0:0\($0 % 10).0 --> 0:00.0\n\($0)\n\n" }.joined()
@@ -244,7 +246,7 @@ import Testing
         ),
         ("<?xml version=\"1.0\"?><tt/>", "XML, perhaps TTML; only SRT and WebVTT are supported"),
         ("{\"a\": 1}", "JSON; only SRT and WebVTT are supported"),
-        ("1\n0:01.0 --> 0:02.0\nA\u{0}", "not a file of captions, which is text: SRT or WebVTT"),
+        ("1\n0:01.0 --> 0:02.0\nA\u{0}", "not a text file; captions must be SRT or WebVTT"),
         (
             "0:01.0 --> 0:02.0\nA\n" + String(repeating: "é", count: 1000),
             "line 3: a caption has at most 1000 characters"
@@ -255,13 +257,13 @@ import Testing
         ),
     ]
 
-    @Test("a file of which nothing can be read has one error, with its line", arguments: faults)
+    @Test("a file without any readable caption gives one error, with its line", arguments: faults)
     func fault(_ text: String, _ message: String) {
         let fault = #expect(throws: CaptionFault.self) { _ = try Self.read(text) }
         #expect(fault?.description.hasPrefix(message) == true, "\(fault?.description ?? "")")
     }
 
-    @Test("other encodings are named, with the line of the first letter that is wrong") func encodings() {
+    @Test("other encodings are recognised, with the line of the first invalid character") func encodings() {
         func fault(_ bytes: [UInt8]) -> String? {
             #expect(throws: CaptionFault.self) { _ = try Captions(parsing: bytes) }?.description
         }
@@ -272,7 +274,7 @@ import Testing
         #expect(fault([0xEF, 0xBB]) == "line 1: not UTF-8: save the file as UTF-8")
     }
 
-    @Test("captions, characters and bytes are read up to a limit, and take no more time than that")
+    @Test("the numbers of captions, characters and bytes are limited, and so is the time of reading")
     func limits() throws {
         func cue(_ number: Int, _ text: String) -> String {
             let time = "\(number / 60):\(number % 60)"
@@ -288,7 +290,7 @@ import Testing
         let long = String(repeating: "a", count: 1000)
         #expect(fault((0...500).map { cue($0, long) }.joined()) == "line 1501: \(limit)")
         #expect(fault(String(repeating: "\n", count: 4 << 20 | 1)) == "a file of captions has at most 4 MiB")
-        // Without ends, brackets are text, which soon is too long.
+        // Brackets that are never closed are text, and so many exceed the maximum length.
         for piece in ["<", "{\\", "&", "<i", "<v "] {
             let text = "0:01.0 --> 0:02.0\n" + String(repeating: piece, count: 1_000_000)
             #expect(fault(text) == "line 2: a caption has at most 1000 characters", "\(piece)")
@@ -297,7 +299,7 @@ import Testing
         #expect(try Self.read(tags) == ["1 2 A"])
     }
 
-    @Test("whatever is changed in a file, it is read or has an error", arguments: 0..<20)
+    @Test("a file with random changes is read or gives an error", arguments: 0..<20)
     func mutations(_ seed: UInt64) {
         var random = RandomBytes(seed)
         let pieces =
@@ -330,7 +332,7 @@ import Testing
     }
 }
 
-/// Numbers that are the same in every run.
+/// Random bytes that are the same in every run.
 private struct RandomBytes {
     private var state: UInt64
 

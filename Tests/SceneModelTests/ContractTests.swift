@@ -2,7 +2,7 @@ import Geometry
 import SceneModel
 import Testing
 
-/// Tests that programming errors end the process with a message.
+/// Tests that programming errors stop the process with a message.
 @Suite struct ContractTests {
     @Test("keyframes have two values, and times and curves for them") func keyframes() async {
         await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0]) }

@@ -2,7 +2,7 @@ import Geometry
 import SceneModel
 import Testing
 
-/// A layer kind of another program, which contains layers.
+/// A layer type that another program defines, which contains layers.
 private struct Frame: DescribedContent {
     static let typeName = "frame"
     static let summary = "Layers behind glass."
@@ -27,7 +27,7 @@ extension Frame: LayerContainer {
     mutating func leaveOut(where isLeftOut: (Layer) -> Bool) { layers.leaveOut(where: isLeftOut) }
 }
 
-/// Tests of layer kinds of other programs.
+/// Tests of layer types that another program defines.
 @Suite struct LayerKindsTests {
     private static let kinds = LayerKinds.standard.adding(LayerKind(Frame.self))
 
@@ -76,8 +76,7 @@ extension Frame: LayerContainer {
             ])
     }
 
-    @Test("it stands in the schema beside ours, and layers in it are layers of the same kinds") func schema()
-    {
+    @Test("the schema contains it, and layers inside it may be of the same types") func schema() {
         let kinds = Scene.schema(kinds: Self.kinds)["$defs"]?["layer"]?["oneOf"]?.array ?? []
         let ours = LayerKinds.standard.all.count
         #expect(kinds.count == ours + 1)
@@ -109,9 +108,9 @@ extension Frame: LayerContainer {
         func nested(_ depth: Int) -> String {
             depth == 0 ? #"{"type": "bubbles"}"# : #"{"type": "frame", "layers": [\#(nested(depth - 1))]}"#
         }
-        _ = try Scene(json: Self.json(nested(GroupContent.mostNested)), kinds: Self.kinds)
+        _ = try Scene(json: Self.json(nested(GroupContent.maximumNesting)), kinds: Self.kinds)
         let errors = #expect(throws: SceneErrors.self) {
-            _ = try Scene(json: Self.json(nested(GroupContent.mostNested + 1)), kinds: Self.kinds)
+            _ = try Scene(json: Self.json(nested(GroupContent.maximumNesting + 1)), kinds: Self.kinds)
         }
         #expect(errors?.lines.first?.contains("may be nested at most 8 deep") == true)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Tests that errors suggest the intended value if it is easily guessed.
+/// Tests that messages about wrong values suggest the value that was probably meant.
 @Suite struct MeaningTests {
     private static func errors(_ text: String) -> [String] {
         do throws(SceneErrors) {
@@ -17,11 +17,11 @@ import Testing
         #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, \#(keys)}"#
     }
 
-    /// The errors of a layer with these keys.
+    /// Returns the errors of a scene with a layer that has these keys.
     private static func layer(_ keys: String) -> [String] { errors(scene("\"layers\": [{\(keys)}]")) }
 
     @Test(
-        "what other languages allow and JSON does not is named",
+        "syntax that other languages allow has its own messages",
         arguments: [
             ("[1, 2,]", "line 1, column 6: a comma before \"]\" is not allowed"),
             ("{\"a\": 1, \n }", "line 1, column 8: a comma before \"}\" is not allowed"),
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a NUL byte is named, wherever it stands",
+        "a NUL byte has its own message, at any position",
         arguments: [(0, "{}"), (6, "{\"a\": 1}"), (7, "{\"a\": 1}"), (8, "{\"a\": 1}")])
     func nul(_ place: Int, _ text: String) {
         var bytes = Array(text.utf8)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "a file in UTF-16 is answered with what to do",
+        "the message about UTF-16 gives advice",
         arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B]])
     func utf16(_ bytes: [UInt8]) {
         let error = #expect(throws: SceneError.self) { _ = try JSON(parsing: bytes) }
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "a file in place of what names it",
+        "file names instead of objects with a file",
         arguments: [
             (#""audio": "a.wav""#, #"{"clips": [{"file": "a.wav"}]}"#),
             (
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "what can't be sounds is not guessed",
+        "JSON that can't mean sounds gets no suggestion",
         arguments: [
             "true", "[]", "\"\"", "[1]", "{}", #"["a", "a", "a", "a", "a"]"#, #"{"file": "a", "clips": []}"#,
         ])
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "what is out of range or nothing known is not guessed",
+        "values out of range and unknown values get no suggestion",
         arguments: [
             #""weight": "bald""#, #""weight": "1000""#, #""color": "rebeccapurple""#, ##""color": "#ff""##,
             #""opacity": "2""#, #""opacity": "0.5em""#, #""reveal": {"curve": "cubic-bezier(1, 2)"}"#,
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "words for types that others use",
+        "type names of other programs",
         arguments: [
             ("snow", #"{"type": "particles", "preset": "snow"}"#),
             ("Circle", #"{"type": "shape", "shape": "ellipse"}"#),
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "words for what keys can do",
+        "words for effects of keys",
         arguments: [
             ("flicker", "true", #""opacity": {"wiggle": {"value": 0.8, "amplitude": 0.2, "frequency": 8}}"#),
             ("shake", "5", #""position": {"wiggle": {"value": [180, 320], "amplitude": 8, "frequency": 2}}"#),
@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test(
-        "a wiggle that is written flat",
+        "a wiggle without its inner object",
         arguments: [
             (#""opacity": {"wiggle": 0.3}"#, #"{"value": ..., "amplitude": 0.3}, got 0.3"#),
             (
@@ -210,7 +210,7 @@ import Testing
     func flatWiggles(_ keys: String, _ words: String) {
         #expect(
             Self.layer(#""type": "shape", "# + keys) == [
-                "expected an object with what it wiggles about and how far, \(words)"
+                "expected an object with a value and its maximum deviation, \(words)"
             ])
     }
 
@@ -225,7 +225,7 @@ import Testing
     }
 
     @Test(
-        "words for keys that others use",
+        "key names of other programs",
         arguments: [
             (#""type": "text", "text": "a", "duration": 2"#, "\"from\" and \"to\""),
             (#""type": "text", "text": "a", "fontSize": 2"#, "\"size\""),
@@ -254,7 +254,7 @@ import Testing
                 "unknown key: did you mean \"duration\"? One of version, size, fps, duration") == true)
     }
 
-    @Test("a list of names that is too long for a message ends with a whole name and their number")
+    @Test("a long list of names in a message ends with a whole name and the number of further names")
     func longList() {
         let message = Self.layer(#""type": "text", "text": "a", "font": "Comic Sans""#).first ?? ""
         #expect(
@@ -268,7 +268,7 @@ import Testing
         #expect(message.utf8.count < 450)
     }
 
-    @Test("a gradient where one colour is meant is named, in one error") func gradient() {
+    @Test("a gradient instead of a colour gives a single error") func gradient() {
         for keys in [
             ##""type": "text", "text": "a", "color": {"linear": {"colors": ["#FF0000", "#00FF00"]}}"##,
             ##""type": "captions", "file": "a.srt", "highlight": {"radial": {}}"##,
@@ -280,7 +280,7 @@ import Testing
         }
     }
 
-    @Test("every synonym leads to keys of its layer, and is none itself") func consistent() {
+    @Test("every synonym means keys of its layer, and is no key itself") func consistent() {
         func check(_ names: [String], _ synonyms: Synonyms, _ place: String) {
             #expect(Set(synonyms.keys).isSubset(of: names), "\(place)")
             #expect(Set(synonyms.words).isDisjoint(with: names), "\(place)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Tests of reading a chat from JSON.
+/// Tests of reading and writing chats.
 @Suite struct MessagesReadingTests {
     private static let kinds = LayerKinds([LayerKind(MessagesContent.self)])
 
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "what a message is follows from what is given",
+        "the kind of a message is derived from its content",
         arguments: [
             (#""text": "Hi""#, MessageKind.smallText), (#""text": "Hi 👋""#, .smallText),
             (#""text": "👋""#, .emoji),
@@ -43,20 +43,21 @@ import Testing
         #expect(try Self.chat("\"messages\": [{\(keys)}]").messages[0].kind == kind)
     }
 
-    @Test("messages come at their time, or so long after the one before and their typing") func times() throws
-    {
+    @Test("messages arrive at a given time, or after a delay and the time of typing") func times() throws {
         let chat = try Self.chat(
             #"""
             "messages": [{"text": "a"}, {"text": "b", "after": 0.7}, {"text": "c", "from": "x", "typing": 1.5},
                          {"text": "d", "at": 9, "typed": 2}, {"text": "e", "typed": true}]
             """#)
         let schedule = MessageSchedule(chat)
-        // A letter takes less than the least time of typing.
+        // The time for a single letter is below the minimum time of typing.
         #expect(schedule.arrivals == [0, 0.7, 3.2, 9, 10.4])
         #expect(schedule.typing == [0, 0, 1.5, 2, 0.4])
     }
 
-    @Test("typing by itself takes as long as the text, within limits; times are whole nanoseconds")
+    @Test(
+        "the default time of typing depends on the length of the text, within limits; times are whole nanoseconds"
+    )
     func naturalTimes() throws {
         func seconds(_ letters: Int, _ more: String) throws -> Double {
             let text = String(repeating: "a", count: letters)
@@ -72,11 +73,11 @@ import Testing
         }
         let steps = try Self.chat(
             #""messages": [{"text": "a"}\#(String(repeating: #", {"text": "b", "after": 0.1}"#, count: 9))]"#)
-        // Ten times a tenth, added up, is not one.
+        // Adding doubles of 0.1 would give inexact sums such as 0.30000000000000004.
         #expect(MessageSchedule(steps).arrivals == [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])
     }
 
-    @Test("a message is read before somebody answers, or when it says so") func reads() throws {
+    @Test("a message is read before an answer is typed, or at a given time") func reads() throws {
         let chat = try Self.chat(
             #"""
             "messages": [{"text": "there from the start"}, {"text": "a", "at": 1}, {"text": "b", "at": 3, "read": 7},
@@ -87,7 +88,7 @@ import Testing
         #expect(MessageSchedule(chat).reads == [nil, 2, 10, 4.55, nil, 6.4, nil, nil, nil, 10])
     }
 
-    @Test("who types is said by name in groups, or in the words of the scene") func typing() {
+    @Test("groups name the people who type, in default words or in words of the scene") func typing() {
         var header = MessageHeader(name: "Us")
         func words(_ count: Int, _ isGroup: Bool) -> String {
             header.typing(["Jonathan", "Nora Lind", "Ben", "Ada"].dropLast(4 - count), isGroup: isGroup)
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong with a message is said",
+        "wrong values in messages are errors",
         arguments: [
             (
                 "{}",
@@ -127,7 +128,7 @@ import Testing
             (#"{"text": "a", "from": "x", "read": 1}"#, ["read: only outgoing messages have ticks"]),
             (
                 #"{"text": "a", "ticks": "sent", "read": 1}"#,
-                ["read: a message with these ticks has no second one"]
+                ["read: a message with these ticks has no second tick"]
             ),
             (
                 #"{"image": "a.png", "sticker": "b.png"}"#,
@@ -149,18 +150,18 @@ import Testing
             ),
             (
                 "{\"text\": \"\(String(repeating: "a", count: 301))\", \"typed\": true}",
-                ["typed: 301 letters; at most 300 are typed one by one"]
+                ["typed: 301 letters; at most 300 can be typed one by one"]
             ),
         ])
     func faults(_ message: String, _ faults: [String]) {
         #expect(Self.errors("\"messages\": [\(message)]") == faults.map { "layers[0].messages[0].\($0)" })
     }
 
-    @Test("a fault between messages is named with its place") func order() {
+    @Test("faults that concern several messages are reported with the faulty message's path") func order() {
         let late = #""messages": [{"text": "a", "at": 3}, {"text": "b", "at": 2}]"#
         #expect(
             Self.errors(late) == [
-                "layers[0].messages[1].at: expected a time not before the message before (3)"
+                "layers[0].messages[1].at: expected a time not before the previous message (3)"
             ])
         for reply in ["1", "7", #""x""#] {
             let text = #""messages": [{"text": "a"}, {"text": "b", "reply": \#(reply)}]"#
@@ -175,7 +176,9 @@ import Testing
             ])
     }
 
-    @Test("a property has its own start, end and curve in one kind, or in all; the others keep the preset's")
+    @Test(
+        "the timing of a property can be set for one kind of message or for all; the others keep the preset's"
+    )
     func motion() throws {
         let chat = try Self.chat(
             #"""
@@ -190,13 +193,13 @@ import Testing
         #expect(try Self.chat(#""motion": "telegram""#).motion == telegram)
         #expect(
             Self.errors(#""motion": {"emoji": {"x": {"start": 0.6, "end": 0.5}}}"#) == [
-                "layers[0].motion.emoji.x.end: expected \"start\" and \"end\" to be at most 1 together"
+                "layers[0].motion.emoji.x.end: expected \"start\" and \"end\" to have a sum of at most 1"
             ])
         #expect(
             Self.errors(#""motion": {"all": {"x": {"start": 7}}}"#).count == 1, "what is wrong is said once")
     }
 
-    @Test("a property stays where it is before its start and after its end, and follows its curve between")
+    @Test("a property is constant before its start and after its end, and follows its curve in between")
     func progress() {
         let property = MessageProperty(0.2, 0.3, .named(.linear))
         #expect([-1, 0, 0.2, 0.45, 0.7, 1, 9].map(property.progress) == [0, 0, 0, 0.5, 1, 1, 1])
@@ -204,7 +207,7 @@ import Testing
         #expect([0.3, 0.4, 0.41].map(jump.progress) == [0, 0, 1])
     }
 
-    @Test("a theme is a name, or a name and what is different") func theme() throws {
+    @Test("a theme is a preset's name, or an object with changes to a preset") func theme() throws {
         let night = MessageTheme(preset: .night)
         #expect(try Self.chat(#""theme": "night""#).theme == night)
         let changed = try Self.chat(##""theme": {"preset": "night", "outgoing": {"fill": "#123456"}}"##).theme

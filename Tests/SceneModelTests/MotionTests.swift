@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("a Bézier's height is that of the point above x") func bezier() throws {
+    @Test("the value of a Bézier curve at x is the y of the point with that x") func bezier() throws {
         for handles in [
             (0.33, 0.0, 0.0, 1.0), (0.25, 0.1, 0.25, 1), (0, 0, 1, 1), (1, 0, 0, 1), (0.2, -1, 0.5, 3),
         ] {
@@ -35,7 +35,7 @@ import Testing
                 let (a, b, c) = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s), s * s * s)
                 let x = a * handles.0 + b * handles.2 + c
                 let y = a * handles.1 + b * handles.3 + c
-                // Where the curve stands upright its height changes without bound.
+                // Where the curve is vertical, the slope is unlimited.
                 let slope =
                     3 * (1 - s) * (1 - s) * handles.0 + 6 * s * (1 - s) * (handles.2 - handles.0) + 3 * s * s
                     * (1 - handles.2)
@@ -46,7 +46,7 @@ import Testing
         #expect(CubicBezier(0, 0, -0.1, 1) == nil)
     }
 
-    @Test("a table is joined by straight lines, hold jumps at the end") func tables() {
+    @Test("tables are interpolated linearly, and the curve hold jumps at the end") func tables() {
         let table = Curve.table([0, 10, 4])
         #expect([0, 0.25, 0.5, 0.75, 1].map(table.value) == [0, 5, 10, 7, 4])
         #expect(Curve.named(.hold).value(at: 0.999) == 0)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a track that repeats has the same value a length later, to the last bit",
+        "a repeating track has exactly the same value one duration later",
         arguments: [0.7, 0.333333333])
     func repeats(_ duration: Double) throws {
         let track = Track.keyframes(Keyframes(values: [0.0, 1], duration: duration, repeats: true))
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("keyframes are spread over the span, or their own duration, and stay at the end") func keyframes() {
+    @Test("keyframes take the layer's duration or their own, and keep the last value") func keyframes() {
         var frames = Keyframes<Double>(values: [0, 10, 20])
         func value(_ time: Double) -> Double {
             Track.keyframes(frames).value(at: SceneTime(seconds: time), span: LayerSpan(4, over: 1))
@@ -88,7 +88,7 @@ import Testing
         #expect([0.25, 0.5, 1.25, 1.5].map(value) == [0, 10, 20, 20])
     }
 
-    @Test("of two keys at one moment the later one counts") func jump() {
+    @Test("of two keyframes at the same time, the later one is used") func jump() {
         let track = Track.keyframes(Keyframes(values: [0.0, 1, 5, 6], keyTimes: [0, 0.5, 0.5, 1]))
         #expect(track.value(at: SceneTime(1, over: 2), span: LayerSpan(1, over: 1)) == 5)
         #expect(abs(track.value(at: SceneTime(seconds: 0.4999), span: LayerSpan(1, over: 1)) - 1) < 0.001)
@@ -99,7 +99,7 @@ import Testing
         #expect(track.value(at: SceneTime(1, over: 2), span: LayerSpan(1, over: 1)) == Point(5, -2))
     }
 
-    @Test("no value of a track is above its bound but for rounding, and the bound is not far above")
+    @Test("a track's upper bound is never exceeded except by rounding, and is not much too high")
     func bound() throws {
         let curves: [Curve] = [
             .named(.contest), .bezier(try #require(CubicBezier(0.3, -2, 0.6, 3))), .table([0, 1.7, -1, 1]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Particles in scene files.
+/// Tests of reading and writing particle layers.
 @Suite struct ParticlesReadingTests {
     private static func scene(_ layer: String) -> [UInt8] {
         Array(
@@ -60,7 +60,7 @@ import Testing
             again.layers[0].content as? ParticlesContent == scene.layers[0].content as? ParticlesContent)
     }
 
-    @Test("a cell is like another one in everything that it does not say") func like() throws {
+    @Test("a cell copies missing keys from the cell named by like") func like() throws {
         let content = try Self.particles(Self.layers[2])
         var expected = content.cells[0]
         expected.name = nil
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("a preset's values are changed by other keys, wherever it stands") func preset() throws {
+    @Test("other keys change a preset's values, whatever the order of the keys") func preset() throws {
         let keys = #""emitter": {"seed": 7}, "cells": [{"like": "flake", "velocity": 99}]"#
         let before = try Self.particles("\"preset\": \"snow\", \(keys)")
         #expect(before == (try Self.particles("\(keys), \"preset\": \"snow\"")))
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong is said with its path, what was given and what is allowed",
+        "errors have the path, the value given and the allowed values",
         arguments: [
             (
                 #""cells": [{"name": "heavy"}, {"like": "hevy"}]"#,
@@ -122,7 +122,7 @@ import Testing
             ),
             (
                 #""cells": [{"contents": {"image": "b", "size": 3}}]"#,
-                #"layers[0].cells[0].contents.size: this is for "text""#
+                #"layers[0].cells[0].contents.size: this key is for "text""#
             ),
             (
                 #""cells": [{"contents": 3}]"#,
@@ -134,15 +134,15 @@ import Testing
             ),
             (
                 #""cells": [{"birthRate": 20000, "lifetime": 9, "lifetimeRange": 4}]"#,
-                "layers[0].cells: up to 220000 particles at a time, by birth rates and longest lifetimes; at most 200000 are allowed"
+                "layers[0].cells: up to 220000 particles at a time, from birth rates and maximum lifetimes; at most 200000 are allowed"
             ),
             (
                 #""emitter": {"birthRate": 10, "lifetime": 2}, "cells": [{"birthRate": 1000, "lifetime": 11}]"#,
-                "layers[0].cells: up to 220000 particles at a time, by birth rates and longest lifetimes; at most 200000 are allowed"
+                "layers[0].cells: up to 220000 particles at a time, from birth rates and maximum lifetimes; at most 200000 are allowed"
             ),
             (
                 #""cells": [{"birthRate": 100, "lifetime": 2, "cells": [{"birthRate": 1000, "lifetime": 1}]}]"#,
-                "layers[0].cells: up to 300300 particles at a time, by birth rates and longest lifetimes; at most 200000 are allowed"
+                "layers[0].cells: up to 300300 particles at a time, from birth rates and maximum lifetimes; at most 200000 are allowed"
             ),
             (
                 #""cells": [\#(nested(4))]"#,
@@ -167,19 +167,19 @@ import Testing
         }
     }
 
-    @Test("in a loop particles are counted as they are born in it") func loops() {
-        // At least one birth of each cell in each round.
+    @Test("in a loop, particles are counted with the loop's birth rates") func loops() {
+        // Each cell has at least one birth in each repetition of the loop.
         let slow = #""emitter": {"lifetime": 10000}, "cells": [{"birthRate": 1e-6, "lifetime": 100000}]"#
         #expect(
             Self.loop(slow) == [
-                "layers[0].layers[0].cells: up to 10000000000 particles at a time, by birth rates and longest lifetimes and at least one birth in each round of the loop; at most 200000 are allowed"
+                "layers[0].layers[0].cells: up to 10000000000 particles at a time, from birth rates and maximum lifetimes and at least one birth in each repetition of the loop; at most 200000 are allowed"
             ])
-        // A burst in each round, of which many are seen.
+        // Each repetition has a burst, and particles of many repetitions are visible at once.
         let burst = #""cells": [{"birthRate": 1e6, "lifetime": 9000, "duration": 3e-5}]"#
         #expect(Self.loop(burst).count == 1)
         #expect(Self.loop(burst, seconds: 100) == [])
         #expect(Self.loop(#""cells": [{"birthRate": 20000, "lifetime": 10}]"#) == [])
-        // More births in a round than numbers have digits for.
+        // A repetition has more births than a double can count exactly.
         let many = #""emitter": {"birthRate": 10000}, "cells": [{"birthRate": 1000000, "lifetime": 0.00001}]"#
         #expect(Self.loop(many, seconds: 16683.049716667, fps: "\"60000/1001\"") == [])
     }
@@ -192,7 +192,7 @@ import Testing
             }
             return "\"cells\": [\(outer.joined(separator: ", "))]"
         }
-        // The outer cells are discs.
+        // With the discs of the outer cells, these are 500 different looks.
         _ = try Self.particles(cells(499))
         let errors = #expect(throws: SceneErrors.self) { _ = try Scene(json: Self.scene(cells(500))) }
         #expect(
@@ -201,11 +201,12 @@ import Testing
             ])
     }
 
-    @Test("as many particles as are allowed are, and cells as deep as they may be") func most() throws {
+    @Test("the maximum number of particles and the maximum nesting of cells are accepted") func most() throws
+    {
         let content = try Self.particles(#""cells": [{"birthRate": 20000, "lifetime": 10}]"#)
         #expect(content.mostParticles == 200_000)
         _ = try Self.particles(#""cells": [\#(Self.nested(3))]"#)
-        // One burst of a rocket, however long its sparks are seen.
+        // A rocket has one burst, which does not depend on how long its sparks are visible.
         let burst = try Self.particles(
             #""cells": [{"birthRate": 1, "duration": 1, "lifetime": 2, "cells": [{"birthRate": 1000, "duration": 0.1, "lifetime": 100}]}]"#
         )

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Preloaders in scene files.
+/// Tests of reading and writing preloaders.
 @Suite struct PreloaderReadingTests {
     private static func scene(_ keys: String) -> [UInt8] {
         Array(
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong is said with its path, what was given and what is allowed",
+        "errors have the path, the value given and the allowed values",
         arguments: [
             (
                 #", "neck": "sticky""#,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Tests that all errors are found in one pass, at no more cost than reading.
+/// Tests that all errors of a scene are found at once, and that collecting them is cheap.
 @Suite struct SceneErrorsTests {
     private static func errors(_ text: String) -> SceneErrors? {
         #expect(throws: SceneErrors.self) { _ = try Scene(json: Array(text.utf8)) }
@@ -34,7 +34,7 @@ import Testing
         #expect(errors?.count == 14)
     }
 
-    @Test("a check of values that can't be read is left out, the other checks are made") func checks() {
+    @Test("checks of values that can't be read are skipped, other checks are made") func checks() {
         let paths = Self.errors(
             Self.scene(
                 ##""layers": [{"type": "linearGradient", "start": [0, 0], "end": [0, 0], "locations": [1, "0"]}]"##
@@ -46,7 +46,7 @@ import Testing
                 == ["size", "fps", "duration"])
     }
 
-    @Test("twenty are listed, the first in the file, and the others are counted") func many() {
+    @Test("the first twenty errors in the file are listed, the others are counted") func many() {
         let wrong = (0..<25).map { "\"w\($0)\": 0" }.joined(separator: ", ")
         let errors = Self.errors(Self.scene(wrong))
         #expect(errors?.listed.map(\.path) == (0..<20).map { "w\($0)" })
@@ -55,8 +55,8 @@ import Testing
         #expect(errors?.lines.count == 21)
     }
 
-    @Test("a message never grows with the file") func bounded() {
-        // Two kinds of accents, which take long to put in order: in time that grows by the square of their number.
+    @Test("the length of a message does not depend on the file") func bounded() {
+        // Normalising a string with alternating accents of two kinds takes quadratic time in their number.
         let accents = "e" + String(repeating: "\u{301}\u{323}", count: 10_000)
         let long = String(repeating: "x", count: 100_000)
         for word in [accents, long] {

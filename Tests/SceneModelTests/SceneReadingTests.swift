@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong is said with its path, what was given and what is allowed",
+        "errors have the path, the value given and the allowed values",
         arguments: BrokenScenes.described + BrokenScenes.lists + BrokenScenes.inconsistent
             + BrokenScenes.tooDeep)
     func broken(_ broken: BrokenScenes.Case) {
@@ -46,14 +46,14 @@ import Testing
         #expect(messages == [broken.message] + broken.others)
     }
 
-    @Test("a scene cut off anywhere is an error") func truncated() {
+    @Test("a scene that is truncated anywhere is an error") func truncated() {
         let bytes = Array(Self.everything.utf8)
         for length in 0..<bytes.count - 1 {
             #expect(throws: SceneErrors.self) { _ = try Scene(json: Array(bytes.prefix(length))) }
         }
     }
 
-    @Test("a scene with any byte changed is read or refused, never a trap") func changed() {
+    @Test("a scene with any byte changed is read or is an error, and never traps") func changed() {
         let bytes = Array(Self.everything.utf8)
         for index in bytes.indices {
             for byte in [0, 0x22, 0x2D, 0x39, 0x5B, 0x7D, 0xFF] as [UInt8] {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("every value arrives, and what is left out has its documented value") func values() throws {
+    @Test("every value is read, and omitted keys have their documented defaults") func values() throws {
         let scene = try Scene(json: Array(Self.everything.utf8))
         #expect(scene.size == PixelSize(width: 640, height: 360))
         #expect(scene.fps == FrameRate(30_000, per: 1001))
@@ -96,7 +96,7 @@ import Testing
             plain.layers.isEmpty && plain.seed == 0 && plain.background == Color(red: 0, green: 0, blue: 0))
     }
 
-    @Test("a preset gives the other keys their values wherever it stands") func presetOrder() throws {
+    @Test("a preset provides default values, whatever the order of the keys") func presetOrder() throws {
         func gradient(_ keys: String) throws -> GradientContent? {
             let text =
                 #"{"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 1, "layers": [{"type": "gradient", \#(keys)}]}"#
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "one curve alone is the curve of all steps, and is written as a list",
+        "a single curve applies to all steps, and is written as a list",
         arguments: [#""easeInEaseOut""#, "[0.4, 0, 0.6, 1]", #"{"table": [0, 1]}"#])
     func bareCurve(_ curve: String) throws {
         func scene(_ curves: String) throws -> JSON {
@@ -132,7 +132,7 @@ import Testing
         #expect(compact.description == scene.description)
     }
 
-    @Test("$schema is allowed for editors, and kept nowhere") func schemaKey() throws {
+    @Test("$schema is accepted for editors, and not stored") func schemaKey() throws {
         let text = #"{"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 1"#
         let plain = try Scene(json: Array("\(text)}".utf8))
         let named = try Scene(json: Array("\(text), \"$schema\": \"scene.schema.json\"}".utf8))
@@ -141,7 +141,7 @@ import Testing
         #expect(throws: SceneErrors.self) { _ = try Scene(json: Array("\(text), \"$schema\": 1}".utf8)) }
     }
 
-    @Test("a byte order mark and any white space are no matter") func marks() throws {
+    @Test("a byte order mark and any white space are accepted") func marks() throws {
         let bytes = [0xEF, 0xBB, 0xBF] + Array(Self.everything.replacing("\n", with: "\r\n\t").utf8)
         #expect(try Scene(json: bytes).size.width == 640)
     }

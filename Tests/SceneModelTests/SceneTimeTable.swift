@@ -1,6 +1,7 @@
-/// What other arithmetic makes of times: Python's fractions of whole numbers without limits. A line has a frame,
-/// the rate's numerator and denominator, the beginning and a period in nanoseconds; then the age as a fraction, the
-/// whole periods in it, the rest as a fraction, and the rest as a part of the period, correctly rounded.
+/// Expected results of time arithmetic, computed with Python's unlimited fractions. Each line has a frame number, the
+/// rate's numerator and denominator, a start time and a period in nanoseconds. Then follow the results: the age as a
+/// fraction, the number of whole periods, the remainder as a fraction, and the remainder divided by the period,
+/// correctly rounded.
 let sceneTimeTable = """
     0 30 1 0 1000000 0 1 0 0 1 0.0
     0 10007 10000 0 1 0 1 0 0 1 0.0

@@ -3,7 +3,8 @@ import Testing
 @testable import SceneModel
 
 @Suite struct SceneTimeTests {
-    @Test("ages, whole periods and remainders equal those of unlimited fractions") func table() throws {
+    @Test("differences, periods and remainders equal the results of unlimited fractions") func table() throws
+    {
         let lines = sceneTimeTable.split(separator: "\n")
         #expect(lines.count == 60)
         for line in lines {
@@ -18,13 +19,13 @@ import Testing
             let found = [age.numerator, age.denominator, whole, part.numerator, part.denominator]
             #expect(found == Array(numbers[5...]), "\(line)")
             let phase = try #require(Double(words[10]))
-            // Rounded once more where the numbers do not fit into a double.
+            // If the numbers do not fit into doubles, the result is rounded once more.
             #expect(abs(age.phase(of: period) - phase) <= 2 * phase.ulp, "\(line)")
             #expect(part.fraction(of: period) == age.phase(of: period), "\(line)")
         }
     }
 
-    @Test("seconds are what their digits say, to the nanosecond") func digits() {
+    @Test("decimal seconds are converted exactly, to the nanosecond") func digits() {
         #expect(SceneTime(seconds: 0.7) == SceneTime(7, over: 10))
         #expect(SceneTime(seconds: 0.333333333) == SceneTime(333_333_333, over: 1_000_000_000))
         #expect(
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a period later the phase is the same to the last bit, at every rate",
+        "one period later the phase is exactly the same, at every frame rate",
         arguments: [
             "24", "30", "60", "30000/1001", "1000", "999983/1000",
         ])
@@ -64,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("nothing overflows at the limits, and what has no fraction of 64 bits is right to the nanosecond")
+    @Test("extreme values do not overflow, and results without a 64-bit fraction are right to the nanosecond")
     func limits() throws {
         let extremes = [
             SceneTime(.max, over: 1), SceneTime(-.max, over: 1), SceneTime(.min, over: 1),
@@ -90,7 +91,7 @@ import Testing
         #expect(SceneTime(seconds: .infinity) == SceneTime(.max, over: 1_000_000_000))
         #expect(SceneTime(seconds: -1e300) == SceneTime(-.max, over: 1_000_000_000))
         #expect(SceneTime(seconds: .nan) == .zero)
-        // 1,000,000 frames at a rate whose numerator has no factor of ten, from 0.123456789 s on.
+        // Frame 1,000,000 at a rate whose numerator has no factor of ten, counted from 0.123456789 s.
         let time = try #require(FrameRate("9999991/10000")).time(of: 1_000_000)
         let age = time - SceneTime(seconds: 0.123456789)
         #expect(abs(age.value - (10_000_000_000.0 / 9_999_991 - 0.123456789)) < 1e-9)
@@ -102,13 +103,47 @@ import Testing
         #expect(SceneTime(1, over: 3) < SceneTime(333_333_334, over: 1_000_000_000))
         #expect(SceneTime(1, over: 3) > SceneTime(333_333_333, over: 1_000_000_000))
         #expect(SceneTime(-1, over: 3) < .zero)
-        // Doubles can't tell these apart.
+        // As doubles, these two times would be equal.
         #expect(SceneTime(.max, over: .max - 1) < SceneTime(.max - 1, over: .max - 2))
         #expect(SceneTime(1, over: 3).value == 1.0 / 3)
     }
 
-    @Test("a period of zero has no phase") func nothing() {
+    @Test("the phase in a period of zero is 0") func nothing() {
         #expect(SceneTime(5, over: 1).cycles(of: .zero) == (0, SceneTime(5, over: 1)))
         #expect(SceneTime(5, over: 1).phase(of: .zero) == 0)
+    }
+}
+
+@Suite struct FrameRateTests {
+    @Test("frame n at 30 is at the very time of frame 2n at 60") func sameTimes() throws {
+        let (thirty, sixty) = (try #require(FrameRate(30)), try #require(FrameRate(60)))
+        let (film, double) = (
+            try #require(FrameRate(30_000, per: 1001)), try #require(FrameRate(60_000, per: 1001))
+        )
+        for frame in 0..<500_000 {
+            #expect(thirty.time(of: frame) == sixty.time(of: 2 * frame))
+            #expect(film.time(of: frame) == double.time(of: 2 * frame))
+        }
+    }
+
+    @Test("rates are in lowest terms and within their limits") func limits() {
+        #expect(FrameRate(60, per: 2) == FrameRate(30))
+        #expect(FrameRate("30000/1001")?.description == "30000/1001")
+        #expect(FrameRate("60/1")?.description == "60")
+        for text in [
+            "", "/", "60/", "/1", "60/0", "0", "-1", "1001", "1/2", " 60", "60 ", "6_0", "+60", "60/1/1",
+            "99999999999/1", "060", "60/01",
+        ] {
+            #expect(FrameRate(text) == nil, "\(text)")
+        }
+    }
+
+    @Test(
+        "the number of frames is rounded to the nearest integer",
+        arguments: [
+            ("24", 5.0, 120), ("30000/1001", 5, 150), ("60", 0.0084, 1), ("60", 0.0083, 0), ("25", 1.02, 26),
+        ])
+    func counts(_ rate: String, _ seconds: Double, _ frames: Int) throws {
+        #expect(try #require(FrameRate(rate)).frameCount(in: seconds) == frames)
     }
 }

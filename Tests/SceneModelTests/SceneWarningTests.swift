@@ -9,7 +9,7 @@ import Testing
         return try Scene(json: Array(text.utf8)).warnings.map { "\($0.place): \($0.message)" }
     }
 
-    @Test("layers that are never visible are named") func unseen() throws {
+    @Test("layers that are never visible give warnings") func unseen() throws {
         #expect(
             try Self.warnings(
                 #"""
@@ -27,7 +27,7 @@ import Testing
                 ])
     }
 
-    @Test("layers that are visible at any time are not named") func seen() throws {
+    @Test("layers that are visible at any time give no warnings") func seen() throws {
         #expect(
             try Self.warnings(
                 #"""
@@ -37,7 +37,7 @@ import Testing
                 """#) == [])
     }
 
-    @Test("what is never seen in a group is named with its path") func groups() throws {
+    @Test("layers in groups that are never visible give warnings with their paths") func groups() throws {
         #expect(
             try Self.warnings(
                 #"""
@@ -55,7 +55,7 @@ import Testing
                 ])
     }
 
-    @Test("what is never seen in a list is named with its path") func lists() throws {
+    @Test("layers in lists that are never visible give warnings with their paths") func lists() throws {
         #expect(
             try Self.warnings(
                 #"{"type": "list", "from": 2, "rows": [{"type": "bubbles"}, {"type": "bubbles", "from": 7}]}"#
@@ -63,7 +63,7 @@ import Testing
                 == ["layers[0].rows[1]: never visible: it begins at 7 s, after the list's end (6 s)"])
     }
 
-    @Test("a message that comes after the end is named, once for all that follow it") func lateMessages()
+    @Test("only the first message after the end gives a warning") func lateMessages()
         throws
     {
         func warnings(_ messages: String, _ layer: String = "") throws -> [String] {
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "particles of which none is ever born are named, others are not",
+        "particle layers in which no particle is ever born give warnings",
         arguments: [
             ("{\"type\": \"particles\"}", "it has no \"cells\""),
             (#"{"type": "particles", "cells": [{"birthRate": 9}]}"#, "no cell has a"),
@@ -99,7 +99,7 @@ import Testing
         #expect(found.first?.hasPrefix("layers[0]: never visible: \(words ?? "")") != false, "\(found)")
     }
 
-    @Test("warnings say where in the text") func positions() throws {
+    @Test("warnings have positions in the text") func positions() throws {
         let text = """
             {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 8, "layers": [
               {"type": "gradient", "name": "out"},
@@ -120,7 +120,7 @@ import Testing
         #expect(scene.warnings.first?.description.hasPrefix("layers[1].layers[0]: ") == true)
     }
 
-    @Test("a sender whom the list of people lacks is named once, with who may be meant") func strangers()
+    @Test("a sender who is not in people gives one warning, with a suggestion") func strangers()
         throws
     {
         func warnings(_ people: String) throws -> [String] {
@@ -140,7 +140,7 @@ import Testing
         #expect(try warnings("") == [], "without a list everybody is known")
     }
 
-    @Test("a clip that begins at the end or later is named, with its place") func lateClips() throws {
+    @Test("a clip that starts at the end or later gives a warning with its path") func lateClips() throws {
         let text = """
             {"version": 1, "size": {"width": 64, "height": 36}, "fps": "30000/1001", "duration": 8, "audio": {"clips": [
               {"file": "a.wav", "start": 8}, {"file": "b.wav", "start": 8.01}, {"file": "c.wav", "start": 12.5}]}}
@@ -152,7 +152,7 @@ import Testing
             ])
     }
 
-    @Test("a recording whose sound is heard nowhere is named, each file once") func silentVoices() throws {
+    @Test("a voice note that the scene does not play gives one warning per file") func silentVoices() throws {
         func warnings(_ audio: String) throws -> [String] {
             let text = """
                 {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 8, "layers": [

@@ -4,7 +4,7 @@ import Testing
 @testable import SceneModel
 
 @Suite struct SchemaTests {
-    /// Whether the schema accepts a scene.
+    /// Returns true if the JSON Schema accepts a scene.
     static func accepts(_ scene: JSON) -> Bool { SchemaValidator().accepts(scene) }
 
     @Test("the schema accepts what the reader accepts") func accepts() throws {
@@ -34,7 +34,7 @@ import Testing
         #expect(SchemaValidator().accepts(.object(members ?? [])) == (FrameRate(text) != nil))
     }
 
-    @Test("of scenes with any value changed the schema accepts those that the reader reads") func agree()
+    @Test("for randomly changed scenes, the schema and the reader agree") func agree()
         throws
     {
         var random = RepeatableRandom()
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// What no schema can say: how values go together.
+    /// Conditions on several values, which no JSON Schema can express.
     private static let checks = [
         "expected a time after", "expected one per", "expected one, or", "expected times that start",
         "expected numbers that never", "expected a point other", "expected a circle other",
@@ -89,7 +89,7 @@ extension JSON {
         ["table": [0, 1]], ["width": 2, "height": 2], [["type": "bubbles"]],
     ]
 
-    /// This value with one of the values in it, or itself, replaced, left out or added.
+    /// Returns a copy in which a random value, at any depth, is replaced, removed or added.
     fileprivate func changed(_ random: inout RepeatableRandom) -> JSON {
         let other = Self.values.randomElement(using: &random) ?? .null
         let goesOn = Int.random(in: 0..<5, using: &random) > 0

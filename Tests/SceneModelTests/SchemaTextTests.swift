@@ -3,11 +3,11 @@ import Testing
 
 @testable import SceneModel
 
-/// Tests of the schema's text: references, descriptions and size.
+/// Tests of the JSON Schema as editors see it: its references, descriptions and size.
 @Suite struct SchemaTextTests {
     private static let schema = Scene.schema
 
-    /// Every object of a schema.
+    /// Returns every object at any depth of a schema.
     private static func objects(in schema: JSON) -> [JSON] {
         switch schema {
         case .array(let values): values.flatMap(objects)
@@ -28,7 +28,7 @@ import Testing
         for reference in references {
             let text = try #require(reference.string)
             #expect(Self.schema.referred(text) != nil, "\(text)")
-            // What needs no escapes in a URI or a JSON pointer.
+            // References have only characters that need no escapes in a URI or a JSON pointer.
             #expect(text.wholeMatch(of: /#\/\$defs\/[A-Za-z0-9().\-]+/) != nil, "\(text)")
             counts[text, default: 0] += 1
         }
@@ -54,7 +54,7 @@ import Testing
         #expect(found.count > 50)
     }
 
-    @Test("every key is described once, in sentences, where it stands or where it is defined")
+    @Test("every key has exactly one description, in sentences, in place or in its definition")
     func descriptions() throws {
         for object in Self.objects(in: Self.schema) {
             for property in object["properties"]?.members ?? [] where property.value["const"]?.string == nil {
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "what is defined once holds where it is used",
+        "shared definitions are applied where they are referred to",
         arguments: [
             (#"{"type": "shape", "opacity": 2}"#, false), (#"{"type": "shape", "opacity": 1}"#, true),
             (#"{"type": "text", "text": "a", "scale": {"values": [0]}}"#, false),

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// The keywords of JSON Schema that the scene's schema uses; an unknown one fails the test that meets it.
+/// A validator with the JSON Schema keywords that the scene's schema uses. An unknown keyword fails the test.
 struct SchemaValidator {
     private let root: JSON
 
@@ -65,7 +65,7 @@ struct SchemaValidator {
 }
 
 extension JSON {
-    /// What a reference in this schema refers to.
+    /// Returns the definition to which a reference in this schema refers.
     func referred(_ reference: String) -> JSON? {
         let start = "#/$defs/"
         return reference.hasPrefix(start) ? self["$defs"]?[String(reference.dropFirst(start.count))] : nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Shapes, paints and patterns in scene files.
+/// Tests of reading and writing shapes, paints and patterns.
 @Suite struct ShapeReadingTests {
     private static func scene(_ layer: String) -> [UInt8] {
         Array(
@@ -56,7 +56,7 @@ import Testing
         "\"none\", a colour \"#RRGGBB\" or \"#RRGGBBAA\", or a gradient {\"linear\": {...}} or {\"radial\": {...}}, colours {\"values\": [...]}, or {\"wiggle\": {...}}"
 
     @Test(
-        "what is wrong is said with its path, what was given and what is allowed",
+        "errors have the path, the value given and the allowed values",
         arguments: [
             (
                 #""type": "shape", "shape": "path""#,
@@ -78,10 +78,13 @@ import Testing
                 #""type": "shape", "shape": "path", "path": 5"#,
                 "path: expected an SVG path such as \"M0 0 L10 0 L10 10 Z\", or keyframes {\"values\": [...]}, got 5"
             ),
-            (#""type": "shape", "sides": 5"#, "sides: the shape is \"rectangle\"; this is for \"polygon\""),
+            (
+                #""type": "shape", "sides": 5"#,
+                "sides: the shape is \"rectangle\"; this key is for \"polygon\""
+            ),
             (
                 #""type": "shape", "shape": "ellipse", "cornerRadius": 5"#,
-                "cornerRadius: the shape is \"ellipse\"; this is for \"rectangle\", \"polygon\", \"star\""
+                "cornerRadius: the shape is \"ellipse\"; this key is for \"rectangle\", \"polygon\", \"star\""
             ),
             (
                 #""type": "shape", "shape": "star", "cornerRadius": [1, 2, 3, 4]"#,
@@ -121,7 +124,7 @@ import Testing
             ),
             (
                 #""type": "shape", "stroke": {"dashes": [0, 0.05]}"#,
-                "stroke.dashes: expected lengths that are together at least 0.1"
+                "stroke.dashes: expected lengths with a sum of at least 0.1"
             ),
             (
                 #""type": "shape", "stroke": {"colour": 1}"#,
@@ -133,7 +136,7 @@ import Testing
             ),
             (
                 #""type": "pattern", "path": "M0 0L300 0""#,
-                "path: expected places in the tile, [100, 100], or at most one tile beside it"
+                "path: expected points in the tile, [100, 100], or at most one tile beside it"
             ),
             (
                 #""type": "pattern", "tile": [10, 20], "lineWidth": 11"#,

@@ -4,15 +4,15 @@ import Testing
 
 @testable import SceneModel
 
-/// Springs against an integrator of x″ = −2ζωx′ − ω²(x − 1) that knows no closed form.
+/// Tests springs against a numerical integration of x″ = −2ζωx′ − ω²(x − 1).
 @Suite struct SpringTests {
     private static let dampings = [0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999, 1, 1.001, 1.1, 1.5, 2, 4, 10]
 
-    /// Places at even times, by the classic method of Runge and Kutta.
+    /// Returns the positions at evenly spaced times, computed with the classic Runge-Kutta method.
     private static func integrated(_ damping: Double, seconds: Double, steps: Int) -> [Double] {
         func slope(_ x: Double, _ v: Double) -> (Double, Double) { (v, -2 * damping * v - (x - 1)) }
         var (x, v, places) = (0.0, 0.0, [0.0])
-        // Small enough for the fastest part of a strongly damped spring.
+        // The steps are small enough for the fast component of a strongly damped spring.
         let parts = max(1, Int((seconds / Double(steps) / 0.002).rounded(.up)))
         let h = seconds / Double(steps * parts)
         for _ in 0..<steps {
@@ -32,7 +32,7 @@ import Testing
     @Test("a spring moves as the integrated equation does", arguments: dampings)
     func integrated(_ damping: Double) {
         let spring = Spring(damping: damping)
-        // The frequency at which the settling time is in the equation's own seconds.
+        // At this frequency ω is 1, as in the equation.
         let settling = spring.settlingTime(frequency: 1 / (2 * .pi))
         let places = Self.integrated(damping, seconds: settling, steps: 500)
         for (index, place) in places.enumerated() {
@@ -42,14 +42,14 @@ import Testing
         }
     }
 
-    @Test("the sum of its distances is what the equation's places add up to", arguments: dampings)
+    @Test("the integral of the distances equals that of the equation's positions", arguments: dampings)
     func sums(_ damping: Double) {
         let spring = Spring(damping: damping)
         let settling = spring.settlingTime(frequency: 1 / (2 * .pi))
         let places = Self.integrated(damping, seconds: settling, steps: 2000)
         var sum = 0.0
         for index in 1...2000 {
-            // The trapezium rule.
+            // Integrates by the trapezium rule.
             sum += (1 - (places[index - 1] + places[index]) / 2) * settling / 2000
             let own = spring.distanceSum(until: Double(index) / 2000 * settling)
             #expect(abs(own - sum) < 2e-3 * max(1, 2 * damping), "\(damping) at \(index)")
@@ -57,7 +57,7 @@ import Testing
         #expect(spring.distanceSum(until: 0) == 0)
     }
 
-    @Test("from a time on, less than a part of the way is left", arguments: dampings)
+    @Test("the distance stays below a threshold after the computed time", arguments: dampings)
     func rests(_ damping: Double) {
         let spring = Spring(damping: damping)
         for rest in [0.5, 1e-3, 1e-8, 1e-13] {
@@ -69,13 +69,13 @@ import Testing
         }
     }
 
-    @Test("at its settling time less than 1/4000 of the way is left, and ever after", arguments: dampings)
+    @Test("from the settling time on, the distance is below 1/4000", arguments: dampings)
     func settles(_ damping: Double) {
         let spring = Spring(damping: damping)
         let settling = spring.settlingTime(frequency: 1 / (2 * .pi))
         let places = Self.integrated(damping, seconds: settling * 1.5, steps: 1500)
         #expect(places[1000...].allSatisfy { abs($0 - 1) < 1.0 / 4000 })
-        // The time is not far too long.
+        // The settling time is not much too long.
         #expect(places[500..<1000].contains { abs($0 - 1) > 1.0 / 4200 })
     }
 
@@ -87,7 +87,7 @@ import Testing
         #expect(abs(curve.value(at: 1e-9)) < 1e-9)
     }
 
-    @Test("it overshoots as far as the formula says, below a damping of 1 alone") func overshoot() {
+    @Test("it overshoots as far as the formula says, and only below a damping of 1") func overshoot() {
         for damping in Self.dampings {
             let spring = Spring(damping: damping)
             let highest = (0...20_000).map { spring.value(at: Double($0) / 20_000) }.max() ?? 0
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "near a damping of 1 it changes little, from both sides",
+        "around a damping of 1, the spring changes continuously",
         arguments: [1e-15, 1e-12, 1e-9, 1e-7])
     func critical(_ difference: Double) {
         let critical = Spring(damping: 1)
@@ -112,13 +112,13 @@ import Testing
                 let sums = (spring.distanceSum(until: time), critical.distanceSum(until: time))
                 #expect(abs(sums.0 - sums.1) < max(8 * difference, 1e-6), "\(damping) at \(time)")
             }
-            // Its settling time changes with the root of the difference.
+            // The settling time changes with the square root of the difference in damping.
             let change = abs(spring.value(at: 0.3) - critical.value(at: 0.3))
             #expect(change < difference.squareRoot() + 1e-7)
         }
     }
 
-    @Test("the exponential function is the C library's but for the last bits") func exponential() {
+    @Test("the exponential function equals the C library's up to the last bits") func exponential() {
         var largest = 0.0
         for step in -70_799...70_799 {
             let x = Double(step) / 100 + 0.003_7
@@ -141,7 +141,7 @@ import Testing
                 .utf8)
     }
 
-    @Test("a spring is read wherever a curve is, and written as it was") func reading() throws {
+    @Test("a spring is read in place of any curve, and written unchanged") func reading() throws {
         let bytes = Self.scene(#"{"spring": {"damping": 0.7}}"#)
         #expect(SchemaTests.accepts(try JSON(parsing: bytes)))
         let scene = try Scene(json: bytes)
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "what is no spring is an error with its place",
+        "invalid springs are errors with a path",
         arguments: [
             (#"{"spring": {"damping": 0}}"#, ".spring.damping: expected a number from 0.05 to 10, got 0"),
             (#"{"spring": {"damping": 11}}"#, ".spring.damping: expected a number from 0.05 to 10, got 11"),

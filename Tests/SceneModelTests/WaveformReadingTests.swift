@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Tests of reading waveforms, and of warnings about unintended values.
+/// Tests of reading waveforms, and of warnings about unintended ones.
 @Suite struct WaveformReadingTests {
     private static func scene(_ keys: String, _ scene: String = "") throws -> Scene {
         let text = """
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong is said with its key",
+        "wrong values are errors that name the key",
         arguments: [
             (#""file": """#, "file: expected the path of a file, got \"\""),
             (#""style": "bars""#, "file: missing; expected the path of a file"),
@@ -48,7 +48,7 @@ import Testing
             ),
             (
                 #""file": "a", "innerRadius": 0.5"#,
-                "innerRadius: the style is \"bars\"; this is for \"circle\""
+                "innerRadius: the style is \"bars\"; this key is for \"circle\""
             ),
             (
                 #""file": "a", "style": "classic", "level": 0.5"#,
@@ -66,13 +66,13 @@ import Testing
         #expect(first?.hasPrefix("layers[0].\(message)") == true, "\(first ?? "")")
     }
 
-    @Test("a colour of a played part that is never played, and a view that can't move, are warned of")
+    @Test("colours of a part that is never played, and a pan without effect, give warnings")
     func warnings() throws {
         func warnings(_ keys: String, _ scene: String = "") throws -> [String] {
             try Self.scene(#""file": "a.wav"\#(keys)"#, scene).warnings.map { "\($0.place): \($0.message)" }
         }
         let idle =
-            "never seen: the scene does not play \"a.wav\"; add it to the clips of its \"audio\", or give \"progress\""
+            "never visible: the scene does not play \"a.wav\"; add it to the clips of its \"audio\", or give \"progress\""
         #expect(try warnings("") == [])
         #expect(try warnings(##", "progressColor": "#FF0000""##) == ["layers[0].progressColor: \(idle)"])
         #expect(try warnings(#", "cursor": {}"#) == ["layers[0].cursor: \(idle)"])
@@ -83,12 +83,12 @@ import Testing
         #expect(try warnings(overlaid, #", "audio": {"clips": [{"file": "b.wav"}]}"#) == [])
         #expect(
             try warnings(#", "pan": 2"#) == [
-                "layers[0].pan: moves nothing: the zoom is 1, so all of the sound is seen"
+                "layers[0].pan: has no effect: the zoom is 1, so the whole sound is visible"
             ])
         #expect(try warnings(#", "pan": 2, "zoom": {"values": [1, 2]}"#) == [])
     }
 
-    @Test("where a sound is at a time of the scene follows from its clip") func places() throws {
+    @Test("the position of playback at a time of the scene follows from the clip") func places() throws {
         let scene = try Self.scene(
             #""file": "a""#,
             #", "audio": {"clips": [{"file": "a", "start": 1, "offset": 2, "duration": 3}, {"file": "a", "loop": true, "offset": 3}]}"#

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneModel
 
-/// Tests of wiggles, which are smooth noise around a value.
+/// Tests of wiggles: smooth noise about a value.
 @Suite struct WiggleTests {
     private static func wiggle(
         _ amplitude: Double = 1, frequency: Double = 2, octaves: Int = 1, falloff: Double = 0.5, seed: Int = 0
@@ -26,7 +26,7 @@ import Testing
 
     private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 
-    @Test("a wiggle never exceeds its amplitude, and comes near it", arguments: [1, 2, 5, 8])
+    @Test("the deviation never exceeds the amplitude, and comes near it", arguments: [1, 2, 5, 8])
     func bounded(_ octaves: Int) {
         for seed in 0..<20 {
             let track = Self.wiggle(12, frequency: 7.3, octaves: octaves, falloff: 1, seed: seed)
@@ -39,19 +39,20 @@ import Testing
         #expect(Self.mean(reach) > 0.85)
     }
 
-    @Test("a wiggle's mean is 0, and its mean distance from 0 is half the amplitude") func mean() {
+    @Test("the mean deviation is 0, and the mean absolute deviation is half the amplitude") func mean() {
         let values = Self.values(Self.wiggle(frequency: 5), count: 200_000, perSecond: 50)
         #expect(abs(Self.mean(values)) < 0.02)
-        // The variance of the numbers, 17/35, times the mean sum of the splines' squared weights, 151/315.
+        // The expected variance is that of the random numbers, 17/35, times the mean sum of squared spline weights,
+        // 151/315.
         #expect(abs(Self.mean(values.map { $0 * $0 }) - 17.0 / 35 * 151 / 315) < 0.01)
     }
 
-    @Test("a wiggle and its speed have no jumps") func smooth() {
+    @Test("the value and its speed are continuous") func smooth() {
         for seed in 0..<10 {
             let track = Self.wiggle(3, frequency: 2, seed: seed)
             let values = Self.values(track, count: 20_000, perSecond: 2000)
             let speeds = zip(values, values.dropFirst()).map { ($1 - $0) * 2000 }
-            // Neighbouring numbers differ by at most twice the amplitude, and take half a second.
+            // Neighbouring random numbers are half a second apart and differ by at most twice the amplitude.
             #expect(speeds.allSatisfy { abs($0) <= 3 * 2 * 2 })
             let changes = zip(speeds, speeds.dropFirst()).map { abs($1 - $0) * 2000 }
             #expect(changes.allSatisfy { $0 <= 3 * 4 * 2 * 2 + 1e-3 })
@@ -59,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("other seeds, the scene's too, and other axes have nothing to do with each other")
+    @Test("wiggles with different seeds, in different scenes or on different axes are independent")
     func independent() {
         func correlation(_ one: [Double], _ other: [Double]) -> Double {
             let (a, b) = (Self.mean(one), Self.mean(other))
@@ -83,10 +84,10 @@ import Testing
         #expect(first == Self.values(Self.wiggle(frequency: 10), count: 20_000, perSecond: 10))
     }
 
-    @Test("octaves add faster and smaller wiggles of their own") func octaves() {
+    @Test("each octave adds a faster and smaller wiggle that is independent of the others") func octaves() {
         let one = Self.wiggle(1, frequency: 2)
         let both = Self.wiggle(1, frequency: 2, octaves: 2, falloff: 0.5)
-        // What is left beside the first one, which has two thirds of the amplitude.
+        // Subtracts the first noise, which has two thirds of the amplitude.
         let rest = zip(
             Self.values(both, count: 4000, perSecond: 400), Self.values(one, count: 4000, perSecond: 400)
         ).map { ($0 - $1 * 2 / 3) * 3 }
@@ -110,7 +111,9 @@ import Testing
         }
     }
 
-    @Test("in a loop it returns, to the last bit and without a jump", arguments: [0.01, 0.3, 2, 7.77])
+    @Test(
+        "in a loop, a wiggle returns exactly to its first value, without a jump",
+        arguments: [0.01, 0.3, 2, 7.77])
     func loops(_ frequency: Double) {
         let round = SceneTime(4004, over: 1001)
         let span = LayerSpan(round, round: round)
@@ -151,7 +154,7 @@ import Testing
         #expect(Set(colors.map(\.red)).count > 20 && colors.contains { $0.blue == 0 })
     }
 
-    @Test("a gradient's radius may wiggle to its end, where it stays") func radius() throws {
+    @Test("a gradient's wiggling radius is clamped to its limits") func radius() throws {
         let text = """
             {"version": 1, "size": {"width": 2, "height": 2}, "fps": 1, "duration": 1,
              "layers": [{"type": "gradient", "radius": {"wiggle": {"value": 0.5, "amplitude": 1}}}]}

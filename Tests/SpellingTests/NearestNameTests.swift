@@ -7,7 +7,7 @@ import Testing
     ]
 
     @Test(
-        "a slip of the finger finds the name that was meant",
+        "typing errors find the name that was meant",
         arguments: [
             ("colours", "colors"), ("gradientt", "gradient"), ("sstill", "still"),
             ("gradent", "gradient"), ("encod", "encode"), ("ype", "type"),
@@ -29,7 +29,7 @@ import Testing
     ]
 
     @Test(
-        "words that were left out, stand in another order or are written otherwise find the name",
+        "missing words, another order of words and other notations find the name",
         arguments: [
             ("easeInOut", "easeInEaseOut", curves), ("ease-in-out", "easeInEaseOut", curves),
             ("easeinout", "easeInEaseOut", curves), ("easeOutIn", "easeInEaseOut", curves),
@@ -51,20 +51,20 @@ import Testing
         #expect(nearestName(to: word, among: names) == name)
     }
 
-    @Test("case does not count, and the name comes back as it is written")
+    @Test("case is ignored, and the name is returned as written in the list")
     func letterCase() {
         #expect(nearestName(to: "DURATION", among: Self.names) == "duration")
         #expect(nearestName(to: "colours", among: ["COLORS"]) == "COLORS")
         #expect(nearestName(to: "ÄHRE", among: ["ähre"]) == "ähre")
     }
 
-    @Test("a swap of neighbours is one slip, where two changes would be too far") func swap() {
+    @Test("swapping neighbours is one edit, where two edits would be too many") func swap() {
         #expect(nearestName(to: "ab", among: ["ba"]) == "ba")
         #expect(nearestName(to: "ab", among: ["cd"]) == nil)
     }
 
     @Test(
-        "near is a third of the longer word's letters, and one at least",
+        "the maximum distance is a third of the longer word's letters, at least one",
         arguments: [
             ("abcdef", "abcdxy", true), ("abcdef", "abcxyz", false), ("abcde", "abcxy", false),
             ("abcd", "abcdef", true), ("abc", "abcdef", false), ("a", "b", true), ("", "a", true),
@@ -75,19 +75,19 @@ import Testing
         #expect(nearestName(to: name, among: [word]) == (isNear ? word : nil))
     }
 
-    @Test("the nearest name wins wherever it stands; of equally near ones the first") func order() {
+    @Test("the nearest name is found at any index; of equally near names, the first") func order() {
         #expect(nearestName(to: "encodes", among: ["decodes", "encode", "xncodex"]) == "encode")
         #expect(nearestName(to: "bat", among: ["cat", "hat"]) == "cat")
         #expect(nearestName(to: "bat", among: ["hat", "cat"]) == "hat")
         #expect(nearestName(to: "raduisx", among: ["raduisyz", "raduis"]) == "raduis")
     }
 
-    @Test("an empty list of names has no nearest name") func empty() {
+    @Test("an empty list has no nearest name") func empty() {
         #expect(nearestName(to: "fps", among: []) == nil)
         #expect(nearestName(to: "", among: []) == nil)
     }
 
-    @Test("a word of more than 100 bytes is no slip, not even beside itself", arguments: [101, 5000])
+    @Test("a word of more than 100 bytes is never matched, not even with itself", arguments: [101, 5000])
     func long(_ count: Int) {
         let word = String(repeating: "a", count: count)
         #expect(nearestName(to: word, among: [word]) == nil)

@@ -2,7 +2,7 @@ import Spelling
 import Testing
 
 @Suite struct ShellWordTests {
-    @Test("words are quoted where a shell would read them otherwise, and paths are no flags") func words() {
+    @Test("words are quoted if shells would change them, and paths are never read as flags") func words() {
         #expect(
             ["a-b_1.wav", "a b", "it's", "", "$x"].map(shellWord) == [
                 "a-b_1.wav", "'a b'", "'it'\\''s'", "''", "'$x'",

@@ -1,15 +1,16 @@
 import SceneModel
 
-/// The type of a property's values.
-enum LottieKind {
+/// The type of the values of an animatable property.
+enum LottieValueType {
     case scalar(ClosedRange<Double>)
     case point(ClosedRange<Double>)
     case color
-    /// A list of numbers: `colors` colours with their offsets, followed by alphas with theirs.
+    /// A gradient as a list of numbers: offsets with colours, then offsets with alphas. `colors` is the number of
+    /// colours.
     case gradient(colors: Int)
     case path
 
-    /// True if easing may overshoot the values. It must not where librlottie does not clamp the result.
+    /// True if easing may overshoot the values. Where librlottie does not clamp the result, it must not.
     var mayOvershoot: Bool {
         switch self {
         case .point, .path: true
@@ -18,7 +19,7 @@ enum LottieKind {
         }
     }
 
-    /// The number of dimensions that are drawn.
+    /// The number of components per value that affect the picture.
     var dimensions: Int {
         switch self {
         case .scalar, .path, .gradient: 1
@@ -28,16 +29,16 @@ enum LottieKind {
     }
 }
 
-/// A parsed property.
+/// A parsed property: a constant or keyframes.
 struct LottieProperty {
-    /// Its constant value, or the values of all keyframes.
+    /// The constant value, or the values of all keyframes.
     let values: [JSON]
-    /// The steps between keyframes; empty for a constant.
+    /// The steps between keyframes; empty for a constant property.
     private let steps: [LottieStep]
-    /// The largest factor by which easing can exceed its values.
+    /// The largest factor by which easing can exceed the property's values.
     let overshoot: Double
 
-    /// Creates a constant.
+    /// Creates a constant property.
     init(_ value: JSON) { (values, steps, overshoot) = ([value], [], 1) }
 
     init(steps: [LottieStep], values: [JSON], overshoot: Double = 1) {
@@ -46,13 +47,13 @@ struct LottieProperty {
 
     var isAnimated: Bool { !steps.isEmpty }
 
-    /// The JSON passed to librlottie.
+    /// The JSON that is passed to librlottie.
     var json: JSON { ["k": isAnimated ? .array(steps.map(\.json)) : values[0]] }
 
-    /// The values of a scalar property.
+    /// The numbers of a scalar property.
     var numbers: [Double] { values.compactMap { $0.number ?? $0.array?.first?.number } }
 
-    /// A copy with all numbers mapped.
+    /// Returns a copy in which all numbers in values are mapped.
     func mapped(_ body: (Double) -> Double) -> LottieProperty {
         LottieProperty(
             steps: steps.map {
@@ -63,7 +64,7 @@ struct LottieProperty {
 }
 
 extension JSON {
-    /// A copy of a number or a list of numbers, mapped.
+    /// Returns a copy of a number or list in which all numbers are mapped.
     fileprivate func mapped(_ body: (Double) -> Double) -> JSON {
         switch self {
         case .number(let number): .number(body(number))
@@ -77,8 +78,8 @@ extension LottieReading {
     static let anyNumber = -100_000.0...100_000.0
     static let percent = 0.0...100.0
 
-    /// The property of an object by key; the default value if the key is missing.
-    func property(_ object: LottieObject, _ key: String, _ kind: LottieKind, default usual: JSON? = nil)
+    /// Parses the property at a key. If the key is missing, returns the default value.
+    func property(_ object: LottieObject, _ key: String, _ kind: LottieValueType, default usual: JSON? = nil)
         -> LottieProperty
     {
         guard let json = object[key] else {
@@ -89,15 +90,15 @@ extension LottieReading {
         return within(key) { property(json, kind) }
     }
 
-    /// Parses a property.
-    func property(_ json: JSON, _ kind: LottieKind) -> LottieProperty {
+    /// Parses a property, which is a constant or has keyframes.
+    func property(_ json: JSON, _ kind: LottieValueType) -> LottieProperty {
         guard let object = object(json, "a property", keys: ["a", "k", "x", "s", "sid"]) else {
             return LottieProperty(fallback(kind))
         }
         return property(object, kind)
     }
 
-    func property(_ object: LottieObject, _ kind: LottieKind) -> LottieProperty {
+    func property(_ object: LottieObject, _ kind: LottieValueType) -> LottieProperty {
         refuseExpression(object)
         guard let content = object["k"] else {
             within("k") { mismatch("a value or keyframes", nil) }
@@ -111,7 +112,7 @@ extension LottieReading {
         }
     }
 
-    /// Rejects expressions and slots, whose values are not in the property itself.
+    /// Rejects expressions and slots, because their values are not in the property itself.
     func refuseExpression(_ object: LottieObject) {
         if object["x"]?.string != nil {
             within("x") { fail("expressions are not evaluated by librlottie; convert them to keyframes") }
@@ -121,14 +122,14 @@ extension LottieReading {
         }
     }
 
-    /// True if a list contains a path rather than keyframes.
-    private func isPath(_ values: [JSON], _ kind: LottieKind) -> Bool {
+    /// Returns true if a list contains a path rather than keyframes.
+    private func isPath(_ values: [JSON], _ kind: LottieValueType) -> Bool {
         guard case .path = kind else { return false }
         return values.count == 1 && values[0]["v"] != nil
     }
 
-    /// A valid value to use after a fault.
-    func fallback(_ kind: LottieKind) -> JSON {
+    /// Returns a valid value to use after a fault.
+    func fallback(_ kind: LottieValueType) -> JSON {
         switch kind {
         case .scalar: 0
         case .point: [0, 0]
@@ -138,8 +139,8 @@ extension LottieReading {
         }
     }
 
-    /// Parses a value of a property or a keyframe.
-    func value(_ json: JSON, _ kind: LottieKind) -> JSON {
+    /// Parses the value of a property or of a keyframe.
+    func value(_ json: JSON, _ kind: LottieValueType) -> JSON {
         switch kind {
         case .scalar(let range): .number(number(json.array?.first ?? json, in: range))
         case .point(let range): .array(numbers(json, count: 2, "[x, y]", in: range))
@@ -149,7 +150,7 @@ extension LottieReading {
         }
     }
 
-    /// The first `count` numbers of a list.
+    /// Parses a list and returns its first `count` numbers.
     private func numbers(_ json: JSON, count: Int, _ what: String, in range: ClosedRange<Double>) -> [JSON] {
         guard let values = json.array, (count...4).contains(values.count) else {
             mismatch(what, json)
@@ -158,5 +159,28 @@ extension LottieReading {
         return values.prefix(count).enumerated().map { index, value in
             within(index: index) { .number(number(value, in: range)) }
         }
+    }
+}
+
+/// The change of a property from one keyframe to the next, as it is passed to librlottie.
+struct LottieStep {
+    let time: Double
+    let start, end: JSON
+    /// The JSON members that describe the easing.
+    let rest: [JSON.Member]
+
+    init(_ time: Double, from start: JSON, to end: JSON, _ rest: [JSON.Member]) {
+        (self.time, self.start, self.end, self.rest) = (time, start, end, rest)
+    }
+
+    /// Creates a step in which the value does not change.
+    init(_ time: Double, held value: JSON) {
+        self.init(time, from: value, to: value, [.init("h", 1)])
+    }
+
+    var json: JSON {
+        func listed(_ value: JSON) -> JSON { value.array == nil ? [value] : value }
+        return .object(
+            [.init("t", .number(time)), .init("s", listed(start)), .init("e", listed(end))] + rest)
     }
 }

@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// A whole parsed animation.
+/// A parsed animation file.
 struct LottieRoot {
     let json: JSON
     let size: PixelSize
@@ -15,10 +15,10 @@ extension LottieReading {
         "v", "w", "h", "ip", "op", "fr", "ddd", "assets", "layers", "fonts", "chars", "tgs", "props", "slots",
         "mb",
     ]
-    private static let mostAssets = 5_000
-    private static let mostFrames = 100_000
-    private static let mostDrawnLayers = 10_000
-    private static let mostDrawnShapes = 50_000
+    private static let maximumAssetCount = 5_000
+    private static let maximumFrameCount = 100_000
+    private static let maximumDrawnLayers = 10_000
+    private static let maximumDrawnShapes = 50_000
     private static let farthest = 1e9
 
     /// Parses the whole file.
@@ -66,26 +66,30 @@ extension LottieReading {
         }
     }
 
-    /// The range of the animation's frames.
+    /// Parses the range of the animation's frame numbers.
     private func frames(_ object: LottieObject) -> Range<Int> {
         let first = Int(number(object, "ip", in: 0...1_000_000, default: 0).rounded())
         let end = Int(number(object, "op", in: 0...1_000_000).rounded())
-        if end - first < 1 || end - first > Self.mostFrames {
+        if end - first < 1 || end - first > Self.maximumFrameCount {
             within("op") {
-                fail("frames \(first) to \(end); an animation has 1 to \(Self.mostFrames)")
+                fail(
+                    "the animation has frames \(first) to \(end); from 1 to \(Self.maximumFrameCount) frames are supported"
+                )
             }
         }
         return first..<max(end, first)
     }
 
-    /// Returns the assets, and registers the names of those that are compositions.
+    /// Returns the assets, and registers the names of the compositions among them.
     private func assets(_ object: LottieObject) -> [JSON] {
-        let list = list(object, "assets", atMost: Self.mostAssets, isRequired: false)
+        let list = list(object, "assets", atMost: Self.maximumAssetCount, isRequired: false)
         var compositions: [String: Int] = [:]
         for (index, asset) in list.enumerated() where asset["layers"] != nil {
             if let name = asset["id"]?.string, compositions.updateValue(index, forKey: name) != nil {
                 within("assets") {
-                    within(index: index) { within("id") { fail("a second \(name.quotedExcerpt)") } }
+                    within(index: index) {
+                        within("id") { fail("another composition has the id \(name.quotedExcerpt)") }
+                    }
                 }
             }
         }
@@ -93,7 +97,8 @@ extension LottieReading {
         return list
     }
 
-    /// Parses the compositions shown by layers, directly or through others, by their index in the file.
+    /// Parses the compositions that the layers show, directly or through other compositions. Returns them by index in
+    /// the assets.
     private func readCompositions(
         reachableFrom layers: LottieLayers, of assets: [JSON], _ read: (JSON) -> LottieLayers
     ) -> [Int: LottieLayers] {
@@ -108,28 +113,29 @@ extension LottieReading {
         return compositions
     }
 
-    /// Computes the cost of drawing, and fails if it is too high.
+    /// Computes the cost of drawing, and records a fault if it is too high.
     private func cost(of layers: LottieLayers, _ compositions: [Int: LottieLayers]) -> LottieCost {
-        var count = LottieCostCount(compositions)
+        var count = LottieCostCalculator(compositions)
         let total = count.cost(of: layers)
         for place in count.circles {
-            within("assets") { within(index: place) { fail("a composition that shows itself") } }
+            within("assets") { within(index: place) { fail("this composition contains itself") } }
         }
-        if total.depth > LottieCostCount.deepest {
-            fail("compositions are more than \(LottieCostCount.deepest) deep in each other")
+        if total.depth > LottieCostCalculator.deepest {
+            fail("compositions are nested more than \(LottieCostCalculator.deepest) deep")
         }
         if total.reach > Self.farthest {
             fail("shapes are scaled to more than \(Int(Self.farthest)) points; scale them less")
         }
-        if total.layers > Self.mostDrawnLayers || total.shapes > Self.mostDrawnShapes {
+        if total.layers > Self.maximumDrawnLayers || total.shapes > Self.maximumDrawnShapes {
             fail(
-                "\(total.layers) layers and \(total.shapes) shapes with all that is drawn several times; at most \(Self.mostDrawnLayers) and \(Self.mostDrawnShapes) are drawn"
+                "\(total.layers) layers and \(total.shapes) shapes are drawn, counting repetitions; at most \(Self.maximumDrawnLayers) and \(Self.maximumDrawnShapes) are supported"
             )
         }
         return total
     }
 
-    /// The duration of a frame. Rounded rates such as 29.97 are taken as 30000/1001.
+    /// Returns the frame interval at a frame rate. Rounded rates such as 29.97 are taken as NTSC rates such as
+    /// 30000/1001.
     private static func frameDuration(_ rate: Double) -> SceneTime {
         if let ntsc = FrameRate(rounded: rate) { return ntsc.time(of: 1) }
         let thousandths = max(Int((rate * 1000).rounded()), 1)

@@ -12,13 +12,13 @@ private struct Keyframe {
 
 extension LottieReading {
     static let anyTime = -1_000_000.0...1_000_000.0
-    private static let mostKeyframes = 100_000
+    private static let maximumKeyframeCount = 100_000
 
-    /// Parses keyframes. Each step is passed to librlottie with its start, end and easing, because it guesses whatever
-    /// is missing. The last keyframe becomes a held value.
-    func animated(_ list: [JSON], _ kind: LottieKind) -> LottieProperty {
-        guard list.count <= Self.mostKeyframes else {
-            fail("\(list.count) keyframes; at most \(Self.mostKeyframes) are supported")
+    /// Parses keyframes. Each step is passed to librlottie with its start, end and easing, because librlottie guesses
+    /// missing ones. The last keyframe becomes a step without change.
+    func animated(_ list: [JSON], _ kind: LottieValueType) -> LottieProperty {
+        guard list.count <= Self.maximumKeyframeCount else {
+            fail("\(list.count) keyframes; at most \(Self.maximumKeyframeCount) are supported")
             return LottieProperty(fallback(kind))
         }
         let last = list.count - 1
@@ -31,7 +31,7 @@ extension LottieReading {
                 if let previous, keyframe.time < previous.time {
                     within("t") {
                         fail(
-                            "keyframes are not in order: \(JSON.number(keyframe.time).text) after \(JSON.number(previous.time).text)"
+                            "keyframes must be in order of time: \(JSON.number(keyframe.time).text) comes after \(JSON.number(previous.time).text)"
                         )
                     }
                 }
@@ -42,7 +42,7 @@ extension LottieReading {
         return property(keyframes, kind)
     }
 
-    private func property(_ keyframes: [Keyframe], _ kind: LottieKind) -> LottieProperty {
+    private func property(_ keyframes: [Keyframe], _ kind: LottieValueType) -> LottieProperty {
         var (steps, values, overshoot): ([LottieStep], [JSON], Double) = ([], [], 1)
         for (index, keyframe) in keyframes.enumerated() {
             let last = index == keyframes.count - 1
@@ -56,7 +56,7 @@ extension LottieReading {
                 within(index: index) { fail("paths with different numbers of vertices can't be blended") }
             }
             values += last || keyframe.isHeld ? [start] : [start, end]
-            // A curve is bounded by its handles.
+            // The values of a Bézier curve are bounded by those of its handles.
             let heights = [keyframe.ease.outY, keyframe.ease.inY]
             overshoot = heights.reduce(overshoot) { max($0, 2 * $1 - 1, 1 - 2 * $1) }
             let isHeld = last || keyframe.isHeld
@@ -69,7 +69,8 @@ extension LottieReading {
     private func step(_ keyframe: Keyframe, from start: JSON, to end: JSON) -> LottieStep {
         let ease = keyframe.ease
         var members: [JSON.Member] = [
-            // librlottie caches easings by this name, or else by two digits of each number, which would mix them up.
+            // librlottie caches easings by this name. Without a name it uses two digits of each number, so that similar
+            // easings would be confused.
             .init("n", .string("\(ease.outX) \(ease.outY) \(ease.inX) \(ease.inY)")),
             .init("o", ["x": .number(ease.outX), "y": .number(ease.outY)]),
             .init("i", ["x": .number(ease.inX), "y": .number(ease.inY)]),
@@ -84,7 +85,7 @@ extension LottieReading {
         one["v"]?.array?.count == other["v"]?.array?.count && one["c"] == other["c"]
     }
 
-    private func keyframe(_ json: JSON, _ kind: LottieKind, isLast: Bool) -> Keyframe {
+    private func keyframe(_ json: JSON, _ kind: LottieValueType, isLast: Bool) -> Keyframe {
         var keyframe = Keyframe()
         guard
             let object = object(
@@ -110,9 +111,10 @@ extension LottieReading {
         return keyframe
     }
 
-    /// A handle of a step's easing.
-    private func handle(_ object: LottieObject, _ key: String, _ kind: LottieKind) -> (x: Double, y: Double)?
-    {
+    /// Parses a Bézier handle of a step's easing.
+    private func handle(_ object: LottieObject, _ key: String, _ kind: LottieValueType) -> (
+        x: Double, y: Double
+    )? {
         guard let json = object[key] else { return nil }
         return within(key) {
             guard let point = self.object(json, "an easing handle", keys: ["x", "y"]) else { return nil }
@@ -124,7 +126,8 @@ extension LottieReading {
         }
     }
 
-    /// A coordinate of a handle. librlottie applies the first dimension's easing to all, so they must be equal.
+    /// Parses a coordinate of an easing handle. All dimensions must have equal values, because librlottie applies the
+    /// easing of the first to all.
     private func coordinate(
         _ point: LottieObject, _ key: String, in range: ClosedRange<Double>, _ dimensions: Int
     ) -> Double {

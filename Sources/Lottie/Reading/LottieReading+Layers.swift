@@ -1,22 +1,11 @@
 import SceneModel
 
-/// The layers of a composition, as passed to librlottie.
-struct LottieLayers {
-    var items: [JSON] = []
-    var cost = LottieCost()
-    /// The compositions that they show, by their index in the file.
-    var references: [Int] = []
-    /// An upper bound of their scale, including their parents'.
-    var scale = 1.0
-    var scaled: [ScaledLayer] = []
-}
-
 extension LottieReading {
-    private static let mostLayers = 5_000
-    /// The maximum magnitude of a layer's number.
+    private static let maximumLayerCount = 5_000
+    /// The maximum absolute value of a layer's number.
     private static let largestNumber = 1_000_000_000
-    /// librlottie stops after 64 parents.
-    static let mostParents = 60
+    /// The maximum number of a layer's parents. librlottie stops after 64.
+    static let maximumParentCount = 60
 
     private static let kinds: [Int: (name: String, advice: String)] = [
         2: ("images", "put them into the scene as layers of their own"), 5: ("text", "convert it to shapes"),
@@ -35,11 +24,11 @@ extension LottieReading {
         "hasCurves",
     ]
 
-    /// Parses the layers of a composition, from front to back. `end` is the last frame that time remapping can reach.
+    /// Parses the layers of a composition, from front to back. `end` is the last frame that time remapping can show.
     func layers(_ json: JSON?, rate: Double, end: Int) -> LottieLayers {
         var result = LottieLayers()
-        guard let list = json?.array, list.count <= Self.mostLayers else {
-            mismatch("a list of at most \(Self.mostLayers) layers", json)
+        guard let list = json?.array, list.count <= Self.maximumLayerCount else {
+            mismatch("a list of at most \(Self.maximumLayerCount) layers", json)
             return result
         }
         var layers: [LottieLayer] = []
@@ -92,13 +81,13 @@ extension LottieReading {
             guard let number = layer.number else { continue }
             if parents.updateValue(layer.parent, forKey: number) != nil {
                 within(layer) {
-                    within("ind") { fail("a second layer with the number \(number)") }
+                    within("ind") { fail("another layer has the number \(number)") }
                 }
             }
         }
         for layer in layers {
             var (parent, count) = (layer.parent, 0)
-            while let number = parent, count <= Self.mostParents {
+            while let number = parent, count <= Self.maximumParentCount {
                 guard let next = parents[number] else {
                     if count == 0 {
                         within(layer) {
@@ -110,9 +99,11 @@ extension LottieReading {
                 parent = next
                 count += 1
             }
-            if count > Self.mostParents {
+            if count > Self.maximumParentCount {
                 within(layer) {
-                    within("parent") { fail("its parents are in a circle, or more than \(Self.mostParents)") }
+                    within("parent") {
+                        fail("its parents form a cycle, or are more than \(Self.maximumParentCount)")
+                    }
                 }
             }
         }
@@ -123,16 +114,16 @@ extension LottieReading {
         within("tt") {
             if layer.isMatte { return refuse("a matte that has a matte", "put both into a composition") }
             guard let before, before.isMatte else {
-                return fail("the layer before it is not its matte (\"td\": 1)")
+                return fail("the previous layer is not its matte (\"td\": 1)")
             }
-            if before.isHidden { refuse("a hidden matte", "show it; a matte is not seen") }
+            if before.isHidden { refuse("a hidden matte", "unhide it; a matte is not drawn itself") }
             if let named = layer.object["tp"]?.number, named != before.number.map(Double.init) {
-                refuse("a matte elsewhere than before its layer (\"tp\")", "put it there")
+                refuse("a matte that is not directly before its layer (\"tp\")", "move it there")
             }
             let (own, other) = (span(layer), span(before))
             if layer.matte % 2 == 0, other.lowerBound > own.lowerBound || other.upperBound < own.upperBound {
                 fail(
-                    "librlottie hides a layer while its inverted matte is not there; let the matte last as long"
+                    "librlottie hides a layer while its inverted matte is not visible; let the matte last as long as the layer"
                 )
             }
         }
@@ -161,7 +152,7 @@ extension LottieReading {
         let isMatted = isDrawn && layer.matte > 0
         if isMatted, type == 1 { type = 4 }
         var members: [JSON.Member] = [.init("ddd", 0), .init("ty", .number(Double(type)))]
-        // Renumbered from 1, because librlottie takes -1 for none.
+        // Makes all layer numbers positive, because -1 means no parent to librlottie.
         for (key, number) in [("ind", layer.number), ("parent", layer.parent)] {
             guard let number else { continue }
             members.append(.init(key, .number(Double(number + Self.largestNumber + 1))))
@@ -173,9 +164,9 @@ extension LottieReading {
         let (transform, scale) = within("ks") { self.transform(object["ks"], tag: [:]) }
         members.append(.init("ks", transform))
         result.cost.layers += 1
-        var length = Self.leastLength
+        var length = Self.minimumLength
         if whole(object, "ddd", in: 0...1, default: 0) == 1 {
-            within("ddd") { refuse("layers in space (\"ddd\")", "bake them into the plane") }
+            within("ddd") { refuse("3D layers (\"ddd\")", "bake them into the plane") }
         }
         if isDrawn {
             refuseLooks(object)
@@ -197,10 +188,10 @@ extension LottieReading {
                 number: layer.number, parent: layer.parent, length: length, scale: scale))
     }
 
-    /// The assumed length for masks and solid layers, which don't count as shapes.
-    private static let leastLength = 10_000.0
+    /// The assumed path length of a layer with masks or a solid colour, whose paths are not measured.
+    private static let minimumLength = 10_000.0
 
-    /// Rejects layer features that librlottie does not draw.
+    /// Records a fault for each feature of a layer that librlottie does not draw.
     private func refuseLooks(_ object: LottieObject) {
         refuseBlending(object)
         if number(object, "sr", in: 0.001...1000, default: 1) != 1 {
@@ -224,7 +215,7 @@ extension LottieReading {
         }
     }
 
-    /// Parses a layer's content, and measures the length of its shapes.
+    /// Parses the content of a layer, and returns it with an upper bound of the length of its paths.
     private func content(
         _ object: LottieObject, _ type: Int, rate: Double, end: Int, isMatted: Bool,
         _ result: inout LottieLayers
@@ -249,7 +240,7 @@ extension LottieReading {
             ]
             return (members, 0)
         case 4:
-            let list = list(object, "shapes", atMost: Self.mostItems)
+            let list = list(object, "shapes", atMost: Self.maximumItemCount)
             let shapes = within("shapes") { self.shapes(list) }
             if shapes.transform != nil { within("shapes") { fail("a transform outside of a group") } }
             result.cost.add(shapes.cost)
@@ -279,13 +270,13 @@ extension LottieReading {
         return members
     }
 
-    /// Parses time remapping, in seconds. librlottie rounds down to a frame, so a hundredth of a frame is added against
-    /// rounding errors. It ignores a constant time.
+    /// Parses time remapping, in seconds. Adds a hundredth of a frame interval, because librlottie rounds down to a
+    /// frame. Converts a constant time to a keyframe, because librlottie ignores constants.
     private func remapped(_ json: JSON, rate: Double, end: Int) -> JSON {
         let property = property(json, .scalar(0...1_000_000))
         if let last = property.numbers.max(), last * rate > Double(end) {
             fail(
-                "time remapping to frame \(Int(last * rate)); librlottie stops at the animation's frame \(end)"
+                "time remapping to frame \(Int(last * rate)); librlottie supports it only up to the animation's frame \(end)"
             )
         }
         let shown =

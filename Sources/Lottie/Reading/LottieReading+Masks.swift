@@ -1,13 +1,13 @@
 import SceneModel
 
 extension LottieReading {
-    private static let mostMasks = 100
+    private static let maximumMaskCount = 100
 
-    /// Parses the masks of a layer, leaving out those without effect.
+    /// Parses the masks of a layer. Masks without effect are left out.
     func masks(_ object: LottieObject) -> [JSON] {
         guard truth(object, "hasMask") else { return [] }
         var masks: [JSON] = []
-        for (index, json) in list(object, "masksProperties", atMost: Self.mostMasks, isRequired: false)
+        for (index, json) in list(object, "masksProperties", atMost: Self.maximumMaskCount, isRequired: false)
             .enumerated()
         {
             within("masksProperties") {
@@ -23,7 +23,7 @@ extension LottieReading {
         let keys: Set = ["inv", "mode", "pt", "o", "x", "f", "hd"]
         guard let object = object(json, "a mask", keys: keys) else { return nil }
         let name = object["mode"]?.string ?? "a"
-        // librlottie would hide a layer whose masks have no effect.
+        // Drops masks without effect, because librlottie would hide the layer.
         if name == "n" || truth(object, "hd") { return nil }
         if let feather = object["f"], isNotZero(feather, .point(0...100_000), "f") {
             within("f") { refuse("feathered masks (\"f\")", "use a matte with a gradient") }
@@ -39,7 +39,7 @@ extension LottieReading {
         default: within("mode") { mismatch("one of \"n\", \"a\", \"s\", \"i\", \"f\"", object["mode"]) }
         }
         if truth(object, "inv") {
-            // librlottie inverts a mask only within its own path; subtracting the mask has the right effect.
+            // Replaces inversion with the opposite mode, because librlottie inverts a mask only inside its own path.
             let opposites = ["a": isFirst ? "s" : nil, "s": isFirst ? nil : "i", "i": "s"]
             if let opposite = opposites[name] ?? nil, !opacity.isAnimated, opacity.numbers == [100] {
                 mode = opposite
@@ -52,8 +52,36 @@ extension LottieReading {
         ]
     }
 
-    private func isNotZero(_ json: JSON, _ kind: LottieKind, _ key: String) -> Bool {
+    private func isNotZero(_ json: JSON, _ kind: LottieValueType, _ key: String) -> Bool {
         let property = within(key) { self.property(json, kind) }
         return property.isAnimated || property.values.contains { $0 != 0 && $0 != [0, 0] }
+    }
+}
+
+/// Replacements that let librlottie draw layers with mattes.
+///
+/// librlottie does not draw a layer with a matte and exactly one paint, unless the paint covers the whole frame: it
+/// limits its work to the paint's bounds, and gives up if they differ from the frame's.
+extension LottieReading {
+    /// A fill without a path. As a second paint, it lets librlottie draw a layer with a matte; it draws nothing itself.
+    static let emptyFill: JSON = [
+        "ty": "gr",
+        "it": [
+            ["ty": "fl", "r": 1, "o": ["k": 100], "c": ["k": [0, 0, 0]]], noTransform(tag: ["ty": "tr"]),
+        ],
+    ]
+
+    /// Converts a solid layer's rectangle and colour (`#RRGGBB`) to the shapes of a shape layer, which can have a
+    /// second paint.
+    static func shapes(ofSolid width: Double, _ height: Double, _ color: String) -> [JSON] {
+        let digits = UInt32(color.dropFirst(), radix: 16) ?? 0
+        let channels = [16, 8, 0].map { JSON.number(Double(digits >> $0 & 255) / 255) }
+        return [
+            [
+                "ty": "rc", "d": 1, "p": ["k": [.number(width / 2), .number(height / 2)]],
+                "s": ["k": [.number(width), .number(height)]], "r": ["k": 0],
+            ],
+            ["ty": "fl", "r": 1, "o": ["k": 100], "c": ["k": .array(channels)]],
+        ]
     }
 }

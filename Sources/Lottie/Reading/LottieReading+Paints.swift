@@ -1,8 +1,8 @@
 import SceneModel
 
 extension LottieReading {
-    /// librlottie drops outlines with too many points; a dash takes four.
-    private static let mostDashes = 4_000.0
+    /// The maximum number of dashes of a stroke. librlottie drops outlines with too many points, and a dash takes four.
+    private static let maximumDashCount = 4_000.0
 
     /// Parses a fill with a colour or a gradient.
     func fill(_ json: JSON, _ type: String) -> JSON {
@@ -15,7 +15,7 @@ extension LottieReading {
         return .object([.init("ty", .string(type)), rule] + paint(object, type == "gf"))
     }
 
-    /// Parses a stroke with a colour or a gradient. `length` is an upper bound of its paths' length.
+    /// Parses a stroke with a colour or a gradient. `length` is an upper bound of the length of the stroked paths.
     func stroke(_ json: JSON, _ type: String, length: Double) -> JSON {
         let keys: Set = ["ty", "c", "o", "w", "lc", "lj", "ml", "ml2", "d", "bm", "hd", "fillEnabled"]
         let all = type == "gs" ? keys.union(Self.gradientKeys).subtracting(["c"]) : keys
@@ -23,7 +23,7 @@ extension LottieReading {
         refuseBlending(object)
         refuseSwitchedOff(object)
         if let limit = object["ml2"], within("ml2", { property(limit, .scalar(0...1000)) }).isAnimated {
-            within("ml2") { refuse("a miter limit that changes") }
+            within("ml2") { refuse("an animated miter limit") }
         }
         let width = property(object, "w", .scalar(0...100_000))
         let cap = whole(object, "lc", in: 1...3, default: 1)
@@ -45,7 +45,7 @@ extension LottieReading {
 
     private func refuseSwitchedOff(_ object: LottieObject) {
         guard object["fillEnabled"] == false else { return }
-        within("fillEnabled") { fail("librlottie draws paints that are switched off; leave it out") }
+        within("fillEnabled") { fail("librlottie draws paints that are switched off; remove this one") }
     }
 
     private static let gradientKeys: Set = ["g", "s", "e", "t", "h", "a"]
@@ -69,7 +69,7 @@ extension LottieReading {
             let count = whole(colors, "p", in: 1...500)
             let before = faultCount
             let stops = property(colors, "k", .gradient(colors: count))
-            // If there are alphas, there are at least as many stops as colours, of six numbers each.
+            // With alphas, each stop has six numbers, and there are at least as many stops as colours.
             let stopCounts = stops.values.map { value in
                 let numbers = value.array?.count ?? 0
                 return numbers == 4 * count ? count : numbers / 6
@@ -78,7 +78,7 @@ extension LottieReading {
             if faultCount == before, sizes.count > 1 {
                 within("k") {
                     fail(
-                        "keyframes whose colours and alphas are at different numbers of places; librlottie takes one number for all, so give each keyframe the same places"
+                        "the keyframes have different numbers of stops, which librlottie does not support; give all keyframes the same offsets of colours and alphas"
                     )
                 }
             }
@@ -87,15 +87,15 @@ extension LottieReading {
         return members
     }
 
-    /// A dot is a dash of length zero with round or square ends. librlottie drops these, so they get an invisible
-    /// length: long enough to survive rounding to 1/64 pixel, and to exceed 0.1, below which it drops dashes at
-    /// corners.
+    /// The length of a dot, which is a dash of length zero with round or square ends: the stroke's width divided by
+    /// `dotsPerWidth`, at least `shortestDot`. librlottie drops dashes of length zero, so dots get an invisible length.
+    /// It survives rounding to 1/64 pixel, and exceeds 0.1, below which librlottie drops dashes at corners.
     private static let (dotsPerWidth, shortestDot) = (32.0, 0.125)
 
-    /// Parses the dash pattern: dashes and gaps in turn, and the offset. All of them are always passed on, because
+    /// Parses a dash pattern: alternating dashes and gaps, and an offset. All values are always passed on, because
     /// librlottie identifies them by position.
     ///
-    /// - Parameter dot: The length added to a dash that is shorter than this at any keyframe; the gap behind it shrinks
+    /// - Parameter dot: The length that is added to a dash if the dash is shorter at any keyframe. The next gap shrinks
     ///   by as much.
     private func dashes(_ object: LottieObject, length: Double, dot: Double) -> JSON? {
         guard object["d"] != nil else { return nil }
@@ -112,7 +112,7 @@ extension LottieReading {
                     case "o" where offset == nil: offset = property(part, "v", .scalar(Self.anyNumber))
                     case "d" where lengths.count % 2 == 0, "g" where lengths.count % 2 == 1:
                         lengths.append(property(part, "v", .scalar(0...100_000)))
-                    default: within("n") { mismatch("\"d\" and \"g\" by turns, and one \"o\"", part["n"]) }
+                    default: within("n") { mismatch("alternating \"d\" and \"g\", and one \"o\"", part["n"]) }
                     }
                 }
             }
@@ -128,10 +128,12 @@ extension LottieReading {
             let sum = lengths.reduce(0) { $0 + ($1.numbers.min() ?? 0) }
             let isOff = offset.map { $0.isAnimated || $0.numbers != [0] } ?? false
             if isOff, lengths.count > 2 {
-                refuse("an offset of more than one dash and gap", "use one dash and one gap")
+                refuse("a dash offset with more than one dash and gap", "use one dash and one gap")
             }
-            if faultCount == before, sum * Self.mostDashes < length * Double(lengths.count / 2) {
-                fail("more than \(Int(Self.mostDashes)) dashes; librlottie leaves such strokes out")
+            if faultCount == before, sum * Self.maximumDashCount < length * Double(lengths.count / 2) {
+                fail(
+                    "the stroke has more than \(Int(Self.maximumDashCount)) dashes; librlottie does not draw such strokes"
+                )
             }
         }
         let all = lengths + [offset ?? LottieProperty(0)]

@@ -1,14 +1,15 @@
 import SceneModel
 
 extension LottieReading {
-    /// librlottie drops outlines with more than 32,767 points; a vertex takes three.
-    static let mostVertices = 8_000
+    /// The maximum number of vertices under one paint. librlottie drops outlines with more than 32,767 points, and a
+    /// vertex takes three or more.
+    static let maximumVertexCount = 8_000
 
-    /// Parses a path, which has as many tangents as vertices, each relative to its vertex.
+    /// Parses a path: vertices, and for each vertex two tangents relative to it.
     func path(_ json: JSON) -> JSON {
         guard let object = object(json, "a path", keys: ["i", "o", "v", "c"]) else { return fallback(.path) }
         let lists = ["i", "o", "v"].map { key in
-            let points = list(object, key, atMost: Self.mostVertices)
+            let points = list(object, key, atMost: Self.maximumVertexCount)
             return within(key) {
                 points.enumerated().map { index, point in
                     within(index: index) { value(point, .point(Self.anyNumber)) }
@@ -27,14 +28,14 @@ extension LottieReading {
         ]
     }
 
-    /// Parses a gradient: the colours with their offsets, and the alphas with theirs.
+    /// Parses a gradient: offsets with colours, then offsets with alphas.
     ///
-    /// librlottie mixes up colours if an offset has an alpha but no colour, so each offset gets both.
+    /// librlottie draws wrong colours if an offset has an alpha but no colour, so the result has both at each offset.
     func gradient(_ json: JSON, colors: Int) -> JSON {
         guard let list = json.array, list.count >= 4 * colors, (list.count - 4 * colors) % 2 == 0,
             list.count <= 4096
         else {
-            mismatch("\(colors) colours of four numbers, then alphas of two", json)
+            mismatch("\(colors) colours of four numbers each, then alphas of two numbers each", json)
             return fallback(.gradient(colors: colors))
         }
         let before = faultCount
@@ -49,7 +50,7 @@ extension LottieReading {
         }
         for stops in [hues, alphas]
         where zip(stops, stops.dropFirst()).contains(where: { $0.place > $1.place }) {
-            fail("the places of a gradient's stops decrease")
+            fail("the offsets of a gradient's stops must not decrease")
         }
         guard faultCount == before, !alphas.isEmpty else { return .array(numbers.map(JSON.number)) }
         return GradientStop.together(hues, alphas)
@@ -61,8 +62,8 @@ private struct GradientStop {
     let place: Double
     let values: [Double]
 
-    /// Merges colours and alphas at the offsets of both, in librlottie's order. Coinciding offsets are moved apart
-    /// slightly, because librlottie divides by their distance.
+    /// Merges stops with colours and stops with alphas into stops with both, in librlottie's order. Equal offsets are
+    /// moved apart slightly, because librlottie divides by their distance.
     static func together(_ hues: [GradientStop], _ alphas: [GradientStop]) -> JSON {
         var places: [(place: Double, isAfter: Bool)] = []
         for place in Set((hues + alphas).map(\.place)).sorted() {
@@ -76,14 +77,14 @@ private struct GradientStop {
         }
         let colors = places.map { sample(hues, at: $0.place, isAfter: $0.isAfter) }
         var shown = places.map { sample(alphas, at: $0.place, isAfter: $0.isAfter)[0] }
-        // librlottie caches gradients by the sum of their first three colours times the opacity. If all are
-        // transparent, it would use a cached gradient of another opacity.
+        // librlottie caches gradients by the sum of their first three colours times the opacity. If all three are
+        // transparent, it would use a cached gradient with another opacity.
         if shown.count > 3, shown.prefix(3).allSatisfy({ $0 < 1 / 255 }) { shown[0] = 1.02 / 255 }
         let first = zip(apart, colors).flatMap { [$0] + $1 }
         return .array((first + zip(apart, shown).flatMap { [$0, $1] }).map(JSON.number))
     }
 
-    /// The interpolated values at an offset.
+    /// Returns the values at an offset, interpolated between two stops.
     private static func sample(_ stops: [GradientStop], at place: Double, isAfter: Bool) -> [Double] {
         let next = stops.firstIndex { isAfter ? $0.place > place : $0.place >= place } ?? stops.count
         guard next > 0 else { return stops[0].values }

@@ -4,22 +4,22 @@ import SceneModel
 struct LottieShapes {
     var items: [JSON] = []
     var transform: JSON?
-    /// The number of vertices of all paths, including groups and copies.
+    /// The number of vertices of all paths, including paths in groups and copies.
     var vertices = 0
-    /// An upper bound of the length of all paths, in their own units.
+    /// An upper bound of the length of all paths together, before the transform.
     var length = 0.0
-    /// The largest factor by which the transform lengthens them.
+    /// The largest factor by which the transform lengthens paths.
     var scale = 1.0
     /// The cost of drawing paths, paints and groups.
     var cost = LottieCost()
 }
 
 extension LottieReading {
-    static let mostItems = 10_000
-    /// A cap that keeps lengths finite; far shorter ones are rejected.
+    static let maximumItemCount = 10_000
+    /// The maximum length of a path, to keep lengths finite. Paths that are far shorter are rejected already.
     private static let longest = 1e18
 
-    /// Shapes that librlottie ignores.
+    /// The types of shapes that librlottie ignores, with advice for each.
     private static let unknownShapes: [String: (name: String, advice: String)] = [
         "rd": ("rounded corners", "bake them into the path"),
         "pb": ("pucker and bloat", "bake it into the path"),
@@ -36,11 +36,11 @@ extension LottieReading {
         for (index, json) in list.enumerated() {
             within(index: index) { add(json, to: &shapes) }
         }
-        if shapes.vertices > Self.mostVertices,
+        if shapes.vertices > Self.maximumVertexCount,
             shapes.items.contains(where: { Self.paints.contains($0["ty"]?.string ?? "") })
         {
             fail(
-                "\(shapes.vertices) vertices under one fill or stroke; librlottie draws at most \(Self.mostVertices)"
+                "\(shapes.vertices) vertices with one fill or stroke; librlottie draws at most \(Self.maximumVertexCount)"
             )
         }
         return shapes
@@ -52,7 +52,7 @@ extension LottieReading {
     private func add(_ json: JSON, to shapes: inout LottieShapes) {
         guard let members = json.members else { return mismatch("a shape", json) }
         let object = LottieObject(members)
-        // Hidden shapes are dropped, whatever their type.
+        // Drops hidden shapes of any type.
         if truth(object, "hd") { return }
         guard let type = object["ty"]?.string else {
             return within("ty") { mismatch("the type of a shape", object["ty"]) }
@@ -69,7 +69,7 @@ extension LottieReading {
         case "tm": if let trim = trim(json) { shapes.items.append(trim) }
         case "rp": repeated(json, &shapes)
         case "tr":
-            if shapes.transform != nil { fail("a second transform of one group") }
+            if shapes.transform != nil { fail("a group must have only one transform") }
             (shapes.transform, shapes.scale) = transform(json, tag: ["ty": "tr"])
         default: within("ty") { fail("unknown type of shape \(type.quotedExcerpt)") }
         }
@@ -78,12 +78,12 @@ extension LottieReading {
     private func add(group json: JSON, to shapes: inout LottieShapes) {
         guard let object = object(json, "a group", keys: ["ty", "it", "hd", "bm"]) else { return }
         refuseBlending(object)
-        let list = list(object, "it", atMost: Self.mostItems)
+        let list = list(object, "it", atMost: Self.maximumItemCount)
         let inner = within("it") { self.shapes(list) }
         shapes.vertices = LottieCost.sum(shapes.vertices, inner.vertices)
         shapes.length += inner.length * inner.scale
         shapes.cost.add(inner.cost)
-        // librlottie expects the transform as the last item.
+        // Appends the transform, because librlottie expects it as the last item.
         shapes.items.append([
             "ty": "gr", "it": .array(inner.items + [inner.transform ?? Self.noTransform(tag: ["ty": "tr"])]),
         ])
@@ -135,15 +135,15 @@ extension LottieReading {
         let (points, radius) = (
             property(object, "pt", .scalar(1...1000)), property(object, "or", .scalar(0...100_000))
         )
-        let roundness = LottieKind.scalar(-1000...1000)
+        let roundness = LottieValueType.scalar(-1000...1000)
         var members: [JSON.Member] = [
             .init("ty", "sr"), .init("sy", .number(Double(kind))), .init("d", direction(object)),
             .init("p", property(object, "p", .point(Self.anyNumber)).json), .init("pt", points.json),
             .init("or", radius.json), .init("os", property(object, "os", roundness, default: 0).json),
         ]
         let turn = property(object, "r", .scalar(Self.anyNumber), default: 0)
-        // librlottie doubles the rotation of stars. It starts polygons too early by a quarter turn in radians, used as
-        // degrees.
+        // Halves the rotation, because librlottie doubles it. Adds a correction to polygons, because librlottie
+        // subtracts a quarter turn in radians from an angle in degrees.
         let late = kind == 2 ? Self.quarterTurn : 0
         members.append(.init("r", turn.mapped { ($0 + late) / 2 }.json))
         var inner = 0.0
@@ -168,7 +168,7 @@ extension LottieReading {
         return (["ty": "sh", "d": direction(object), "ks": path.json], vertices + 1, length)
     }
 
-    /// The length of a path's control polygon, an upper bound of the path's length.
+    /// Returns the length of a path's control polygon, which is an upper bound of the path's length.
     private static func length(_ path: JSON) -> Double {
         func points(_ key: String) -> [(x: Double, y: Double)] {
             (path[key]?.array ?? []).map { ($0.array?.first?.number ?? 0, $0.array?.last?.number ?? 0) }
@@ -197,7 +197,7 @@ extension LottieReading {
         if kind == 2, offset.isAnimated || offset.numbers != [0] {
             within("o") {
                 refuse(
-                    "an offset of paths that are trimmed one after the other", "trim them at once (\"m\": 1)")
+                    "an offset of paths that are trimmed individually", "trim them simultaneously (\"m\": 1)")
             }
         }
         return [
@@ -207,19 +207,19 @@ extension LottieReading {
         ]
     }
 
-    /// Parses a repeater, which copies the shapes in front of it.
+    /// Parses a repeater, which copies the previous shapes of the same list.
     private func repeated(_ json: JSON, _ shapes: inout LottieShapes) {
         guard let object = object(json, "a repeater", keys: ["ty", "c", "o", "m", "tr", "hd", "bm"]) else {
             return
         }
         if whole(object, "m", in: 1...2, default: 1) == 2 {
-            within("m") { refuse("copies below each other (\"m\": 2)", "put them above each other") }
+            within("m") { refuse("copies that are drawn below (\"m\": 2)", "draw them above (\"m\": 1)") }
         }
         let copies = property(object, "c", .scalar(0...1000))
         let count = copies.numbers.first ?? 0
         if copies.isAnimated || count != count.rounded() {
             within("c") {
-                refuse("parts of copies, or a number of copies that changes", "use a whole number")
+                refuse("a fractional or animated number of copies", "use a whole number")
             }
         }
         let times = max(Int(count), 1)
@@ -227,7 +227,7 @@ extension LottieReading {
         shapes.vertices = LottieCost.sum(0, shapes.vertices, times: times)
         let offset = property(object, "o", .scalar(-1000...1000), default: 0)
         let (transform, scale) = within("tr") { repeaterTransform(object["tr"]) }
-        // The scale of copies grows exponentially.
+        // The scale of each copy is a power of the repeater's scale.
         let most = Double(times) + (offset.numbers.map(abs).max() ?? 0)
         if scale > 1 {
             shapes.length = min(shapes.length * Self.power(scale, Int(most)), Self.longest)
@@ -238,7 +238,7 @@ extension LottieReading {
         ])
     }
 
-    /// The power of a base above 1.
+    /// Returns the power of a base above 1, clamped to `longest`.
     private static func power(_ base: Double, _ exponent: Int) -> Double {
         var (result, square, rest) = (1.0, base, exponent)
         while rest > 0 {
@@ -249,7 +249,7 @@ extension LottieReading {
         return result
     }
 
-    /// Rejects blend modes other than normal.
+    /// Records a fault for a blend mode other than normal.
     func refuseBlending(_ object: LottieObject) {
         guard let mode = object["bm"], mode != 0 else { return }
         within("bm") { refuse("blend modes", "use \"blend\" of a group in the scene") }

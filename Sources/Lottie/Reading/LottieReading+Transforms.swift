@@ -5,7 +5,7 @@ extension LottieReading {
     private static let spaceKeys = ["rx", "ry", "rz", "or"]
     private static let anyScale = -10_000.0...10_000.0
 
-    /// The identity transform.
+    /// Returns the identity transform. The members of `tag` come first.
     static func noTransform(tag: JSON) -> JSON {
         .object(
             (tag.members ?? []) + [
@@ -15,7 +15,7 @@ extension LottieReading {
             ])
     }
 
-    /// Parses the transform of a layer or a group, and its maximum scale. The members of `tag` come first.
+    /// Parses the transform of a layer or group. Returns it with its maximum scale. The members of `tag` come first.
     func transform(_ json: JSON?, tag: JSON) -> (json: JSON, scale: Double) {
         let keys = Self.planeKeys.union(Self.spaceKeys)
         guard let json, let object = object(json, "a transform", keys: keys) else {
@@ -23,7 +23,7 @@ extension LottieReading {
             return (Self.noTransform(tag: tag), 1)
         }
         for key in Self.spaceKeys where object[key] != nil {
-            within(key) { refuse("turns in space (\"\(key)\")", "use \"r\"") }
+            within(key) { refuse("rotation in 3D (\"\(key)\")", "use \"r\"") }
         }
         if let skew = object["sk"] {
             let amount = within("sk") { property(skew, .scalar(Self.anyNumber)) }
@@ -38,16 +38,16 @@ extension LottieReading {
             .init("r", property(object, "r", .scalar(-1_000_000...1_000_000), default: 0).json),
             .init("o", property(object, "o", .scalar(Self.percent), default: 100).json),
         ]
-        return (.object((tag.members ?? []) + members), Self.most(scale))
+        return (.object((tag.members ?? []) + members), Self.maximumScale(scale))
     }
 
-    /// The maximum scale, including overshoot of easing.
-    private static func most(_ scale: LottieProperty) -> Double {
+    /// Returns the maximum scale of a transform, including the overshoot of easing.
+    private static func maximumScale(_ scale: LottieProperty) -> Double {
         let largest = scale.values.flatMap { $0.array ?? [] }.reduce(0) { max($0, abs($1.number ?? 0)) } / 100
         return largest * scale.overshoot
     }
 
-    /// Parses a position, given as a point or as separate x and y.
+    /// Parses a position, which is given as a point or as separate x and y.
     private func position(_ object: LottieObject) -> JSON {
         guard let json = object["p"] else { return ["k": [0, 0]] }
         return within("p") {
@@ -64,7 +64,7 @@ extension LottieReading {
         }
     }
 
-    /// Parses the transform of each copy of a repeater, and its scale.
+    /// Parses the transform that a repeater applies from each copy to the next. Returns it with its maximum scale.
     func repeaterTransform(_ json: JSON?) -> (json: JSON, scale: Double) {
         let keys = Self.planeKeys.union(["so", "eo"])
         guard let json, let object = object(json, "a transform", keys: keys) else {
@@ -74,7 +74,7 @@ extension LottieReading {
         if truth(LottieObject(object["p"]?.members ?? []), "s") {
             within("p") { refuse("separate x and y of copies", "use one position") }
         }
-        // Powers of other scales might not be numbers.
+        // Limits the scale, because powers of other scales might not be finite numbers.
         let scale = property(object, "s", .point(0.01...10_000), default: [100, 100])
         let result: JSON = [
             "a": property(object, "a", .point(Self.anyNumber), default: [0, 0]).json,
@@ -83,6 +83,6 @@ extension LottieReading {
             "so": property(object, "so", .scalar(Self.percent), default: 100).json,
             "eo": property(object, "eo", .scalar(Self.percent), default: 100).json,
         ]
-        return (result, Self.most(scale))
+        return (result, Self.maximumScale(scale))
     }
 }

@@ -1,28 +1,28 @@
 import SceneModel
 
-/// The state of parsing a file: the reading position and the faults so far.
+/// The state of parsing an animation's file: the current path and the faults so far.
 ///
-/// Its methods return the JSON to be passed to librlottie. After a fault they return any valid value, so that the rest
-/// can be parsed too.
+/// Its methods return the JSON that is passed to librlottie. After a fault they return any valid value, so that parsing
+/// can continue.
 final class LottieReading {
     /// The first faults, in reading order.
     private(set) var faults: [LottieFault] = []
     /// The number of all faults.
     private(set) var faultCount = 0
-    /// The indices of the file's compositions by name; empty until they are known.
+    /// The indices of compositions in the file's assets, by name; empty until the assets are parsed.
     private(set) var compositions: [String: Int] = [:]
-    /// The name of the current layer.
+    /// The name of the layer that is being parsed; nil outside of layers.
     private var layer: String?
 
     private var steps: [Fault.Step] = []
 
-    /// Runs the body with the reading position inside a key's value.
+    /// Runs `body` while the current path includes a key.
     func within<Result>(_ key: String, _ body: () -> Result) -> Result { within(.key(key), body) }
 
-    /// Runs the body with the reading position inside a list's element.
+    /// Runs `body` while the current path includes the index of a list's element.
     func within<Result>(index: Int, _ body: () -> Result) -> Result { within(.index(index), body) }
 
-    /// Runs the body with the reading position inside a named layer.
+    /// Runs `body` while faults are reported for a layer with this name.
     func within<Result>(layer name: String?, _ body: () -> Result) -> Result {
         let outer = layer
         layer = name
@@ -30,7 +30,7 @@ final class LottieReading {
         return body()
     }
 
-    /// Registers the compositions that layers can show.
+    /// Stores the indices of the compositions that layers can show, by name.
     func know(compositions: [String: Int]) { self.compositions = compositions }
 
     private func within<Result>(_ step: Fault.Step, _ body: () -> Result) -> Result {
@@ -39,19 +39,19 @@ final class LottieReading {
         return body()
     }
 
-    /// Records a fault at the reading position.
+    /// Records a fault at the current path.
     func fail(_ message: @autoclosure () -> String) {
         faultCount += 1
         guard faults.count < SceneErrors.mostListed else { return }
         faults.append(LottieFault(path: path, layer: layer, message: message()))
     }
 
-    /// Records that librlottie ignores a feature, or draws it incorrectly.
+    /// Records a fault: librlottie ignores a feature or draws it incorrectly.
     func refuse(_ feature: String, _ advice: String = "") {
         fail("librlottie does not draw \(feature)" + (advice.isEmpty ? "" : "; \(advice)"))
     }
 
-    /// Records that a different value was expected.
+    /// Records a fault: a different value was expected.
     func mismatch(_ expected: String, _ given: JSON?) {
         fail(given.map { "expected \(expected), got \($0.inWords)" } ?? "missing; expected \(expected)")
     }
@@ -67,7 +67,8 @@ final class LottieReading {
 }
 
 extension LottieReading {
-    /// The members of an object. A key that is neither read nor known not to affect pixels is a fault.
+    /// Returns the members of a JSON object. Records a fault for each key that is not in `keys` and might affect
+    /// pixels.
     func object(_ json: JSON?, _ what: String, keys: Set<String>) -> LottieObject? {
         guard let members = json?.members else {
             mismatch(what, json)
@@ -76,13 +77,13 @@ extension LottieReading {
         for member in members
         where !keys.contains(member.key) && !LottieObject.silentKeys.contains(member.key) {
             within(member.key) {
-                fail("unknown key; leave it out, or bake what it means into shapes and keyframes")
+                fail("unknown key; remove it, or bake its effect into shapes and keyframes")
             }
         }
         return LottieObject(members)
     }
 
-    /// The elements of a list; none if it is missing or not a list.
+    /// Returns the elements of a list; empty if the key is missing or its value is not a list.
     func list(_ object: LottieObject, _ key: String, atMost most: Int, isRequired: Bool = true) -> [JSON] {
         guard let json = object[key] else {
             if isRequired { within(key) { mismatch("a list", nil) } }
@@ -94,14 +95,14 @@ extension LottieReading {
                 return []
             }
             guard values.count <= most else {
-                fail("a list of \(values.count); at most \(most) are supported")
+                fail("the list has \(values.count) values; at most \(most) are supported")
                 return []
             }
             return values
         }
     }
 
-    /// A number in a range; the default if the key is missing.
+    /// Parses the number at a key, which must be in a range. If the key is missing, returns the default.
     func number(
         _ object: LottieObject, _ key: String, in range: ClosedRange<Double>, default usual: Double? = nil
     ) -> Double {
@@ -112,7 +113,7 @@ extension LottieReading {
         return within(key) { number(json, in: range) }
     }
 
-    /// A number in a range.
+    /// Parses a number, which must be in a range.
     func number(_ json: JSON, in range: ClosedRange<Double>) -> Double {
         guard let number = json.number, range.contains(number) else {
             mismatch(
@@ -123,7 +124,7 @@ extension LottieReading {
         return number
     }
 
-    /// A whole number in a range; the default if the key is missing.
+    /// Parses the integer at a key, which must be in a range. If the key is missing, returns the default.
     func whole(_ object: LottieObject, _ key: String, in range: ClosedRange<Int>, default usual: Int? = nil)
         -> Int
     {
@@ -140,7 +141,7 @@ extension LottieReading {
         }
     }
 
-    /// A truth value: `true`, `false`, 1 or 0; false if the key is missing.
+    /// Parses the Boolean at a key: `true`, `false`, 1 or 0. If the key is missing, returns false.
     func truth(_ object: LottieObject, _ key: String) -> Bool {
         switch object[key] {
         case nil: return false
@@ -152,4 +153,25 @@ extension LottieReading {
             return false
         }
     }
+}
+
+/// A JSON object in an animation's file, with fast access by key.
+struct LottieObject {
+    let members: [JSON.Member]
+    private let values: [String: JSON]
+
+    init(_ members: [JSON.Member]) {
+        self.members = members
+        values = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the value of a key; nil if the key is missing.
+    subscript(key: String) -> JSON? { values[key] }
+
+    /// The keys that don't affect pixels: names, numbers for editors, and exporters' data for players.
+    static let silentKeys: Set = [
+        "nm", "mn", "ln", "cl", "ix", "cix", "np", "cm", "l", "meta", "metadata", "markers", "bounds",
+        "completed",
+        "_render", "__converted", "lc2",
+    ]
 }

@@ -1,34 +1,34 @@
-/// A text shown for some time: a cue of WebVTT, or a subtitle of SRT.
+/// A text that is shown for some time: a cue of WebVTT, or a subtitle of SRT.
 package struct CaptionCue: Sendable, Equatable {
-    /// The time when it appears, in the file's time.
+    /// The time when the text appears, in seconds of the caption file.
     package let start: SceneTime
-    /// The time when it disappears; later than `start`.
+    /// The time when the text disappears; always later than `start`.
     package let end: SceneTime
     /// The text without tags, never empty; lines are separated by newlines.
     package let text: String
-    /// The words, which are separated by white space, with their times.
-    package let words: [CaptionWord]
+    /// The times of the words of `text`, which are separated by white space.
+    package let words: [CaptionWordTime]
 
-    /// Creates a cue whose words start at the times of the text's marks. Words between two marks, or in a text without
-    /// marks, share the time in proportion to their lengths.
+    /// Creates a cue. Words start at the times marked in the text. Between two marks, words share the time in
+    /// proportion to their lengths.
     init(start: SceneTime, end: SceneTime, _ text: CaptionText) {
         (self.start, self.end, self.text) = (start, end, text.string)
         words = Self.words(in: start..<end, of: text)
     }
 
-    /// The offset of a word in the text's scalars, and its number of letters.
+    /// A word's offset in the text, in Unicode scalars, and its number of letters.
     private struct Place {
         let start: Int
         var letterCount: Int
     }
 
-    private static func words(in life: Range<SceneTime>, of text: CaptionText) -> [CaptionWord] {
+    private static func words(in life: Range<SceneTime>, of text: CaptionText) -> [CaptionWordTime] {
         let (places, ends) = places(in: text.string)
-        // Times within a word belong to syllables and are ignored.
+        // Marks inside a word are times of syllables. They are ignored.
         let marks = text.marks.filter { mark in
             !zip(places, ends).contains { $0.start < mark.place && mark.place < $1 }
         }
-        var words: [CaptionWord] = []
+        var words: [CaptionWordTime] = []
         var next = 0
         for index in 0...marks.count {
             let begin = index == 0 ? life.lowerBound : marks[index - 1].time
@@ -41,7 +41,7 @@ package struct CaptionCue: Sendable, Equatable {
         return words
     }
 
-    /// The places of the words, and the offsets of their ends.
+    /// Returns the words of a text, and the offset at which each word ends.
     private static func places(in text: String) -> (places: [Place], ends: [Int]) {
         var (places, ends): ([Place], [Int]) = ([], [])
         var (position, isInWord) = (0, false)
@@ -61,15 +61,26 @@ package struct CaptionCue: Sendable, Equatable {
         return (places, ends)
     }
 
-    /// Divides a time among successive words in proportion to their numbers of letters.
-    private static func spread(_ counts: [Int], over time: Range<SceneTime>) -> [CaptionWord] {
+    /// Divides a time range among successive words in proportion to their numbers of letters.
+    private static func spread(_ counts: [Int], over time: Range<SceneTime>) -> [CaptionWordTime] {
         let (length, total) = (time.upperBound - time.lowerBound, counts.reduce(0, +))
         var (before, begin) = (0, time.lowerBound)
         return counts.map { count in
             before += count
             let end = time.lowerBound + length.times(SceneTime(before, over: total))
             defer { begin = end }
-            return CaptionWord(start: begin, end: end)
+            return CaptionWordTime(start: begin, end: end)
         }
     }
+}
+
+/// The time range in which a word of a caption is spoken.
+package struct CaptionWordTime: Sendable, Equatable {
+    /// The time when the word starts, in seconds of the caption file.
+    package let start: SceneTime
+    /// The time when the word ends: when the next word or a pause starts.
+    package let end: SceneTime
+
+    /// Creates the time range of a word.
+    package init(start: SceneTime, end: SceneTime) { (self.start, self.end) = (start, end) }
 }

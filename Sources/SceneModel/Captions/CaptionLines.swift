@@ -1,6 +1,6 @@
 /// Splits a text file into lines for the caption parser.
 enum CaptionLines {
-    /// The lines, terminated by LF, CR LF or CR. The text must be UTF-8; a byte order mark is dropped.
+    /// Splits a text at LF, CR LF or CR. The text must be UTF-8; a byte order mark is dropped.
     static func split(_ bytes: [UInt8]) throws(CaptionFault) -> [String] {
         if let other = otherFormat(of: bytes) { throw CaptionFault(other) }
         guard bytes.count <= Captions.mostBytes else {
@@ -23,13 +23,13 @@ enum CaptionLines {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
 
-    /// The name of the file's format if it is recognised as one that is not supported.
+    /// Returns a message if the file is recognised as a format that is not supported; otherwise nil.
     private static func otherFormat(of bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             return "UTF-16: save the file as UTF-8"
         }
         let start = bytes.prefix(256)
-        if start.contains(0) { return "not a file of captions, which is text: SRT or WebVTT" }
+        if start.contains(0) { return "not a text file; captions must be SRT or WebVTT" }
         let text = String(decoding: start, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         if text.hasPrefix("[Script Info]") { return unread("ASS") }
         if text.hasPrefix("<?xml") || text.hasPrefix("<tt") { return unread("XML, perhaps TTML") }

@@ -1,11 +1,11 @@
-/// Parses the cues of SRT and WebVTT, which differ in what may come between the cues.
+/// Parses the cues of SRT and WebVTT files.
 ///
-/// As in players, unreadable parts are dropped or repaired, and the rest is read.
+/// As in players, unreadable parts are dropped or repaired, and reading continues after them.
 struct CaptionParser {
-    /// A cue, and the number of the line with its times.
+    /// A cue, and the number of the line that states the cue's times.
     typealias PlacedCue = (cue: CaptionCue, line: Int)
 
-    /// A cue whose text may continue.
+    /// A cue whose text may continue on the next lines.
     private struct OpenCue {
         let start, end: SceneTime
         let line: Int
@@ -14,12 +14,12 @@ struct CaptionParser {
 
     private let lines: [String]
     private let isWebVTT: Bool
-    /// The index of the next line, from 0.
+    /// The index of the next line to read, from 0.
     private var next: Int
     private var open: OpenCue?
     private var cues: [PlacedCue] = []
     private var characterCount = 0
-    /// The parts that were dropped or repaired.
+    /// The parts of the file that were dropped or repaired.
     private(set) var repairs = CaptionRepairs()
 
     init(_ lines: [String]) {
@@ -28,7 +28,7 @@ struct CaptionParser {
         isWebVTT = next < lines.count && Self.isBlock("WEBVTT", lines[next])
     }
 
-    /// Returns all cues in file order. Throws if there are too many.
+    /// Parses all cues and returns them in file order. Throws if the file has too many.
     mutating func parse() throws(CaptionFault) -> [PlacedCue] {
         if isWebVTT { skipBlock() }
         while next < lines.count {
@@ -47,7 +47,7 @@ struct CaptionParser {
     }
 
     private mutating func readBlock() throws(CaptionFault) {
-        // The line may be an SRT cue's number or a WebVTT cue's name, which comes before the times.
+        // Before the times, there may be a line with the cue's number (SRT) or name (WebVTT).
         let isName = !lines[next].contains("-->") && (isWebVTT || Self.isNumber(lines[next].trimmed))
         if isName, isTiming(next + 1) || otherArrow(next) == nil && looksLikeTiming(next + 1) { next += 1 }
         if let (start, end) = timing(next) {
@@ -83,7 +83,7 @@ struct CaptionParser {
         readText()
     }
 
-    /// Reads lines up to a blank one, or to the next cue if no blank line precedes it.
+    /// Reads text lines up to a blank line, or to the times of the next cue if the blank line is missing.
     private mutating func readText() {
         while next < lines.count, !Self.isBlank(lines[next]), !isTiming(next) {
             if Self.isNumber(lines[next]), isTiming(next + 1) { break }
@@ -95,7 +95,7 @@ struct CaptionParser {
         }
     }
 
-    /// Stores the current cue, now that its text is complete.
+    /// Adds the open cue to the list, because its text is complete.
     private mutating func close() throws(CaptionFault) {
         guard var cue = open else { return }
         open = nil
@@ -107,16 +107,16 @@ struct CaptionParser {
         guard !cue.text.string.isEmpty else { return }
         let kept = CaptionCue(start: cue.start, end: cue.end, cue.text)
         characterCount += kept.text.unicodeScalars.count
-        guard cues.count < Captions.mostCues, characterCount <= Captions.mostCharacters else {
+        guard cues.count < Captions.maximumCueCount, characterCount <= Captions.mostCharacters else {
             throw CaptionFault(
                 line: cue.line,
-                "at most \(Captions.mostCues) captions with \(Captions.mostCharacters) characters together are allowed"
+                "at most \(Captions.maximumCueCount) captions with \(Captions.mostCharacters) characters together are allowed"
             )
         }
         cues.append((kept, cue.line))
     }
 
-    /// Records a repair of the next line. `reason` gets an excerpt of the line.
+    /// Records that the next line is dropped or repaired. `reason` makes the message from an excerpt of the line.
     private mutating func note(
         _ kind: CaptionRepairs.Kind, _ reason: (_ excerpt: String) -> String? = { _ in nil }
     ) {
@@ -132,18 +132,18 @@ struct CaptionParser {
 
     private func isTiming(_ index: Int) -> Bool { timing(index) != nil }
 
-    /// True if a line is intended as the times of a cue, even if they can't be read.
+    /// Returns true if a line seems to state the times of a cue, even if the times can't be parsed.
     private func looksLikeTiming(_ index: Int) -> Bool {
         index < lines.count && (lines[index].contains("-->") || otherArrow(index) != nil)
     }
 
-    /// The text between two times that takes the place of the arrow; nil if there is none.
+    /// Returns the text that a line has instead of `-->` between two times; nil if the line is right or has no times.
     private func otherArrow(_ index: Int) -> String? {
         var scanner = CaptionScanner(lines[index])
         return scanner.otherArrow()
     }
 
-    /// Skips a block up to the blank line after it, or to a cue, because some headers have no blank line.
+    /// Skips lines up to a blank line, or to the times of a cue, because some headers end without a blank line.
     private mutating func skipBlock() {
         while next < lines.count, !Self.isBlank(lines[next]), !isTiming(next) { next += 1 }
     }
@@ -158,7 +158,7 @@ struct CaptionParser {
         !line.isEmpty && line.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
-    /// True if a line begins a block with this name.
+    /// Returns true if a line starts a WebVTT block with this name, such as `NOTE`.
     private static func isBlock(_ name: String, _ line: String) -> Bool {
         guard line.hasPrefix(name) else { return false }
         return line.dropFirst(name.count).first.map { $0 == " " || $0 == "\t" } ?? true
@@ -166,7 +166,7 @@ struct CaptionParser {
 }
 
 extension String {
-    /// The text without surrounding white space.
+    /// The text without white space at the start and at the end.
     fileprivate var trimmed: String {
         let start = drop(while: \.isWhitespace)
         return String(

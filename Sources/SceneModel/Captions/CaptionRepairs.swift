@@ -1,19 +1,20 @@
-/// The parts of a caption file that were dropped or repaired: the first places of each kind, and the number of others.
+/// A list of the parts of a caption file that were dropped or repaired. For each kind of fault, it has the first places
+/// and the number of further places.
 struct CaptionRepairs {
-    /// The kinds of faults that don't prevent reading the rest of a file.
+    /// The kinds of faults that are dropped or repaired, so that reading can continue.
     enum Kind: CaseIterable {
         case endBeforeStart, times, noTimes, looseText, blankLine, wordTime, length, crowd
 
-        /// The fault, worded for several places.
+        /// A description of the fault that fits one place or several.
         fileprivate var summary: String {
             switch self {
             case .endBeforeStart: "the caption does not end after it begins"
             case .times: "times that can't be read"
-            case .noTimes: "no times of a caption"
+            case .noTimes: "text without the times of a caption"
             case .looseText: "text outside of captions"
             case .blankLine: "a blank line in a caption"
-            case .wordTime: "times of words that can't be right"
-            case .length: "a caption has at most \(Captions.mostCharactersOfCue) characters"
+            case .wordTime: "invalid times of words"
+            case .length: "a caption has at most \(Captions.maximumCueCharacters) characters"
             case .crowd: "more than \(Captions.mostAtOnce) captions would be seen at the same time"
             }
         }
@@ -22,18 +23,18 @@ struct CaptionRepairs {
             switch self {
             case .endBeforeStart, .times, .length, .crowd: "the caption is left out"
             case .noTimes, .looseText: "the text is left out"
-            case .blankLine: "the text after it is shown, too"
+            case .blankLine: "the text after it is shown as well"
             case .wordTime: "the time is left out"
             }
         }
     }
 
-    /// The maximum number of places listed per kind.
-    private static let mostListed = 3
+    /// The maximum number of places that are listed for each kind of fault.
+    private static let maximumListed = 3
 
     private struct Tally {
         var listed: [CaptionFault] = []
-        /// The lines of the places not listed.
+        /// The first and last line numbers of the unlisted places, and the number of those places.
         var (firstLine, lastLine, count) = (0, 0, 0)
     }
 
@@ -41,10 +42,10 @@ struct CaptionRepairs {
     /// The first fault found.
     private(set) var first: CaptionFault?
 
-    /// Records a fault in a line, counted from 1. Without a reason, the kind's summary is used.
+    /// Records a fault in a line, counted from 1. If `reason` is nil, uses the summary of the kind.
     mutating func note(_ kind: Kind, line: Int, _ reason: @autoclosure () -> String? = nil) {
         var tally = tallies[kind] ?? Tally()
-        if tally.listed.count < Self.mostListed {
+        if tally.listed.count < Self.maximumListed {
             let fault = CaptionFault(line: line, reason() ?? kind.summary)
             tally.listed.append(fault)
             if first == nil { first = fault }
@@ -56,7 +57,7 @@ struct CaptionRepairs {
         tallies[kind] = tally
     }
 
-    /// A line for each listed place, and one for all others of a kind, in file order.
+    /// The messages in file order: one for each listed place, and one for all unlisted places of a kind.
     var messages: [String] {
         var messages: [(line: Int, text: String)] = []
         for kind in Kind.allCases {

@@ -1,4 +1,4 @@
-/// Scans times, and the timing line of a cue.
+/// A scanner for times, and for the line with the times of a cue.
 struct CaptionScanner {
     private var rest: Substring.UTF8View
 
@@ -15,7 +15,7 @@ struct CaptionScanner {
         return true
     }
 
-    /// A time: optional hours, minutes, seconds, and optional decimals after a comma or a dot.
+    /// Scans a time: optional hours, minutes, seconds, and optional decimals after a comma or a dot.
     mutating func time() -> SceneTime? {
         guard let first = number(atMost: 4), take(":"), let second = minutes() else { return nil }
         var (hours, minutes, seconds) = (0, first, second)
@@ -30,7 +30,7 @@ struct CaptionScanner {
         return whole + decimals
     }
 
-    /// The times of a cue, whatever follows them; nil if this is not a timing line.
+    /// Scans the start and end times of a cue and ignores the text after them. Returns nil if the line states no times.
     mutating func timing() -> (start: SceneTime, end: SceneTime)? {
         skipSpaces()
         guard let start = time() else { return nil }
@@ -41,8 +41,8 @@ struct CaptionScanner {
         return (start, end)
     }
 
-    /// The text that takes the place of the arrow between two times; nil if there is an arrow, or if there are no two
-    /// times.
+    /// Scans two times and returns the text between them if it is not `-->`. Returns nil for `-->`, or if two times are
+    /// not found.
     mutating func otherArrow() -> String? {
         skipSpaces()
         guard time() != nil else { return nil }
@@ -57,13 +57,13 @@ struct CaptionScanner {
 
     private static let longestArrow = 8
 
-    /// A number of minutes or seconds, below 60.
+    /// Scans a number of minutes or seconds, which must be below 60.
     private mutating func minutes() -> Int? {
         guard let number = number(atMost: 2), number < 60 else { return nil }
         return number
     }
 
-    /// The decimals of a second, up to the sixth.
+    /// Scans the decimals of a second; those after the sixth are ignored.
     private mutating func decimals() -> SceneTime? {
         guard let digits = digits() else { return nil }
         let known = digits.prefix(6)
@@ -75,7 +75,7 @@ struct CaptionScanner {
         return Self.value(digits)
     }
 
-    /// Skips leading spaces, which some programs write.
+    /// Scans digits after optional spaces, which some programs write.
     private mutating func digits() -> Substring.UTF8View? {
         skipSpaces()
         let digits = rest.prefix { (0x30...0x39).contains($0) }

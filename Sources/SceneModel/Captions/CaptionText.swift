@@ -1,15 +1,15 @@
-/// The text of a cue without its tags, and the times that were among them.
+/// The text of a caption without tags, and the word times that some tags stated.
 struct CaptionText {
-    /// The time from which the following text is spoken.
+    /// The time from which the text after a place is spoken.
     struct Mark: Equatable {
         let time: SceneTime
-        /// The number of scalars of the text before it.
+        /// The number of Unicode scalars before the mark.
         let place: Int
     }
 
     private(set) var marks: [Mark] = []
     private var scalars: [Unicode.Scalar] = []
-    /// True if tags of any name are dropped, false if only those of SRT files are.
+    /// True if tags with any name are dropped (WebVTT), false if only known tags are (SRT).
     private let hasAnyTags: Bool
 
     init(hasAnyTags: Bool) { self.hasAnyTags = hasAnyTags }
@@ -21,8 +21,8 @@ struct CaptionText {
         return String(text)
     }
 
-    /// Appends a line. Returns false if the text gets too long. Impossible times are dropped and recorded with the
-    /// line's number.
+    /// Appends a line of text. Returns false if the text gets too long. Invalid word times are dropped and recorded as
+    /// repairs of line `number`.
     mutating func append(line: String, number: Int, noting repairs: inout CaptionRepairs) -> Bool {
         beginLine()
         var rest = line.unicodeScalars[...]
@@ -39,13 +39,13 @@ struct CaptionText {
                 append(first)
                 rest = rest.dropFirst()
             }
-            guard scalars.count <= Captions.mostCharactersOfCue, marks.count <= Captions.mostCharactersOfCue
+            guard scalars.count <= Captions.maximumCueCharacters, marks.count <= Captions.maximumCueCharacters
             else { return false }
         }
         return true
     }
 
-    /// Removes the marks outside of the given time, and returns their times.
+    /// Removes the word times outside of the given time range, and returns the removed times.
     mutating func removeMarks(outside life: ClosedRange<SceneTime>) -> [SceneTime] {
         let outside = marks.map(\.time).filter { !life.contains($0) }
         if !outside.isEmpty { marks.removeAll { !life.contains($0.time) } }
@@ -74,11 +74,11 @@ struct CaptionText {
     /// The meaning of a tag or an entity.
     private enum Meaning {
         case text(String.UnicodeScalarView)
-        /// The text of a word's time, yet to be parsed.
+        /// A word time as text, which is not parsed yet.
         case time(String)
     }
 
-    /// The length and meaning of the tag or entity at the beginning of a text; nil if there is none.
+    /// Returns the length and meaning of the tag or entity at the start of a text; nil if the text starts with neither.
     private func markup(_ text: Substring.UnicodeScalarView) -> (length: Int, meaning: Meaning)? {
         let nothing = Meaning.text("".unicodeScalars)
         switch text.first {
@@ -86,7 +86,7 @@ struct CaptionText {
             guard let (length, meant) = CaptionEntity.meaning(of: text) else { return nil }
             return (length, .text(meant))
         case "{":
-            // Positions and styles of ASS, which some programs write into SRT, are dropped.
+            // Drops the positions and styles of ASS, which some programs write into SRT files.
             guard text.dropFirst().first == "\\", let end = text.prefix(Self.longestTag).firstIndex(of: "}")
             else { return nil }
             return (text.distance(from: text.startIndex, to: end) + 1, nothing)
@@ -102,23 +102,23 @@ struct CaptionText {
         }
     }
 
-    /// Marks the time of a word. Returns the reason if the time is invalid.
+    /// Records the time of the next word. If the time is invalid, returns the reason instead.
     private mutating func mark(_ text: String) -> String? {
         var scanner = CaptionScanner(text)
         guard let time = scanner.time(), scanner.isAtEnd else {
             return "\("<\(text)>".quotedExcerpt) is not the time of a word, such as <00:00:01.200>"
         }
         if let last = marks.last, time < last.time {
-            return "the time \("<\(text)>".quotedExcerpt) is before that of the word before"
+            return "the time \("<\(text)>".quotedExcerpt) is before the time of the previous word"
         }
         marks.append(Mark(time: time, place: scalars.count))
         return nil
     }
 
-    /// The name of a tag in lower case; nil if it is not a valid name.
+    /// Returns the name of a tag in lower case; nil if the tag has no valid name.
     private static func name(of tag: Substring.UnicodeScalarView) -> String? {
         let tag = tag.first == "/" ? tag.dropFirst() : tag
-        // An end tag without a name.
+        // This is an end tag without a name.
         if tag.isEmpty { return "/" }
         let name = tag.prefix { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0)) }
         guard !name.isEmpty, name.count <= longestName else { return nil }
@@ -135,4 +135,33 @@ struct CaptionText {
 
 extension Unicode.Scalar {
     fileprivate var isSpace: Bool { properties.isWhitespace }
+}
+
+/// Character entities, such as `&amp;`.
+enum CaptionEntity {
+    /// Returns the length and meaning of the entity at the start of a text; nil if the text starts with no known
+    /// entity.
+    static func meaning(
+        of text: Substring.UnicodeScalarView
+    ) -> (length: Int, meant: String.UnicodeScalarView)? {
+        let name = text.dropFirst().prefix(longest).prefix { $0 != ";" }
+        guard text.dropFirst(name.count + 1).first == ";" else { return nil }
+        guard let scalar = named[String(name)] ?? numbered(name) else { return nil }
+        return (name.count + 2, String.UnicodeScalarView([scalar]))
+    }
+
+    private static let longest = 8
+    private static let named: [String: Unicode.Scalar] = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "lrm": "\u{200E}",
+        "rlm": "\u{200F}",
+    ]
+
+    private static func numbered(_ name: Substring.UnicodeScalarView) -> Unicode.Scalar? {
+        guard name.first == "#" else { return nil }
+        let digits = String(name.dropFirst())
+        let isHexadecimal = digits.first == "x" || digits.first == "X"
+        let value =
+            isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        return value.flatMap(Unicode.Scalar.init)
+    }
 }

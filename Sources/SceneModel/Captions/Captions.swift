@@ -1,24 +1,24 @@
-/// The captions of a file: SubRip (SRT) or WebVTT.
+/// The captions of an SRT (SubRip) or WebVTT file.
 package struct Captions: Sendable, Equatable {
-    /// The cues in order of their start times; those with equal times in file order.
+    /// The cues, sorted by start time; cues with equal start times are in file order.
     package let cues: [CaptionCue]
-    /// Descriptions of the parts that were dropped or repaired, with line numbers: the first places of each kind, and a
-    /// summary of the others.
+    /// Messages about the parts that were dropped or repaired, with line numbers: the first places of each kind of
+    /// fault, and a summary of further places.
     package let repairs: [String]
 
-    /// The maximum size of a file, in bytes.
+    /// The maximum size of a caption file, in bytes.
     package static let mostBytes = 4 << 20
-    /// The maximum number of cues in a file.
-    package static let mostCues = 10_000
-    /// The maximum number of Unicode scalars of all cues together, and of one cue.
-    package static let (mostCharacters, mostCharactersOfCue) = (500_000, 1000)
+    /// The maximum number of cues in a caption file.
+    package static let maximumCueCount = 10_000
+    /// The maximum numbers of Unicode scalars: in all cues of a file together, and in one cue.
+    package static let (mostCharacters, maximumCueCharacters) = (500_000, 1000)
     /// The maximum number of cues shown at the same time.
     package static let mostAtOnce = 8
 
-    /// Parses a file's content. A file that begins with `WEBVTT` is WebVTT, any other is SRT.
+    /// Parses the content of a file. A file that starts with `WEBVTT` is parsed as WebVTT, any other as SRT.
     ///
-    /// Tags and cue settings are dropped; times of words (`<00:00:01.200>`) are kept. As in players, unreadable parts
-    /// are dropped. Throws the first problem if nothing can be read, or if the file exceeds a limit.
+    /// Tags and cue settings are dropped, except for word times such as `<00:00:01.200>`. As in players, unreadable
+    /// parts are dropped too. Throws the first problem if no cue can be read, or if the file exceeds a limit.
     package init(parsing bytes: [UInt8]) throws(CaptionFault) {
         var parser = CaptionParser(try CaptionLines.split(bytes))
         let parsed = try parser.parse()
@@ -31,7 +31,8 @@ package struct Captions: Sendable, Equatable {
         self.repairs = repairs.messages
     }
 
-    /// The cues, in order of their start times, without those that exceed the number shown at once.
+    /// Returns the cues without those that would exceed the number of simultaneous cues. The cues must be sorted by
+    /// start time.
     private static func withoutCrowds(
         _ cues: [CaptionParser.PlacedCue], noting repairs: inout CaptionRepairs
     ) -> [CaptionCue] {
@@ -47,4 +48,17 @@ package struct Captions: Sendable, Equatable {
         }
         return kept
     }
+}
+
+/// A problem in a caption file, with the number of the faulty line.
+package struct CaptionFault: Error, Equatable, CustomStringConvertible {
+    /// The number of the faulty line, from 1; nil if the problem concerns the whole file.
+    package let line: Int?
+    /// The problem, in one line.
+    package let reason: String
+
+    init(line: Int? = nil, _ reason: String) { (self.line, self.reason) = (line, reason) }
+
+    /// The line number and the reason, such as `line 12: …`.
+    package var description: String { (line.map { "line \($0): " } ?? "") + reason }
 }

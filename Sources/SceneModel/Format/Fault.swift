@@ -1,33 +1,33 @@
-/// A violated condition on several properties of an object, with its place.
+/// A violated condition on the properties of an object, with the path of the faulty value.
 public struct Fault {
-    /// A step of a path into a value.
+    /// A step of a path in a JSON value.
     public enum Step: Sendable, Equatable {
-        /// The value of a key.
+        /// A step to the value of a key.
         case key(String)
-        /// An element of a list.
+        /// A step to an element of a list, by index.
         case index(Int)
     }
 
-    /// The path from the object to the faulty value; empty if it is the object itself. For a missing key, messages
-    /// point at the object.
+    /// The path from the object to the faulty value; empty if the object itself is faulty. If a key is missing,
+    /// messages point at the object.
     let place: [Step]
     let message: String
 
-    /// Creates a fault of a key's value.
+    /// Creates a fault in the value of a key.
     public init(_ key: String, _ message: String) { self.init([.key(key)], message) }
 
-    /// Creates a fault of a value at a path.
+    /// Creates a fault in the value at a path.
     public init(_ place: [Step], _ message: String) {
         self.place = place
         self.message = message
     }
 
-    /// The same fault, seen from an enclosing object.
+    /// Returns the same fault with a path that starts at an enclosing object.
     public func inside(_ place: [Step]) -> Fault { Fault(place + self.place, message) }
 }
 
 extension JSONPath {
-    /// The path to a value inside this one.
+    /// Returns the path to a value inside this value.
     func appending(_ steps: some Sequence<Fault.Step>, in json: JSON?) -> JSONPath {
         var (path, json) = (self, json)
         for step in steps {

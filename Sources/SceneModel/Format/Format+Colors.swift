@@ -1,14 +1,14 @@
 import Geometry
 
 extension Format where Value == Color {
-    /// A colour with or without alpha.
+    /// The format of a colour with or without alpha.
     public static var color: Format {
         color(
             "color", expectation: "a colour \"#RRGGBB\" or \"#RRGGBBAA\"",
             pattern: "^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$", where: { _ in true })
     }
 
-    /// A colour without alpha.
+    /// The format of a colour without alpha.
     public static var opaqueColor: Format {
         color(
             "opaqueColor", expectation: "an opaque colour \"#RRGGBB\"", pattern: "^#[0-9A-Fa-f]{6}$",
@@ -31,7 +31,7 @@ extension Format where Value == Color {
 }
 
 extension ColorRamp {
-    /// A mismatch between colours and locations, as a key and a message.
+    /// The fault if the locations don't match the colours; otherwise nil.
     var fault: Fault? {
         guard let locations else { return nil }
         if locations.count != colors.count {
@@ -57,7 +57,7 @@ extension ColorRamp {
         "The position of each colour, from 0 to 1, never decreasing. Default: evenly spaced."
 
     static let easingSummary =
-        "The curve from each colour to the next. Default: \"linear\", which leaves a visible crease at each colour."
+        "The interpolation curve between neighbouring colours. Default: \"linear\", which leaves a visible crease at each colour."
 }
 
 extension LinearPaint {
@@ -91,13 +91,13 @@ extension RadialPaint {
             ),
             .optional(
                 "startRadius", \.startRadius, .number(in: 0...10),
-                "The radius of the first circle, in parts of width and height. Default: 0."),
+                "The radius of the first circle, as a fraction of width and height. Default: 0."),
             .optional(
                 "endCenter", \.endCenter, .point(in: -10...10),
                 "The centre of the last circle. Default: [0.5, 0.5]."),
             .optional(
                 "endRadius", \.endRadius, .number(in: 0...10),
-                "The radius of the last circle, in parts of width and height. Default: 0.5."),
+                "The radius of the last circle, as a fraction of width and height. Default: 0.5."),
         ],
         checks: [
             .init("startCenter", "endCenter", "startRadius", "endRadius") { paint in
@@ -109,7 +109,7 @@ extension RadialPaint {
 }
 
 extension Paint {
-    /// True if the JSON is intended as a gradient.
+    /// Returns true if a JSON value seems intended as a gradient.
     static func isGradient(_ json: JSON) -> Bool { json["linear"] != nil || json["radial"] != nil }
 }
 
@@ -154,4 +154,30 @@ extension Format where Value == Paint {
             }
         ).defined(as: "paint")
     }
+}
+
+extension Color {
+    /// Creates a colour from a notation that scenes don't support: `#fff`, `FFFFFF` or a CSS name. Returns nil for
+    /// other texts.
+    init?(otherwise text: String) {
+        guard text.isShort else { return nil }
+        let word = text.lowercased()
+        if let named = Self.named[word] {
+            self = named
+            return
+        }
+        let digits =
+            word.hasPrefix("#") ? word.dropFirst() : word.hasPrefix("0x") ? word.dropFirst(2) : word[...]
+        let isShort = digits.utf8.count == 3 || digits.utf8.count == 4
+        self.init("#" + (isShort ? digits.map { "\($0)\($0)" }.joined() : String(digits)))
+    }
+
+    /// The basic colour names of CSS, and some more.
+    private static let named: [String: Color] = [
+        "black": "#000000", "silver": "#C0C0C0", "gray": "#808080", "grey": "#808080", "white": "#FFFFFF",
+        "maroon": "#800000", "red": "#FF0000", "purple": "#800080", "magenta": "#FF00FF", "pink": "#FFC0CB",
+        "green": "#008000", "lime": "#00FF00", "olive": "#808000", "yellow": "#FFFF00", "orange": "#FFA500",
+        "gold": "#FFD700", "navy": "#000080", "blue": "#0000FF", "teal": "#008080", "cyan": "#00FFFF",
+        "aqua": "#00FFFF", "brown": "#A52A2A", "transparent": "#00000000",
+    ].compactMapValues { Color($0) }
 }

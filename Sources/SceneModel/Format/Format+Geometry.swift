@@ -1,7 +1,7 @@
 import Geometry
 
 extension Format where Value == Point {
-    /// The format of a point: a list of two numbers.
+    /// Creates the format of a point: a list `[x, y]` of two numbers in the range.
     public static func point(in range: ClosedRange<Double>) -> Format {
         let coordinate = Format<Double>.number(in: range)
         return Format<[Double]>.list(of: coordinate, count: 2...2).map(
@@ -11,7 +11,7 @@ extension Format where Value == Point {
 }
 
 extension Format where Value == Size {
-    /// The format of a size: width and height as a list.
+    /// Creates the format of a size: a list `[width, height]` of two numbers in the range.
     public static func size(in range: ClosedRange<Double>) -> Format {
         let length = Format<Double>.number(in: range)
         return Format<[Double]>.list(of: length, count: 2...2).map(
@@ -22,7 +22,7 @@ extension Format where Value == Size {
 }
 
 extension PixelSize {
-    /// The format of a size.
+    /// The format of a size in pixels: an object with `width` and `height`.
     package static let format = ObjectFormat<PixelSize>(properties: [
         .required("width", \.width, .integer(in: 1...longestSide), "The width in pixels."),
         .required("height", \.height, .integer(in: 1...longestSide), "The height in pixels."),
@@ -39,7 +39,7 @@ extension PixelSize {
 }
 
 extension Format where Value == CornerRadii {
-    /// The format of corner radii: one radius, or four.
+    /// The format of corner radii: one radius for all corners, or a list of four.
     public static var cornerRadii: Format {
         let radius = Format<Double>.number(in: 0...10_000)
         let four = Format<[Double]>.list(of: radius, count: 4...4)
@@ -59,7 +59,7 @@ extension Format where Value == CornerRadii {
 }
 
 extension Format where Value == PathData {
-    /// The format of a path: the `d` of an SVG path.
+    /// The format of a path: a string as in the attribute `d` of an SVG path.
     public static var path: Format {
         Format(
             expectation: "an SVG path such as \"M0 0 L10 0 L10 10 Z\"",

@@ -1,10 +1,10 @@
 extension ClosedRange<Double> {
-    /// The range as text, such as `0...1`, for names of definitions.
+    /// The range as text such as `0...1`, for names of definitions in the JSON Schema.
     var words: String { "\(JSON.number(lowerBound).text)...\(JSON.number(upperBound).text)" }
 }
 
 extension Format where Value == Double {
-    /// The format of a number within bounds.
+    /// Creates the format of a number in a range.
     public static func number(in range: ClosedRange<Double>) -> Format {
         Format(
             expectation: "a number from \(JSON.number(range.lowerBound).text) to "
@@ -22,7 +22,7 @@ extension Format where Value == Double {
 }
 
 extension Format where Value == Int {
-    /// The format of an integer within bounds.
+    /// Creates the format of an integer in a range.
     public static func integer(in range: ClosedRange<Int>) -> Format {
         Format(
             expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
@@ -40,7 +40,7 @@ extension Format where Value == Int {
 }
 
 extension Format where Value == Bool {
-    /// The format of `true` or `false`.
+    /// The format of a Boolean: `true` or `false`.
     public static var boolean: Format {
         Format(
             expectation: "true or false", schema: ["type": "boolean"],
@@ -63,7 +63,7 @@ extension Format where Value == String {
             }, write: JSON.string)
     }
 
-    /// The format of a string of at most `most` Unicode scalars.
+    /// Creates the format of a string with at most `most` Unicode scalars.
     public static func text(atMost most: Int) -> Format {
         Format(
             expectation: "a string of at most \(most) characters",
@@ -74,11 +74,11 @@ extension Format where Value == String {
             }, write: JSON.string)
     }
 
-    /// The format of a file's path.
+    /// The format of the path of a file with any content.
     public static var file: Format { file([]) }
 
-    /// The format of the path of a file with one of some kinds of content. The content is only checked when the file is
-    /// opened; if it is missing, names of these kinds are suggested.
+    /// Creates the format of the path of a file with one of these kinds of content. The content is only checked when
+    /// the file is opened. If the file is missing, the message suggests files of these kinds.
     public static func file(_ kinds: FileKind...) -> Format { file(kinds) }
 
     private static func file(_ kinds: [FileKind]) -> Format {
@@ -96,7 +96,7 @@ extension Format where Value == String {
 }
 
 extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-    /// The format of an enumeration's raw values; `noun` is the word for one in messages.
+    /// Creates the format of an enumeration's raw values. Messages call such a value a `noun`.
     public static func choice(of noun: String) -> Format {
         let names = Value.allCases.map(\.rawValue)
         return Format(
@@ -115,7 +115,7 @@ extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.
 }
 
 extension Format {
-    /// The format of a list of elements of one format.
+    /// Creates the format of a list. `count` is the allowed number of elements.
     public static func list<Element>(of element: Format<Element>, count: ClosedRange<Int>) -> Format
     where Value == [Element] {
         let bounds = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
@@ -139,7 +139,8 @@ extension Format {
             }, write: { .array($0.map(element.write)) })
     }
 
-    /// The same JSON format for another Swift type; `make` returns nil for a value that is not allowed.
+    /// Converts this format to another Swift type. The JSON stays the same. `make` returns nil for a value that is not
+    /// allowed.
     public func map<Other>(
         expectation: String? = nil, _ make: @escaping @Sendable (Value) -> Other?,
         back: @escaping @Sendable (Other) -> Value
@@ -152,5 +153,36 @@ extension Format {
                 reading.mismatch(expected: expected, given: json, at: path)
                 return nil
             }, write: { write(back($0)) })
+    }
+}
+
+extension JSON {
+    /// The number in a string such as `"8"` or `"48px"`, which has only a number and a unit; nil for other values.
+    var numberInQuotes: JSON? {
+        guard case .string(let text) = self, text.isShort else { return nil }
+        let digits = text.prefix { "+-.0123456789".contains($0) }
+        guard ["", "s", "px", "pt", "deg", "°"].contains(text.dropFirst(digits.count)) else { return nil }
+        guard case .number(let value) = try? JSON(parsing: Array(digits.utf8)) else { return nil }
+        return .number(value)
+    }
+
+    /// A JSON number converted to a string; nil for other values.
+    var quotedNumber: JSON? {
+        guard case .number = self else { return nil }
+        return .string(text)
+    }
+
+    /// An object `{"file": …}` made from a string, which is taken as the file name; nil for other values.
+    var namedFile: JSON? {
+        guard case .string(let name) = self, !name.isEmpty, name.isShort else { return nil }
+        return ["file": self]
+    }
+
+    /// Returns the values of an object as a list if the object has exactly these keys and numbers as values; otherwise
+    /// nil.
+    func numbers(of keys: String...) -> JSON? {
+        guard let members, members.count == keys.count else { return nil }
+        let numbers = keys.compactMap { self[$0]?.number }
+        return numbers.count == keys.count ? .array(numbers.map(JSON.number)) : nil
     }
 }

@@ -1,27 +1,27 @@
-/// The JSON format of a value: the single description from which reader, messages, writer and JSON Schema are derived.
+/// The JSON format of a type. Reading, messages, writing and the JSON Schema are all derived from this description.
 public struct Format<Value>: Sendable {
-    /// Reads a value. Errors are added to the reading, and the result is nil if there were any. Messages describe the
+    /// A function that reads a JSON value. It returns nil after adding errors to the reading. Messages describe the
     /// allowed values as `expected`.
     package typealias Reader =
         @Sendable (_ json: JSON, _ path: JSONPath, _ expected: String, _ reading: inout Reading) -> Value?
 
-    /// The allowed values, worded to follow "expected".
+    /// The allowed values, worded so that they fit after "expected" in messages.
     package let expectation: String
     /// The JSON Schema of the allowed values.
     package private(set) var schema: JSON
-    /// The format's name in names of definitions, such as `number(0...1)`; nil if it has none.
+    /// The format's name in the JSON Schema, such as `number(0...1)`; nil for a format without a name.
     package private(set) var name: String?
-    /// Converts a value to JSON that reads back as the same value.
+    /// Converts a value to JSON. Reading that JSON gives the same value.
     package let write: @Sendable (Value) -> JSON
-    /// Corrects a value that is not allowed to the JSON it most likely means: `"#fff"` means `"#FFFFFF"`. Returns nil
-    /// if unknown.
+    /// Guesses the JSON that was meant by a value that is not allowed: `"#fff"` means `"#FFFFFF"`. Returns nil if it
+    /// has no guess.
     package private(set) var meaning: Meaning
     private let reader: Reader
 
-    /// A function from JSON that is not allowed to the JSON it most likely means, or nil.
+    /// A function that gets JSON that is not allowed, and returns the JSON that was most likely meant, or nil.
     public typealias Meaning = @Sendable (JSON) -> JSON?
 
-    /// Creates a format. `meaning` should include that of the formats it is made of.
+    /// Creates a format. If it contains other formats, `meaning` should also try their `meaning`.
     package init(
         expectation: String, schema: JSON, meaning: @escaping Meaning = { _ in nil },
         read: @escaping Reader, write: @escaping @Sendable (Value) -> JSON
@@ -33,7 +33,7 @@ public struct Format<Value>: Sendable {
         reader = read
     }
 
-    /// Creates a format for values without inner errors: `parse` returns nil for what is not allowed.
+    /// Creates a format from a function `parse` that returns nil for values that are not allowed.
     public init(
         expectation: String, schema: JSON, meaning: @escaping Meaning = { _ in nil },
         parse: @escaping @Sendable (JSON) -> Value?, write: @escaping @Sendable (Value) -> JSON
@@ -51,8 +51,8 @@ public struct Format<Value>: Sendable {
             }, write: write)
     }
 
-    /// Reads a value; returns nil after adding errors to the reading. `expected` replaces the expectation in messages,
-    /// for a value with several alternatives.
+    /// Reads a value. Returns nil after adding errors to the reading. In messages, `expected` replaces the format's own
+    /// expectation.
     package func read(
         _ json: JSON, at path: JSONPath, expecting expected: String? = nil, _ reading: inout Reading
     ) -> Value? {
@@ -63,16 +63,16 @@ public struct Format<Value>: Sendable {
         return reader(json, path, expected ?? expectation, &reading)
     }
 
-    /// The same format with a name, which is used in the names of formats derived from it. Formats with equal names
-    /// must have equal schemas.
+    /// Returns the same format with a name, which names of other formats may contain. Formats with equal names must
+    /// have equal schemas.
     package func named(_ name: String?) -> Format {
         var format = self
         format.name = name
         return format
     }
 
-    /// The same format, whose schema is defined once under this name and referred to where it is used. Returns the
-    /// format unchanged if the name is nil, as for a track of values without a name.
+    /// Returns the same format, but with a schema that is defined once under this name and referred to everywhere else.
+    /// Returns the format unchanged if the name is nil.
     package func defined(as name: String?) -> Format {
         guard let name else { return self }
         var format = named(name)
@@ -80,7 +80,8 @@ public struct Format<Value>: Sendable {
         return format
     }
 
-    /// The same format with another function that corrects values, which is tried after the existing one.
+    /// Returns the same format with an additional function that guesses what was meant. It is tried after the existing
+    /// one.
     package func knowing(_ meaning: @escaping Meaning) -> Format {
         var format = self
         let known = self.meaning
@@ -90,20 +91,20 @@ public struct Format<Value>: Sendable {
 }
 
 extension Format {
-    /// The value of a JSON text without layers; nil if it is not allowed.
+    /// Returns the Swift value of a JSON value without layers; nil if the JSON is not allowed.
     package func value(of json: JSON) -> Value? {
         var reading = Reading(kinds: LayerKinds([]))
         return read(json, at: JSONPath(), &reading)
     }
 
-    /// Reads JSON text. Anything not in the format is an error.
+    /// Reads JSON text. Throws all errors at once.
     package func read(
         text bytes: [UInt8], kinds: LayerKinds, within limits: JSONLimits = .scene
     ) throws(SceneErrors) -> Value {
         try readWithFiles(text: bytes, kinds: kinds, within: limits).value
     }
 
-    /// Reads JSON text, and also returns the files that it names.
+    /// Reads JSON text. Returns the value, and the files that the text names.
     func readWithFiles(
         text bytes: [UInt8], kinds: LayerKinds, within limits: JSONLimits = .scene
     ) throws(SceneErrors) -> (value: Value, files: [SceneSource.NamedFile]) {

@@ -4,7 +4,7 @@ package struct Members {
     private let indices: [String: Int]
     private let path: JSONPath
 
-    /// The members of an object. For anything else, adds an error to the reading and returns nil.
+    /// Creates the members of a JSON object. For any other value, adds an error to the reading and returns nil.
     package init?(
         _ json: JSON, at path: JSONPath, expecting expected: String = "an object", _ reading: inout Reading
     ) {
@@ -18,19 +18,19 @@ package struct Members {
         self.path = path
     }
 
-    /// The value of a key, or nil.
+    /// Returns the value of a key; nil if the key is missing.
     package subscript(key: String) -> JSON? { indices[key].map { list[$0].value } }
 
-    /// The path to a key's value. For a missing key, messages point at the object.
+    /// Returns the path to a key's value. If the key is missing, messages about the path point at the object.
     package func path(to key: String) -> JSONPath { path.appending(key: key, member: indices[key]) }
 
-    /// The path to a value inside a key's value.
+    /// Returns the path to a value at any depth inside the object.
     func path(along steps: [Fault.Step]) -> JSONPath {
         guard case .key(let key)? = steps.first else { return path }
         return path(to: key).appending(steps.dropFirst(), in: self[key])
     }
 
-    /// Adds an error for every key that is not among `names`.
+    /// Adds an error for each key of the object that is not in `names`.
     package func refuseKeys(
         notAmong names: [String], synonyms: Synonyms = [:], _ reading: inout Reading
     ) {

@@ -1,25 +1,24 @@
-/// Controls whether properties with default values are written. They don't affect the result, so only editors need
-/// them.
+/// A switch that makes formats write properties with default values too. Editors need them.
 enum WrittenDefaults {
     @TaskLocal static var areIncluded = false
 }
 
-/// The format of an object with named properties that describes a `Root`.
+/// The JSON format of an object whose keys are properties of the Swift type `Root`.
 public struct ObjectFormat<Root>: Sendable {
-    /// The properties, in the order of reading and writing.
+    /// The properties, in the order in which they are read and written.
     package let properties: [Property<Root>]
-    /// Conditions on several properties.
+    /// The conditions that several properties must meet together.
     package let checks: [Check]
-    /// Words that users often try instead of its keys.
+    /// Words that users often write instead of the correct keys.
     package let synonyms: Synonyms
 
-    /// A condition on several properties.
+    /// A condition that several properties must meet together.
     public struct Check: Sendable {
         let keys: [String]
         let fault: @Sendable (Root) -> Fault?
 
-        /// Creates a check of the properties with these keys. It is skipped if one of them could not be read. `fault`
-        /// returns the violation, or nil.
+        /// Creates a check of the properties with these keys. `fault` returns the violation or nil. The check is
+        /// skipped if one of the properties could not be read.
         public init(
             _ keys: String..., fault: @escaping @Sendable (Root) -> Fault?
         ) {
@@ -28,7 +27,7 @@ public struct ObjectFormat<Root>: Sendable {
         }
     }
 
-    /// Creates a format.
+    /// Creates the format of an object.
     public init(properties: [Property<Root>], checks: [Check] = [], synonyms: Synonyms = [:]) {
         self.properties = properties
         self.checks = checks
@@ -38,7 +37,7 @@ public struct ObjectFormat<Root>: Sendable {
     /// The keys of all properties.
     package var names: [String] { properties.map(\.name) }
 
-    /// Reads every property into `root`. Unknown keys and missing required ones are errors. Returns true if there were
+    /// Reads all properties into `root`. Unknown keys and missing required keys are errors. Returns true if there were
     /// no errors.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
@@ -52,7 +51,7 @@ public struct ObjectFormat<Root>: Sendable {
         return reading.count == before
     }
 
-    /// Reads every property from the members of an object, which may have other keys as well.
+    /// Reads all properties from the members of an object. Other keys of the object are ignored.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     package func read(_ members: Members, into root: inout Root, _ reading: inout Reading) {
@@ -73,7 +72,7 @@ public struct ObjectFormat<Root>: Sendable {
         }
     }
 
-    /// The members that describe the root.
+    /// Returns the properties of `root` as members of a JSON object.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     package func write(_ root: Root) -> [JSON.Member] {
@@ -82,8 +81,9 @@ public struct ObjectFormat<Root>: Sendable {
         }
     }
 
-    /// The members that describe the root, without optional ones whose values are those of `initial`. So the text stays
-    /// the same when a later version adds a key. If `WrittenDefaults.areIncluded`, nothing is omitted.
+    /// Returns the properties of `root` as members of a JSON object, but omits optional properties with the same value
+    /// as in `initial`. So the text stays the same when a later version adds a key. If `WrittenDefaults.areIncluded`,
+    /// nothing is omitted.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     package func write(_ root: Root, omittingDefaultsOf initial: Root) -> [JSON.Member] {
@@ -95,10 +95,10 @@ public struct ObjectFormat<Root>: Sendable {
         }
     }
 
-    /// The schema entries of all keys.
+    /// The JSON Schema of each key.
     package var keys: [SchemaKey] { properties.map(\.key) }
 
-    /// The format of a whole object; reading starts from `initial`.
+    /// Returns a format that reads a whole object. Keys missing in the JSON keep their values in `initial`.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     public func format(startingFrom initial: Root) -> Format<Root> where Root: Sendable {

@@ -1,14 +1,14 @@
 import Spelling
 
-/// The state of reading a document: the errors so far, and the layer types it may name.
+/// The state of reading a JSON document: the errors so far, and the supported layer types.
 ///
-/// It is passed to every format, so that nested formats have the same information as the outermost one.
+/// It is passed to every format, so that nested formats know the supported layer types too.
 package struct Reading {
-    /// The kinds of layers that the document may contain, at any depth.
+    /// The types of layers that the document may contain, at any depth.
     package let kinds: LayerKinds
 
     private var listed: [(offset: Int, path: String, message: String)] = []
-    /// The number of groups and lists that contain the current value.
+    /// The number of groups and lists around the value that is being read.
     var nesting = 0
     /// The files named in the document so far, in reading order.
     private(set) var files: [SceneSource.NamedFile] = []
@@ -17,14 +17,14 @@ package struct Reading {
 
     init(kinds: LayerKinds) { self.kinds = kinds }
 
-    /// Records a file named in the document, with the kinds of content allowed; any if there are none.
+    /// Records a file named in the document. `kinds` are the allowed kinds of content; if empty, any kind is allowed.
     mutating func note(file: String, of kinds: [FileKind] = [], at path: JSONPath) {
         files.append(
             SceneSource.NamedFile(file: file, kinds: kinds, path: path.description, offset: path.offset))
     }
 
-    /// Adds an error. Messages are only created for the first errors in text order, so that a file full of errors is
-    /// cheap.
+    /// Adds an error. Only the first errors in text order are kept and have their messages created, so that a file full
+    /// of errors is cheap.
     package mutating func fail(_ message: @autoclosure () -> String, at path: JSONPath) {
         count += 1
         let index = listed.firstIndex { $0.offset > path.offset } ?? listed.endIndex
@@ -33,18 +33,18 @@ package struct Reading {
         if listed.count > SceneErrors.mostListed { listed.removeLast() }
     }
 
-    /// Adds an error that a different value was expected.
+    /// Adds an error: `expected` and the value given.
     package mutating func mismatch(expected: String, given: JSON, at path: JSONPath) {
         fail("expected \(expected), got \(given.inWords)", at: path)
     }
 
-    /// Adds an error that a different value was expected, with the value most likely meant.
+    /// Adds an error: `expected`, the value given, and the value that was most likely meant.
     mutating func mismatch(expected: String, given: JSON, meant: JSON, at path: JSONPath) {
         fail("expected \(expected), got \(given.inWords): did you mean \(meant.text)?", at: path)
     }
 
-    /// Adds an error that a name is unknown, with its meaning if that is known, or with the nearest name. The message
-    /// lists the names if they are few or none is near. `others` describes values that are allowed besides the names.
+    /// Adds an error about an unknown name, and suggests `meant` or the nearest known name. Lists the known names if
+    /// they are few or if none is near. `others` describes allowed values other than names.
     package mutating func unknown(
         _ what: String, _ name: String, among names: [String], synonyms: Synonyms = [:], meant: JSON? = nil,
         or others: String? = nil, at path: JSONPath
@@ -67,7 +67,7 @@ package struct Reading {
         fail(message(), at: path)
     }
 
-    /// The names, as many as fit into a message.
+    /// Returns a list of names for a message: as many as fit, and the number of further names.
     private static func list(_ names: [String]) -> String {
         var length = 0
         let listed = names.prefix { name in
@@ -81,7 +81,7 @@ package struct Reading {
     private static let fewNames = 16
     private static let longestList = 300
 
-    /// The errors with their positions in the text; nil if there are none.
+    /// Returns the errors with their positions in the text; nil if there are no errors.
     func errors(in bytes: [UInt8]) -> SceneErrors? {
         guard count > 0 else { return nil }
         let errors = listed.map { entry in

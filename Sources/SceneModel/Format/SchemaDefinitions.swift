@@ -1,12 +1,12 @@
-/// The definitions of a whole schema, collected from the places that use them.
+/// The shared definitions (`$defs`) of a JSON Schema, collected from the places that use them.
 ///
-/// Before that, schemas carry their definitions along (`JSON.defined(as:)`), so that a format need not know about the
-/// whole.
+/// Each partial schema carries its own definitions (`JSON.defined(as:)`), so that a format need not know the whole
+/// schema.
 struct SchemaDefinitions {
     private var bodies: [String: JSON] = [:]
     private var useCounts: [String: Int] = [:]
 
-    /// Collects the definitions that schemas carry.
+    /// Collects the definitions inside these schemas.
     init(of schemas: JSON...) {
         for schema in schemas { collect(from: schema) }
     }
@@ -20,17 +20,17 @@ struct SchemaDefinitions {
                 return
             }
             useCounts[name, default: 0] += 1
-            // A name always has the same schema, so its content is visited only once.
+            // All definitions with the same name are equal, so only the first is searched.
             guard bodies.updateValue(body, forKey: name) == nil else { return }
             collect(from: body)
         default: break
         }
     }
 
-    /// True if a definition is used more than once. Others stay where they are used.
+    /// Returns true if a definition is used more than once. Definitions used once stay in place.
     private func isShared(_ name: String) -> Bool { useCounts[name, default: 0] > 1 }
 
-    /// A schema with references to the shared definitions instead of copies.
+    /// Returns a schema in which copies of shared definitions are replaced with references.
     func referred(from schema: JSON) -> JSON {
         switch schema {
         case .array(let values): return .array(values.map(referred))
@@ -56,19 +56,48 @@ extension JSON {
     fileprivate static let definitionsKey = "$defs"
     fileprivate static let referenceKey = "$ref"
 
-    /// A reference to a definition of the whole schema.
+    /// Creates a reference to a definition in `$defs` of the whole schema.
     static func reference(to name: String) -> JSON { [referenceKey: .string("#/$defs/\(name)")] }
 
-    /// A reference to this schema by name, which carries the schema along. A name must always have the same schema.
+    /// Creates a reference to this schema by name. The reference contains the schema until definitions are collected.
+    /// Equal names must have equal schemas.
     func defined(as name: String) -> JSON {
         .object([Member(Self.definitionsKey, [name: self])] + (Self.reference(to: name).members ?? []))
     }
 
-    /// The name and the schema that a reference carries along; nil for anything else.
+    /// The name and the schema that a reference contains; nil if this is no such reference.
     fileprivate var definition: (name: String, body: JSON)? {
         guard self[Self.referenceKey] != nil, let member = self[Self.definitionsKey]?.members?.first else {
             return nil
         }
         return (member.key, member.value)
+    }
+}
+
+/// A key of an object, with its JSON Schema.
+package struct SchemaKey {
+    let name: String
+    let schema: JSON
+    let isRequired: Bool
+
+    /// Creates a required key with a single allowed value, which tells object types apart.
+    static func tag(_ name: String, _ value: String) -> SchemaKey {
+        SchemaKey(name: name, schema: ["const": .string(value)], isRequired: true)
+    }
+}
+
+extension Property {
+    /// The JSON Schema of this property's key.
+    var key: SchemaKey { SchemaKey(name: name, schema: schema, isRequired: isRequired) }
+}
+
+extension JSON {
+    /// Creates the JSON Schema of an object that has these keys and no others.
+    static func objectSchema(_ keys: [SchemaKey]) -> JSON {
+        [
+            "type": "object", "properties": .object(keys.map { Member($0.name, $0.schema) }),
+            "required": .array(keys.filter(\.isRequired).map { .string($0.name) }),
+            "additionalProperties": false,
+        ]
     }
 }

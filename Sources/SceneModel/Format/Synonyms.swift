@@ -1,22 +1,22 @@
-/// Words that users often try as keys, with the keys they mean.
+/// Words that users often write as keys, with the correct keys.
 public struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
     private let list: [Entry]
 
     private struct Entry {
         let word: String
         let keys: [String]
-        /// A typical value of the key, if the word implies a value.
+        /// A typical value to suggest, if the word implies more than a key.
         var example: JSON?
     }
 
-    /// Creates synonyms from pairs of a word and one or more keys.
+    /// Creates synonyms from words and the correct keys for each word.
     public init(dictionaryLiteral elements: (String, [String])...) {
         list = elements.map { Entry(word: $0, keys: $1) }
     }
 
     private init(_ list: [Entry]) { self.list = list }
 
-    /// Creates synonyms for words that describe a key with a certain value.
+    /// Creates synonyms for words that mean a key with a certain value.
     static func examples(_ examples: [(words: [String], key: String, value: JSON)]) -> Synonyms {
         Synonyms(
             examples.flatMap { example in
@@ -24,22 +24,22 @@ public struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
             })
     }
 
-    /// Both lists of synonyms; the first one has precedence.
+    /// Combines two lists of synonyms. If both have a word, the first list wins.
     public static func + (one: Synonyms, other: Synonyms) -> Synonyms { Synonyms(one.list + other.list) }
 
-    /// The words.
+    /// All words that have a meaning.
     var words: [String] { list.map(\.word) }
 
-    /// All keys that the words mean.
+    /// The correct keys of all words.
     var keys: [String] { list.flatMap(\.keys) }
 
-    /// The key and value that a word means, as JSON text; nil if it means only a key.
+    /// Returns the key and value that a word means, as JSON text; nil if the word means a key alone.
     func example(of word: String) -> String? {
         list.first { $0.word == word }.flatMap { entry in
             entry.example.map { "\"\(entry.keys[0])\": \($0.text)" }
         }
     }
 
-    /// The keys that a word means; nil if unknown.
+    /// Returns the correct keys for a word; nil if the word is unknown.
     subscript(word: String) -> [String]? { list.first { $0.word == word }?.keys }
 }

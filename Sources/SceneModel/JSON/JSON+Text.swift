@@ -20,7 +20,7 @@ extension JSON {
         case .number(let value): output += JSON.text(of: value)
         case .string(let value): JSON.writeQuoted(value, into: &output)
         case .array(let values):
-            // Lists of plain values are written on one line for readability.
+            // Lists that contain no lists or objects are written on one line for readability.
             let isFlat = values.allSatisfy(\.isScalar)
             JSON.writeList(values, "[", "]", into: &output, indentation: isFlat ? nil : indentation) {
                 $0.write(into: &$1, indentation: $2)
@@ -77,4 +77,18 @@ extension JSON {
         }
         output += "\""
     }
+}
+
+extension String {
+    /// The first 40 Unicode scalars, for short messages. A limit in characters would not work, because a character may
+    /// have any number of combining marks.
+    var excerpt: String { isShort ? self : String(unicodeScalars.prefix(excerptLength)) + "…" }
+
+    /// The first 40 Unicode scalars as a quoted JSON string on one line, for messages.
+    package var quotedExcerpt: String { JSON.string(excerpt).text }
+
+    /// True if the string has at most 40 Unicode scalars.
+    var isShort: Bool { unicodeScalars.dropFirst(excerptLength).isEmpty }
+
+    private var excerptLength: Int { 40 }
 }

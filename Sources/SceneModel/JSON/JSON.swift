@@ -1,8 +1,8 @@
 /// A JSON value. Objects keep the order of their keys.
 public enum JSON: Sendable, Equatable {
-    /// `null`
+    /// The value `null`.
     case null
-    /// The format of `true` or `false`.
+    /// The value `true` or `false`.
     case bool(Bool)
     /// A finite number.
     case number(Double)
@@ -10,10 +10,10 @@ public enum JSON: Sendable, Equatable {
     case string(String)
     /// A list of values.
     case array([JSON])
-    /// An object's keys and values in order; keys are unique.
+    /// An object, with its keys and values in order; keys are unique.
     case object([Member])
 
-    /// A key of an object with its value.
+    /// A key of an object, together with the key's value.
     public struct Member: Sendable, Equatable {
         /// The key.
         public var key: String
@@ -27,31 +27,31 @@ public enum JSON: Sendable, Equatable {
         }
     }
 
-    /// The value of a key; nil if there is none, or if this is not an object.
+    /// Returns the value of a key; nil if the key is missing, or if this JSON value is not an object.
     public subscript(key: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
     }
 
-    /// The string, or nil if this is not one.
+    /// The string; nil if this JSON value is not a string.
     public var string: String? {
         guard case .string(let value) = self else { return nil }
         return value
     }
 
-    /// The number, or nil if this is not one.
+    /// The number; nil if this JSON value is not a number.
     public var number: Double? {
         guard case .number(let value) = self else { return nil }
         return value
     }
 
-    /// The values, or nil if this is not a list.
+    /// The elements; nil if this JSON value is not a list.
     public var array: [JSON]? {
         guard case .array(let values) = self else { return nil }
         return values
     }
 
-    /// The keys and values, or nil if this is not an object.
+    /// The keys and values; nil if this JSON value is not an object.
     public var members: [Member]? {
         guard case .object(let members) = self else { return nil }
         return members
@@ -60,12 +60,12 @@ public enum JSON: Sendable, Equatable {
     /// Parses JSON text strictly (RFC 8259). Throws `SceneError` with the position of the error.
     public init(parsing bytes: [UInt8]) throws(SceneError) { self = try JSONParser.parse(bytes).value }
 
-    /// Parses JSON text strictly, within custom limits.
+    /// Parses JSON text strictly (RFC 8259), with custom limits on nesting and size.
     package init(parsing bytes: [UInt8], within limits: JSONLimits) throws(SceneError) {
         self = try JSONParser.parse(bytes, within: limits).value
     }
 
-    /// The value in a few words, for messages.
+    /// A short description of the value for messages, such as `a list of 12`.
     package var inWords: String {
         switch self {
         case .null, .bool, .number: text
@@ -79,17 +79,17 @@ public enum JSON: Sendable, Equatable {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A Boolean.
+    /// Creates `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// A number.
+    /// Creates a number.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A list.
+    /// Creates a list.
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-    /// An object with its keys in the given order.
+    /// Creates an object with the keys in the given order.
     public init(dictionaryLiteral elements: (String, JSON)...) {
         self = .object(elements.map { Member($0.0, $0.1) })
     }

@@ -1,4 +1,4 @@
-/// Parses JSON text strictly (RFC 8259), within limits, and reports the position of an error.
+/// A strict JSON parser (RFC 8259) with limits on nesting and size. Errors have positions.
 struct JSONParser {
     private let bytes: [UInt8]
     private let limits: JSONLimits
@@ -6,8 +6,8 @@ struct JSONParser {
     private var depth = 0
     private var nodes = 0
 
-    /// The value of the whole text, with the positions of all values. Anything but white space before or after it is an
-    /// error.
+    /// Parses a whole text. Returns the value, and the positions of all values inside. Any text other than white space
+    /// after the value is an error.
     static func parse(
         _ bytes: [UInt8], within limits: JSONLimits = .scene
     ) throws(SceneError) -> (value: JSON, place: JSONPlace) {
@@ -100,7 +100,8 @@ struct JSONParser {
         depth -= 1
     }
 
-    /// Consumes a comma, which must be followed by another value.
+    /// Skips a comma and returns true. Returns false if there is no comma. A comma before the closing bracket is an
+    /// error.
     private mutating func takeComma(before end: UInt8) throws(SceneError) -> Bool {
         let comma = position
         guard take(UInt8(ascii: ",")) else { return false }
@@ -168,9 +169,9 @@ struct JSONParser {
         throw expected("the end of a string")
     }
 
-    /// The error for a string that is not closed on its line.
+    /// Returns the error for a string that has no closing quote on its line.
     private mutating func unclosedString(from start: Int) -> SceneError {
-        if let quote = JSONSlip.curlyEnd(of: start + 1..<position, in: bytes) {
+        if let quote = JSONMistake.curlyEnd(of: start + 1..<position, in: bytes) {
             position = quote
             return error(orSlip: "")
         }
@@ -248,7 +249,7 @@ struct JSONParser {
     }
 
     private func error(orSlip message: String) -> SceneError {
-        error(JSONSlip.message(at: position, in: bytes) ?? message)
+        error(JSONMistake.message(at: position, in: bytes) ?? message)
     }
 
     private func error(_ message: String) -> SceneError {
@@ -261,4 +262,24 @@ extension UInt8 {
     fileprivate var isLetterOrDigit: Bool {
         isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
     }
+}
+
+/// Limits on the size and nesting of a JSON text.
+package struct JSONLimits: Sendable {
+    /// The maximum nesting depth of lists and objects.
+    package let deepest: Int
+    /// The maximum number of values in the text; lists and objects count too.
+    package let mostValues: Int
+    /// The maximum size of a key, in bytes. Comparing strings normalises them, which takes quadratic time if a key has
+    /// many combining marks.
+    package let longestKey = 1000
+
+    /// Creates limits on the nesting depth and the number of values.
+    package init(deepest: Int, mostValues: Int) {
+        self.deepest = deepest
+        self.mostValues = mostValues
+    }
+
+    /// The limits for scene files.
+    package static let scene = JSONLimits(deepest: 64, mostValues: 100_000)
 }

@@ -1,18 +1,18 @@
 import Geometry
 
-/// Colours along a line from 0 to 1 that may be animated.
+/// A colour ramp from 0 to 1 whose colours and locations may be animated.
 public struct ColorRampTrack: Sendable, Equatable {
-    /// At least two colours.
+    /// The colours of the ramp, at least two.
     public var colors: [Track<Color>]
-    /// The position of each colour, from 0 to 1, never decreasing; evenly spaced if nil.
+    /// The location of each colour, from 0 to 1, never decreasing. If nil, the colours are evenly spaced.
     public var locations: [Track<Double>]?
-    /// The curve from each colour to the next.
+    /// The interpolation curve between neighbouring colours.
     public var easing = Curve.named(.linear)
 
     /// Creates a ramp of constant, evenly spaced colours.
     public init(_ colors: [Color]) { self.colors = colors.map(Track.constant) }
 
-    /// The ramp at a time. A location that an animation moves before its predecessor is set equal to it.
+    /// Returns the ramp at a time. If an animation moves a location before the previous one, the two are made equal.
     public func ramp(at time: SceneTime, span: LayerSpan) -> ColorRamp {
         var ramp = ColorRamp(colors.map { $0.value(at: time, span: span) }, easing: easing)
         var furthest = 0.0
@@ -23,12 +23,12 @@ public struct ColorRampTrack: Sendable, Equatable {
         return ramp
     }
 
-    /// True if it is not animated.
+    /// True if no colour and no location is animated.
     package var isStill: Bool {
         colors.allSatisfy(\.isConstant) && locations?.allSatisfy(\.isConstant) ?? true
     }
 
-    /// A mismatch between colours and locations, as a key and a message.
+    /// The fault if the locations don't match the colours; otherwise nil.
     var fault: Fault? {
         guard let locations else { return nil }
         if locations.count != colors.count {

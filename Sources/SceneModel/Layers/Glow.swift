@@ -1,35 +1,37 @@
 import Geometry
 
-/// Light around a layer: its blurred picture, drawn behind it.
+/// A glow around a layer: the layer's blurred picture, drawn behind the layer.
 public struct Glow: Sendable, Equatable {
-    /// The radius in points: twice the standard deviation of the blur, as in CSS. 0 disables it.
+    /// The radius of the glow, in points: twice the standard deviation of the blur, as in CSS. 0 disables the glow.
     public var radius = Track.constant(12.0)
-    /// The colour; nil for the layer's own colours.
+    /// The colour of the glow; nil for the layer's own colours.
     public var color: Track<Color>?
-    /// The opacity from 0 (invisible) to 1, multiplied by the colour's alpha.
+    /// The opacity of the glow, from 0 (invisible) to 1, by which the colour's alpha is multiplied.
     public var opacity = Track.constant(1.0)
-    /// The blend mode with what is below the layer. If nil, normal with a colour, and add without.
+    /// The blend mode of the glow. If nil, `normal` for a glow with its own colour, otherwise `add`.
     public var blend: BlendMode?
 
     /// Creates a glow in the layer's own colours.
     public init() {}
 
     /// The maximum number of glows per layer.
-    static let most = 4
+    static let maximumCount = 4
 
     static let format = ObjectFormat<Glow>(
         properties: [
             .optional(
                 "radius", \.radius, .track(of: .number(in: 0...400)),
-                "How far it reaches, in points: twice the standard deviation of its blur, as in CSS. Default: 12."
+                "The radius, in points: twice the standard deviation of the blur, as in CSS. Default: 12."
             ),
             .optional(
-                "color", \.color, .track(of: .color), "Its colour. Default: the layer's own colours."),
+                "color", \.color, .track(of: .color),
+                "The colour of the glow. Default: the layer's own colours."),
             .optional(
-                "opacity", \.opacity, .track(of: .number(in: 0...1)), "From 0 (none) to 1. Default: 1."),
+                "opacity", \.opacity, .track(of: .number(in: 0...1)),
+                "The opacity, from 0 (invisible) to 1. Default: 1."),
             .optional(
                 "blend", \.blend, .choice(of: "blend mode"),
-                "How it is mixed with what is below the layer. Default: \"normal\" with a colour, otherwise \"add\"."
+                "The blend mode of the glow. Default: \"normal\" with a colour, otherwise \"add\"."
             ),
         ],
         synonyms: [
@@ -40,9 +42,9 @@ public struct Glow: Sendable, Equatable {
 }
 
 extension Format where Value == [Glow] {
-    /// The format of one glow or several; a single one is not written as a list.
+    /// The format of one glow or a list of glows. A single glow is not written as a list.
     static var glows: Format {
-        let list = list(of: Glow.format, count: 1...Glow.most)
+        let list = list(of: Glow.format, count: 1...Glow.maximumCount)
         return Format(
             expectation: "a glow {\"radius\": ...}, or \(list.expectation)",
             schema: ["oneOf": [Glow.format.schema, list.schema]],

@@ -1,55 +1,56 @@
 import Geometry
 
-/// A gradient of four colours that move from station to station.
+/// A gradient of four colours that move from one station (a point) to the next.
 ///
-/// A pixel is the weighted mean of the colours. A colour's weight is max(0, 1 − distance / radius) to the power of the
-/// exponent. Distances are in unit coordinates: the layer is a square of side 1, stretched to the scene. A colour with
-/// a plateau suppresses the other colours: completely within the plateau's radius, less and less up to twice that
+/// A pixel is the weighted mean of the four colours. A colour's weight is max(0, 1 − distance / radius), raised to
+/// `exponent`. Distances are in unit coordinates: the layer is a square of side 1, stretched to the scene. A colour
+/// with a plateau suppresses the other colours: completely within the plateau's radius, less and less up to twice that
 /// radius, and not at all beyond.
 public struct GradientContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "gradient"
 
-    /// A set of default values.
+    /// A built-in set of values for all keys.
     public enum Preset: String, Sendable, CaseIterable {
-        /// The contest entry of 2021.
+        /// The gradient of the 2021 contest entry.
         case contest
-        /// The contest entry of 2021 in its author's own colours.
+        /// The gradient of the 2021 contest entry, in its author's own colours.
         case contestAuthor = "contest-author"
-        /// Cyan, magenta, yellow and black in the four corners, still.
+        /// Cyan, magenta, yellow and black in the four corners, without motion.
         case cmyk
-        /// Telegram for Android, desktop and the web.
+        /// The gradient of Telegram for Android, desktop and the web.
         case telegram
-        /// Telegram for iOS.
+        /// The gradient of Telegram for iOS.
         case telegramIOS = "telegram-ios"
     }
 
-    /// The preset that provided the default values.
+    /// The preset from which omitted keys get their values.
     public private(set) var preset: Preset
-    /// The four colours. They must be opaque.
+    /// The four colours, which must be opaque.
     public var colors: [Track<Color>]
-    /// The eight points that the colours visit. In step s, colour i is at station (s + 2i) mod 8.
+    /// The eight points that the colours visit, in unit coordinates. In step s, colour i is at station (s + 2i) mod 8.
     public var stations: [Point]
-    /// The distance at which a colour's weight is 0, in sides of the square.
+    /// The distance at which a colour's weight becomes 0, in unit coordinates.
     public var radius: Track<Double>
-    /// The exponent of the weights; an integer, so that powers are products.
+    /// The exponent of the colours' weights. It is an integer, so that powers can be computed as products.
     public var exponent: Int
-    /// The swirl: the rotation of the picture at distance 1 from its centre, in radians. It grows with the square of
-    /// the distance.
+    /// The rotation of the picture at distance 1 from the centre, in radians. The rotation grows with the square of the
+    /// distance.
     public var swirl: Double
-    /// The seconds from one station to the next.
+    /// The time in which a colour moves to the next station, in seconds.
     public var stepDuration: Double
-    /// The timing curve from one station to the next.
+    /// The timing curve of a colour's movement to the next station.
     public var curve: Curve
-    /// The radius around each colour in which no other colour counts, in sides of the square. Four values, 0 for none.
+    /// The radius around each of the four colours within which the other colours have no weight, in unit coordinates; 0
+    /// for none.
     public var plateau = [0.0, 0, 0, 0]
-    /// The animation that moves the colours instead of the clock; nil for the clock.
+    /// The animation that moves the colours. If nil, they move continuously with time.
     public var phase: GradientPhase?
 
-    /// The smallest radius; animations are limited to it.
+    /// The minimum of `radius`, to which animated values are clamped.
     package static let leastRadius = 0.001
 
-    /// Creates a gradient with all values of a preset.
+    /// Creates a gradient with the values of a preset.
     public init(preset: Preset) {
         self.preset = preset
         switch preset {
@@ -104,13 +105,13 @@ public struct GradientContent: LayerContent, Equatable {
 }
 
 extension GradientContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// Creates content with default values.
     public init() { self.init(preset: .telegram) }
 
-    /// See `DescribedContent`.
-    public static let summary = "Four colours that move from station to station, mixed by distance."
+    /// A description of the layer type, for the JSON Schema.
+    public static let summary = "Four colours that move from station to station and are mixed by distance."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<GradientContent>(
         properties: [
             presetProperty,
@@ -124,10 +125,10 @@ extension GradientContent: DescribedContent {
                 "The distance at which a colour's weight is 0; 1 is the side of the square."),
             .optional(
                 "exponent", \.exponent, .integer(in: 1...16),
-                "The exponent of the weights: higher ones make sharper transitions."),
+                "The exponent of the weights: higher values make sharper transitions."),
             .optional(
                 "swirl", \.swirl, .number(in: -100...100),
-                "The rotation of the picture at distance 1 from its centre, in radians; it grows with the square of the distance."
+                "The rotation of the picture at distance 1 from the centre, in radians; it grows with the square of the distance."
             ),
             .optional(
                 "stepDuration", \.stepDuration, .number(in: 0.001...1_000_000),
@@ -135,28 +136,29 @@ extension GradientContent: DescribedContent {
             .optional("curve", \.curve, .curve, "The timing curve from one station to the next."),
             .optional(
                 "plateau", \.plateau, .plateau,
-                "The radius around each colour in which no other counts: one for all, or four. Default: 0."),
+                "The radius around each colour within which the others have no weight: one for all, or four. Default: 0."
+            ),
             .optional(
                 "phase", \.phase, .gradientPhase,
-                "What moves the colours instead of the clock: the number of steps as a track, or {\"steps\": [...]} with the times at which a step begins."
+                "The animation that moves the colours instead of the clock: the number of steps as a track, or {\"steps\": [...]} with the times at which steps start."
             ),
         ],
         checks: [
             .init("plateau", "radius") { gradient in
-                // A wiggle is limited to the smallest possible radius.
+                // A wiggle's values are clamped to the minimum radius.
                 let least = max(gradient.radius.values.min() ?? 0, GradientContent.leastRadius)
                 guard gradient.plateau.contains(where: { $0 > least }) else { return nil }
                 return Fault("plateau", "expected at most the radius (\(JSON.number(least).text))")
             }
         ])
 
-    /// The first property: it sets all other values, which later keys override.
+    /// The key `preset`. It comes first, because it sets all values, which later keys override.
     private static var presetProperty: Property<GradientContent> {
         let format = Format<Preset>.choice(of: "preset")
         return Property(
             name: "preset", isRequired: false, expectation: format.expectation,
             schema: format.schema.described(
-                "The defaults of the other keys. Default: \"telegram\"."),
+                "The preset from which the other keys get their defaults. Default: \"telegram\"."),
             read: { root, json, path, reading in
                 guard let preset = format.read(json, at: path, &reading) else { return }
                 root = GradientContent(preset: preset)
@@ -165,7 +167,7 @@ extension GradientContent: DescribedContent {
 }
 
 extension Format where Value == [Double] {
-    /// The format of the plateaus: one radius for all colours, or four.
+    /// The format of `plateau`: one radius for all colours, or a list of four.
     fileprivate static var plateau: Format {
         let radius = Format<Double>.number(in: 0...100)
         let four = Format<[Double]>.list(of: radius, count: 4...4)

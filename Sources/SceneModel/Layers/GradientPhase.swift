@@ -1,15 +1,15 @@
 import Geometry
 
-/// The animation that moves a gradient's colours instead of the clock.
+/// The animation that moves a gradient's colours, instead of a continuous movement with time.
 public enum GradientPhase: Sendable, Equatable {
-    /// The number of steps taken; between two whole numbers the colours are in transition.
+    /// The number of steps that the colours have taken. Between two integers they move from one station to the next.
     case track(Track<Double>)
-    /// The start times of the steps, in seconds since the start of the layer. Each step takes the gradient's step
-    /// duration and follows its curve; overlapping steps add up.
+    /// The start times of the steps, in seconds since the start of the layer. Each step has the gradient's step
+    /// duration and curve. Overlapping steps add up.
     case steps([Double])
 
-    /// The number of whole steps and the fraction of the next one, from 0 to below 1, at a time since the start of the
-    /// layer.
+    /// Returns the number of completed steps and the progress of the next step, from 0 to below 1, at a time since the
+    /// start of the layer.
     package func value(
         at time: SceneTime, span: LayerSpan, stepDuration: SceneTime, curve: Curve
     ) -> (whole: Int, part: Double) {
@@ -28,7 +28,7 @@ public enum GradientPhase: Sendable, Equatable {
                     part += curve.value(at: age.fraction(of: stepDuration))
                 }
             }
-            // The fractions of overlapping steps may add up to more than one.
+            // The progress of overlapping steps may add up to more than one step.
             let more = part.rounded(.down)
             return (whole + Int(more), part - more)
         }
@@ -36,13 +36,13 @@ public enum GradientPhase: Sendable, Equatable {
 }
 
 extension Format where Value == GradientPhase {
-    /// The format of a phase: a track of steps, or their times.
+    /// The format of a phase: the number of steps as a track, or the start times of the steps.
     package static var gradientPhase: Format {
         let track = Format<Track<Double>>.track(of: .number(in: -1_000_000...1_000_000))
         let steps = ObjectFormat<[Double]>(properties: [
             .required(
                 "steps", \.self, .list(of: .number(in: 0...1_000_000), count: 0...1000),
-                "The times at which a step begins, in seconds since the layer began.")
+                "The start times of the steps, in seconds since the start of the layer.")
         ])
         let expectation = "\(track.expectation), or {\"steps\": [...]}"
         return Format(

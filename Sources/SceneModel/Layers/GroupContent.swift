@@ -1,56 +1,55 @@
 import Geometry
 
-/// A group of layers drawn as one picture, with one opacity, a clip, a mask, a blur and a blend mode.
+/// A group of layers that is drawn as one picture, with a common opacity, clip, mask, blur and blend mode.
 ///
-/// The layers are placed in the group as layers are in a scene: their positions are in the group's points, and their
-/// times count from the group's start. The picture is made in this order: layers, blur, mask, clip, opacity and blend
-/// mode.
+/// Positions in the group are in the group's points, and times count from the group's start. The picture is made in
+/// this order: layers, blur, mask, clip, opacity and blend mode.
 public struct GroupContent: LayerContent {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "group"
     /// The maximum nesting depth of groups.
-    package static let mostNested = 8
+    package static let maximumNesting = 8
 
-    /// The channel of the mask by which the group is multiplied.
+    /// The channel of the mask layer by which the group's alpha is multiplied.
     public enum MaskSource: String, Sendable, CaseIterable {
-        /// The mask's alpha.
+        /// The alpha of the mask layer.
         case alpha
-        /// The mask's luma over black. The group is opaque where the mask is white, and invisible where it is black or
-        /// transparent.
+        /// The luma of the mask layer over black. The group is opaque where the mask is white, and invisible where the
+        /// mask is black or transparent.
         case luma
     }
 
-    /// The layers, from back to front.
+    /// The layers of the group, from back to front.
     public var layers: [Layer] = []
-    /// The size in points; nil for that of the enclosing scene or group.
+    /// The size of the group in points; nil for the size of the enclosing scene or group.
     public var size: Size?
-    /// True if everything outside its size is cut off.
+    /// True if everything outside of the group's size is cut off.
     public var clip = false
-    /// The radii of the clip's corners; if they don't fit, all are reduced in proportion.
+    /// The corner radii of the clip, in points. If they don't fit the size, all are reduced in proportion.
     public var cornerRadius = Track.constant(CornerRadii(0))
-    /// The blend mode with what is below.
+    /// The blend mode of the group with the layers below.
     public var blend = BlendMode.normal
-    /// The standard deviation of the blur, in points.
+    /// The standard deviation of the group's blur, in points.
     public var blur = Track.constant(0.0)
-    /// A layer of the group's size that is not shown itself; the group is multiplied by it.
+    /// A layer by whose alpha or luma the group is multiplied. It is not shown itself, and it is placed in the group
+    /// like the others.
     public var mask: Layer?
-    /// The channel of the mask that is used.
+    /// The channel of the mask layer that is used.
     public var maskBy = MaskSource.alpha
-    /// The camera's position in points from the centre. The layers move in the opposite direction, more distant ones
-    /// less.
+    /// The position of the camera, in points from the group's centre. The layers move in the opposite direction,
+    /// distant layers less than near ones.
     public var camera = Track.constant(Point(0, 0))
-    /// The depth of each layer behind the group's plane: a layer at depth d moves 1 / (1 + d) times as far as the
-    /// camera, and in the camera's direction below −1. If nil, the front layer has depth 0 and each layer behind it is
-    /// one deeper.
+    /// The depth of each layer behind the group's plane. A layer at depth d moves 1 / (1 + d) times as far as the
+    /// camera; below −1 it moves in the camera's direction. If nil, the front layer has depth 0 and each layer behind
+    /// is one deeper.
     public var depths: [Double]?
-    /// True if the camera stops, horizontally and vertically, before an edge of the back layer would be visible in the
-    /// group.
+    /// True if the camera stops before an edge of the back layer would become visible inside the group.
     public var bounded = false
 
-    /// A group without layers.
+    /// Creates a group without layers.
     public init() {}
 
-    /// The depth of a layer.
+    /// Returns the depth of the layer with an index.
     public func depth(_ index: Int) -> Double {
         guard let depths else { return Double(layers.count - 1 - index) }
         precondition(depths.count == layers.count, "one depth for each layer")
@@ -59,13 +58,13 @@ public struct GroupContent: LayerContent {
 }
 
 extension GroupContent: LayerContainer {
-    /// See `LayerContainer`.
+    /// The contained layers, each with its path in this content.
     public var containedLayers: [(place: [Fault.Step], layer: Layer)] {
         layers.numbered.map { ([.key("layers"), .index($0)], $1) }
             + (mask.map { [([.key("mask")], $0)] } ?? [])
     }
 
-    /// See `LayerContainer`.
+    /// Applies a change to every contained layer.
     public mutating func changeLayers(_ change: (inout Layer) -> Void) {
         for index in layers.indices { change(&layers[index]) }
         if var mask {
@@ -74,7 +73,7 @@ extension GroupContent: LayerContainer {
         }
     }
 
-    /// See `LayerContainer`.
+    /// Removes the contained layers for which the closure returns true.
     public mutating func leaveOut(where isLeftOut: (Layer) -> Bool) {
         depths = depths.map { zip($0, layers).filter { !isLeftOut($1) }.map(\.0) }
         layers.leaveOut(where: isLeftOut)
@@ -82,47 +81,49 @@ extension GroupContent: LayerContainer {
 }
 
 extension GroupContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary =
-        "Layers that are drawn as one picture: with one opacity, a clip, a mask, a blur and a blend mode."
+        "Layers that are drawn as one picture, with a common opacity, clip, mask, blur and blend mode."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<GroupContent>(
         properties: [
             .optional(
                 "layers", \.layers, .nested(.list(of: .layer, count: 0...1000)),
-                "The layers, from back to front; they stand in the group as in a scene. Default: none."),
+                "The layers, from back to front, placed in the group as in a scene. Default: none."),
             .optional(
                 "size", \.size, .size(in: 0.1...100_000),
-                "[width, height] in points. Default: the scene's size, or that of the group it is in."),
+                "[width, height] in points. Default: the size of the enclosing scene or group."),
             .optional(
-                "clip", \.clip, .boolean, "Whether what lies outside its size is cut off. Default: false."),
+                "clip", \.clip, .boolean,
+                "True to cut off everything outside of the group's size. Default: false."),
             .optional(
                 "cornerRadius", \.cornerRadius, .track(of: .cornerRadii),
-                "The radius of the clip's corners in points, or one for each from the top left clockwise. Default: 0."
+                "The radius of the clip's corners in points, or four radii, clockwise from the top left. Default: 0."
             ),
             .optional(
                 "blend", \.blend, .choice(of: "blend mode"),
-                "How it is mixed with what is below. Default: \"normal\"."),
+                "The blend mode with the layers below. Default: \"normal\"."),
             .optional(
                 "blur", \.blur, .track(of: .number(in: 0...1000)),
-                "The standard deviation of its blur, in points. Default: 0."),
+                "The standard deviation of the group's blur, in points. Default: 0."),
             .optional(
-                "mask", \.mask, .nested(.layer), "A layer in the group; the group is visible where that is."),
+                "mask", \.mask, .nested(.layer),
+                "A layer that is not shown itself; the group is visible where the mask is. Default: none."),
             .optional(
                 "maskBy", \.maskBy, .choice(of: "part of a mask"),
-                "What of the mask counts, its alpha or its luma. Default: \"alpha\"."),
+                "The channel of the mask that is used, alpha or luma. Default: \"alpha\"."),
             .optional(
                 "camera", \.camera, .track(of: .point(in: -100_000...100_000)),
-                "Where the camera is, in points from the middle; the layers move against it, farther ones less. Default: [0, 0]."
+                "The position of the camera, in points from the centre; the layers move in the opposite direction, distant layers less. Default: [0, 0]."
             ),
             .optional(
                 "depths", \.depths, .list(of: .depth, count: 0...1000),
-                "How far behind the group's plane each layer lies: at depth d it moves 1 / (1 + d) times as far as the camera, below -1 the other way. Default: 0 for the front layer, 1 for the one behind it, and so on."
+                "The depth of each layer behind the group's plane: at depth d a layer moves 1 / (1 + d) times as far as the camera, below -1 in the camera's direction. Default: 0 for the front layer, 1 for the one behind it, and so on."
             ),
             .optional(
                 "bounded", \.bounded, .boolean,
-                "Whether the camera stops, across and down, where the back layer would show an edge in the group. Default: false."
+                "True to stop the camera before an edge of the back layer becomes visible in the group. Default: false."
             ),
         ],
         checks: [
@@ -138,8 +139,8 @@ extension GroupContent: DescribedContent {
 }
 
 extension Format where Value == Double {
-    /// The format of a depth. Values near −1, the camera's depth, are excluded, because such a layer would move without
-    /// limit.
+    /// The format of a layer's depth. Values near −1 are excluded: at −1, the depth of the camera, a layer would move
+    /// without limit.
     fileprivate static var depth: Format {
         let (behind, before) = (number(in: -0.9...1_000_000), number(in: -1_000_000 ... -1.1))
         return Format(

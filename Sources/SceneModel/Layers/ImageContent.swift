@@ -1,48 +1,48 @@
 import Geometry
 
-/// A picture from a PNG, JPEG or WebP file, or a sequence of pictures from numbered files or a film.
+/// A picture from a PNG, JPEG or WebP file, an image sequence from numbered files, or a film.
 public struct ImageContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "image"
 
-    /// The path of the file from the scene's folder. A placeholder for a number, such as `%04d`, makes it an image
-    /// sequence.
+    /// The path of the file, relative to the scene's folder. A placeholder for a number, such as `%04d`, makes it an
+    /// image sequence.
     public var file = ""
-    /// The layer's size in points; nil for one point per pixel.
+    /// The size of the layer in points; nil for one point per pixel of the picture.
     public var size: Size?
-    /// The method of fitting the picture into the size.
+    /// The method of fitting the picture into `size`.
     public var fit = ImageFit.cover
-    /// The visible part of the picture, in its unit coordinates.
+    /// The visible part of the picture, in unit coordinates from 0 to 1.
     public var crop = Self.whole
-    /// The radius of the corners, in points.
+    /// The radius of the layer's corners, in points.
     public var cornerRadius = Track.constant(0.0)
-    /// A colour that replaces those of all pixels, keeping their alpha; nil for their own.
+    /// A colour for all pixels, which keep only their alpha; nil for the picture's own colours.
     public var tint: Color?
-    /// The frame rate of an image sequence; nil for 30. A film has its own timestamps.
+    /// The frame rate of an image sequence; nil for 30. Films are played by their own timestamps.
     public var rate: FrameRate?
     /// The playback speed of an image sequence or a film.
     public var speed = 1.0
-    /// The time in an image sequence or a film at which the layer begins, in seconds.
+    /// The time in the image sequence or film at which playback starts, in seconds.
     public var start = 0.0
-    /// True if playback loops; otherwise the last picture stays.
+    /// True to loop the image sequence or film; false to keep its last picture.
     public var loop = false
 
-    /// The gain of a film's sound, in dB.
+    /// The gain of the film's sound, in dB.
     public var gain = Track.constant(0.0)
-    /// True if a film's sound is not played.
+    /// True to leave out the film's sound.
     public var isMuted = false
 
-    /// The required number of pictures in an image sequence; if nil, it ends at the first gap. Not part of the
-    /// description.
+    /// The required number of pictures in an image sequence. If nil, the sequence ends at the first missing number. Not
+    /// part of the JSON.
     package var pictureCount: Int?
 
     /// Creates a layer without a file.
     public init() {}
 
-    /// The crop that shows a whole picture.
+    /// The crop rectangle that shows the whole picture.
     public static let whole = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1))
 
-    /// The default rate of an image sequence.
+    /// The default frame rate of an image sequence.
     package static let usualRate: FrameRate = {
         guard let rate = FrameRate(30) else { preconditionFailure("30 is a frame rate") }
         return rate
@@ -50,51 +50,51 @@ public struct ImageContent: LayerContent, Equatable {
 }
 
 extension ImageContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary =
         "A picture (PNG, JPEG, WebP), an image sequence, or a film."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<ImageContent>(
         properties: [
             .required(
                 "file", \.file, .file(.picture, .film),
-                "The file, by its path from the scene's folder: a picture or a film. \"frames/%04d.png\" is an image sequence, from 0, 1, 2, 3 or 4 on."
+                "The path of a picture or a film, relative to the scene's folder. \"frames/%04d.png\" is an image sequence whose numbers start at 0, 1, 2, 3 or 4."
             ),
             .optional(
                 "size", \.size, .size(in: 0.01...100_000),
-                "[width, height] in points. Default: a point for each pixel."),
+                "[width, height] in points. Default: one point per pixel."),
             .optional(
                 "fit", \.fit, .choice(of: "fit"),
                 "How the picture is fitted into another aspect ratio. Default: cover."),
             .optional(
                 "crop", \.crop, .unitRectangle,
-                "The part that is shown, [x, y, width, height] from 0 to 1. Default: all."),
+                "The visible part, [x, y, width, height] from 0 to 1. Default: all."),
             .optional(
                 "cornerRadius", \.cornerRadius, .track(of: .number(in: 0...100_000)),
                 "The radius of the corners, in points. Default: 0."),
             .optional(
                 "tint", \.tint, .color,
-                "A colour for all pixels, of which only the alpha is kept. Default: their own."),
+                "A colour for all pixels, which keep only their alpha. Default: their own."),
             .optional(
-                "rate", \.rate, FrameRate.format, "Pictures a second of an image sequence. Default: 30."),
+                "rate", \.rate, FrameRate.format, "The frame rate of an image sequence. Default: 30."),
             .optional(
                 "speed", \.speed, .number(in: 0.01...100),
-                "How many seconds of an image sequence or a film pass in one. Default: 1."),
+                "The playback speed of an image sequence or a film. Default: 1."),
             .optional(
                 "start", \.start, .number(in: 0...1_000_000),
-                "Where in an image sequence or a film the layer begins, in seconds. Default: 0."),
+                "The time in an image sequence or a film at which playback starts, in seconds. Default: 0."),
             .optional(
                 "loop", \.loop, .boolean,
-                "Whether an image sequence or a film begins again; otherwise the last picture stays. Default: false."
+                "True to loop an image sequence or a film; otherwise its last picture stays. Default: false."
             ),
             .optional("gain", \.gain, .gain, "For a film's sound. " + AudioClip.gainSummary),
-            .optional("muted", \.isMuted, .boolean, "Whether a film is not heard. Default: false."),
+            .optional("muted", \.isMuted, .boolean, "True to leave out the sound of a film. Default: false."),
         ],
         checks: [
             .init("crop") { content in
                 let (origin, size) = (content.crop.origin, content.crop.size)
-                // Allows for the rounding of these sums.
+                // Allows for rounding in these sums.
                 let most = 1 + 1e-9
                 guard origin.x + size.width > most || origin.y + size.height > most else { return nil }
                 return Fault("crop", "expected [x, y, width, height] of a part inside the picture")
@@ -109,7 +109,7 @@ extension ImageContent: DescribedContent {
 }
 
 extension Format where Value == Rectangle {
-    /// The format of a part, in unit coordinates.
+    /// The format of a rectangle in unit coordinates: `[x, y, width, height]`.
     fileprivate static var unitRectangle: Format {
         Format<[Double]>.list(of: .number(in: 0...1), count: 4...4).map(
             expectation: "[x, y, width, height] from 0 to 1, width and height above 0",
@@ -119,4 +119,16 @@ extension Format where Value == Rectangle {
                     origin: Point(numbers[0], numbers[1]), size: Size(width: numbers[2], height: numbers[3]))
             }, back: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
     }
+}
+
+/// A method of fitting a picture into a layer with a different aspect ratio.
+public enum ImageFit: String, Sendable, CaseIterable {
+    /// Stretches the picture.
+    case fill
+    /// Shows the whole picture, centred.
+    case contain
+    /// Fills the layer, cropping two sides of the picture.
+    case cover
+    /// Shows the picture centred with one point per pixel, cropping the parts outside of the layer.
+    case none
 }

@@ -4,34 +4,34 @@ import Geometry
 public struct Layer: Sendable {
     /// A name for messages and reports; it does not affect the picture.
     public var name: String?
-    /// Its original index in the list, if other layers were removed from it.
+    /// The layer's original index in the list, if other layers were removed from the list.
     var number: Int?
-    /// The time when it appears, in seconds.
+    /// The time when the layer appears, in seconds.
     public var from = 0.0
-    /// The time when it disappears, in seconds; nil for the end of the scene.
+    /// The time when the layer disappears, in seconds; nil for the end of the scene.
     public var to: Double?
     /// The opacity of the layer as a whole, from 0 (transparent) to 1.
     public var opacity = Track.constant(1.0)
-    /// The position of its anchor, in points; nil for the centre of the scene or group.
+    /// The position of the layer's anchor, in points; nil for the centre of the scene or group.
     public var position: Track<Point>?
-    /// The point of the layer that is placed at `position` and stays fixed when the layer is scaled or rotated, in unit
-    /// coordinates of its size: [0, 0] is the top left corner, [0.5, 0.5] the centre.
+    /// The point of the layer that is placed at `position`, and about which the layer is scaled and rotated. In unit
+    /// coordinates of the layer's size: [0, 0] is the top left corner, [0.5, 0.5] the centre.
     public var anchor = Track.constant(Point(0.5, 0.5))
-    /// The scale about its anchor.
+    /// The scale of the layer about its anchor.
     public var scale = Track.constant(1.0)
-    /// The rotation about its anchor, in degrees, clockwise.
+    /// The rotation of the layer about its anchor, in degrees, clockwise.
     public var rotation = Track.constant(0.0)
-    /// The glows around it, from back to front.
+    /// The glows around the layer, from back to front.
     public var glow: [Glow] = []
-    /// The motion blur; nil for pictures of single moments.
+    /// The motion blur of the layer; nil for none.
     public var motionBlur: MotionBlur?
-    /// The content of the layer.
+    /// The content of the layer, such as a text or a group.
     public var content: any LayerContent
 
     /// Creates an untransformed layer that is visible throughout the scene.
     public init(_ content: any LayerContent) { self.content = content }
 
-    /// The properties that every layer has, as JSON in the scene format.
+    /// The keys that all layer types share, such as `opacity`, as JSON in the scene format.
     package var commonDescription: JSON { .object(Self.commonFormat.write(self)) }
 
     static let commonFormat = ObjectFormat<Layer>(
@@ -39,19 +39,20 @@ public struct Layer: Sendable {
             .optional(
                 "name", \.name, .text, "A name for messages and reports; it does not change the picture."),
             .optional(
-                "from", \.from, .number(in: 0...1_000_000), "When the layer appears, in seconds. Default: 0."),
+                "from", \.from, .number(in: 0...1_000_000),
+                "The time when the layer appears, in seconds. Default: 0."),
             .optional(
                 "to", \.to, .number(in: 0...1_000_000),
-                "When the layer disappears, in seconds. Default: the end of the scene."),
+                "The time when the layer disappears, in seconds. Default: the end of the scene."),
             .optional(
                 "opacity", \.opacity, .track(of: .number(in: 0...1)),
-                "From 0 (transparent) to 1, for the layer as a whole. Default: 1."),
+                "The opacity of the layer as a whole, from 0 (transparent) to 1. Default: 1."),
             .optional(
                 "position", \.position, .track(of: .point(in: -100_000...100_000)),
                 "The position of the layer's anchor, in points. Default: the scene's centre."),
             .optional(
                 "anchor", \.anchor, .track(of: .point(in: -100...100)),
-                "The point of the layer at its position, about which it is scaled and rotated: [0, 0] is its top left corner, [1, 1] its bottom right one. Default: [0.5, 0.5]."
+                "The point of the layer that is placed at its position, and about which it is scaled and rotated: [0, 0] is the top left corner, [1, 1] the bottom right one. Default: [0.5, 0.5]."
             ),
             .optional(
                 "scale", \.scale, .track(of: .number(in: 0...1000)),
@@ -62,7 +63,7 @@ public struct Layer: Sendable {
             .optional("glow", \.glow, .glows, "Light around the layer, or a list of up to 4. Default: none."),
             .optional(
                 "motionBlur", \.motionBlur, MotionBlur.format,
-                "A shutter that stays open: the layer is the mean of what it is in that time. Default: none."),
+                "A shutter that stays open: the layer is averaged over that time. Default: none."),
         ],
         checks: [
             .init("from", "to") { layer in

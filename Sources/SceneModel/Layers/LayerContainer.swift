@@ -1,34 +1,34 @@
 /// Content that contains layers.
 public protocol LayerContainer: LayerContent {
-    /// The layers, each with its path in the content, such as `layers[2]`.
+    /// The contained layers, each with its path in this content, such as `layers[2]`.
     var containedLayers: [(place: [Fault.Step], layer: Layer)] { get }
 
-    /// Changes every layer that it contains.
+    /// Applies a change to every contained layer.
     mutating func changeLayers(_ change: (inout Layer) -> Void)
 
-    /// Removes the layers for which the closure returns true, using `Array.leaveOut(where:)`. A layer whose path does
-    /// not end with an index, such as a mask, stays.
+    /// Removes the contained layers for which the closure returns true, using `Array.leaveOut(where:)`. Layers whose
+    /// path does not end with an index, such as masks, are not removed.
     mutating func leaveOut(where isLeftOut: (Layer) -> Bool)
 }
 
 /// A layer at any depth of a scene.
 struct PlacedLayer {
     let layer: Layer
-    /// The path to it from the scene.
+    /// The path from the scene to the layer.
     let place: [Fault.Step]
-    /// The time when it appears, in seconds of the scene.
+    /// The time when the layer appears, in seconds since the start of the scene.
     let start: Double
 }
 
 extension Scene {
-    /// All layers, each before those that it contains.
+    /// All layers at any depth, each before the layers inside it.
     var allLayers: [PlacedLayer] {
         layers.numbered.flatMap { $1.withContained(at: [.key("layers"), .index($0)], from: 0) }
     }
 }
 
 extension Scene {
-    /// The names and versions of the scene's layer types whose version is not 1.
+    /// The names and versions of the layer types in the scene whose version is not 1.
     package var layerVersions: [(name: String, version: Int)] {
         let versions = allLayers.map { type(of: $0.layer.content) }.filter { $0.version != 1 }
         return Dictionary(versions.map { ($0.typeName, $0.version) }, uniquingKeysWith: { one, _ in one })
@@ -37,13 +37,13 @@ extension Scene {
 }
 
 extension Layer {
-    /// The number of layers: this one and all those in it.
+    /// The number of layers, counting this layer and all layers inside it.
     var totalCount: Int {
         let contained = (content as? any LayerContainer)?.containedLayers ?? []
         return contained.reduce(1) { $0 + $1.layer.totalCount }
     }
 
-    /// This layer and all those in it. `outer` is the start of the enclosing scene or group.
+    /// Returns this layer and all layers inside it. `outer` is the start of the enclosing scene or group, in seconds.
     fileprivate func withContained(at place: [Fault.Step], from outer: Double) -> [PlacedLayer] {
         let start = outer + from
         let contained = (content as? any LayerContainer)?.containedLayers ?? []
@@ -53,15 +53,16 @@ extension Layer {
 }
 
 extension Format {
-    /// The format of layers inside a layer, such as those of a group; nesting too deeply is an error. Required for
-    /// every key whose value contains layers.
+    /// Creates the format of layers inside a layer, such as the layers of a group. Nesting too deeply is an error.
+    /// Every key whose value contains layers must use it.
     public static func nested(_ format: Format) -> Format {
         Format(
             expectation: format.expectation, schema: format.schema, meaning: format.meaning,
             read: { json, path, expected, reading in
-                guard reading.nesting < GroupContent.mostNested else {
+                guard reading.nesting < GroupContent.maximumNesting else {
                     reading.fail(
-                        "groups and lists may be nested at most \(GroupContent.mostNested) deep", at: path)
+                        "groups and lists may be nested at most \(GroupContent.maximumNesting) deep", at: path
+                    )
                     return nil
                 }
                 reading.nesting += 1

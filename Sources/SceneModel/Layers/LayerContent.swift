@@ -1,32 +1,55 @@
-/// The content of a layer, as a value. Only types that conform to `Drawable` can be drawn.
+/// The content of a layer, as a value. Drawing it requires conformance to `Drawable`.
 public protocol LayerContent: Sendable {
-    /// The name of the layer type: `type` in a scene file.
+    /// The name of the layer type: the value of `type` in scene files.
     static var typeName: String { get }
-    /// All properties that affect the picture: contents with equal descriptions draw equal pixels.
+    /// All properties that affect the picture, as JSON. Contents with equal descriptions must draw equal pixels.
     var description: JSON { get }
-    /// The version of the drawing code. Raise it whenever the same description gives different pixels than before, so
-    /// that films and goldens of the older version are not mistaken for current ones. Default: 1.
+    /// The version of the drawing code, 1 by default. Raise it whenever the same description gives different pixels
+    /// than before, so that films and goldens of the older version are not mistaken for current ones.
     static var version: Int { get }
 }
 
 extension LayerContent {
-    /// The first version.
+    /// The version of the drawing code until it changes pixels: 1.
     public static var version: Int { 1 }
 }
 
-/// Content that scene files can contain, through a `LayerKind`.
+/// Layer content that scene files can contain. A `LayerKind` makes it available to the reader.
 ///
-/// A type that contains layers describes them with `Format.layer`, which supports the same kinds as the scene.
+/// If the content has keys for layers, their format is `Format.layer`, which supports the same layer types as the
+/// scene.
 public protocol DescribedContent: LayerContent {
-    /// Creates content with default values.
+    /// Creates content with the default values of all keys.
     init()
-    /// The type's own keys, in addition to those of every layer.
+    /// The keys of this layer type, in addition to the keys that all layers share.
     static var format: ObjectFormat<Self> { get }
-    /// A description of the type, in a sentence.
+    /// A description of the layer type, in a sentence.
     static var summary: String { get }
 }
 
 extension DescribedContent {
-    /// Its properties in the scene format, without those that have default values.
+    /// The content as JSON in the scene format, without keys that have default values.
     public var description: JSON { .object(Self.format.write(self, omittingDefaultsOf: Self())) }
+}
+
+/// Content with events whose times depend on each other.
+package protocol TimedContent: LayerContent {
+    /// The times of the events, in seconds since the start of the layer.
+    var moments: [Double] { get }
+}
+
+extension MessagesContent: TimedContent {
+    /// The times when the messages arrive, in seconds since the start of the layer.
+    package var moments: [Double] { MessageSchedule(self).arrivals }
+}
+
+extension Scene {
+    /// The layers with events: the path of each layer, and the times of its events in seconds since the start of the
+    /// scene.
+    package var moments: [(place: [Fault.Step], times: [Double])] {
+        allLayers.compactMap { placed in
+            guard let content = placed.layer.content as? any TimedContent else { return nil }
+            return (placed.place, content.moments.map { $0 + placed.start })
+        }
+    }
 }

@@ -1,6 +1,6 @@
-/// The layer types that a scene reader supports.
+/// A set of layer types that scenes may contain.
 public struct LayerKinds: Sendable {
-    /// Zoetrope's built-in kinds.
+    /// The built-in layer types.
     public static let standard = LayerKinds([
         LayerKind(GradientContent.self), LayerKind(LinearGradientContent.self),
         LayerKind(RadialGradientContent.self), LayerKind(BubblesContent.self),
@@ -12,28 +12,28 @@ public struct LayerKinds: Sendable {
         LayerKind(ListContent.self), LayerKind(WaveformContent.self),
     ])
 
-    /// The kinds, in the order used in messages. Their names are unique.
+    /// The layer types, in the order in which messages list them. Their names are unique.
     public let all: [LayerKind]
 
-    /// Creates a set of exactly these kinds.
+    /// Creates a set of layer types. Their names must be unique.
     public init(_ kinds: [LayerKind]) {
         precondition(Set(kinds.map(\.name)).count == kinds.count, "two kinds have the same name")
         all = kinds
     }
 
-    /// These kinds and additional ones.
+    /// Returns a set of these layer types and additional ones.
     public func adding(_ kinds: LayerKind...) -> LayerKinds { LayerKinds(all + kinds) }
 
-    /// The JSON Schema of a layer.
+    /// The JSON Schema of a layer of any of these types.
     var schema: JSON { ["oneOf": .array(all.map(\.schema))] }
 
-    /// The schema of a layer where it is used: a reference, because layers may contain layers.
+    /// The JSON Schema of a nested layer. It is a reference, because layers may contain layers.
     static let reference = JSON.reference(to: definitionName)
     static let definitionName = "layer"
 }
 
 extension Format where Value == Layer {
-    /// The format of a layer of any kind that the reading supports.
+    /// The format of a layer of any type that the reader supports.
     public static var layer: Format {
         Format(
             expectation: "a layer", schema: LayerKinds.reference,
@@ -63,5 +63,39 @@ extension Format where Value == Layer {
                 }
                 return .object(common + own)
             })
+    }
+}
+
+/// A layer type that scene files can contain, with the function that reads it.
+public struct LayerKind: Sendable {
+    /// The name of the layer type: the value of `type` in scene files.
+    public let name: String
+    /// The version of the type's drawing code; see `LayerContent.version`.
+    public let version: Int
+    /// The JSON Schema of layers of this type.
+    let schema: JSON
+    /// Reads a layer of this type. Returns nil after adding errors to the reading.
+    let read: @Sendable (Members, inout Reading) -> Layer?
+
+    /// Creates a layer type from the Swift type of its content.
+    public init<Content: DescribedContent>(_ content: Content.Type) {
+        let (common, own) = (Layer.commonFormat, Content.format)
+        let commonKeys = common.properties.map { $0.defined(as: "layer.\($0.name)").key }
+        let names = ["type"] + common.names + own.names
+        precondition(Set(names).count == names.count, "\(Content.typeName): duplicate key")
+        precondition(Content.typeName.isShort, "\(Content.typeName): a name of more than 40 letters")
+        let synonyms = own.synonyms + common.synonyms
+        (name, version) = (Content.typeName, Content.version)
+        schema = JSON.objectSchema([.tag("type", Content.typeName)] + commonKeys + own.keys)
+            .described(Content.summary)
+        read = { members, reading in
+            let before = reading.count
+            members.refuseKeys(notAmong: names, synonyms: synonyms, &reading)
+            var content = Content()
+            own.read(members, into: &content, &reading)
+            var layer = Layer(content)
+            common.read(members, into: &layer, &reading)
+            return reading.count == before ? layer : nil
+        }
     }
 }

@@ -1,29 +1,29 @@
 import Geometry
 
-/// Colours along a straight line; the first and the last one continue beyond its ends.
+/// Colours along a straight line. The first and the last colour continue beyond the ends of the line.
 public struct LinearGradientContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "linearGradient"
 
-    /// The colours.
+    /// The colours along the line.
     public var ramp = ColorRampTrack([
         Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 255, blue: 255),
     ])
-    /// The point of the first colour, in unit coordinates.
+    /// The start of the line, where the first colour is, in unit coordinates.
     public var start = Track.constant(Point(0.5, 0))
-    /// The point of the last colour, in unit coordinates.
+    /// The end of the line, where the last colour is, in unit coordinates.
     public var end = Track.constant(Point(0.5, 1))
 
-    /// Black to white from top to bottom.
+    /// Creates a gradient from black at the top to white at the bottom.
     public init() {}
 }
 
 extension LinearGradientContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary =
-        "Colours along a straight line; the first and the last one continue beyond its ends."
+        "Colours along a straight line; the first and the last colour continue beyond its ends."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<LinearGradientContent>(
         properties: [
             .optional("colors", \.ramp.colors, ColorRampTrack.colorsFormat, ColorRamp.colorsSummary),

@@ -1,77 +1,79 @@
 import Geometry
 
-/// Rows, one below the other, that are scrolled. Each row hangs on a spring: the farther it is from the touch, the
-/// later it follows the scroll, and it swings.
+/// A vertical list of rows that scrolls. Each row hangs on a spring: the farther a row is from the touch, the later it
+/// follows the scroll, and the more it swings.
 public struct ListContent: LayerContent {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "list"
-    /// The maximum number of rows.
+    /// The maximum number of rows in a list.
     static let mostRows = 500
 
-    /// The rows from top to bottom. Each is placed in a cell with the list's width and the row's height, as a layer is
-    /// placed in a scene.
+    /// The rows from top to bottom. Each is placed in a cell with the list's width and the row's height, like a layer
+    /// in a scene.
     public var rows: [Layer] = []
-    /// The height of every row; if nil, the height of each row's own layer at the time when it appears.
+    /// The height of every row, in points. If nil, each row has the height of its layer at the time when the layer
+    /// appears.
     public var rowHeight: Double?
     /// The space between rows, in points.
     public var spacing = 0.0
-    /// The size in points; nil for that of the enclosing scene or group.
+    /// The size of the list in points; nil for the size of the enclosing scene or group.
     public var size: Size?
     /// The distance by which the rows are scrolled up, in points.
     public var scroll = Track.constant(0.0)
     /// The springs on which the rows hang.
     public var spring = ListSpring(preset: .springy)
-    /// The place of the touch; nil for the middle.
+    /// The place where the list is touched; nil for the middle of its height.
     public var touch: ListTouch?
 
-    /// A list without rows.
+    /// Creates a list without rows.
     public init() {}
 }
 
-/// The place of a touch, in points of the list.
+/// The place where a list is touched, in points from its top left corner.
 public struct ListTouch: Sendable, Equatable {
-    /// The distance from the left edge; nil to ignore the horizontal distance of rows.
+    /// The distance from the left edge, in points. If nil, only the vertical distance between rows and the touch
+    /// counts.
     public var x: Double?
-    /// The distance from the upper edge.
+    /// The distance from the upper edge, in points.
     public var y: Double
 
-    /// Creates a touch at a point, or at a height alone.
+    /// Creates a touch at a point, or at a height if `x` is nil.
     public init(x: Double? = nil, y: Double) { (self.x, self.y) = (x, y) }
 }
 
 extension ListContent: LayerContainer {
-    /// See `LayerContainer`.
+    /// The contained layers, each with its path in this content.
     public var containedLayers: [(place: [Fault.Step], layer: Layer)] {
         rows.numbered.map { ([.key("rows"), .index($0)], $1) }
     }
 
-    /// See `LayerContainer`.
+    /// Applies a change to every contained layer.
     public mutating func changeLayers(_ change: (inout Layer) -> Void) {
         for index in rows.indices { change(&rows[index]) }
     }
 
-    /// See `LayerContainer`.
+    /// Removes the contained layers for which the closure returns true.
     public mutating func leaveOut(where isLeftOut: (Layer) -> Bool) { rows.leaveOut(where: isLeftOut) }
 }
 
 extension ListContent: DescribedContent {
-    /// See `DescribedContent`.
-    public static let summary = "Rows that are scrolled and hang on springs."
+    /// A description of the layer type, for the JSON Schema.
+    public static let summary = "A list of rows that scrolls. The rows hang on springs."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<ListContent>(properties: [
         .optional(
             "rows", \.rows, .nested(.list(of: .layer, count: 0...mostRows)),
-            "The rows from the top down; each stands in a cell as wide as the list. Default: none."),
+            "The rows from top to bottom, each in a cell of the list's width. Default: none."),
         .optional(
             "rowHeight", \.rowHeight, .number(in: 0.1...10_000),
-            "The height of each row, in points. Default: that of its layer when it appears."),
+            "The height of every row, in points. Default: the height of the row's layer when it appears."),
         .optional(
             "spacing", \.spacing, .number(in: -10_000...10_000),
-            "The distance from a row to the next, in points. Default: 0."),
+            "The space between rows, in points. Default: 0."),
         .optional(
             "size", \.size, .size(in: 0.1...100_000),
-            "[width, height] in points. Default: the scene's size, or that of the group it is in."),
+            "[width, height] in points. Default: the size of the enclosing scene or group."),
         .optional(
             "scroll", \.scroll, .track(of: .number(in: -1_000_000...1_000_000)),
             "How far the rows are scrolled up, in points. Default: 0."),
@@ -80,12 +82,13 @@ extension ListContent: DescribedContent {
             "The springs on which the rows hang. Default: \"springy\"."),
         .optional(
             "touch", \.touch, .listTouch,
-            "Where it is touched: a height in points of the list, or [x, y]. Default: half way down."),
+            "The place where the list is touched: a height in points of the list, or [x, y]. Default: half way down."
+        ),
     ])
 }
 
 extension Format where Value == ListTouch {
-    /// The format of a touch: a height, or x and y.
+    /// The format of a touch: a height, or `[x, y]`.
     fileprivate static var listTouch: Format {
         let height = Format<Double>.number(in: -100_000...100_000)
         let place = Format<Point>.point(in: -100_000...100_000)

@@ -1,23 +1,23 @@
-/// The springs on which a list's rows hang.
+/// The springs on which the rows of a list hang.
 public struct ListSpring: Sendable, Equatable {
-    /// A set of default values.
+    /// A built-in set of values for the springs.
     public enum Preset: String, Sendable, CaseIterable {
-        /// As in Messages on iOS.
+        /// Springs as in Messages on iOS.
         case springy
-        /// Without overshooting.
+        /// Springs that don't overshoot.
         case calm
-        /// Faster, with more overshooting.
+        /// Springs that are faster and overshoot more.
         case lively
     }
 
-    /// The preset that provided the default values.
+    /// The preset from which omitted keys get their values.
     public private(set) var preset: Preset
-    /// The damping ratio.
+    /// The damping ratio of the springs; below 1 they overshoot.
     public var damping: Double
-    /// The undamped frequency, in hertz.
+    /// The undamped frequency of the springs, in hertz.
     public var frequency: Double
-    /// The distance from the touch, in points, at which a movement arrives entirely through the spring. For nearer
-    /// rows, the share is distance / resistance.
+    /// The distance from the touch, in points, from which a row follows the scroll only by its spring. Nearer rows take
+    /// the share distance / resistance by their spring and move the rest at once.
     public var resistance = 1500.0
 
     /// Creates the springs of a preset.
@@ -38,13 +38,13 @@ extension ListSpring {
         others: [
             .optional(
                 "damping", \.damping, .number(in: 0.05...10),
-                "The damping ratio; below 1 rows swing. Default: the preset's."),
+                "The damping ratio; below 1 the rows overshoot. Default: the preset's."),
             .optional(
                 "frequency", \.frequency, .number(in: 0.05...20),
-                "The frequency in hertz. Default: the preset's."),
+                "The undamped frequency, in hertz. Default: the preset's."),
             .optional(
                 "resistance", \.resistance, .number(in: 1...1_000_000),
-                "The distance from the touch, in points, from which on rows follow their springs alone. Default: 1500."
+                "The distance from the touch, in points, from which rows move only by their springs. Default: 1500."
             ),
         ])
 }

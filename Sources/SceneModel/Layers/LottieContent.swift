@@ -1,23 +1,23 @@
 import Geometry
 
-/// A Lottie animation: JSON that After Effects exports through Bodymovin.
+/// A Lottie animation: JSON that the plug-in Bodymovin exports from After Effects.
 public struct LottieContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "lottie"
-    /// See `LayerContent`.
+    /// The version of the drawing code; see `LayerContent.version`.
     public static let version = 2
 
-    /// The path of the file from the scene's folder.
+    /// The path of the animation's file, relative to the scene's folder.
     public var file = ""
-    /// The layer's size in points; nil for the animation's own.
+    /// The size of the layer in points; nil for the animation's own size.
     public var size: Size?
-    /// The method of fitting the animation into the size.
+    /// The method of fitting the animation into `size`.
     public var fit = ImageFit.cover
-    /// The playback speed.
+    /// The playback speed of the animation.
     public var speed = 1.0
-    /// The time in the animation at which the layer begins, in seconds.
+    /// The time in the animation at which playback starts, in seconds.
     public var start = 0.0
-    /// True if the animation loops; otherwise the last frame stays.
+    /// True to loop the animation; false to keep its last frame.
     public var loop = false
 
     /// Creates a layer without a file.
@@ -25,28 +25,29 @@ public struct LottieContent: LayerContent, Equatable {
 }
 
 extension LottieContent: DescribedContent {
-    /// See `DescribedContent`.
-    public static let summary = "A Lottie animation, as After Effects exports it by Bodymovin."
+    /// A description of the layer type, for the JSON Schema.
+    public static let summary = "A Lottie animation, which Bodymovin exports from After Effects."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<LottieContent>(
         properties: [
-            .required("file", \.file, .file(.animation), "The file, by its path from the scene's folder."),
+            .required(
+                "file", \.file, .file(.animation), "The path of the file, relative to the scene's folder."),
             .optional(
                 "size", \.size, .size(in: 0.01...100_000),
-                "[width, height] in points. Default: the animation's own."),
+                "[width, height] in points. Default: the animation's own size."),
             .optional(
                 "fit", \.fit, .choice(of: "fit"),
                 "How the animation is fitted into another aspect ratio. Default: cover."),
             .optional(
                 "speed", \.speed, .number(in: 0.01...100),
-                "How many seconds of the animation pass in one. Default: 1."),
+                "The playback speed. Default: 1."),
             .optional(
                 "start", \.start, .number(in: 0...1_000_000),
-                "Where in the animation the layer begins, in seconds. Default: 0."),
+                "The time in the animation at which playback starts, in seconds. Default: 0."),
             .optional(
                 "loop", \.loop, .boolean,
-                "Whether it begins again; otherwise the last frame stays. Default: false."),
+                "True to loop the animation; otherwise its last frame stays. Default: false."),
         ],
         synonyms: [
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "animation": ["file"],

@@ -1,20 +1,20 @@
-/// Motion blur: the mean of several pictures while a shutter is open.
+/// Motion blur: a frame is the mean of several pictures taken while a shutter is open.
 public struct MotionBlur: Sendable, Equatable {
-    /// The maximum number of samples of a layer, multiplied by those of the groups and lists that contain it.
+    /// The maximum number of samples of a layer, multiplied by the samples of the groups and lists around the layer.
     package static let mostSamples = 64
-    /// The maximum number of samples of all layers of a scene together.
-    package static let mostInScene = 2000
+    /// The maximum number of samples of all layers in a scene together.
+    package static let maximumInScene = 2000
 
-    /// The time for which the shutter is open, in seconds from a frame's time on. It does not depend on the frame rate:
-    /// 180° at 60 frames per second are 1/120 s.
+    /// The time for which the shutter is open, in seconds after the frame's time. It does not depend on the frame rate:
+    /// 180° at 60 frames per second is 1/120 s.
     public var shutter = 0.0
     /// The number of pictures that are averaged.
     public var samples = 16
 
-    /// Creates a shutter that is open for `shutter` seconds.
+    /// Creates motion blur with a shutter that is open for `shutter` seconds.
     public init(shutter: Double, samples: Int = 16) { (self.shutter, self.samples) = (shutter, samples) }
 
-    /// The times of the samples, relative to the frame's time: the middles of equal parts.
+    /// The times of the samples, relative to the frame's time: the midpoints of equal parts of the shutter time.
     package var offsets: [SceneTime] {
         let length = SceneTime(seconds: shutter)
         return (0..<samples).map { length.times(SceneTime(2 * $0 + 1, over: 2 * samples)) }
@@ -24,18 +24,19 @@ public struct MotionBlur: Sendable, Equatable {
         properties: [
             .required(
                 "shutter", \.shutter, .number(in: 0...10),
-                "How long the shutter is open, in seconds from a frame's moment on; 180 degrees at 60 fps are 0.00833."
+                "The time for which the shutter is open, in seconds after a frame's time; 180 degrees at 60 fps is 0.00833."
             ),
             .optional(
                 "samples", \.samples, .integer(in: 2...mostSamples),
-                "How many pictures the mean is of. Default: 16."),
+                "The number of pictures that are averaged. Default: 16."),
         ],
         synonyms: [
             "duration": ["shutter"], "exposure": ["shutter"], "shutterAngle": ["shutter"],
             "angle": ["shutter"], "count": ["samples"], "steps": ["samples"],
         ]
     ).format(startingFrom: MotionBlur(shutter: 0)).knowing { json in
-        // Accepts seconds, or degrees at 60 frames per second as on cameras.
+        // Guesses a number up to 10 to be seconds, and a larger one to be a shutter angle in degrees at 60 frames per
+        // second.
         switch json {
         case .bool(true): ["shutter": 0.00833]
         case .number(let seconds) where (0...10).contains(seconds): ["shutter": .number(seconds)]
@@ -47,17 +48,17 @@ public struct MotionBlur: Sendable, Equatable {
 }
 
 extension Scene {
-    /// The fault of a scene with too many samples; nil if there are not too many.
+    /// The fault if the scene has too many samples of motion blur; otherwise nil.
     var samplesFault: Fault? {
         var total = 0
         for (index, layer) in layers.numbered {
             let fault = layer.samplesFault(outer: 1, total: &total)
             if let fault { return fault.inside([.key("layers"), .index(index)]) }
         }
-        guard total > MotionBlur.mostInScene else { return nil }
+        guard total > MotionBlur.maximumInScene else { return nil }
         return Fault(
             "layers",
-            "\(total) samples of motion blur in all layers; at most \(MotionBlur.mostInScene) are allowed")
+            "\(total) samples of motion blur in all layers; at most \(MotionBlur.maximumInScene) are allowed")
     }
 }
 
@@ -68,7 +69,7 @@ extension Layer {
             guard product <= MotionBlur.mostSamples else {
                 return Fault(
                     [.key("motionBlur")],
-                    "\(product) samples with those of the groups that it is in; at most \(MotionBlur.mostSamples) are allowed"
+                    "\(product) samples, multiplied by those of the enclosing groups; at most \(MotionBlur.mostSamples) are allowed"
                 )
             }
             total += product

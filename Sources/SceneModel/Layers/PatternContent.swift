@@ -1,18 +1,18 @@
 import Geometry
 
-/// Small drawings or a picture, tiled over what is below.
+/// A pattern of small drawings or a picture, tiled over the layers below.
 public struct PatternContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "pattern"
 
     /// A built-in drawing.
     public enum Drawing: String, Sendable, CaseIterable {
-        /// Line drawings of small things, as on a chat's wallpaper.
+        /// Line drawings of small objects, as on the wallpaper of a chat.
         case doodles
-        /// Arcs over arcs, like the sea in old prints.
+        /// Overlapping arcs, like the sea in old prints.
         case waves
 
-        /// The size of the drawing's tile, in points.
+        /// The size of a tile with this drawing, in points.
         package var tileSize: Size {
             switch self {
             case .doodles: Size(width: 400, height: 400)
@@ -21,19 +21,20 @@ public struct PatternContent: LayerContent, Equatable {
         }
     }
 
-    /// The drawing, unless there is a path or an image.
+    /// The built-in drawing to use if there is no path and no image.
     public var drawing = Drawing.doodles
-    /// A path to use instead of a drawing, in points of the tile.
+    /// A path to use instead of a built-in drawing, in points of the tile.
     public var path: PathData?
-    /// The path of a picture file to use instead of a drawing. Only its alpha is used, unless `isTinted` is false.
+    /// The file path of a picture to use instead of a built-in drawing. Only the picture's alpha is used, unless
+    /// `isTinted` is false.
     public var image: String?
-    /// True if a picture is drawn in `color`, false if in its own colours.
+    /// True to draw a picture in `color`, false to draw it in its own colours.
     public var isTinted = true
-    /// The size of the tile in points; nil for the drawing's own.
+    /// The size of a tile in points; nil for the size that belongs to the drawing, path or picture.
     public var tile: Size?
-    /// The line width in points; nil for the drawing's own. A path without a line width is filled.
+    /// The line width in points. If nil, a drawing has its own line width and a path is filled.
     public var lineWidth: Double?
-    /// The colour.
+    /// The colour of the pattern.
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0))
     /// The strength of the pattern, from 0 (invisible) to 1.
     public var intensity = Track.constant(0.5)
@@ -41,20 +42,20 @@ public struct PatternContent: LayerContent, Equatable {
     public var angle = 0.0
     /// The offset of the tiles along their sides, in points.
     public var offset = Track.constant(Point(0, 0))
-    /// The blend mode with what is below.
+    /// The blend mode of the pattern with the layers below.
     public var blend = BlendMode.softLight
 
-    /// Black doodles in soft light.
+    /// Creates black doodles with the blend mode soft light.
     public init() {}
 
-    /// The size of the tile; the default for a path is 100 by 100.
+    /// The size of a tile in points: the given size, the drawing's, or 100 by 100 for a path.
     package var tileSize: Size {
         if let tile { return tile }
         if path != nil { return Size(width: 100, height: 100) }
         return drawing.tileSize
     }
 
-    /// The fault of a path that extends beyond the neighbouring tiles.
+    /// The fault if the path extends beyond the neighbouring tiles; otherwise nil.
     fileprivate var pathFault: Fault? {
         guard let path else { return nil }
         let size = tileSize
@@ -64,7 +65,7 @@ public struct PatternContent: LayerContent, Equatable {
         }
         if path.points.allSatisfy(isNear) { return nil }
         let text = "[\(JSON.number(size.width).text), \(JSON.number(size.height).text)]"
-        return Fault("path", "expected places in the tile, \(text), or at most one tile beside it")
+        return Fault("path", "expected points in the tile, \(text), or at most one tile beside it")
     }
 
     fileprivate var imageFault: Fault? {
@@ -82,27 +83,28 @@ public struct PatternContent: LayerContent, Equatable {
 }
 
 extension PatternContent: DescribedContent {
-    /// See `DescribedContent`.
-    public static let summary = "Small drawings or a picture, tiled over what is below."
+    /// A description of the layer type, for the JSON Schema.
+    public static let summary = "Small drawings or a picture, tiled over the layers below."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<PatternContent>(
         properties: [
             .optional(
-                "drawing", \.drawing, .choice(of: "drawing"), "Which drawings. Default: \"doodles\"."),
+                "drawing", \.drawing, .choice(of: "drawing"), "The built-in drawing. Default: \"doodles\"."),
             .optional(
                 "path", \.path, .path,
-                "A path in place of the drawings, in points of the tile, as the d of SVG. Default: none."),
+                "A path to use instead of a drawing, in points of the tile, as in the attribute d of SVG. Default: none."
+            ),
             .optional(
                 "image", \.image, .file(.picture),
-                "A picture in place of the drawings: a file; its alpha is drawn in the colour. Default: none."
+                "The file of a picture to use instead of a drawing; its alpha is drawn in the colour. Default: none."
             ),
             .optional(
                 "tint", \.isTinted, .boolean,
-                "Whether an image is drawn in the colour; otherwise in its own. Default: true."),
+                "True to draw an image in the colour, false in its own colours. Default: true."),
             .optional(
                 "tile", \.tile, .size(in: 4...4000),
-                "The size of the tile in points. Default: [400, 400] for doodles, [80, 40] for waves, [100, 100] for a path, a point for each pixel of an image."
+                "The size of the tile in points. Default: [400, 400] for doodles, [80, 40] for waves, [100, 100] for a path, one point per pixel of an image."
             ),
             .optional(
                 "lineWidth", \.lineWidth, .number(in: 0.1...100),
@@ -110,16 +112,16 @@ extension PatternContent: DescribedContent {
             .optional("color", \.color, .track(of: .color), "The colour. Default: black."),
             .optional(
                 "intensity", \.intensity, .track(of: .number(in: 0...1)),
-                "From 0 (nothing is seen) to 1. Default: 0.5."),
+                "The strength of the pattern, from 0 (invisible) to 1. Default: 0.5."),
             .optional(
                 "angle", \.angle, .number(in: -360...360),
-                "The angle of the tiles, in degrees, clockwise. Default: 0."),
+                "The rotation of the tiles, in degrees, clockwise. Default: 0."),
             .optional(
                 "offset", \.offset, .track(of: .point(in: -100_000...100_000)),
-                "How far the tiles are moved along their sides, in points. Default: [0, 0]."),
+                "The offset of the tiles along their sides, in points. Default: [0, 0]."),
             .optional(
                 "blend", \.blend, .choice(of: "blend mode"),
-                "How the pattern is mixed with what is below. Default: \"softLight\"."),
+                "The blend mode with the layers below. Default: \"softLight\"."),
         ],
         checks: [
             .init("path", "tile") { $0.pathFault }, .init("lineWidth", "tile", "path") { $0.lineFault },

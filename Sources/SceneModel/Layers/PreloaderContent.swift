@@ -1,22 +1,22 @@
 import Geometry
 
-/// A preloader: spots that move between two fixed ones and stick to them, repeating forever. A fixed spot shrinks when
-/// a spot leaves it and grows when one arrives.
+/// A preloader: an endless animation of spots that move between two fixed spots and stick to them. A fixed spot shrinks
+/// when a spot leaves it and grows when one arrives.
 public struct PreloaderContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "preloader"
 
-    /// The time when the spot at the end shrinks.
+    /// The rule for when the fixed spot at the end shrinks.
     public enum Keys: String, Sendable, CaseIterable {
-        /// As each spot leaves it.
+        /// The end spot shrinks at the same time as a spot leaves it.
         case corrected
-        /// A tenth of a cycle later, as in the article that the preloader is from.
+        /// The end spot shrinks a tenth of a cycle too late, as in the article that the preloader is from.
         case article
     }
 
-    /// The shape of the neck that joins two spots.
+    /// The shape of the neck between two spots that stick together.
     public enum Neck: String, Sendable, CaseIterable {
-        /// Quadratic curves between the tops and between the bottoms of two spots; tangents behind a fixed spot.
+        /// Quadratic curves that join the tops and the bottoms of two spots; tangents behind a fixed spot.
         case quadratic
         /// Cubic curves that are tangent to both spots.
         case metaball
@@ -24,23 +24,24 @@ public struct PreloaderContent: LayerContent, Equatable {
         case none
     }
 
-    /// The size in points. The fixed spots are at half the height, a sixth of the width from the left and right sides.
+    /// The size of the layer in points. The fixed spots are at half the height, a sixth of the width from the left and
+    /// right edges.
     public var size = Size(width: 240, height: 40)
     /// The number of moving spots.
     public var count = 3
-    /// The radius of a moving spot, and of a fixed one that holds no other spot, in points.
+    /// The radius of a moving spot, and of a fixed spot without any other spot in it, in points.
     public var radius = 5.0
-    /// The radius that a fixed spot gains from each spot it holds, in radii of a moving one.
+    /// The radius that a fixed spot gains from each spot in it, in radii of a moving spot.
     public var growth = 1.0
-    /// The duration of a cycle, in seconds.
+    /// The duration of a full cycle, there and back, in seconds.
     public var duration = 3.5
-    /// The delay between successive spots, as a fraction of a cycle.
+    /// The delay of each moving spot after the previous one, as a fraction of a cycle.
     public var delay = 0.08
-    /// The timing curve of the movement from one end to the other.
+    /// The timing curve of a spot's movement from one end to the other.
     public var curve = Curve.named(.linear)
     /// True if spots overshoot each end by three radii and return.
     public var rebound = true
-    /// The time when the spot at the end shrinks.
+    /// The rule for when the fixed spot at the end shrinks.
     public var keys = Keys.corrected
     /// The shape of the necks.
     public var neck = Neck.quadratic
@@ -50,12 +51,12 @@ public struct PreloaderContent: LayerContent, Equatable {
     public var taper = 1.0
     /// True if the spots start on the right.
     public var reversed = false
-    /// True if it starts with the second cycle, which all later ones repeat. In the first cycle, all spots are at the
+    /// True to start with the second cycle, which all later ones repeat. In the first cycle, all spots are at the
     /// start.
     public var settled = false
-    /// The fill of the whole as one picture; if both this and `colors` are nil, white.
+    /// The fill of all spots and necks as one shape. If both this and `colors` are nil, the fill is white.
     public var fill: PaintTrack?
-    /// The colours of the spots, which blend where spots meet.
+    /// The colours of the spots, which are interpolated where spots meet; nil to use `fill`.
     public var colors: PreloaderColors?
 
     /// Creates three white spots between two fixed ones.
@@ -63,60 +64,64 @@ public struct PreloaderContent: LayerContent, Equatable {
 }
 
 extension PreloaderContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary =
-        "Spots that move between two fixed ones and stick to them, forever: the sticky preloader."
+        "An endless animation of spots that move between two fixed spots and stick to them."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<PreloaderContent>(
         properties: [
             .optional(
                 "size", \.size, .size(in: 1...10_000),
-                "The size in points; the fixed spots are a sixth of the width from its sides. Default: [240, 40]."
+                "The size in points; the fixed spots are a sixth of the width from the left and right edges. Default: [240, 40]."
             ),
             .optional("count", \.count, .integer(in: 1...10), "The number of moving spots. Default: 3."),
             .optional(
                 "radius", \.radius, .number(in: 0.1...1000),
-                "The radius of a moving spot, and of a fixed one when all others are elsewhere, in points. Default: 5."
+                "The radius of a moving spot, and of a fixed spot without any other spot in it, in points. Default: 5."
             ),
             .optional(
                 "growth", \.growth, .number(in: 0...10),
-                "What a fixed spot's radius gains with each spot in it, in radii of a moving spot. Default: 1."
+                "The radius that a fixed spot gains from each spot in it, in radii of a moving spot. Default: 1."
             ),
             .optional(
-                "duration", \.duration, .number(in: 0.05...100_000), "Seconds of a cycle. Default: 3.5."),
+                "duration", \.duration, .number(in: 0.05...100_000),
+                "The duration of a cycle, in seconds. Default: 3.5."),
             .optional(
                 "delay", \.delay, .number(in: 0...0.1),
-                "The part of a cycle by which each spot is later than the one before. Default: 0.08."),
+                "The delay of each spot after the previous one, as a fraction of a cycle. Default: 0.08."),
             .optional(
                 "curve", \.curve, .curve,
-                "The timing curve of the way from one end to the other. Default: \"linear\"."),
+                "The timing curve of the movement from one end to the other. Default: \"linear\"."),
             .optional(
                 "rebound", \.rebound, .boolean,
-                "Whether spots move beyond the end, by three radii, and back. Default: true."),
+                "True if spots overshoot each end by three radii and return. Default: true."),
             .optional(
                 "keys", \.keys, .choice(of: "table of keys"),
-                "When the spot at the end shrinks: as each spot leaves it, \"corrected\", or a tenth of a cycle after that, as in the \"article\". Default: \"corrected\"."
+                "When the fixed spot at the end shrinks: at the same time as a spot leaves it (\"corrected\"), or a tenth of a cycle later, as in the \"article\". Default: \"corrected\"."
             ),
             .optional(
-                "neck", \.neck, .choice(of: "neck"), "What sticks spots together. Default: \"quadratic\"."),
+                "neck", \.neck, .choice(of: "neck"),
+                "The shape of the neck between spots that stick together. Default: \"quadratic\"."),
             .optional(
                 "threshold", \.threshold, .number(in: 0...100),
                 "The distance between the edges of two spots at which the neck breaks, in radii of a moving spot. Default: 4."
             ),
             .optional(
                 "taper", \.taper, .number(in: 0...1),
-                "The part of the threshold over which a neck gets thinner until it breaks; 0: it vanishes. Default: 1."
+                "The fraction of the threshold over which a neck gets thinner before it breaks; with 0 it vanishes at once. Default: 1."
             ),
             .optional(
-                "reversed", \.reversed, .boolean, "Whether the spots begin at the right. Default: false."),
+                "reversed", \.reversed, .boolean, "True if the spots start on the right. Default: false."),
             .optional(
                 "settled", \.settled, .boolean,
-                "Whether it begins with the second cycle, which is like all later ones. Default: false."),
-            .optional("fill", \.fill, .paintTrack, "What all of it is filled with. Default: white."),
+                "True to start with the second cycle, which all later cycles repeat. Default: false."),
+            .optional(
+                "fill", \.fill, .paintTrack, "The fill of all spots and necks as one shape. Default: white."),
             .optional(
                 "colors", \.colors, PreloaderColors.format,
-                "Colours of the spots in place of the fill, which mix where spots meet. Default: none."),
+                "Colours of the spots, instead of a fill; they are interpolated where spots meet. Default: none."
+            ),
         ],
         checks: [
             .init("fill", "colors") { content in
@@ -124,4 +129,33 @@ extension PreloaderContent: DescribedContent {
                     ? nil : Fault("colors", "expected \"fill\" or \"colors\", not both")
             }
         ])
+}
+
+/// The colours of a preloader's spots.
+public struct PreloaderColors: Sendable, Equatable {
+    /// The colour of the fixed spot at which the moving spots start.
+    public var start = Track.constant(Color(red: 255, green: 255, blue: 255))
+    /// The colour of the fixed spot at the other end.
+    public var end = Track.constant(Color(red: 255, green: 255, blue: 255))
+    /// The colours of the moving spots, in the order in which they start. At least one; if there are more spots, the
+    /// colours repeat.
+    public var moving = [Track.constant(Color(red: 255, green: 255, blue: 255))] {
+        didSet { precondition(!moving.isEmpty, "at least one colour") }
+    }
+
+    /// Creates white spots.
+    public init() {}
+
+    static let format = ObjectFormat<PreloaderColors>(properties: [
+        .optional(
+            "start", \.start, .track(of: .color),
+            "The colour of the fixed spot at which the moving spots start. Default: white."),
+        .optional(
+            "end", \.end, .track(of: .color), "The colour of the fixed spot at the other end. Default: white."
+        ),
+        .optional(
+            "moving", \.moving, .list(of: .track(of: .color), count: 1...10),
+            "The colours of the moving spots, in the order in which they start, repeated if there are more spots. Default: white."
+        ),
+    ]).format(startingFrom: PreloaderColors())
 }

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Colours between two circles.
+/// A gradient of colours between two circles.
 public struct RadialGradientContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "radialGradient"
 
-    /// The colours.
+    /// The colours from the first circle to the last.
     public var ramp = ColorRampTrack([
         Color(red: 255, green: 255, blue: 255), Color(red: 0, green: 0, blue: 0),
     ])
@@ -22,15 +22,15 @@ public struct RadialGradientContent: LayerContent, Equatable {
     /// True if the last colour continues outside the last circle.
     public var extendsAfter = true
 
-    /// White at the centre, black at half the height.
+    /// Creates a gradient from white at the centre to black at half the scene's height.
     public init() {}
 }
 
 extension RadialGradientContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary = "Colours between two circles."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<RadialGradientContent>(
         properties: [
             .optional("colors", \.ramp.colors, ColorRampTrack.colorsFormat, ColorRamp.colorsSummary),

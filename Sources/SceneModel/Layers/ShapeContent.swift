@@ -2,7 +2,7 @@ import Geometry
 
 /// A rectangle, ellipse, polygon, star or path: filled, stroked, or both.
 public struct ShapeContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "shape"
 
     /// The form of a shape.
@@ -15,38 +15,40 @@ public struct ShapeContent: LayerContent, Equatable {
         case polygon
         /// A star with a point at the top.
         case star
-        /// A path with any contours.
+        /// A path given in the notation of SVG.
         case path
     }
 
     /// The form of the shape.
     public var form = Form.rectangle
-    /// The size in points. A path is placed in it by its own coordinates.
+    /// The size in points. A path keeps its own coordinates inside this size.
     public var size = Track.constant(Size(width: 100, height: 100))
-    /// The radii of the corners; polygons and stars have the same one for all.
+    /// The radii of the corners, in points; polygons and stars have one radius for all corners. Nil for sharp corners.
     public var cornerRadius: Track<CornerRadii>?
     /// The number of sides of a polygon; nil for 6.
     public var sides: Int?
     /// The number of points of a star; nil for 5.
     public var points: Int?
-    /// The distance of a star's inner corners from the centre, as a fraction of that of the outer ones; nil for 0.5.
+    /// The distance of a star's inner corners from the centre, as a fraction of the outer corners' distance; nil for
+    /// 0.5.
     public var innerRadius: Track<Double>?
-    /// The path, for the form `path`. If it has keyframes, all paths must have the same number of contours, with the
-    /// same numbers of segments.
+    /// The path for the form `path`. If it has keyframes, all paths must have the same number of contours with the same
+    /// numbers of segments.
     public var path: Track<PathData>?
-    /// The fill.
+    /// The fill of the shape.
     public var fill = PaintTrack.color(Color(red: 255, green: 255, blue: 255))
-    /// The rule for the inside of a path.
+    /// The rule that determines which points are inside a path.
     public var fillRule = FillRule.nonZero
-    /// The stroke, over the fill.
+    /// The stroke, drawn over the fill; nil for none.
     public var stroke: ShapeStroke?
-    /// The shadow behind it, if any.
+    /// The shadow behind the shape; nil for none.
     public var shadow: ShapeShadow?
 
-    /// A white square.
+    /// Creates a white square.
     public init() {}
 
-    /// The fault of a key that the form does not use; the message says which forms do.
+    /// The fault if a key is given that this form does not use; otherwise nil. The message lists the forms that use the
+    /// key.
     fileprivate var uselessKey: Fault? {
         let uses: [(key: String, isGiven: Bool, forms: [Form])] = [
             ("cornerRadius", cornerRadius != nil, [.rectangle, .polygon, .star]),
@@ -55,7 +57,7 @@ public struct ShapeContent: LayerContent, Equatable {
         ]
         guard let useless = uses.first(where: { $0.isGiven && !$0.forms.contains(form) }) else { return nil }
         let forms = useless.forms.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        return Fault(useless.key, "the shape is \"\(form.rawValue)\"; this is for \(forms)")
+        return Fault(useless.key, "the shape is \"\(form.rawValue)\"; this key is for \(forms)")
     }
 
     fileprivate var radiusFault: Fault? {
@@ -82,38 +84,41 @@ public struct ShapeContent: LayerContent, Equatable {
 }
 
 extension ShapeContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary = "A rectangle, ellipse, polygon, star or path: filled, stroked, or both."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<ShapeContent>(
         properties: [
-            .optional("shape", \.form, .choice(of: "shape"), "Which shape. Default: \"rectangle\"."),
+            .optional(
+                "shape", \.form, .choice(of: "shape"), "The form of the shape. Default: \"rectangle\"."),
             .optional(
                 "size", \.size, .track(of: .size(in: 0...10_000)), "The size in points. Default: [100, 100]."),
             .optional(
                 "cornerRadius", \.cornerRadius, .track(of: .cornerRadii),
-                "The radius of the corners in points; for a rectangle, one for all or four. Default: 0."),
-            .optional("sides", \.sides, .integer(in: 3...100), "The sides of a polygon. Default: 6."),
-            .optional("points", \.points, .integer(in: 3...100), "The points of a star. Default: 5."),
+                "The radius of the corners in points; for a rectangle also four radii. Default: 0."),
+            .optional(
+                "sides", \.sides, .integer(in: 3...100), "The number of sides of a polygon. Default: 6."),
+            .optional(
+                "points", \.points, .integer(in: 3...100), "The number of points of a star. Default: 5."),
             .optional(
                 "innerRadius", \.innerRadius, .track(of: .number(in: 0...1)),
-                "How far a star's inner corners are from its middle, as a part of the outer ones' distance. Default: 0.5."
+                "The distance of a star's inner corners from the centre, as a fraction of the outer corners' distance. Default: 0.5."
             ),
             .optional(
                 "path", \.path, .track(of: .path),
-                "The path of the shape \"path\", in points, as the d of SVG. Keyframes need paths of the same structure."
+                "The path for the shape \"path\", in points, as in the attribute d of SVG. Keyframes need paths of the same structure."
             ),
-            .optional("fill", \.fill, .paintTrack, "What it is filled with. Default: white."),
+            .optional("fill", \.fill, .paintTrack, "The fill of the shape. Default: white."),
             .optional(
                 "fillRule", \.fillRule, .choice(of: "fill rule"),
-                "Which places a path encloses. Default: \"nonZero\"."),
+                "The rule that determines which points are inside a path. Default: \"nonZero\"."),
             .optional(
                 "stroke", \.stroke, ShapeStroke.format.format(startingFrom: ShapeStroke()),
                 "The stroke, over the fill. Default: none."),
             .optional(
                 "shadow", \.shadow, ShapeShadow.format.format(startingFrom: ShapeShadow()),
-                "The soft shadow of the fill, or of the stroke of a shape without one. Default: none."),
+                "The soft shadow of the fill, or of the stroke if there is no fill. Default: none."),
         ],
         checks: [
             .init("shape", "cornerRadius", "sides", "points", "innerRadius", "path") { $0.uselessKey },
@@ -124,4 +129,30 @@ extension ShapeContent: DescribedContent {
             "radius": ["cornerRadius"], "borderRadius": ["cornerRadius"], "border": ["stroke"],
             "strokeWidth": ["stroke"], "lineWidth": ["stroke"], "kind": ["shape"], "d": ["path"],
         ])
+}
+
+/// The shadow of a shape: a shadow of the fill, or of the stroke if the shape has no fill.
+public struct ShapeShadow: Sendable, Equatable {
+    /// The maximum standard deviation of a shadow's blur, in points.
+    static let maximumBlur = 200.0
+
+    /// The colour of the shadow, before blurring.
+    public var color = Track.constant(Color(red: 0, green: 0, blue: 0, alpha: 0x60))
+    /// The offset of the shadow from the shape, in points.
+    public var offset = Track.constant(Point(0, 4))
+    /// The standard deviation of the shadow's blur, in points.
+    public var blur = Track.constant(8.0)
+
+    /// Creates a soft shadow just below the shape.
+    public init() {}
+
+    static let format = ObjectFormat<ShapeShadow>(properties: [
+        .optional("color", \.color, .track(of: .color), "The colour of the shadow. Default: \"#00000060\"."),
+        .optional(
+            "offset", \.offset, .track(of: .point(in: -10_000...10_000)),
+            "The offset from the shape, in points. Default: [0, 4]."),
+        .optional(
+            "blur", \.blur, .track(of: .number(in: 0...maximumBlur)),
+            "The standard deviation of the blur, in points. Default: 8."),
+    ])
 }

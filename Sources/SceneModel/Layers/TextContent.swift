@@ -2,25 +2,26 @@ import Geometry
 
 /// A block of text with one or more lines.
 public struct TextContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "text"
 
-    /// A part of the text. Properties that are nil are those of the layer.
+    /// A part of the text. Properties that are nil have the layer's values.
     public struct Part: Sendable, Equatable {
-        /// The text.
+        /// The text of this part.
         public var text = ""
-        /// Its font.
+        /// The font of this part; nil for the layer's font.
         public var font: String?
-        /// Its weight.
+        /// The weight of this part, from 100 to 900; nil for the layer's weight.
         public var weight: Int?
-        /// True for italics.
+        /// True for italics, false for upright letters; nil for the layer's style.
         public var isItalic: Bool?
-        /// The size in points, in relation to the layer's largest size.
+        /// The font size of this part in points, at the layer's largest size; an animated layer size scales it. Nil for
+        /// the layer's size.
         public var size: Double?
-        /// Its colour.
+        /// The colour of this part; nil for the layer's colour.
         public var color: Track<Color>?
 
-        /// Creates an empty text.
+        /// Creates a part without text.
         public init() {}
 
         /// Creates a part in the layer's style.
@@ -29,50 +30,50 @@ public struct TextContent: LayerContent, Equatable {
 
     /// The parts of the text, in order.
     public var parts: [Part] = []
-    /// The font: the name of a family, or of a font file in the scene's folder.
+    /// The font: the name of a family, or the path of a font file in the scene's folder.
     public var font = "Inter"
     /// The weight, from 100 to 900.
     public var weight = 400
     /// True for italics.
     public var isItalic = false
-    /// The font size in points. An animated size scales the whole text as a picture, so that lines break as at the
-    /// largest size.
+    /// The font size in points. If it is animated, the text is scaled as a whole, so that lines break as at the largest
+    /// size.
     public var size = Track.constant(48.0)
-    /// The colour.
+    /// The colour of the letters.
     public var color = Track.constant(Color(red: 255, green: 255, blue: 255))
     /// The extra space between letters, in points.
     public var letterSpacing = Track.constant(0.0)
-    /// The distance between lines, in points; nil for the font's own.
+    /// The distance from one baseline to the next, in points; nil for the font's own.
     public var lineHeight: Track<Double>?
     /// The horizontal alignment of lines.
     public var alignment = TextAlignment.start
     /// The width at which lines are broken, in points; nil for no limit.
     public var width: Double?
-    /// The maximum number of lines; longer text ends with an ellipsis. Nil for no limit.
+    /// The maximum number of lines; longer text ends with an ellipsis. If nil, there is no limit.
     public var mostLines: Int?
-    /// An outline around the letters.
+    /// An outline around the letters; nil for none.
     public var outline: TextOutline?
-    /// A shadow behind the letters.
+    /// A shadow behind the letters; nil for none.
     public var shadow: TextShadow?
-    /// A box behind the text.
+    /// A box behind the text; nil for none.
     public var box: TextBox?
-    /// The animation in which the text appears; nil to show it all at once.
+    /// The animation in which the text appears; nil to show the whole text at once.
     public var reveal: TextReveal?
 
-    /// Creates an empty text.
+    /// Creates a layer without text.
     public init() {}
 }
 
 extension TextContent: DescribedContent {
-    /// See `DescribedContent`.
-    public static let summary = "Text: one block of lines."
+    /// A description of the layer type, for the JSON Schema.
+    public static let summary = "A block of text with one or more lines."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<TextContent>(
         properties: [
             .required(
                 "text", \.parts, .textParts,
-                "The text, or a list of strings and of objects with a style of their own.")
+                "The text, or a list of strings and of objects with their own style.")
         ] + styleProperties(alignment: .start, width: "no limit"),
         checks: [
             .init("text") { content in
@@ -83,7 +84,8 @@ extension TextContent: DescribedContent {
         ],
         synonyms: ["content": ["text"], "string": ["text"]] + styleSynonyms)
 
-    /// The properties for the look and the appearance of text. The arguments are the default values.
+    /// Returns the keys for the style and the reveal of text. The arguments are default values: the alignment, and the
+    /// width in words.
     static func styleProperties(alignment: TextAlignment, width: String) -> [Property<TextContent>] {
         [
             .optional(
@@ -92,37 +94,38 @@ extension TextContent: DescribedContent {
             .optional(
                 "weight", \.weight, .fontWeight,
                 "The weight; 400 is regular, 700 bold. Default: 400."),
-            .optional("italic", \.isItalic, .boolean, "Whether the letters are italic. Default: false."),
+            .optional("italic", \.isItalic, .boolean, "True for italics. Default: false."),
             .optional(
                 "size", \.size, .track(of: .fontSize),
                 "The font size, in points. Lines are broken at its largest value. Default: 48."),
             .optional("color", \.color, .track(of: .color), "The colour of the letters. Default: white."),
             .optional(
                 "letterSpacing", \.letterSpacing, .track(of: .number(in: -1000...1000)),
-                "What is added between letters, in points. Default: 0."),
+                "The extra space between letters, in points. Default: 0."),
             .optional(
                 "lineHeight", \.lineHeight, .track(of: .number(in: 0.1...10_000)),
-                "From line to line, in points. Default: the font's own."),
+                "The distance from one line to the next, in points. Default: the font's own."),
             .optional(
                 "alignment", \.alignment, .choice(of: "alignment"),
-                "How lines lie to each other; start and end follow a line's direction. Default: \"\(alignment.rawValue)\"."
+                "The horizontal alignment of lines; start and end depend on the direction of the script. Default: \"\(alignment.rawValue)\"."
             ),
             .optional(
                 "width", \.width, .number(in: 0.1...100_000),
-                "Lines that would be wider are broken, in points. Default: \(width)."),
+                "The width at which lines are broken, in points. Default: \(width)."),
             .optional(
                 "mostLines", \.mostLines, .integer(in: 1...10_000),
-                "Text of more lines ends with an ellipsis. Default: no limit."),
-            .optional("outline", \.outline, TextOutline.format, "A line around the letters. Default: none."),
-            .optional("shadow", \.shadow, TextShadow.format, "A shadow of the letters. Default: none."),
-            .optional("box", \.box, TextBox.format, "A rectangle behind the text. Default: none."),
+                "The maximum number of lines; longer text ends with an ellipsis. Default: no limit."),
+            .optional(
+                "outline", \.outline, TextOutline.format, "An outline around the letters. Default: none."),
+            .optional("shadow", \.shadow, TextShadow.format, "A shadow behind the letters. Default: none."),
+            .optional("box", \.box, TextBox.format, "A box behind the text. Default: none."),
             .optional(
                 "reveal", \.reveal, TextReveal.format,
-                "How the text appears, piece by piece. Default: all at once."),
+                "The animation in which the text appears, piece by piece. Default: all at once."),
         ]
     }
 
-    /// Synonyms of those keys.
+    /// Synonyms of the keys for the style of text.
     static let styleSynonyms: Synonyms = [
         "align": ["alignment"], "textAlign": ["alignment"], "fontFamily": ["font"], "fontSize": ["size"],
         "fontWeight": ["weight"], "bold": ["weight"], "fontStyle": ["italic"], "fill": ["color"],
@@ -155,16 +158,17 @@ extension Format where Value == Int {
 }
 
 extension Format where Value == [TextContent.Part] {
-    /// The format of text: a string, or a list of strings and styled parts.
+    /// The format of a layer's text: a string, or a list of strings and styled parts.
     fileprivate static var textParts: Format {
         let text = Format<String>.text
         let styled = ObjectFormat<TextContent.Part>(properties: [
             .required("text", \.text, text, "The text of this part."),
-            .optional("font", \.font, .font, "Its font. Default: the layer's."),
-            .optional("weight", \.weight, .fontWeight, "Its weight. Default: the layer's."),
-            .optional("italic", \.isItalic, .boolean, "Whether it is italic. Default: as the layer."),
-            .optional("size", \.size, .fontSize, "Its size, in points. Default: the layer's."),
-            .optional("color", \.color, .track(of: .color), "Its colour. Default: the layer's."),
+            .optional("font", \.font, .font, "The font of this part. Default: the layer's."),
+            .optional("weight", \.weight, .fontWeight, "The weight of this part. Default: the layer's."),
+            .optional("italic", \.isItalic, .boolean, "True for italics. Default: as the layer."),
+            .optional(
+                "size", \.size, .fontSize, "The font size of this part, in points. Default: the layer's."),
+            .optional("color", \.color, .track(of: .color), "The colour of this part. Default: the layer's."),
         ]).format(startingFrom: TextContent.Part())
         let part = Format<TextContent.Part>(
             expectation: "a string or an object with \"text\"",

@@ -2,9 +2,9 @@ import Geometry
 
 /// An outline around letters.
 public struct TextOutline: Sendable, Equatable {
-    /// The width outside of the letters, in points.
+    /// The width of the outline outside of the letters, in points.
     public var width = Track.constant(2.0)
-    /// Its colour.
+    /// The colour of the outline.
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0))
 
     /// Creates a black outline of two points.
@@ -13,54 +13,55 @@ public struct TextOutline: Sendable, Equatable {
     static let format = ObjectFormat<TextOutline>(properties: [
         .optional(
             "width", \.width, .track(of: .number(in: 0...1000)),
-            "How far it reaches from the letters, in points. Default: 2."),
-        .optional("color", \.color, .track(of: .color), "Its colour. Default: black."),
+            "The width of the outline outside of the letters, in points. Default: 2."),
+        .optional("color", \.color, .track(of: .color), "The colour of the outline. Default: black."),
     ]).format(startingFrom: TextOutline())
 }
 
 /// A shadow of letters.
 public struct TextShadow: Sendable, Equatable {
-    /// Its colour.
+    /// The colour of the shadow.
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0, alpha: 128))
-    /// The offset from the letters, in points.
+    /// The offset of the shadow from the letters, in points.
     public var offset = Track.constant(Point(0, 2))
-    /// The standard deviation of its blur, in points.
+    /// The standard deviation of the shadow's blur, in points.
     public var blur = Track.constant(0.0)
 
     /// Creates a shadow in black at half opacity, two points below the letters.
     public init() {}
 
     static let format = ObjectFormat<TextShadow>(properties: [
-        .optional("color", \.color, .track(of: .color), "Its colour. Default: \"#00000080\"."),
+        .optional("color", \.color, .track(of: .color), "The colour of the shadow. Default: \"#00000080\"."),
         .optional(
             "offset", \.offset, .track(of: .point(in: -10_000...10_000)),
-            "How far it lies from the letters, in points. Default: [0, 2]."),
+            "The offset from the letters, in points. Default: [0, 2]."),
         .optional(
-            "blur", \.blur, .track(of: .number(in: 0...ShapeShadow.mostBlur)),
-            "The standard deviation of its blur, in points; a blurred shadow has that of emoji too. Default: 0."
+            "blur", \.blur, .track(of: .number(in: 0...ShapeShadow.maximumBlur)),
+            "The standard deviation of the blur, in points; a blurred shadow includes the shadow of emoji. Default: 0."
         ),
     ]).format(startingFrom: TextShadow())
 }
 
 /// A box behind text.
 public struct TextBox: Sendable, Equatable {
-    /// Its colour.
+    /// The colour of the box.
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0))
-    /// The distances from the text to the box's edges, horizontally and vertically, in points.
+    /// The distance from the text to the edges of the box, horizontally and vertically, in points.
     public var padding = Track.constant(Point(16, 8))
-    /// The corner radius, in points.
+    /// The corner radius of the box, in points.
     public var cornerRadius = Track.constant(0.0)
 
     /// Creates a black box with sharp corners.
     public init() {}
 
     static let format = ObjectFormat<TextBox>(properties: [
-        .optional("color", \.color, .track(of: .color), "Its colour. Default: black."),
+        .optional("color", \.color, .track(of: .color), "The colour of the box. Default: black."),
         .optional(
             "padding", \.padding, .track(of: .point(in: 0...10_000)),
-            "How far it reaches beyond the text, [to each side, up and down], in points. Default: [16, 8]."),
+            "The distances from the text to the edges of the box, [horizontal, vertical], in points. Default: [16, 8]."
+        ),
         .optional(
             "cornerRadius", \.cornerRadius, .track(of: .number(in: 0...100_000)),
-            "The radius of its corners, in points. Default: 0."),
+            "The corner radius of the box, in points. Default: 0."),
     ]).format(startingFrom: TextBox())
 }

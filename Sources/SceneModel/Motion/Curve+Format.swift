@@ -1,7 +1,7 @@
 import Geometry
 
 extension Spring {
-    /// The format of a spring.
+    /// The format of a spring: an object with its damping ratio.
     static let format = ObjectFormat<Double>(properties: [
         .required(
             "damping", \.self, .number(in: 0.05...10),
@@ -11,13 +11,13 @@ extension Spring {
 }
 
 extension Format where Value == Curve {
-    /// The format of a curve: a name, a cubic Bézier, a table or a spring.
+    /// The format of a timing curve: a name, a cubic Bézier, a table or a spring.
     public static var curve: Format {
         let name = Format<Curve.Name>.choice(of: "curve")
         let ordinate = Format<Double>.number(in: -10...10)
         let values = Format<[Double]>.list(of: ordinate, count: 2...10_000)
         let table = ObjectFormat<[Double]>(properties: [
-            .required("table", \.self, values, "Values at even distances, interpolated linearly.")
+            .required("table", \.self, values, "Evenly spaced values, interpolated linearly.")
         ])
         let spring = ObjectFormat<Spring>(properties: [
             .required("spring", \.self, Spring.format, "A spring that settles at the end.")
@@ -66,7 +66,8 @@ extension Format where Value == Curve {
         ).defined(as: "curve")
     }
 
-    /// The JSON for a curve's name that scenes lack: one that needs numbers, or is from CSS.
+    /// Returns the JSON that is probably meant by an unknown curve name, such as a CSS function; nil if the name has no
+    /// known meaning.
     private static func meaning(of name: String) -> JSON? {
         switch name {
         case "spring": return ["spring": ["damping": 0.6]]
@@ -97,7 +98,8 @@ extension Format where Value == Curve {
 }
 
 extension Format where Value == [Curve] {
-    /// The format of curves: a list, or a single curve, which is written as a list.
+    /// The format of the curves of keyframes: a list, or a single curve for all steps. Curves are always written as a
+    /// list.
     public static var curves: Format {
         let list = list(of: .curve, count: 0...9_999)
         let curve = Format<Curve>.curve
@@ -108,7 +110,7 @@ extension Format where Value == [Curve] {
                 switch json {
                 case .string, .object: return curve.read(json, at: path, &reading).map { [$0] }
                 case .array(let items):
-                    // A list of curves contains no numbers; a Bézier contains only numbers.
+                    // A list that starts with a number is a cubic Bézier, because lists of curves contain no numbers.
                     guard case .number? = items.first else { return list.read(json, at: path, &reading) }
                     return curve.read(json, at: path, &reading).map { [$0] }
                 default:

@@ -1,28 +1,27 @@
 import Geometry
 
-/// Keyframes with timing curves between them.
+/// Keyframes: values at certain times, with timing curves between them.
 public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
-    /// The values, at least two.
+    /// The values of the keyframes, at least two.
     public internal(set) var values: [Value]
-    /// The time of each value as a fraction of the duration, evenly spaced if nil. The first is 0, the last 1, and they
-    /// never decrease.
+    /// The time of each value, as a fraction of the duration. The first time is 0, the last is 1, and times never
+    /// decrease. If nil, the values are evenly spaced.
     public internal(set) var keyTimes: [Double]?
-    /// The curves: one for each step between values, one for all steps, or none for linear steps.
+    /// The timing curves: one for each step between two values, one for all steps, or none for linear interpolation.
     public internal(set) var curves: [Curve]
-    /// The seconds from the first value to the last; nil for the layer's duration.
+    /// The time from the first value to the last, in seconds; nil for the layer's duration.
     public var duration: Double?
-    /// True if it repeats instead of staying at the last value.
+    /// True to repeat the animation; false to keep the last value.
     public var repeats: Bool
 
-    /// The initial value for reading keyframes.
+    /// Keyframes without values, from which reading starts.
     static var unread: Keyframes { Keyframes(unread: ()) }
 
     private init(unread: Void) {
         (values, keyTimes, curves, duration, repeats) = ([], nil, [], nil, false)
     }
 
-    /// Creates keyframes. Values, key times and curves must be as described at the properties, and the duration must be
-    /// above zero.
+    /// Creates keyframes. The arguments must be as described at the properties, and the duration must be above zero.
     public init(
         values: [Value], keyTimes: [Double]? = nil, curves: [Curve] = [], duration: Double? = nil,
         repeats: Bool = false
@@ -39,7 +38,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
 
     func value(at time: SceneTime, span: SceneTime) -> Value {
         let progress = progress(at: time, length: length(span))
-        // Finds the last step that has begun: of two values at the same time the later one is used.
+        // Finds the last step that has started. If two values have the same time, the later value is used.
         var (step, next) = (0, values.count - 1)
         while next - step > 1 {
             let middle = (step + next) / 2
@@ -67,7 +66,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         return curves.count == 1 ? curves[0] : curves[step]
     }
 
-    /// The fault of the key times; nil if they are valid.
+    /// The fault if the key times are not valid; otherwise nil.
     private var keyTimesFault: Fault? {
         guard let keyTimes else { return nil }
         if keyTimes.count != values.count {
@@ -80,7 +79,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         return nil
     }
 
-    /// The fault of the curves; nil if they are valid.
+    /// The fault if the number of curves is not valid; otherwise nil.
     private var curvesFault: Fault? {
         let steps = values.count - 1
         guard curves.count > 1, curves.count != steps else { return nil }
@@ -120,25 +119,25 @@ extension Keyframes {
         ).format(startingFrom: .unread).defined(as: element.name.map { "keyframes(\($0))" })
     }
 
-    /// The keys that are independent of the type of value.
+    /// The keys of keyframes other than `values`, which are the same for all types of values.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     private static var timing: [Property<Keyframes>] {
         [
             .optional(
                 "keyTimes", \.keyTimes, .list(of: .number(in: 0...1), count: 2...10_000),
-                "When each value is reached, as fractions of the duration: the first is 0, the last is 1, never decreasing. Default: evenly spaced."
+                "The time of each value, as a fraction of the duration: the first is 0, the last is 1, never decreasing. Default: evenly spaced."
             ),
             .optional(
                 "curves", \.curves, .curves,
-                "The timing curve of all steps, or a list of one for all or one per step. Default: linear."
+                "The timing curve of all steps, or a list with one curve for all steps or one per step. Default: linear."
             ),
             .optional(
                 "duration", \.duration, .number(in: 0.001...1_000_000),
-                "Seconds from the first value to the last. Default: the layer's duration."),
+                "The time from the first value to the last, in seconds. Default: the layer's duration."),
             .optional(
                 "repeats", \.repeats, .boolean,
-                "Whether it repeats; otherwise the last value stays. Default: false."),
+                "True to repeat the keyframes; otherwise the last value stays. Default: false."),
         ]
     }
 }

@@ -1,14 +1,14 @@
 import Geometry
 
-/// Smooth noise between −1 and 1: cubic B-splines over random numbers at equal intervals. It is twice differentiable
-/// and never leaves the range of the numbers.
+/// Smooth noise between −1 and 1: cubic B-splines whose control points are random numbers at equal intervals. The noise
+/// is twice differentiable and never leaves the range of the random numbers.
 struct Noise {
-    /// Differs from all purposes for which layers use random numbers.
+    /// A number that keeps this noise independent of the random numbers that layers use.
     private static let purpose = 0x7769_6767
 
     private let random: Randomness
     private let step: SceneTime
-    /// The number of steps in a loop; nil without one.
+    /// The number of intervals in a loop, after which the noise repeats; nil without a loop.
     private let stepCount: Int?
     private let octaves: Int
     private let falloff: Double
@@ -20,7 +20,7 @@ struct Noise {
         precondition(frequency > .zero, "a frequency above zero")
         let wanted = SceneTime(frequency.denominator, over: frequency.numerator)
         if let round = span.round, round > .zero {
-            // A single number would mean no movement.
+            // With a single random number in the loop, nothing would move.
             let count = max(round.divided(near: wanted.value).count, 2)
             (step, stepCount) = (round.times(SceneTime(1, over: count)), count)
         } else {
@@ -47,7 +47,8 @@ struct Noise {
         return min(max(sum / weights, -1), 1)
     }
 
-    /// A random number. Values near the ends of the range are more frequent, so that the splines use more of the range.
+    /// Returns a random number from −1 to 1. Numbers near −1 and 1 are more frequent, so that the splines use more of
+    /// the range.
     private func number(_ axis: Int, _ octave: Int, at index: Int) -> Double {
         var index = index
         if let stepCount {

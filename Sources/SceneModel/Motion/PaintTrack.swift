@@ -1,15 +1,15 @@
 import Geometry
 
-/// The paint of a shape over time: none, a constant paint, or an animated colour.
+/// The paint of a shape over time: nothing, a constant paint, or an animated colour.
 public enum PaintTrack: Sendable, Equatable {
-    /// Not painted.
+    /// The shape is not painted.
     case nothing
-    /// A constant.
+    /// A paint that does not change.
     case constant(Paint)
-    /// An animated colour.
+    /// A colour that changes over time.
     case colors(Track<Color>)
 
-    /// A constant colour.
+    /// Creates a constant colour.
     public static func color(_ color: Color) -> PaintTrack { .constant(.color(color)) }
 }
 
@@ -22,7 +22,7 @@ extension Format where Value == PaintTrack {
         return Format(
             expectation: "\"none\", " + paint.expectation
                 + ", colours {\"values\": [...]}, or {\"wiggle\": {...}}",
-            // Not `oneOf`: a single colour is both a paint and a track.
+            // Uses `anyOf` instead of `oneOf`, because a single colour is both a paint and a track.
             schema: ["anyOf": [["const": nothing], paint.schema, colors.schema]], meaning: paint.meaning,
             read: { json, path, expected, reading in
                 if json == nothing { return .nothing }

@@ -1,15 +1,15 @@
 import Geometry
 
-/// A value over time: a constant, keyframes as in Core Animation, or a wiggle about either.
+/// A value over time: a constant, keyframes as in Core Animation, or a wiggle about one of the two.
 public enum Track<Value: Interpolatable>: Sendable, Equatable {
-    /// A constant.
+    /// A value that does not change.
     case constant(Value)
-    /// Keyframes with timing curves between them.
+    /// Values at certain times, with timing curves between them.
     case keyframes(Keyframes<Value>)
-    /// A wiggle about another track.
+    /// Smooth noise about another track.
     indirect case wiggle(Wiggle<Value>)
 
-    /// The value at a time since the start of the layer.
+    /// Returns the value at a time since the start of the layer.
     public func value(at time: SceneTime, span: LayerSpan) -> Value {
         switch self {
         case .constant(let value): value
@@ -20,7 +20,8 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
 }
 
 extension Track {
-    /// All values that the track states; for a wiggle, those at the greatest deviations to both sides.
+    /// The constant, or the values of all keyframes. For a wiggle, the values with the greatest deviations to both
+    /// sides.
     public var values: [Value] {
         switch self {
         case .constant(let value): return [value]
@@ -33,7 +34,7 @@ extension Track {
 }
 
 extension Track {
-    /// The time when the value changes for the last time; nil if it never stops changing.
+    /// Returns the time after which the value no longer changes; nil if the value changes forever.
     package func end(span: LayerSpan) -> SceneTime? {
         switch self {
         case .constant: .zero
@@ -44,14 +45,14 @@ extension Track {
 }
 
 extension Track {
-    /// True if it is a constant.
+    /// True if the track is a constant.
     package var isConstant: Bool {
         if case .constant = self { true } else { false }
     }
 }
 
 extension Track<Double> {
-    /// The range of its values, apart from rounding.
+    /// The range of the track's values over time, apart from rounding errors.
     package var bounds: ClosedRange<Double> {
         switch self {
         case .constant(let value): return value...value
@@ -62,13 +63,13 @@ extension Track<Double> {
         }
     }
 
-    /// The maximum of its values, apart from rounding.
+    /// The maximum of the track's values over time, apart from rounding errors.
     package var upperBound: Double { bounds.upperBound }
 }
 
 extension Format {
-    /// The format of a track: a constant of the given format, keyframes of such values, or a wiggle about either, if
-    /// the type supports it.
+    /// Creates the format of a track from the format of its values: a constant, keyframes, or, if the type of values
+    /// supports it, a wiggle.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     public static func track<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
@@ -109,7 +110,7 @@ extension Format {
         ).defined(as: name)
     }
 
-    /// The format of a constant, or of keyframes.
+    /// Creates the format of a track without wiggles: a constant or keyframes.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     static func keyframes<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
@@ -132,4 +133,30 @@ extension Format {
                 }
             })
     }
+}
+
+/// The properties of a layer on which its tracks depend: its duration, the loop's period and the seed.
+public struct LayerSpan: Sendable, Equatable {
+    /// The duration of the layer, from its appearance to its end.
+    public var length: SceneTime
+    /// The period after which the layer must look as at its start; nil if the layer does not loop.
+    public var round: SceneTime?
+    /// The scene's seed.
+    public var seed: Int
+
+    /// A duration of zero.
+    public static let zero = LayerSpan(.zero)
+
+    /// Creates the span of a layer with this duration.
+    public init(_ length: SceneTime, round: SceneTime? = nil, seed: Int = 0) {
+        (self.length, self.round, self.seed) = (length, round, seed)
+    }
+
+    /// Creates the span of a layer that lasts `numerator / denominator` seconds.
+    package init(_ numerator: Int, over denominator: Int) {
+        self.init(SceneTime(numerator, over: denominator))
+    }
+
+    /// Creates the span of a layer that lasts `seconds`, rounded to the nanosecond.
+    package init(seconds: Double) { self.init(SceneTime(seconds: seconds)) }
 }

@@ -1,27 +1,27 @@
-/// A track in a layer's description whose value at the end of a loop differs from that at the beginning.
+/// A track in a layer whose value at the end of a loop differs from its value at the start.
 package struct UnclosedTrack: Equatable {
-    /// The path from the layer to the track.
+    /// The path of keys and indices from the layer to the track.
     package let place: [Fault.Step]
-    /// The problem, with advice.
+    /// The problem, with advice for solving it.
     package let reason: String
 
-    /// The layer's key that contains it.
+    /// The key of the layer that contains the track.
     package var key: String {
         guard case .key(let key)? = place.first else { return "" }
         return key
     }
 
-    /// The path as text, such as `stroke.dashOffset`.
+    /// The path from the layer to the track as text, such as `stroke.dashOffset`.
     package var path: String { JSONPath().appending(place, in: nil).description }
 
-    /// True if the picture may still be the same, because the value is a position in a repeating pattern, such as
-    /// dashes or tiles.
+    /// True if the picture may still be the same at both ends, because the value is an offset in a repeating pattern,
+    /// such as dashes or tiles.
     package var mayBeCyclic: Bool {
         guard case .key(let key)? = place.last else { return false }
         return ["from", "to", "dashOffset", "offset", "phase"].contains(key)
     }
 
-    /// All such tracks in the description of a layer that is visible throughout a loop.
+    /// Returns all unclosed tracks in the JSON of a layer that is visible throughout a loop of length `round`.
     package static func all(in description: JSON, round: SceneTime) -> [UnclosedTrack] {
         tracks(in: description, at: [], round: round)
     }
@@ -41,8 +41,8 @@ package struct UnclosedTrack: Equatable {
 }
 
 extension JSON {
-    /// The reason why keyframes don't return to their first value after a loop; nil if they do, or if this is not
-    /// keyframes.
+    /// Returns a message if keyframes don't return to their first value after a loop. Returns nil if they do, or for
+    /// other JSON.
     fileprivate func reasonNotToReturn(after round: SceneTime) -> String? {
         guard let values = self["values"]?.array, let first = values.first, let last = values.last,
             values.contains(where: { $0 != first })
@@ -61,21 +61,21 @@ extension JSON {
         guard first != last else { return nil }
         let ends = first.isBrief && last.isBrief ? (first.text, last.text) : ("its first value", "another")
         return
-            "begins with \(ends.0) and ends with \(ends.1), which jumps when the loop (\(whole)) begins again; let the last value be the first one, or give the layer \"from\" or \"to\" to begin again in each repetition"
+            "begins with \(ends.0) and ends with \(ends.1), which jumps when the loop (\(whole)) begins again; make the last value equal to the first, or give the layer \"from\" or \"to\" to begin again in each repetition"
     }
 
     private var isBrief: Bool { text.utf8.count <= 40 }
 }
 
 extension SceneTime {
-    /// The time in seconds as text, for messages.
+    /// The time as text for messages, such as `1.5 s`.
     package var inSeconds: String { "\(JSON.number(value).text) s" }
     fileprivate var inWords: String { JSON.number(value).text }
 
-    /// True if a scene can state this time exactly: seconds are rounded to the nanosecond.
+    /// True if a scene can state this time exactly: it is a whole number of nanoseconds.
     package var isExact: Bool { 1_000_000_000 % denominator == 0 }
 
-    /// Up to two lengths near `length` that divide this time evenly and that a scene can state exactly.
+    /// Returns up to two durations near `length` that divide this time evenly and that a scene can state exactly.
     package func parts(near length: SceneTime) -> [SceneTime] {
         let count = divided(near: length.value).count
         return Array(

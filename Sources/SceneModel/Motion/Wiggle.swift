@@ -1,18 +1,19 @@
 import Geometry
 
-/// A value that wiggles about another, like After Effects' `wiggle`: smooth noise, the same at any frame rate.
+/// A wiggle: smooth noise about a value, like the `wiggle` of After Effects. It is the same at any frame rate.
 public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
-    /// The value it wiggles about, which must not wiggle itself.
+    /// The value to which the noise is added: a constant or keyframes, never a wiggle.
     public var value: Track<Value>
-    /// The maximum deviation to each side, per component.
+    /// The maximum deviation of each component to both sides.
     public var amplitude: [Double]
-    /// The number of changes of direction per second.
+    /// The approximate number of changes of direction per second.
     public var frequency = 1.0
-    /// The number of noises added up, each twice as fast as the one before.
+    /// The number of noises that are averaged, each twice as fast as the previous one.
     public var octaves = 1
-    /// The factor from the amplitude of each noise to that of the next.
+    /// The ratio of each noise's amplitude to the previous one's.
     public var falloff = 0.5
-    /// The seed, combined with the scene's. Wiggles with equal seeds and numbers of components move alike.
+    /// The seed of the noise, combined with the scene's seed. Wiggles with equal seeds and equal numbers of components
+    /// move alike.
     public var seed = 0
 
     /// Creates a wiggle about a value, with one amplitude per component.
@@ -21,7 +22,7 @@ public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
         (self.value, self.amplitude) = (value, amplitude)
     }
 
-    /// The value at a time since the start of the layer. In a loop it returns to its first value.
+    /// Returns the value at a time since the start of the layer. In a loop, the value returns to its first value.
     func value(at time: SceneTime, span: LayerSpan) -> Value {
         let noise = Noise(self, span: span)
         let offsets = amplitude.indices.map { amplitude[$0] * noise.value($0, at: time) }
@@ -30,7 +31,7 @@ public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
 }
 
 extension Wiggle {
-    /// The expectation for messages about `{"wiggle": 0.3, "frequency": 2}`.
+    /// Returns the expected JSON, for messages about a number as in `{"wiggle": 0.3, "frequency": 2}`.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     static func words(for json: JSON) -> String {
@@ -43,7 +44,7 @@ extension Wiggle {
         let rest = others.map { ", \"\($0.key)\": \($0.value.text)" }.joined()
         let value = json["value"]?.text ?? "..."
         return
-            "an object with what it wiggles about and how far, {\"value\": \(value), \"amplitude\": \(amplitude)\(rest)}"
+            "an object with a value and its maximum deviation, {\"value\": \(value), \"amplitude\": \(amplitude)\(rest)}"
     }
 
     @inline(never)
@@ -53,49 +54,49 @@ extension Wiggle {
             properties: [
                 .required(
                     "value", \.value, .keyframes(of: element),
-                    "What it wiggles about: a constant or keyframes."),
+                    "The value to which the noise is added: a constant or keyframes."),
                 .required(
                     "amplitude", \.amplitude, .amplitude(axes: Value.axisCount),
-                    "How far it goes at most, to each side\(axes[Value.axisCount] ?? "")."),
+                    "The maximum deviation to each side\(axes[Value.axisCount] ?? "")."),
             ] + noise.map { $0.defined(as: "wiggle.\($0.name)") },
             synonyms: [
                 "amp": ["amplitude"], "strength": ["amplitude"], "freq": ["frequency"],
                 "speed": ["frequency"], "around": ["value"], "values": ["value"], "base": ["value"],
             ]
-            // The value is required, so reading replaces the initial one.
+            // The key `value` is required, so reading replaces the initial value.
         ).format(
             startingFrom: Wiggle(
                 .keyframes(.unread), amplitude: Array(repeating: 0, count: Value.axisCount)))
     }
 
-    /// Descriptions of an amplitude's numbers, by the number of components.
+    /// Descriptions of the numbers in an amplitude, by the number of components.
     private static var axes: [Int: String] {
         [2: ": a number, or [x, y]", 3: ": a number, or [red, green, blue]"]
     }
 
-    /// The keys that are independent of the type of value.
+    /// The keys of a wiggle that are the same for all types of values.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     private static var noise: [Property<Wiggle>] {
         [
             .optional(
                 "frequency", \.frequency, .number(in: 0.01...100),
-                "How many times in a second it gets another direction. Default: 1."),
+                "The approximate number of changes of direction per second. Default: 1."),
             .optional(
                 "octaves", \.octaves, .integer(in: 1...8),
-                "How many wiggles are added, each twice as fast as the one before. Default: 1."),
+                "The number of noises that are averaged, each twice as fast as the previous one. Default: 1."),
             .optional(
                 "falloff", \.falloff, .number(in: 0...1),
-                "What the amplitude is multiplied with from each of them to the next. Default: 0.5."),
+                "The ratio of each noise's amplitude to the previous one's. Default: 0.5."),
             .optional(
                 "seed", \.seed, .seed,
-                "Combined with the scene's seed; wiggles of equal seeds move alike. Default: 0."),
+                "The seed, combined with the scene's seed; wiggles with equal seeds move alike. Default: 0."),
         ]
     }
 }
 
 extension Format where Value == [Double] {
-    /// The format of an amplitude: one number per component, or one for all.
+    /// Creates the format of an amplitude: a list of one number per component, or one number for all.
     fileprivate static func amplitude(axes count: Int) -> Format {
         let number = Format<Double>.number(in: 0...100_000)
         let list = Format<[Double]>.list(of: number, count: count...count)

@@ -1,25 +1,26 @@
 import Geometry
 
-/// A sound in a scene: a file, or a part of one.
+/// A sound that a scene plays: a file, or a part of a file.
 public struct AudioClip: Sendable, Equatable {
-    /// The range of gains, in dB. The lowest one means silence.
+    /// The range of gains, in dB. The lowest gain means silence.
     package static let gains = -100.0...24.0
 
-    /// The path of the file from the scene's folder: a sound, or a film whose sound is played.
+    /// The path of a sound, or of a film whose sound is played, relative to the scene's folder.
     public var file = ""
-    /// The time when it starts, in seconds of the scene.
+    /// The time when the clip starts, in seconds of the scene.
     public var start = 0.0
-    /// The time in the file at which it starts, in seconds.
+    /// The time in the file at which playback starts, in seconds.
     public var offset = 0.0
-    /// The duration in seconds; if nil, until the end of the file, or of the scene if it loops.
+    /// The duration of the clip, in seconds. If nil, the clip lasts until the end of the file, or of the scene if
+    /// `loop` is true.
     public var duration: Double?
-    /// The gain in dB, over the clip's time.
+    /// The gain in dB, over the time since the start of the clip.
     public var gain = Track.constant(0.0)
-    /// The duration of the fade-in at its start, in seconds.
+    /// The duration of the fade-in at the start of the clip, in seconds.
     public var fadeIn = 0.0
-    /// The duration of the fade-out at its end, in seconds.
+    /// The duration of the fade-out at the end of the clip, in seconds.
     public var fadeOut = 0.0
-    /// True if the file loops.
+    /// True to start the file again when it ends.
     public var loop = false
 
     /// Creates a clip without a file.
@@ -29,27 +30,27 @@ public struct AudioClip: Sendable, Equatable {
         properties: [
             .required(
                 "file", \.file, .file(.sound, .film),
-                "The file, by its path from the scene's folder: a sound, or a film of which the sound is heard."
+                "The path of a sound, or of a film whose sound is played, relative to the scene's folder."
             ),
             .optional(
                 "start", \.start, .number(in: 0...1_000_000),
-                "When it begins, in seconds of the scene. Default: 0."),
+                "The time when the clip starts, in seconds of the scene. Default: 0."),
             .optional(
                 "offset", \.offset, .number(in: 0...1_000_000),
-                "Where in the file it begins, in seconds. Default: 0."),
+                "The time in the file at which playback starts, in seconds. Default: 0."),
             .optional(
                 "duration", \.duration, .number(in: 0.001...1_000_000),
-                "How many seconds of it are heard. Default: to the end of the file; with \"loop\" to the end of the scene."
+                "The duration of the clip, in seconds. Default: to the end of the file; with \"loop\" to the end of the scene."
             ),
             .optional("gain", \.gain, .gain, gainSummary),
             .optional(
                 "fadeIn", \.fadeIn, .number(in: 0...1_000_000),
-                "In how many seconds it becomes audible at its start. Default: 0."),
+                "The duration of the fade-in at the start of the clip, in seconds. Default: 0."),
             .optional(
                 "fadeOut", \.fadeOut, .number(in: 0...1_000_000),
-                "In how many seconds it becomes silent at its end. Default: 0."),
+                "The duration of the fade-out at the end of the clip, in seconds. Default: 0."),
             .optional(
-                "loop", \.loop, .boolean, "Whether the file begins again at its end. Default: false."),
+                "loop", \.loop, .boolean, "True to start the file again when it ends. Default: false."),
         ],
         synonyms: [
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "from": ["start"],
@@ -61,7 +62,7 @@ public struct AudioClip: Sendable, Equatable {
     ).format(startingFrom: AudioClip()).knowing(\.namedFile)
 
     static let gainSummary =
-        "The gain in dB: 0 as it is, -6 half the amplitude, -100 silence. Default: 0."
+        "The gain in dB: 0 for no change, -6 for half the amplitude, -100 for silence. Default: 0."
 }
 
 extension Format where Value == Track<Double> {

@@ -1,34 +1,34 @@
-/// The sound of a scene, besides that of the films that it shows.
+/// The sound that a scene plays in addition to the sound of films in layers.
 public struct SceneAudio: Sendable, Equatable {
-    /// The maximum number of clips in a scene.
-    package static let mostClips = 1000
-    /// The supported sample rates, in Hz: those of AAC that players support.
+    /// The maximum number of sound clips in a scene.
+    package static let maximumClipCount = 1000
+    /// The supported sample rates, in Hz: the AAC sample rates that players support.
     package static let sampleRates = [22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000]
 
-    /// The clips, which are mixed together.
+    /// The clips, all of which are mixed together.
     public var clips: [AudioClip] = []
-    /// The loudness of the whole film in LUFS; nil to leave it as mixed.
+    /// The loudness of the whole film, in LUFS; nil to keep the loudness of the mix.
     public var loudness: Double?
     /// The sample rate, in Hz.
     public var sampleRate = 48_000
     /// The number of channels: one, or two for stereo.
     public var channels = 2
 
-    /// No clips.
+    /// Creates a sound without clips.
     public init() {}
 
     /// The format of the sound.
     static let format = ObjectFormat<SceneAudio>(
         properties: [
             .optional(
-                "clips", \.clips, .list(of: AudioClip.format, count: 0...mostClips),
-                "The sounds, all mixed. Default: none."),
+                "clips", \.clips, .list(of: AudioClip.format, count: 0...maximumClipCount),
+                "The sounds, all of which are mixed together. Default: none."),
             .optional(
                 "loudness", \.loudness, .number(in: -70...0),
                 "The loudness of the whole film, in LUFS: -14 for streaming, -23 for broadcast. Default: as it was mixed."
             ),
             .optional(
-                "sampleRate", \.sampleRate, .sampleRate, "Samples a second. Default: 48000."),
+                "sampleRate", \.sampleRate, .sampleRate, "The sample rate, in Hz. Default: 48000."),
             .optional(
                 "channels", \.channels, .integer(in: 1...2), "1 for mono, 2 for stereo. Default: 2."),
         ],
@@ -43,7 +43,7 @@ public struct SceneAudio: Sendable, Equatable {
 }
 
 extension [JSON] {
-    /// Up to four file names or clips, as clips; nil for anything else.
+    /// The list's elements as clips, if it has up to four elements that are file names or clips; otherwise nil.
     fileprivate var asClips: [JSON]? {
         guard (1...4).contains(count) else { return nil }
         let clips = compactMap { $0.namedFile ?? ($0["file"] != nil && $0["clips"] == nil ? $0 : nil) }
@@ -52,7 +52,7 @@ extension [JSON] {
 }
 
 extension Format where Value == Int {
-    /// The format of a sample rate.
+    /// The format of a sample rate in Hz.
     fileprivate static var sampleRate: Format {
         let rates = SceneAudio.sampleRates
         return Format(

@@ -1,48 +1,48 @@
 import Geometry
 
-/// A sound played in a scene: a clip of its `audio`, or the sound of a film that a layer shows.
+/// A sound that a scene plays: a clip of its `audio`, or the sound of a film in a layer.
 package struct SoundPart: Sendable, Equatable {
-    /// The origin of a sound.
+    /// The part of the scene that plays a sound.
     package enum Origin: Sendable, Equatable {
-        /// A clip, whose file must have sound.
+        /// A clip of the scene's `audio`, whose file must have sound.
         case clip
-        /// A layer with pictures, which may be a film and may have sound.
+        /// An image layer, whose file may be a film with sound.
         case layer
     }
 
-    /// Where it comes from.
+    /// The part of the scene that plays the sound.
     package let origin: Origin
-    /// The file, as named in the scene.
+    /// The path of the file, as written in the scene.
     package let file: String
-    /// The path to the clip or the layer.
+    /// The path from the scene to the clip or layer.
     package let steps: [SceneSource.Step]
-    /// The time when it starts in the scene.
+    /// The time when the sound starts, since the start of the scene.
     package let start: SceneTime
-    /// The time when it ends in the scene; nil if it ends with its file.
+    /// The time when the sound ends, since the start of the scene; nil if the sound ends with its file.
     package let end: SceneTime?
-    /// The time in the file at which it starts.
+    /// The time in the file at which playback starts.
     package let offset: SceneTime
     /// The playback speed.
     package let speed: SceneTime
-    /// True if the file loops.
+    /// True if the file starts again when it ends.
     package let loops: Bool
-    /// The gain in dB, over the time since its start.
+    /// The gain in dB, over the time since the start of the sound.
     package let gain: Track<Double>
-    /// The period after which the gain must be as at its start; nil if it need not.
+    /// The period after which the gain must return to its first value; nil if the scene does not loop.
     package let round: SceneTime?
     /// The scene's seed.
     package let seed: Int
-    /// The gain's track as JSON.
+    /// The gain as JSON in the scene format.
     package var gainJSON: JSON { Format.gain.write(gain) }
-    /// The lengths of the fades.
+    /// The durations of the fade-in and the fade-out.
     package let fadeIn, fadeOut: SceneTime
 }
 
 extension SoundPart {
-    /// The end of a clip, with the clip's index.
+    /// The index of a clip, and the time when the clip ends.
     package typealias ClipEnd = (clip: Int, end: SceneTime)
 
-    /// The clip's index, if this is a clip that ends with its file; otherwise nil.
+    /// The index of the clip if this is a clip that ends with its file; otherwise nil.
     package var openClip: Int? {
         guard origin == .clip, end == nil, case .clip(let number)? = steps.last else { return nil }
         return number
@@ -50,10 +50,10 @@ extension SoundPart {
 }
 
 extension Scene {
-    /// All sounds of the scene; those of films in layers come last.
+    /// All sounds of the scene: first the clips, then the films in layers.
     package var soundParts: [SoundPart] { clipParts + layerParts }
 
-    /// The end of the scene: the end of its last frame.
+    /// The time when the scene ends: the end of its last frame.
     package var end: SceneTime { fps.time(of: frameCount) }
 
     private var clipParts: [SoundPart] {
@@ -78,7 +78,8 @@ extension Scene {
 }
 
 extension Layer {
-    /// The sounds of films that it shows. `outer` is the time in which the enclosing scene, group or list is visible.
+    /// Returns the sounds of films in this layer. `outer` is the time range in which the enclosing scene, group or list
+    /// is visible.
     fileprivate func soundParts(
         at steps: [SceneSource.Step], in outer: Range<SceneTime>, of scene: Scene
     ) -> [SoundPart] {
@@ -91,7 +92,7 @@ extension Layer {
             return isHeard ? [image.soundPart(at: steps, in: start..<end, of: scene)] : []
         }
         return ((content as? any LayerContainer)?.containedLayers ?? []).flatMap { place, layer in
-            // Masks are not shown, so they have no sound.
+            // Skips masks, whose films are not heard.
             guard let step = SceneSource.Step(to: layer, at: place) else { return [SoundPart]() }
             return layer.soundParts(at: steps + [step], in: start..<end, of: scene)
         }
@@ -99,7 +100,7 @@ extension Layer {
 }
 
 extension SceneSource.Step {
-    /// Creates the step to a layer in a group or a list; nil for a mask.
+    /// Creates the step to a layer in a group or list. Returns nil for a mask.
     fileprivate init?(to layer: Layer, at place: [Fault.Step]) {
         guard case .index(let index) = place.last else { return nil }
         self = place.first == .key("rows") ? .row(index, name: layer.name) : .layer(index, name: layer.name)
@@ -115,5 +116,48 @@ extension ImageContent {
             offset: SceneTime(seconds: start), speed: SceneTime(seconds: speed), loops: loop, gain: gain,
             round: scene.period, seed: scene.seed,
             fadeIn: .zero, fadeOut: .zero)
+    }
+}
+
+extension SoundPart {
+    /// Returns the position of playback at a time of the scene, in seconds since the first sample of the file's sound.
+    /// Nil before the sound starts, constant after its end.
+    ///
+    /// - Parameters:
+    ///   - length: The duration of the sound.
+    ///   - lead: The timestamp of the first sample in the file. In a film, the first picture has timestamp 0.
+    ///   - round: The duration of the file, if the sound in it has another duration.
+    package func place(
+        at time: SceneTime, length: SceneTime, lead: SceneTime = .zero, round: SceneTime? = nil
+    ) -> SceneTime? {
+        guard time >= start else { return nil }
+        return min(max(fileTime(at: time, round: round ?? length) - lead, .zero), length)
+    }
+
+    /// Returns true if the sound is audible at a time of the scene. For the parameters see `place`.
+    package func isHeard(
+        at time: SceneTime, length: SceneTime, lead: SceneTime = .zero, round: SceneTime? = nil
+    ) -> Bool {
+        guard time >= start, end.map({ time < $0 }) ?? true else { return false }
+        let place = fileTime(at: time, round: round ?? length) - lead
+        return place >= .zero && place < length
+    }
+
+    /// Returns the time in the file that is played at a time of the scene.
+    private func fileTime(at time: SceneTime, round: SceneTime) -> SceneTime {
+        let last = end.map { min($0, time) } ?? time
+        let played = (last - start).times(speed) + offset
+        guard loops else { return played }
+        let (count, part) = played.cycles(of: round)
+        // If the sound ends exactly at the end of the file, the file does not start again.
+        return last == end && part == .zero && count > 0 ? round : part
+    }
+}
+
+extension String {
+    /// The path without redundant parts, so that `./a.wav` and `a.wav` become equal.
+    package var plainPath: String {
+        let parts = split(separator: "/").filter { $0 != "." }
+        return (hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 }

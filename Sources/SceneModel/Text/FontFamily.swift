@@ -1,26 +1,26 @@
-/// A family of the pinned fonts, which are the same on every machine.
+/// A font family that scenes can name. The font files are pinned, so that they are the same on every machine.
 package struct FontFamily: Sendable, Equatable {
-    /// The origin and layout of a family's files.
+    /// The origin of a family's font files, which determines their names.
     package enum Source: Sendable {
-        /// Inter: a file for each of nine weights, with italics.
+        /// Inter, with a file for each of nine weights, upright and italic.
         case inter
-        /// Noto: a file for regular and optionally bold, optionally with italics.
+        /// Noto, with a file for the regular weight, and for some families files for bold and italics.
         case noto
-        /// Noto CJK: collections of several languages, regular and bold.
+        /// Noto CJK, with collections of fonts for several languages, regular and bold.
         case notoCJK
-        /// Colour emoji.
+        /// Noto Color Emoji, a single file.
         case emoji
     }
 
-    /// The name in scenes.
+    /// The name of the family in scenes.
     package let name: String
-    /// The origin and layout of its files.
+    /// The origin of the family's font files.
     package let source: Source
-    /// True if it has more than one weight.
+    /// True if the family has more than one weight.
     package let hasBold: Bool
-    /// True if it has italics.
+    /// True if the family has italics.
     package let hasItalics: Bool
-    /// Its index in a collection.
+    /// The index of the family in a font collection file; 0 for other files.
     package let index: Int
 
     private init(_ name: String, _ source: Source, bold: Bool = true, italics: Bool = false, index: Int = 0) {
@@ -31,12 +31,12 @@ package struct FontFamily: Sendable, Equatable {
         self.index = index
     }
 
-    /// A Noto family, such as that of a script.
+    /// Creates a Noto family, such as the one for a script.
     package static func noto(_ name: String, bold: Bool = true, italics: Bool = false) -> FontFamily {
         FontFamily(name, .noto, bold: bold, italics: italics)
     }
 
-    /// A region, which determines the forms of characters shared by Chinese, Japanese and Korean.
+    /// A region, which determines the shapes of characters that Chinese, Japanese and Korean share.
     package enum Region: Int, Sendable, CaseIterable {
         /// Japan.
         case japan
@@ -60,14 +60,14 @@ package struct FontFamily: Sendable, Equatable {
         }
     }
 
-    /// Noto Sans or Noto Serif for Chinese, Japanese and Korean.
+    /// Creates Noto Sans or Noto Serif for Chinese, Japanese and Korean, with the character shapes of a region.
     package static func cjk(_ region: Region, serif: Bool = false) -> FontFamily {
         FontFamily("Noto \(serif ? "Serif" : "Sans") CJK \(region.code)", .notoCJK, index: region.rawValue)
     }
 
-    /// The default family.
+    /// The default font family, Inter.
     package static let inter = FontFamily("Inter", .inter, italics: true)
-    /// Colour emoji.
+    /// The family of colour emoji.
     package static let emoji = FontFamily("Noto Color Emoji", .emoji, bold: false)
 
     /// The families that scenes may name.
@@ -91,20 +91,20 @@ package struct FontFamily: Sendable, Equatable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// Returns the family with this name; nil if scenes may not name it.
+    /// Creates the family with this name. Returns nil if no such family is supported.
     package init?(_ name: String) {
         guard let family = Self.byName[name] else { return nil }
         self = family
     }
 
-    /// True if a name is intended as that of a file.
+    /// Returns true if a font name is meant as the path of a font file, according to its extension.
     package static func isFile(_ name: String) -> Bool {
         [".ttf", ".otf", ".ttc", ".otc"].contains { name.hasSuffix($0) }
     }
 }
 
 extension Format where Value == String {
-    /// The format of a font's name: a pinned family, or a file in the scene's folder.
+    /// The format of a font: the name of a pinned family, or the path of a font file.
     public static var font: Format {
         let file = "a file .ttf, .otf or .ttc in the scene's folder"
         let expectation = "the name of a font, or " + file

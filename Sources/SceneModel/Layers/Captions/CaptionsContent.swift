@@ -1,31 +1,32 @@
 import Geometry
 
-/// The captions of an SRT or WebVTT file, each shown as a block of text at the times in the file.
+/// The captions of an SRT or WebVTT file. Each caption is shown as a block of text at the times in the file.
 public struct CaptionsContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "captions"
-    /// See `LayerContent`.
+    /// The version of the drawing code; see `LayerContent.version`.
     public static let version = 2
 
-    /// The path of the file from the scene's folder.
+    /// The path of the caption file, relative to the scene's folder.
     public var file = ""
-    /// The time in the file at which the layer begins, in seconds.
+    /// The time in the caption file that is shown when the layer starts, in seconds.
     public var start = 0.0
-    /// The effect on words when they are spoken.
-    public var words = CaptionWords.all
-    /// The colour of the spoken word. If nil, `usualHighlight` for highlighted words, otherwise the text's colour.
+    /// The effect on each word while the word is spoken.
+    public var words = CaptionWordEffect.all
+    /// The colour of the word that is spoken. If nil, `usualHighlight` if words are highlighted, otherwise the text's
+    /// colour.
     public var highlight: Track<Color>?
-    /// The colour of words yet to be spoken, where they are visible; nil for the text's colour.
+    /// The colour of words that are not spoken yet, if they are visible; nil for the text's colour.
     public var upcoming: Track<Color>?
-    /// The seconds in which a caption, or a word that appears or is spoken, fades in from its start.
+    /// The duration of fading in, in seconds, for a caption, a word that appears, or the highlight of a word.
     public var fadeIn = 0.04
-    /// The seconds in which a caption fades out before its end, and in which a word's highlight fades.
+    /// The duration of fading out, in seconds: before the end of a caption, or after the end of a highlighted word.
     public var fadeOut = 0.08
-    /// True if lines broken at the width are of about equal length.
+    /// True to break lines so that they are about equally long.
     public var isBalanced = true
-    /// The vertical place of captions in the layer, which is as high as the highest caption.
+    /// The vertical alignment of captions in the layer. The layer is as high as the highest caption.
     public var verticalAlignment = VerticalAlignment.bottom
-    /// The style and animation of the text. Its `parts` are ignored.
+    /// The style and the reveal of the text. The `parts` of the style are ignored.
     public var style: TextContent
 
     /// The default colour of a highlighted word.
@@ -39,21 +40,21 @@ public struct CaptionsContent: LayerContent, Equatable {
 }
 
 extension CaptionsContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary = "Captions: the text of an SRT or WebVTT file at its times."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<CaptionsContent>(
         properties: [
             .required(
                 "file", \.file, .file(.captions),
-                "The file, SRT or WebVTT, by its path from the scene's folder."),
+                "The path of an SRT or WebVTT file, relative to the scene's folder."),
             .optional(
                 "start", \.start, .number(in: 0...1_000_000),
-                "Where in the file the layer begins, in seconds. Default: 0."),
+                "The time in the file that is shown when the layer starts, in seconds. Default: 0."),
             .optional(
                 "words", \.words, .choice(of: "mode"),
-                "How words are shown as they are spoken: they appear, or change colour; or all are shown at once. Default: \"all\"."
+                "The effect on words when they are spoken: they appear, change colour, or are all shown at once. Default: \"all\"."
             ),
             .optional(
                 "highlight", \.highlight, .track(of: .color),
@@ -63,17 +64,18 @@ extension CaptionsContent: DescribedContent {
                 "The colour of words not yet spoken, where words are highlighted. Default: \"color\"."),
             .optional(
                 "fadeIn", \.fadeIn, .number(in: 0...10),
-                "Seconds in which a caption or a word appears. Default: 0.04."),
+                "The time in which a caption or a word fades in, in seconds. Default: 0.04."),
             .optional(
                 "fadeOut", \.fadeOut, .number(in: 0...10),
-                "Seconds in which a caption goes, until its end, and after its end the colour of a word. Default: 0.08."
+                "The time in which a caption fades out before its end, or the highlight of a word after its end, in seconds. Default: 0.08."
             ),
             .optional(
                 "balanced", \.isBalanced, .boolean,
-                "Whether lines that the width breaks are about equally long. Default: true."),
+                "True to break lines so that they are about equally long. Default: true."),
             .optional(
                 "verticalAlignment", \.verticalAlignment, .choice(of: "alignment"),
-                "Where captions lie in the layer, which is as high as the highest one. Default: \"bottom\"."),
+                "The vertical alignment of captions in the layer, which is as high as the highest caption. Default: \"bottom\"."
+            ),
         ]
             + TextContent.styleProperties(alignment: .center, width: "nine tenths of the scene's or group's")
             .map { $0.of(\.style) },
@@ -95,4 +97,24 @@ extension CaptionsContent: DescribedContent {
             "fade": ["fadeIn", "fadeOut"], "balance": ["balanced"], "textWrap": ["balanced"],
             "verticalAlign": ["verticalAlignment"], "valign": ["verticalAlignment"],
         ] + TextContent.styleSynonyms)
+}
+
+/// The effect on the words of a caption while they are spoken.
+public enum CaptionWordEffect: String, Sendable, CaseIterable {
+    /// No effect: all words are shown from the start of the caption.
+    case all
+    /// Each word appears when it is spoken, and stays until the end of the caption.
+    case appear
+    /// The word that is spoken has a different colour.
+    case highlight
+}
+
+/// The vertical alignment of a caption in its layer.
+public enum VerticalAlignment: String, Sendable, CaseIterable {
+    /// Aligned with the upper edge.
+    case top
+    /// Centred vertically.
+    case center
+    /// Aligned with the lower edge.
+    case bottom
 }

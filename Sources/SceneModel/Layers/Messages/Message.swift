@@ -1,54 +1,56 @@
 /// A message of a chat.
 public struct Message: Sendable, Equatable {
-    /// The sender's id of outgoing messages, those of the user.
+    /// The sender id of outgoing messages.
     public static let me = "me"
-    /// The maximum number of Unicode scalars in a text.
-    static let mostLetters = 4096
-    /// The maximum number of letters that are typed one by one in a message.
-    static let mostTyped = 300
+    /// The maximum number of Unicode scalars in a message's text.
+    static let maximumLetterCount = 4096
+    /// The maximum number of letters in a message that is typed letter by letter.
+    static let maximumTypedLetters = 300
 
-    /// The id by which `reply` refers to it.
+    /// An id, by which the `reply` of another message can refer to this message.
     public var id: String?
-    /// The id of the sender.
+    /// The id of the message's sender.
     public var from = me
-    /// The text, or the caption of a picture.
+    /// The text of the message, or the caption below a picture.
     public var text: String?
-    /// A centred notice, such as a date; excludes all other content.
+    /// The text of a centred notice, such as a date. A message with a notice has no other content.
     public var service: String?
-    /// The path of a picture file, shown without a bubble.
+    /// The path of a picture file that is shown without a bubble.
     public var sticker: String?
-    /// The path of a picture file.
+    /// The path of a picture file that is shown in a bubble.
     public var image: String?
     /// A voice note.
     public var voice: VoiceNote?
     /// The preview of a web page.
     public var link: LinkPreview?
-    /// The kind of message, if it should not be derived from the content.
+    /// The kind of message. If nil, it is derived from the content.
     public var givenKind: MessageKind?
-    /// The time of arrival, in seconds; at 0 it is there from the start.
+    /// The time when the message arrives, in seconds. A message at 0 is there from the start.
     public var at: Double?
-    /// The seconds from the previous message to the start of typing this one, or to its arrival.
+    /// The time from the previous message to the start of typing this message, or to its arrival if it is not typed, in
+    /// seconds.
     public var after: Double?
-    /// The displayed time.
+    /// The time of day shown with the message, as text.
     public var time: String?
-    /// The ticks of an outgoing message.
+    /// The ticks of an outgoing message; nil for `read`.
     public var ticks: MessageTicks?
-    /// The seconds until it is read and gets its second tick; if nil, it is read before an answer is typed.
+    /// The time from arrival until the message is read and gets its second tick, in seconds. If nil, it is read before
+    /// an answer is typed.
     public var read: Double?
-    /// The message that it replies to.
+    /// The message that this message replies to.
     public var reply: MessageReference?
-    /// The time for which the sender is seen typing before it arrives.
+    /// How long the sender is shown as typing before the message arrives.
     public var typing: MessageTyping?
-    /// The time for which its letters are typed into the input field before it rises.
+    /// How long the text is typed into the input field before the message rises.
     public var typed: MessageTyping?
 
     /// Creates a message without content.
     public init() {}
 
-    /// True if it is an outgoing message.
+    /// True if the message is outgoing: sent by `me`.
     public var isOwn: Bool { from == Self.me && service == nil }
 
-    /// The kind of message.
+    /// The kind of message: the given kind, or the kind derived from the content.
     public var kind: MessageKind {
         if let givenKind { return givenKind }
         if service != nil { return .service }
@@ -61,51 +63,58 @@ public struct Message: Sendable, Equatable {
         return text.count > Self.largeTextLetters ? .largeText : .smallText
     }
 
-    /// The number of letters above which a text is large.
+    /// The number of letters above which a text is a large text.
     private static let largeTextLetters = 120
-    /// The content that may be combined with text.
+    /// The keys of content that may be combined with text.
     private static let withText = ["image", "voice", "link"]
 
     static let format = ObjectFormat<Message>(
         properties: [
-            .optional("id", \.id, .text(atMost: 1000), "What other messages call it in \"reply\"."),
+            .optional(
+                "id", \.id, .text(atMost: 1000),
+                "The id by which other messages refer to this message in \"reply\"."),
             .optional(
                 "from", \.from, .text(atMost: 1000),
-                "Who sent it: \"me\", or another person by id or name. Default: \"me\"."
+                "The sender: \"me\", or another person by id or name. Default: \"me\"."
             ),
-            .optional("text", \.text, .text, "Its text, or the words below its picture."),
-            .optional("service", \.service, .text(atMost: 1000), "Words in the middle, such as a date."),
+            .optional("text", \.text, .text, "The text of the message, or the caption below its picture."),
             .optional(
-                "sticker", \.sticker, .file(.picture), "A file with a picture that is shown without a bubble."
+                "service", \.service, .text(atMost: 1000), "The text of a centred notice, such as a date."),
+            .optional(
+                "sticker", \.sticker, .file(.picture), "The file of a picture that is shown without a bubble."
             ),
-            .optional("image", \.image, .file(.picture), "A file with a picture."),
+            .optional("image", \.image, .file(.picture), "The file of a picture that is shown in a bubble."),
             .nestedOptional(
-                "voice", \.voice, VoiceNote.format, VoiceNote(), "A recording.", meaning: \.namedFile),
-            .nestedOptional("link", \.link, LinkPreview.format, LinkPreview(), "The preview of a page."),
+                "voice", \.voice, VoiceNote.format, VoiceNote(), "A voice note.", meaning: \.namedFile),
+            .nestedOptional("link", \.link, LinkPreview.format, LinkPreview(), "The preview of a web page."),
             .optional(
-                "kind", \.givenKind, .choice(of: "kind"), "What it is. Default: follows from what is given."),
+                "kind", \.givenKind, .choice(of: "kind"),
+                "The kind of message. Default: derived from the other keys."),
             .optional(
                 "at", \.at, .number(in: 0...1_000_000),
-                "When it comes, in seconds; at 0 it is there from the start."),
+                "The time when the message arrives, in seconds; at 0 it is there from the start."),
             .optional(
                 "after", \.after, .number(in: 0...1_000_000),
-                "Seconds from the message before to the start of this one's typing, or to this one. Default: 1."
+                "The time from the previous message to the start of typing this one, or to its arrival, in seconds. Default: 1."
             ),
-            .optional("time", \.time, .text(atMost: 1000), "The time that is shown. Default: none."),
+            .optional(
+                "time", \.time, .text(atMost: 1000), "The time of day to show, as text. Default: none."),
             .optional(
                 "ticks", \.ticks, .choice(of: "ticks"), "The ticks of an outgoing message. Default: \"read\"."
             ),
             .optional(
                 "read", \.read, .number(in: 0...1_000_000),
-                "Seconds after which the second tick of an outgoing message appears. Default: 1, or half the time until an answer."
+                "The time after which the second tick of an outgoing message appears, in seconds. Default: 1, or half the time until an answer."
             ),
-            .optional("reply", \.reply, MessageReference.format, "The message it answers, by number or id."),
+            .optional(
+                "reply", \.reply, MessageReference.format,
+                "The message that this message replies to, by number or id."),
             .optional(
                 "typing", \.typing, MessageTyping.format,
-                "How long the sender is seen typing before it arrives."),
+                "How long the sender is shown as typing before the message arrives."),
             .optional(
                 "typed", \.typed, MessageTyping.format,
-                "How long its letters are typed into the input field before it rises."),
+                "How long the text is typed into the input field before the message rises."),
         ],
         checks: [
             .init("at", "after") {
@@ -138,9 +147,10 @@ public struct Message: Sendable, Equatable {
         if text != nil, let silent = given.first, !Self.withText.contains(silent) {
             return Fault("text", "a message can't have this and \"\(silent)\"")
         }
-        if let text, text.unicodeScalars.count > Self.mostLetters {
+        if let text, text.unicodeScalars.count > Self.maximumLetterCount {
             return Fault(
-                "text", "\(text.unicodeScalars.count) characters; at most \(Self.mostLetters) are allowed")
+                "text",
+                "\(text.unicodeScalars.count) characters; at most \(Self.maximumLetterCount) are allowed")
         }
         if let only = given.first, let givenKind, givenKind.rawValue != only, missingPart == nil {
             return Fault("kind", "the message has \"\(only)\", which this kind does not show")
@@ -159,10 +169,10 @@ public struct Message: Sendable, Equatable {
     private var readFault: Fault? {
         guard read != nil else { return nil }
         guard isOwn else { return Fault("read", "only outgoing messages have ticks") }
-        return ticks ?? .read == .read ? nil : Fault("read", "a message with these ticks has no second one")
+        return ticks ?? .read == .read ? nil : Fault("read", "a message with these ticks has no second tick")
     }
 
-    /// The key required by the given kind, if it is missing.
+    /// The key that the given kind requires, if the message lacks it; otherwise nil.
     private var missingPart: String? {
         switch givenKind {
         case .service where service == nil: "service"
@@ -182,8 +192,9 @@ public struct Message: Sendable, Equatable {
         }
         guard let text, !text.isEmpty else { return Fault("typed", "expected a text to type") }
         let count = text.count
-        return count > Self.mostTyped
-            ? Fault("typed", "\(count) letters; at most \(Self.mostTyped) are typed one by one") : nil
+        return count > Self.maximumTypedLetters
+            ? Fault("typed", "\(count) letters; at most \(Self.maximumTypedLetters) can be typed one by one")
+            : nil
     }
 }
 
@@ -197,7 +208,7 @@ extension Character {
 }
 
 extension Property {
-    /// An optional object for an optional value.
+    /// Creates an optional key for an object. Keys missing in the object keep their values in `initial`.
     static func nestedOptional<Value: Sendable>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable,
         _ format: ObjectFormat<Value>,
@@ -211,4 +222,24 @@ extension Property {
             }, write: { .object(format.write($0, omittingDefaultsOf: initial)) })
         return .optional(name, keyPath, object, summary)
     }
+}
+
+/// The kind of a message, which determines how the message looks and moves.
+public enum MessageKind: String, Sendable, CaseIterable {
+    /// A short text.
+    case smallText
+    /// A long text.
+    case largeText
+    /// A text with the preview of a web page.
+    case link
+    /// One to three emoji, large and without a bubble.
+    case emoji
+    /// A picture without a bubble.
+    case sticker
+    /// A voice note, shown as bars.
+    case voice
+    /// A picture in a bubble.
+    case image
+    /// A centred notice without a sender, such as a date.
+    case service
 }

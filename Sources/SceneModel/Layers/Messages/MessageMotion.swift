@@ -1,18 +1,18 @@
 import Geometry
 
-/// The motion in which messages arrive and push older ones up.
+/// The motion of arriving messages, and of the older messages that they push up.
 public struct MessageMotion: Sendable, Equatable {
-    /// A set of default values.
+    /// A built-in set of values for the motion.
     public enum Preset: String, Sendable, CaseIterable {
-        /// As in the contest of 2021.
+        /// The motion of the 2021 contest entry.
         case contest
-        /// As in Telegram for iOS.
+        /// The motion in Telegram for iOS.
         case telegram
     }
 
-    /// The kind of message that a timing is for.
+    /// The kind of message to which a timing applies.
     public enum Kind: String, Sendable, CaseIterable {
-        /// A text of a few lines.
+        /// A short text.
         case smallText
         /// A long text.
         case largeText
@@ -30,16 +30,16 @@ public struct MessageMotion: Sendable, Equatable {
         case several
     }
 
-    /// The preset that provided the default values.
+    /// The preset from which omitted keys get their values.
     public private(set) var preset: Preset
-    /// The timing of each kind.
+    /// The timing for each kind of message.
     private var timings: [Kind: MessageTiming]
     /// The damping ratio of the springs on which older messages hang.
     public var damping = 0.8
-    /// The undamped frequency of the springs, in hertz.
+    /// The undamped frequency of the springs on which older messages hang, in hertz.
     public var frequency = 1.0
-    /// The distance from the new message, in points, at which an older one moves entirely by its spring. A nearer one
-    /// moves partly along with the new message.
+    /// The distance from the new message, in points, from which an older message moves only by its spring. Nearer
+    /// messages move partly along with the new message.
     public var resistance = 1500.0
 
     /// Creates the motion of a preset.
@@ -48,7 +48,8 @@ public struct MessageMotion: Sendable, Equatable {
         let timing = Self.timing(preset)
         timings = Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, timing) })
         guard preset == .contest else { return }
-        // Without a bubble, the time would be visible over the input field; pictures would be translucent.
+        // Shows the time of emoji and stickers late, because without a bubble it would be visible over the input field.
+        // Pictures and links become opaque early, because they would look translucent.
         for kind in [Kind.emoji, .sticker] {
             timings[kind]?.time = MessageProperty(0.6, 0, timing.time.curve)
         }
@@ -57,7 +58,7 @@ public struct MessageMotion: Sendable, Equatable {
         }
     }
 
-    /// The timing of a kind.
+    /// The timing for a kind of message.
     public subscript(kind: Kind) -> MessageTiming {
         get { timings[kind] ?? Self.timing(preset) }
         set { timings[kind] = newValue }
@@ -98,33 +99,36 @@ extension MessageMotion {
         ] + Kind.allCases.map(property) + [
             .optional(
                 "damping", \.damping, .number(in: 0.05...10),
-                "The damping ratio of the springs that hold older messages. Default: 0.8."),
+                "The damping ratio of the springs on which older messages hang. Default: 0.8."),
             .optional(
-                "frequency", \.frequency, .number(in: 0.05...20), "Their frequency in hertz. Default: 1."),
+                "frequency", \.frequency, .number(in: 0.05...20),
+                "The undamped frequency of these springs, in hertz. Default: 1."),
             .optional(
                 "resistance", \.resistance, .number(in: 1...1_000_000),
-                "The distance in points from which on a message hangs on its spring alone. Default: 1500."),
+                "The distance from the new message, in points, from which older messages move only by their springs. Default: 1500."
+            ),
         ])
 
     private static func property(_ kind: Kind) -> Property<MessageMotion> {
         Property(
             name: kind.rawValue, isRequired: false, expectation: "an object",
-            schema: MessageTiming.schema.described("How messages of this kind come."),
+            schema: MessageTiming.schema.described("The timing of arriving messages of this kind."),
             read: { motion, json, path, reading in
                 _ = MessageTiming.format.read(json, into: &motion[kind], at: path, &reading)
             }, write: { .object(MessageTiming.format.write($0[kind])) })
     }
 
-    /// Comes first: it sets all kinds, which later keys override. It is not written, because the kinds are.
+    /// The key `all`. It comes first, because it sets the timings of all kinds, which later keys override. It is never
+    /// written, because the timings of all kinds are written instead.
     private static var allProperty: Property<MessageMotion> {
         Property(
             name: "all", isRequired: false, expectation: "an object",
-            schema: MessageTiming.schema.described("How messages of every kind come."),
+            schema: MessageTiming.schema.described("The timing of arriving messages of every kind."),
             read: { motion, json, path, reading in
                 for (number, kind) in Kind.allCases.enumerated() {
                     let before = reading.count
                     _ = MessageTiming.format.read(json, into: &motion[kind], at: path, &reading)
-                    // An error is reported only once, not for each kind.
+                    // Reports an error only once, not for each kind.
                     if number == 0, reading.count > before { return }
                 }
             }, write: { _ in nil })
@@ -132,7 +136,7 @@ extension MessageMotion {
 }
 
 extension Format where Value: Sendable {
-    /// The format of a preset's name, or an object whose `preset` provides the values of omitted keys.
+    /// Creates the format of a preset: a name, or an object whose key `preset` provides the values of omitted keys.
     static func preset<Name>(
         named noun: String, _ make: @escaping @Sendable (Name) -> Value,
         _ name: any KeyPath<Value, Name> & Sendable, others: [Property<Value>]
@@ -140,7 +144,7 @@ extension Format where Value: Sendable {
         let names = Format<Name>.choice(of: noun)
         let presetProperty = Property<Value>(
             name: "preset", isRequired: false, expectation: names.expectation,
-            schema: names.schema.described("The defaults of the other keys."),
+            schema: names.schema.described("The preset from which the other keys get their defaults."),
             read: { value, json, path, reading in
                 if let name = names.read(json, at: path, &reading) { value = make(name) }
             }, write: { names.write($0[keyPath: name]) })

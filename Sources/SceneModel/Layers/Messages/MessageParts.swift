@@ -1,14 +1,14 @@
 /// A voice note in a message.
 public struct VoiceNote: Sendable, Equatable {
-    /// The path of a sound file that provides the length and the bars. If the scene plays the file, the bars follow it.
-    /// Nil for none.
+    /// The path of a sound file that provides the length and the bars; nil for none. If the scene plays the file, the
+    /// bars show the position of playback.
     public var file: String?
-    /// The length in seconds; if nil, the file's, or one second without a file.
+    /// The length in seconds. If nil, the length of the file, or one second without a file.
     public var duration: Double?
-    /// The heights of its bars, 0…1; if nil, the file's, or random ones without a file.
+    /// The heights of the bars, from 0 to 1. If nil, they show the file's loudness, or are random without a file.
     public var bars: [Double]?
-    /// The time when it starts playing, in seconds after the message arrived; nil for never. Ignored if the scene plays
-    /// the file.
+    /// The time from the message's arrival until the voice note starts to play, in seconds; nil for never. Ignored if
+    /// the scene plays the file.
     public var plays: Double?
 
     /// Creates a voice note of one second.
@@ -18,17 +18,17 @@ public struct VoiceNote: Sendable, Equatable {
         properties: [
             .optional(
                 "file", \.file, .file(.sound, .film),
-                "A sound or a film: its length and its bars. What was played of it follows the sound of the scene, if that plays the file. Default: none."
+                "A sound or a film that provides the length and the bars. If the scene plays the file, the bars show the position of playback. Default: none."
             ),
             .optional(
                 "duration", \.duration, .number(in: 0.1...36_000),
-                "Its length in seconds. Default: that of the file; required without one."),
+                "The length in seconds; required without a file. Default: the length of the file."),
             .optional(
                 "bars", \.bars, .list(of: .number(in: 0...1), count: 1...200),
-                "Heights of its bars. Default: those of the file, otherwise random."),
+                "The heights of the bars. Default: from the file, otherwise random."),
             .optional(
                 "plays", \.plays, .number(in: 0...1_000_000),
-                "When it begins to play, in seconds after the message came; ignored if the scene plays the file. Default: never."
+                "The time from the message's arrival until the voice note starts to play, in seconds; ignored if the scene plays the file. Default: never."
             ),
         ],
         checks: [
@@ -47,20 +47,21 @@ public struct LinkPreview: Sendable, Equatable {
     public var site: String?
     /// The title of the page.
     public var title: String?
-    /// A summary of the page.
+    /// A short description of the page.
     public var description: String?
-    /// The path of a picture file.
+    /// The path of the preview's picture file; nil for none.
     public var picture: String?
 
-    /// An empty preview.
+    /// Creates an empty preview.
     public init() {}
 
     static let format = ObjectFormat<LinkPreview>(
         properties: [
-            .optional("site", \.site, .text(atMost: 1000), "The name of the site."),
-            .optional("title", \.title, .text(atMost: 1000), "The page's title."),
-            .optional("description", \.description, .text(atMost: 1000), "What it is about."),
-            .optional("picture", \.picture, .file(.picture), "A picture below: a file. Default: none."),
+            .optional("site", \.site, .text(atMost: 1000), "The name of the website."),
+            .optional("title", \.title, .text(atMost: 1000), "The title of the page."),
+            .optional("description", \.description, .text(atMost: 1000), "A short description of the page."),
+            .optional(
+                "picture", \.picture, .file(.picture), "The file of a picture below the text. Default: none."),
         ],
         checks: [
             .init("site", "title", "description", "picture") { link in
@@ -73,30 +74,30 @@ public struct LinkPreview: Sendable, Equatable {
 
 /// The ticks of an outgoing message.
 public enum MessageTicks: String, Sendable, CaseIterable {
-    /// No ticks.
+    /// A message without ticks.
     case none
-    /// One tick.
+    /// One tick: the message was sent.
     case sent
-    /// Two ticks.
+    /// Two ticks: the message was read.
     case read
 }
 
 /// A reference to the message that another one replies to.
 public enum MessageReference: Sendable, Equatable {
-    /// The index in the list of messages, from 0.
+    /// A message by its index in the list, from 0.
     case number(Int)
-    /// The message's `id`.
+    /// A message by its `id`.
     case id(String)
 
     static let format: Format<MessageReference> = {
-        let number = Format<Int>.integer(in: 0...MessagesContent.mostMessages - 1)
+        let number = Format<Int>.integer(in: 0...MessagesContent.maximumMessageCount - 1)
         let expectation = "the number of a message, from 0, or its id"
         return Format(
             expectation: expectation, schema: ["oneOf": [number.schema, Format<String>.text.schema]],
             parse: { json in
                 if case .string(let id) = json { return .id(id) }
                 guard case .number(let value) = json, let whole = Int(exactly: value),
-                    (0..<MessagesContent.mostMessages).contains(whole)
+                    (0..<MessagesContent.maximumMessageCount).contains(whole)
                 else { return nil }
                 return .number(whole)
             },
@@ -109,11 +110,11 @@ public enum MessageReference: Sendable, Equatable {
     }()
 }
 
-/// The duration of typing.
+/// How long a message is typed.
 public enum MessageTyping: Sendable, Equatable {
-    /// The time that people take for this number of letters.
+    /// The time that people take to type the message's letters.
     case natural
-    /// A number of seconds.
+    /// A fixed time, in seconds.
     case seconds(Double)
 
     static let format: Format<MessageTyping> = {

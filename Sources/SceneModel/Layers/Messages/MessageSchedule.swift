@@ -1,10 +1,11 @@
-/// The times of a chat's messages, in seconds of the layer.
+/// The times at which messages of a chat arrive, are typed and are read, in seconds since the start of the layer.
 package struct MessageSchedule: Sendable {
-    /// The arrival time of each message, when outgoing ones rise and others appear.
+    /// The time when each message arrives: when an outgoing message rises or an incoming one appears.
     package let arrivals: [Double]
-    /// The duration of typing before each arrival.
+    /// The duration of typing before each message arrives, in seconds.
     package let typing: [Double]
-    /// The time when the second tick of each outgoing message appears; nil if it has none, or has it from the start.
+    /// The time when each message gets its second tick; nil for a message without a second tick, or with one from the
+    /// start.
     package let reads: [Double?]
 
     /// The default time between messages, in seconds.
@@ -12,7 +13,7 @@ package struct MessageSchedule: Sendable {
     /// The range of the default time until a message is read, in seconds.
     private static let reading = (least: 0.4, most: 1.0)
 
-    /// Creates the schedule of a chat.
+    /// Computes the times of all messages of a chat.
     package init(_ content: MessagesContent) {
         var arrivals: [Double] = []
         typing = content.messages.map { message in
@@ -20,18 +21,18 @@ package struct MessageSchedule: Sendable {
             if let at = message.at {
                 arrivals.append(at)
             } else {
-                // The first message is there from the start by default.
+                // By default, the first message is there from the start.
                 let start = arrivals.last.map { $0 + (message.after ?? Self.usual) } ?? message.after ?? 0
                 arrivals.append(start + seconds)
             }
             return seconds
         }
-        // Sums of decimal fractions are rounded to the nanosecond, like all times of a scene.
+        // Rounds the sums to the nanosecond, like all times of a scene.
         self.arrivals = arrivals.map { SceneTime(seconds: $0).value }
         reads = Self.reads(content, arrivals: self.arrivals, typing: typing)
     }
 
-    /// The reading times. Someone who answers has read the message before starting to type.
+    /// Returns the times when messages are read. People who answer have read the message before they start to type.
     private static func reads(
         _ content: MessagesContent, arrivals: [Double], typing: [Double]
     ) -> [Double?] {
@@ -50,19 +51,19 @@ package struct MessageSchedule: Sendable {
         return reads.reversed()
     }
 
-    /// True if a message is there from the start.
+    /// Returns true if the message with an index is there from the start.
     package func isThere(_ index: Int) -> Bool { arrivals[index] == 0 }
 }
 
 extension Message {
-    /// The seconds of typing before it arrives.
+    /// The duration of typing before the message arrives, in seconds.
     fileprivate var typingSeconds: Double {
         switch typed ?? typing {
         case nil: 0
         case .seconds(let seconds): seconds
         case .natural:
             if isOwn {
-                // About fourteen letters per second.
+                // Assumes about fourteen letters per second.
                 min(max(Double((text ?? "").count) * 0.07, 0.4), 4)
             } else {
                 min(max(Double((text ?? "").count) * 0.035, 0.8), 2.5)

@@ -1,20 +1,20 @@
 import Geometry
 
-/// The colours of a chat.
+/// The colours of a chat, its bubbles and its bars.
 public struct MessageTheme: Sendable, Equatable {
-    /// A set of default values.
+    /// A built-in set of colours.
     public enum Preset: String, Sendable, CaseIterable {
-        /// White and green bubbles.
+        /// A light theme with white and green bubbles.
         case day
-        /// Dark blue bubbles.
+        /// A dark theme with blue bubbles.
         case night
     }
 
-    /// The area that a gradient covers.
+    /// The area that the gradient of a bubble's fill covers.
     public enum Area: String, Sendable, CaseIterable {
         /// The whole screen; each bubble shows a part of it.
         case screen
-        /// Each bubble.
+        /// Each bubble, which shows the whole gradient.
         case bubble
     }
 
@@ -22,11 +22,11 @@ public struct MessageTheme: Sendable, Equatable {
     public struct Bubble: Sendable, Equatable {
         /// The fill of the bubble.
         public var fill: Paint
-        /// The area that a gradient covers.
+        /// The area that a gradient covers, if the fill is a gradient.
         public var fillOver = Area.screen
-        /// The colour of text.
+        /// The colour of a message's text.
         public var text: Color
-        /// The colour of the time.
+        /// The colour of a message's time.
         public var time: Color
         /// The colour of links.
         public var link: Color
@@ -34,39 +34,39 @@ public struct MessageTheme: Sendable, Equatable {
         public var accent: Color
         /// The colour of bars that have not been played yet.
         public var rest: Color
-        /// The colour of ticks.
+        /// The colour of the ticks of outgoing messages.
         public var ticks: Color
     }
 
-    /// The preset that provided the default values.
+    /// The preset from which omitted keys get their values.
     public private(set) var preset: Preset
     /// The colours of incoming messages.
     public var incoming: Bubble
     /// The colours of outgoing messages.
     public var outgoing: Bubble
-    /// The colour of the outline of bubbles, which is one pixel of the frame wide.
+    /// The colour of the bubbles' outline. The outline is one pixel wide.
     public var outline: Color
-    /// The soft shadow of bubbles.
+    /// The soft shadow of the bubbles.
     public var shadow: MessageShadow
-    /// The background of notices, and of the time of messages without a bubble.
+    /// The background colour of notices, and of the times of messages without a bubble.
     public var service: Color
-    /// The text colour of notices, and of the time of messages without a bubble.
+    /// The text colour of notices, and of the times of messages without a bubble.
     public var serviceText: Color
-    /// The background of header and input bar.
+    /// The background colour of the header and the input bar.
     public var bar: Color
-    /// The standard deviation, in points, of the blur of messages behind the bars; 0 for none.
+    /// The standard deviation of the blur of messages behind the bars, in points; 0 for no blur.
     public var barBlur = 0.0
-    /// The colour of the line between bar and chat, and of the input field's border.
+    /// The colour of the lines between bars and chat, and of the input field's border.
     public var line: Color
-    /// The background of the input field.
+    /// The background colour of the input field.
     public var field: Color
-    /// The text colour in header and input field.
+    /// The colour of text in the header and the input field.
     public var barText: Color
-    /// The colour of secondary text there.
+    /// The colour of secondary text in the bars: status, placeholder and icons.
     public var barNote: Color
     /// The colour of the send button, the cursor, and controls.
     public var accent: Color
-    /// The colours of the discs of people without a picture, used in rotation.
+    /// The colours of the discs of people without a picture, assigned in turn.
     public var discs: [Color]
 
     /// Creates the colours of a preset.
@@ -116,46 +116,73 @@ extension MessageTheme {
     static let format = Format<MessageTheme>.preset(
         named: "theme", MessageTheme.init(preset:), \.preset,
         others: [
-            .nested("incoming", \.incoming, bubbleFormat, "The colours of others' bubbles."),
+            .nested("incoming", \.incoming, bubbleFormat, "The colours of incoming bubbles."),
             .nested("outgoing", \.outgoing, bubbleFormat, "The colours of outgoing bubbles."),
-            .optional("outline", \.outline, .color, "The line around bubbles."),
+            .optional("outline", \.outline, .color, "The colour of the bubbles' outline."),
             .nested("shadow", \.shadow, MessageShadow.format, "The soft shadow of bubbles."),
-            .optional("service", \.service, .color, "Behind dates and times that stand on no bubble."),
-            .optional("serviceText", \.serviceText, .color, "Dates and times that stand on no bubble."),
-            .optional("bar", \.bar, .color, "Header and input bar."),
+            .optional(
+                "service", \.service, .color,
+                "The background colour of notices, and of times without a bubble."),
+            .optional(
+                "serviceText", \.serviceText, .color,
+                "The text colour of notices, and of times without a bubble."),
+            .optional("bar", \.bar, .color, "The background colour of header and input bar."),
             .optional(
                 "barBlur", \.barBlur, .number(in: 0...50),
                 "The standard deviation of the blur of messages behind translucent bars, in points. Default: 0."
             ),
-            .optional("line", \.line, .color, "The lines at the bars and around the input field."),
-            .optional("field", \.field, .color, "The input field."),
-            .optional("barText", \.barText, .color, "Text in header and input field."),
-            .optional("barNote", \.barNote, .color, "Status, placeholder and icons."),
-            .optional("accent", \.accent, .color, "The send button, the cursor, and what can be pressed."),
+            .optional(
+                "line", \.line, .color, "The colour of the lines at the bars and around the input field."),
+            .optional("field", \.field, .color, "The background colour of the input field."),
+            .optional("barText", \.barText, .color, "The colour of text in header and input field."),
+            .optional("barNote", \.barNote, .color, "The colour of status, placeholder and icons."),
+            .optional("accent", \.accent, .color, "The colour of the send button, the cursor, and controls."),
             .optional(
                 "discs", \.discs, .list(of: .color, count: 1...32),
-                "The discs of people without a picture, in turn."),
+                "The colours of the discs of people without a picture, assigned in turn."),
         ])
 
     private static let bubbleFormat = ObjectFormat<Bubble>(properties: [
-        .optional("fill", \.fill, .paint, "The bubble: a colour or a gradient."),
+        .optional("fill", \.fill, .paint, "The fill of the bubble: a colour or a gradient."),
         .optional(
             "fillOver", \.fillOver, .choice(of: "area"),
-            "What a gradient lies over: the screen, or each bubble. Default: \"screen\"."),
-        .optional("text", \.text, .color, "Its text."),
-        .optional("time", \.time, .color, "Its time."),
-        .optional("link", \.link, .color, "Links in it."),
-        .optional("accent", \.accent, .color, "Names, lines and bars in it."),
-        .optional("rest", \.rest, .color, "Bars that were not played yet."),
-        .optional("ticks", \.ticks, .color, "The ticks of outgoing messages."),
+            "The area that a gradient covers: the screen, or each bubble. Default: \"screen\"."),
+        .optional("text", \.text, .color, "The colour of a message's text."),
+        .optional("time", \.time, .color, "The colour of a message's time."),
+        .optional("link", \.link, .color, "The colour of links."),
+        .optional("accent", \.accent, .color, "The colour of names, lines and bars."),
+        .optional("rest", \.rest, .color, "The colour of bars that have not been played yet."),
+        .optional("ticks", \.ticks, .color, "The colour of the ticks of outgoing messages."),
     ])
 }
 
 extension Color {
-    /// Creates a colour from 0xRRGGBB.
+    /// Creates a colour from a code such as 0xRRGGBB, and an alpha from 0 to 255.
     fileprivate init(code: UInt32, alpha: UInt8 = 255) {
         self.init(
             red: UInt8(code >> 16 & 0xFF), green: UInt8(code >> 8 & 0xFF), blue: UInt8(code & 0xFF),
             alpha: alpha)
     }
+}
+
+/// The soft shadow of a chat's bubbles.
+public struct MessageShadow: Sendable, Equatable {
+    /// The colour of the shadow. If the colour is transparent, no shadow is drawn.
+    public var color: Color
+    /// The offset of the shadow from the bubble, in points.
+    public var offset: Point
+    /// The standard deviation of the shadow's blur, in points.
+    public var blur: Double
+
+    /// Creates a shadow of bubbles.
+    public init(color: Color, offset: Point, blur: Double) {
+        (self.color, self.offset, self.blur) = (color, offset, blur)
+    }
+
+    static let format = ObjectFormat<MessageShadow>(properties: [
+        .optional("color", \.color, .color, "The colour of the shadow."),
+        .optional(
+            "offset", \.offset, .point(in: -100...100), "The offset from the bubble, in points."),
+        .optional("blur", \.blur, .number(in: 0...50), "The standard deviation of the blur, in points."),
+    ])
 }

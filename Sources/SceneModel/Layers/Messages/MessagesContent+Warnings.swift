@@ -1,9 +1,9 @@
 import Spelling
 
 extension MessagesContent {
-    /// Warnings about likely mistakes in a chat that ends at time `end` of its own: messages that come later, senders
-    /// that are not among the people, and recordings whose sound is not played. Only the first message concerned is
-    /// mentioned. `heard` has the plain paths of the files that the scene plays.
+    /// Returns warnings about messages after the end of the chat, senders who are not in `people`, and voice notes that
+    /// the scene does not play. Only the first message of each kind is mentioned. `end` is the duration of the layer;
+    /// `heard` has the plain paths of the files that the scene plays.
     func warnings(at place: [Fault.Step], end: Double, heard: Set<String>) -> [UnplacedWarning] {
         let arrivals = MessageSchedule(self).arrivals
         let late = arrivals.firstIndex { $0 >= end }
@@ -45,7 +45,7 @@ extension MessagesContent {
         }
     }
 
-    /// A suggestion for an unknown sender: the id of the person with that name, or a similar id.
+    /// Returns a suggestion for an unknown sender: the id of the person with that name, or a similar id.
     private func question(_ name: String) -> String {
         let id =
             people.first { $0.name == name }?.id

@@ -1,46 +1,46 @@
-/// A chat: messages that rise like bubbles from the input field and push older ones up.
+/// A chat: messages that rise like bubbles from the input field and push older messages up.
 public struct MessagesContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "messages"
-    /// The maximum number of messages.
-    static let mostMessages = 500
+    /// The maximum number of messages in a chat.
+    static let maximumMessageCount = 500
 
-    /// The colours.
+    /// The colours of the chat.
     public var theme = MessageTheme(preset: .day)
     /// The motion of arriving messages.
     public var motion = MessageMotion(preset: .contest)
-    /// The dimensions.
+    /// The dimensions of the chat.
     public var metrics = MessageMetrics()
-    /// The bar at the top, if any.
+    /// The bar at the top; nil for none.
     public var header: MessageHeader?
     /// The bar at the bottom.
     public var input = MessageInput()
-    /// The participants whose properties differ from the defaults.
+    /// The participants. People who write but are not listed have default properties.
     public var people: [MessagePerson] = []
-    /// True for a group, in which others have names and pictures. If nil, it is a group if more than one other person
-    /// writes.
+    /// True for a group, in which senders have names and pictures. If nil, the chat is a group if more than one person
+    /// writes to the user.
     public var group: Bool?
     /// The messages, in order of arrival.
     public var messages: [Message] = []
-    /// The name of a gradient layer that takes a step with each outgoing message.
+    /// The name of a gradient layer whose colours take a step with each outgoing message.
     public var moves: String?
     /// The seed of random bars and of the typing rhythm, combined with the scene's seed.
     public var seed = 0
 
-    /// An empty chat.
+    /// Creates an empty chat.
     public init() {}
 
-    /// True if it is a group.
+    /// True if the chat is a group, in which senders have names and pictures.
     public var isGroup: Bool {
         group ?? (Set(messages.filter { !$0.isOwn && $0.kind != .service }.map(\.from)).count > 1)
     }
 
-    /// The person with this id; a default one if it is not listed.
+    /// Returns the person with an id. If the person is not listed, returns one with default properties.
     public func person(_ id: String) -> MessagePerson {
         people.first { $0.id == id } ?? MessagePerson(id: id)
     }
 
-    /// The index of the message that another one replies to; nil if it does not exist.
+    /// Returns the index of the message that a reference means; nil if there is no such message.
     public func number(of reference: MessageReference) -> Int? {
         switch reference {
         case .number(let number): messages.indices.contains(number) ? number : nil
@@ -50,16 +50,18 @@ public struct MessagesContent: LayerContent, Equatable {
 }
 
 extension MessagesContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary =
-        "A chat: messages that rise like bubbles from the input field and push the older ones up."
+        "A chat: messages that rise like bubbles from the input field and push older messages up."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<MessagesContent>(
         properties: [
             .optional("theme", \.theme, MessageTheme.format, "The colours. Default: \"day\"."),
-            .optional("motion", \.motion, MessageMotion.format, "How messages come. Default: \"contest\"."),
-            .nested("metrics", \.metrics, MessageMetrics.format, "The measures, in points."),
+            .optional(
+                "motion", \.motion, MessageMotion.format,
+                "The motion of arriving messages. Default: \"contest\"."),
+            .nested("metrics", \.metrics, MessageMetrics.format, "The dimensions, in points."),
             .nestedOptional(
                 "header", \.header, MessageHeader.format, MessageHeader(name: ""),
                 "The bar at the top. Default: none."),
@@ -69,21 +71,22 @@ extension MessagesContent: DescribedContent {
                 .list(
                     of: .object(MessagePerson.format, startingFrom: MessagePerson(id: ""), "a person"),
                     count: 0...100),
-                "Names, colours and pictures of those who write."),
+                "The names, colours and pictures of the participants."),
             .optional(
                 "group", \.group, .boolean,
-                "Whether others have names and pictures. Default: when several others write."),
+                "True to show the names and pictures of senders. Default: when several others write."),
             .optional(
                 "messages", \.messages,
                 .list(
-                    of: .object(Message.format, startingFrom: Message(), "a message"), count: 0...mostMessages
+                    of: .object(Message.format, startingFrom: Message(), "a message"),
+                    count: 0...maximumMessageCount
                 ),
-                "The messages in the order in which they come."),
+                "The messages, in order of arrival."),
             .optional(
                 "moves", \.moves, .text,
-                "The name of a gradient layer that moves by one step with each outgoing message."),
+                "The name of a gradient layer whose colours take a step with each outgoing message."),
             .optional(
-                "seed", \.seed, .seed, "The seed of random bars and of the rhythm of typing. Default: 0."),
+                "seed", \.seed, .seed, "The seed of random bars and of the typing rhythm. Default: 0."),
         ],
         checks: [
             .init("messages") { $0.repliesFault }, .init("messages") { $0.timesFault },
@@ -96,14 +99,15 @@ extension MessagesContent: DescribedContent {
             },
         ])
 
-    /// The maximum number of letters typed one by one in all messages together.
-    private static let mostTyped = 3000
+    /// The maximum number of letters that all messages together may have typed letter by letter.
+    private static let maximumTypedLetters = 3000
 
     private var typedFault: Fault? {
         let count = messages.reduce(0) { $0 + ($1.typed == nil ? 0 : $1.text?.count ?? 0) }
-        return count > Self.mostTyped
+        return count > Self.maximumTypedLetters
             ? Fault(
-                "messages", "\(count) letters are typed one by one; at most \(Self.mostTyped) are allowed")
+                "messages",
+                "\(count) letters are typed one by one; at most \(Self.maximumTypedLetters) are allowed")
             : nil
     }
 
@@ -124,14 +128,15 @@ extension MessagesContent: DescribedContent {
             let before = JSON.number(schedule.arrivals[index - 1]).text
             return Fault(
                 [.key("messages"), .index(index), .key("at")],
-                "expected a time not before the message before (\(before))")
+                "expected a time not before the previous message (\(before))")
         }
         return nil
     }
 }
 
 extension Fault {
-    /// A fault for the first key value that an earlier object of a list has too; nil if all differ.
+    /// Returns a fault for the first object in a list that has the same value of a key as an earlier object; nil if all
+    /// values differ.
     fileprivate static func repeated(
         _ key: String, of values: [String?], in list: String, _ message: String
     ) -> Fault? {
@@ -142,7 +147,7 @@ extension Fault {
 }
 
 extension Format where Value: Sendable {
-    /// The format of an object in a list. Keys with default values are not written.
+    /// Creates the format of an object. Keys with the same value as in `initial` are not written.
     static func object(_ format: ObjectFormat<Value>, startingFrom initial: Value, _ expectation: String)
         -> Format
     {

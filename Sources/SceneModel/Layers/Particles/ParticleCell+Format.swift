@@ -1,17 +1,17 @@
 extension ParticleCell {
-    /// The format of an emitter's cells.
-    static let outermost = (1..<mostNested).reduce(format(emitting: tooDeep)) { inner, _ in
+    /// The format of the cells that an emitter emits directly.
+    static let outermost = (1..<maximumNesting).reduce(format(emitting: tooDeep)) { inner, _ in
         format(emitting: listFormat(of: inner))
     }
 
-    /// The format of a cell whose particles emit cells of the format `inner`.
+    /// Creates the format of a cell whose particles emit cells of the format `inner`.
     private static func format(emitting inner: Format<[ParticleCell]>) -> ObjectFormat<ParticleCell> {
         ObjectFormat(
-            // These names are shared by cells at all depths.
+            // Cells at all depths share these definitions in the JSON Schema.
             properties: (common + motion + look).map { $0.defined(as: "cell.\($0.name)") } + [
                 .optional(
                     "cells", \.cells, inner,
-                    "What its particles emit while they are seen. Default: nothing.")
+                    "The cells that its particles emit while they live. Default: nothing.")
             ],
             synonyms: [
                 "emitterCells": ["cells"], "content": ["contents"], "image": ["contents"],
@@ -24,68 +24,70 @@ extension ParticleCell {
     }
 
     private static let common: [Property<ParticleCell>] = [
-        .optional("name", \.name, .text(atMost: 1000), "What other cells call it."),
+        .optional("name", \.name, .text(atMost: 1000), "The name by which other cells refer to this cell."),
         likeProperty,
         .optional(
             "contents", \.contents, ParticleContents.format,
-            "What its particles look like. Default: \"disc\"."),
+            "The look of its particles. Default: \"disc\"."),
         .optional(
-            "birthRate", \.birthRate, .number(in: 0...1_000_000), "Particles a second. Default: 0."),
+            "birthRate", \.birthRate, .number(in: 0...1_000_000),
+            "The number of particles per second. Default: 0."),
         .optional(
             "beginTime", \.beginTime, .number(in: 0...1_000_000),
-            "When it begins, in seconds since its emitter or particle did. Default: 0."),
+            "The time when the cell starts, in seconds after its emitter or particle. Default: 0."),
         .optional(
             "duration", \.duration, .number(in: 0...1_000_000),
-            "For how long particles are born, in seconds. Default: for ever."),
+            "The time for which particles are born, in seconds. Default: for ever."),
         .optional(
             "lifetime", \.lifetime, .number(in: 0...100_000),
-            "Seconds that a particle is seen. Default: 0."),
+            "The mean lifetime of a particle, in seconds. Default: 0."),
         .optional("lifetimeRange", \.lifetimeRange, .number(in: 0...100_000), range("lifetime")),
     ]
 
     private static let motion: [Property<ParticleCell>] = [
         .optional(
-            "velocity", \.velocity, .number(in: -100_000...100_000), "Points a second. Default: 0."),
+            "velocity", \.velocity, .number(in: -100_000...100_000),
+            "The mean velocity, in points per second. Default: 0."),
         .optional("velocityRange", \.velocityRange, .number(in: 0...200_000), range("velocity")),
         .optional(
             "emissionLongitude", \.emissionLongitude, .number(in: -1_000_000...1_000_000),
-            "The direction, in degrees clockwise: 0 is right, 90 down; from the outline of a circle, 0 is outwards. Default: 0."
+            "The mean direction, in degrees clockwise: 0 is right, 90 down; from the outline of a circle, 0 is outwards. Default: 0."
         ),
         .optional(
             "emissionRange", \.emissionRange, .number(in: 0...1_000_000),
             range("direction, in degrees: 360 is all directions")),
         .optional(
             "xAcceleration", \.xAcceleration, .number(in: -1_000_000...1_000_000),
-            "Points per second and second, to the right. Default: 0."),
+            "The acceleration to the right, in points per second squared. Default: 0."),
         .optional(
             "yAcceleration", \.yAcceleration, .number(in: -1_000_000...1_000_000),
-            "Points per second and second, down. Default: 0."),
+            "The acceleration downwards, in points per second squared. Default: 0."),
         .optional(
             "scale", \.scale, .number(in: -1000...1000),
-            "The scale; below 0 a particle is mirrored at its middle. Default: 1."),
+            "The mean scale; if negative, a particle is mirrored about its centre. Default: 1."),
         .optional("scaleRange", \.scaleRange, .number(in: 0...2000), range("scale")),
         .optional(
             "scaleSpeed", \.scaleSpeed, .number(in: -1000...1000),
-            "What is added to the scale in a second. Default: 0."),
+            "The change of the scale per second. Default: 0."),
         .optional(
             "spin", \.spin, .number(in: -1_000_000...1_000_000),
-            "Degrees a second, clockwise. Default: 0."),
+            "The mean rotation speed, in degrees per second clockwise. Default: 0."),
         .optional("spinRange", \.spinRange, .number(in: 0...1_000_000), range("spin")),
     ]
 
     private static let look: [Property<ParticleCell>] = [
         .optional(
-            "color", \.color, .color, "The colour that the contents are multiplied with. Default: white."),
+            "color", \.color, .color, "The colour by which the contents are multiplied. Default: white."),
         .optional("redRange", \.redRange, channelRange, range("red, from 0 to 1")),
         .optional("greenRange", \.greenRange, channelRange, range("green")),
         .optional("blueRange", \.blueRange, channelRange, range("blue")),
         .optional("alphaRange", \.alphaRange, channelRange, range("alpha")),
-        .optional("redSpeed", \.redSpeed, channelSpeed, "What is added to red in a second. Default: 0."),
+        .optional("redSpeed", \.redSpeed, channelSpeed, "The change of red per second. Default: 0."),
         .optional(
-            "greenSpeed", \.greenSpeed, channelSpeed, "What is added to green in a second. Default: 0."),
-        .optional("blueSpeed", \.blueSpeed, channelSpeed, "What is added to blue in a second. Default: 0."),
+            "greenSpeed", \.greenSpeed, channelSpeed, "The change of green per second. Default: 0."),
+        .optional("blueSpeed", \.blueSpeed, channelSpeed, "The change of blue per second. Default: 0."),
         .optional(
-            "alphaSpeed", \.alphaSpeed, channelSpeed, "What is added to alpha in a second. Default: 0."),
+            "alphaSpeed", \.alphaSpeed, channelSpeed, "The change of alpha per second. Default: 0."),
     ]
 
     private static var channelRange: Format<Double> { .number(in: 0...2) }
@@ -93,18 +95,18 @@ extension ParticleCell {
 
     private static func range(_ what: String) -> String { "The range of the \(what). Default: 0." }
 
-    /// Only described here: the list reads this key, because it knows the other cells. It is not written, because a
-    /// cell is written with all its values.
+    /// The key `like`. It is only described here: reading a list of cells reads it too, because only the list knows the
+    /// other cells. It is never written, because cells are written with all their values.
     private static var likeProperty: Property<ParticleCell> {
         let text = Format<String>.text(atMost: 1000)
         return Property(
             name: "like", isRequired: false, expectation: text.expectation,
             schema: text.schema.described(
-                "The name of a cell before this one; what is not said here is as there."),
+                "The name of an earlier cell from which missing keys are copied."),
             read: { _, _, _, _ in }, write: { _ in nil })
     }
 
-    /// The format of a list of cells.
+    /// Creates the format of a list of cells.
     static func listFormat(of format: ObjectFormat<ParticleCell>) -> Format<[ParticleCell]> {
         Format(
             expectation: "a list of up to \(mostCells) cells",
@@ -120,8 +122,8 @@ extension ParticleCell {
             })
     }
 
-    /// Reads a list of cells. `like` may refer to `known` cells and to earlier ones in the list. Returns nil after
-    /// adding errors.
+    /// Reads a list of cells. The key `like` of a cell may name one of the `known` cells or an earlier cell in the
+    /// list. Returns nil after adding errors to the reading.
     static func readList(
         of format: ObjectFormat<ParticleCell>, _ json: JSON, at path: JSONPath, known: [ParticleCell],
         _ reading: inout Reading
@@ -176,7 +178,7 @@ extension ParticleCell {
             expectation: "no cells", schema: ["type": "array", "maxItems": 0],
             read: { json, path, _, reading in
                 if case .array(let items) = json, items.isEmpty { return [] }
-                reading.fail("cells may be nested at most \(mostNested) deep", at: path)
+                reading.fail("cells may be nested at most \(maximumNesting) deep", at: path)
                 return nil
             }, write: { _ in .array([]) })
     }

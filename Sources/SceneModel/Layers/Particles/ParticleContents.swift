@@ -1,6 +1,6 @@
 import Geometry
 
-/// The look of a particle, before it is multiplied by its colour.
+/// The look of a particle, before multiplication by the cell's colour.
 public enum ParticleContents: Sendable, Hashable {
     /// A white circle, 20 points across.
     case disc
@@ -18,11 +18,11 @@ public enum ParticleContents: Sendable, Hashable {
     case image(String)
 }
 
-/// Text as a particle.
+/// A text that is drawn as a particle.
 public struct ParticleText: Sendable, Hashable {
-    /// The text.
+    /// The text to draw.
     public var text: String
-    /// The font: the name of a family, or of a font file in the scene's folder.
+    /// The font: the name of a family, or the path of a font file in the scene's folder.
     public var font = "Inter"
     /// The weight, from 100 to 900.
     public var weight = 400
@@ -32,19 +32,19 @@ public struct ParticleText: Sendable, Hashable {
     /// Creates a text of 20 points in Inter.
     public init(_ text: String) { self.text = text }
 
-    /// The maximum number of Unicode scalars.
+    /// The maximum number of Unicode scalars in a particle's text.
     package static let mostCharacters = 100
 }
 
 extension ParticleContents {
-    /// The maximum number of different contents in a layer.
-    package static let mostDifferent = 500
+    /// The maximum number of different looks in a layer.
+    package static let maximumLookCount = 500
 
     private static let drawn: [(name: String, contents: ParticleContents)] = [
         ("disc", .disc), ("softDisc", .softDisc), ("star", .star), ("flake", .flake),
     ]
 
-    /// An object whose key determines the contents.
+    /// The keys of a JSON object that describes the look: `path`, `text` or `image`, and the style of the text.
     fileprivate struct Given: Sendable {
         var path: PathData?
         var text: String?
@@ -60,7 +60,7 @@ extension ParticleContents {
                 ("font", font != nil), ("weight", weight != nil), ("size", size != nil),
             ]
             guard text == nil, let key = useless.first(where: \.1)?.0 else { return nil }
-            return Fault(key, "this is for \"text\"")
+            return Fault(key, "this key is for \"text\"")
         }
 
         var contents: ParticleContents? {
@@ -77,10 +77,11 @@ extension ParticleContents {
 
     private static let given = ObjectFormat<Given>(
         properties: [
-            .optional("path", \.path, .path, "A path in points, as the d of SVG, filled."),
+            .optional("path", \.path, .path, "A filled path in points, as in the attribute d of SVG."),
             .optional(
-                "text", \.text, .text(atMost: ParticleText.mostCharacters), "Text; emoji too."),
-            .optional("image", \.image, .file(.picture), "A picture, by its path from the scene's folder."),
+                "text", \.text, .text(atMost: ParticleText.mostCharacters), "A text, which may have emoji."),
+            .optional(
+                "image", \.image, .file(.picture), "The path of a picture, relative to the scene's folder."),
             .optional(
                 "font", \.font, .font, "The font of a text. Default: \"Inter\"."),
             .optional(
@@ -92,7 +93,7 @@ extension ParticleContents {
     static let format: Format<ParticleContents> = {
         let names = drawn.map(\.name)
         let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-        // The schema for each key that may stand alone.
+        // The schemas of the three kinds of objects.
         let alone = [["path"], ["text", "font", "weight", "size"], ["image"]].map { keys in
             JSON.objectSchema(
                 given.keys.filter { keys.contains($0.name) }.map {

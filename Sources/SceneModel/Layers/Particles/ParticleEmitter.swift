@@ -10,11 +10,11 @@ public struct ParticleEmitter: Sendable, Equatable {
         case line
         /// An upright rectangle.
         case rectangle
-        /// A cuboid seen from its front, which is the rectangle.
+        /// A cuboid, seen from the front as a rectangle.
         case cuboid
         /// A circle whose radius is the size's width.
         case circle
-        /// A sphere of that radius, seen from far away.
+        /// A sphere whose radius is the size's width, seen from far away.
         case sphere
     }
 
@@ -22,42 +22,42 @@ public struct ParticleEmitter: Sendable, Equatable {
     public enum Mode: String, Sendable, CaseIterable {
         /// The ends of a line, the corners of a rectangle, or the centre of another shape.
         case points
-        /// The outline.
+        /// The outline of the shape.
         case outline
-        /// The surface; that of a sphere has a far and a near side.
+        /// The surface of the shape; particles may be on the far or the near side of a sphere.
         case surface
-        /// The whole inside.
+        /// The whole interior of the shape.
         case volume
     }
 
-    /// The order in which particles are drawn, or the way they are blended.
+    /// The order in which particles are drawn, or the way in which they are blended.
     public enum RenderMode: String, Sendable, CaseIterable {
-        /// Cell by cell.
+        /// Particles are drawn cell by cell.
         case unordered
-        /// The oldest at the back.
+        /// The oldest particles are drawn first, at the back.
         case oldestFirst
-        /// The oldest in front.
+        /// The oldest particles are drawn last, in front.
         case oldestLast
-        /// Their colours are added to what is below, up to white.
+        /// The particles' colours are added to the colours below, up to white.
         case additive
     }
 
-    /// The position of its centre, in points. If nil, the centre of the layer; for a line, the middle of the upper
-    /// edge, 10 points above it.
+    /// The position of the emitter's centre, in points. If nil, the centre of the layer; for a line, 10 points above
+    /// the middle of the upper edge.
     public var position: Track<Point>?
-    /// Its size in points. If nil, a line is as wide as the layer, and other shapes are points.
+    /// The size of the shape in points. If nil, a line is as wide as the layer, and other shapes are points.
     public var size: Size?
     /// The shape from which particles are emitted.
     public var shape = Shape.point
     /// The part of the shape from which particles are emitted.
     public var mode = Mode.volume
-    /// The order in which particles are drawn, or the way they are blended.
+    /// The order in which particles are drawn, or the way in which they are blended.
     public var renderMode = RenderMode.unordered
     /// The seed of these particles, combined with the scene's seed.
     public var seed = 0
-    /// The time when it starts, in seconds; nothing is visible before.
+    /// The time when the emitter starts, in seconds. Before that time, nothing is visible.
     public var beginTime = 0.0
-    /// The emitter's own time when it starts, in seconds.
+    /// How long the emitter has been running when it starts, in seconds.
     public var timeOffset = 0.0
     /// A factor for the birth rates of all cells.
     public var birthRate = 1.0
@@ -77,7 +77,7 @@ public struct ParticleEmitter: Sendable, Equatable {
         properties: [
             .optional(
                 "position", \.position, .track(of: .point(in: -100_000...100_000)),
-                "Its middle, in points; particles stay where they came from when it moves. Default: the layer's middle; of a line 10 points above the middle of the upper edge."
+                "The position of the emitter's centre, in points; particles stay where they were emitted when it moves. Default: the layer's centre; for a line, 10 points above the middle of the upper edge."
             ),
             .optional(
                 "size", \.size, .size(in: 0...100_000),
@@ -91,30 +91,32 @@ public struct ParticleEmitter: Sendable, Equatable {
                 "The part of the shape from which particles are emitted. Default: \"volume\"."),
             .optional(
                 "renderMode", \.renderMode, .choice(of: "render mode"),
-                "How particles are drawn over each other. Default: \"unordered\"."),
+                "The order in which particles are drawn, or the way in which they are blended. Default: \"unordered\"."
+            ),
             .optional(
-                "seed", \.seed, .seed, "The seed of these particles, combined with the scene's. Default: 0."),
+                "seed", \.seed, .seed,
+                "The seed of these particles, combined with the scene's seed. Default: 0."),
             .optional(
                 "beginTime", \.beginTime, .number(in: 0...1_000_000),
-                "When it begins, in seconds; nothing is seen before. Default: 0."),
+                "The time when the emitter starts, in seconds; nothing is visible before. Default: 0."),
             .optional(
                 "timeOffset", \.timeOffset, .number(in: 0...1_000_000),
-                "The seconds that have passed when it begins. Default: 0."),
+                "How long the emitter has been running when it starts, in seconds. Default: 0."),
             .optional(
                 "birthRate", \.birthRate, .number(in: 0...10_000),
-                "What the birth rates of all cells are multiplied with. Default: 1."),
+                "A factor for the birth rates of all cells. Default: 1."),
             .optional(
                 "lifetime", \.lifetime, .number(in: 0...10_000),
-                "What the lifetimes of all cells are multiplied with. Default: 1."),
+                "A factor for the lifetimes of all cells. Default: 1."),
             .optional(
                 "velocity", \.velocity, .number(in: -10_000...10_000),
-                "What the velocities of all cells are multiplied with. Default: 1."),
+                "A factor for the velocities of all cells. Default: 1."),
             .optional(
                 "scale", \.scale, .number(in: -1000...1000),
-                "What the scales of all cells are multiplied with. Default: 1."),
+                "A factor for the scales of all cells. Default: 1."),
             .optional(
                 "spin", \.spin, .number(in: -10_000...10_000),
-                "What the spins of all cells are multiplied with. Default: 1."),
+                "A factor for the rotation speeds of all cells. Default: 1."),
         ],
         synonyms: [
             "emitterPosition": ["position"], "emitterSize": ["size"], "emitterShape": ["shape"],

@@ -1,11 +1,11 @@
-/// Particles as in Core Animation's emitter layer: an emitter, and the cells that it emits.
+/// A particle system as in Core Animation: an emitter, and the kinds of particles (cells) that it emits.
 public struct ParticlesContent: LayerContent, Equatable {
-    /// See `LayerContent`.
+    /// The value of `type` in scene files.
     public static let typeName = "particles"
 
-    /// A built-in emitter.
+    /// A built-in particle system.
     public enum Preset: String, Sendable, CaseIterable {
-        /// Snow that falls from the upper edge: sharp flakes and blurred ones.
+        /// Snow that falls from the upper edge, with sharp and blurred flakes.
         case snow
     }
 
@@ -14,10 +14,10 @@ public struct ParticlesContent: LayerContent, Equatable {
     /// The kinds of particles that are emitted.
     public var cells: [ParticleCell] = []
 
-    /// An emitter without cells.
+    /// Creates an emitter without cells.
     public init() {}
 
-    /// Creates a built-in emitter.
+    /// Creates a built-in particle system.
     public init(preset: Preset) {
         switch preset {
         case .snow:
@@ -30,7 +30,7 @@ public struct ParticlesContent: LayerContent, Equatable {
             (flake.velocity, flake.velocityRange) = (30, 20)
             (flake.emissionRange, flake.xAcceleration, flake.yAcceleration) = (180, 5, 30)
             (flake.scale, flake.scaleRange) = (0.15, 0.6)
-            // −0.5 and 1 radians per second.
+            // The values are −0.5 and 1 radians per second, converted to degrees.
             (flake.spin, flake.spinRange) = (-28.65, 57.3)
             var blurred = flake
             blurred.name = "blurred"
@@ -40,10 +40,10 @@ public struct ParticlesContent: LayerContent, Equatable {
         }
     }
 
-    /// The maximum number of simultaneous particles.
+    /// An upper bound of the number of simultaneous particles.
     package var mostParticles: Int { mostParticles(repeatedAfter: nil) }
 
-    /// The maximum number of simultaneous particles if births repeat after a period.
+    /// Returns an upper bound of the number of simultaneous particles in a loop with this period.
     package func mostParticles(repeatedAfter period: SceneTime?) -> Int {
         ParticleCount(emitter: emitter, period: period).total(of: cells)
     }
@@ -51,18 +51,18 @@ public struct ParticlesContent: LayerContent, Equatable {
     fileprivate var contentsFault: Fault? {
         var different: Set<ParticleContents> = []
         for cell in cells { cell.collectContents(into: &different) }
-        guard different.count > ParticleContents.mostDifferent else { return nil }
+        guard different.count > ParticleContents.maximumLookCount else { return nil }
         return Fault(
             "cells",
-            "\(different.count) different contents; at most \(ParticleContents.mostDifferent) are allowed")
+            "\(different.count) different contents; at most \(ParticleContents.maximumLookCount) are allowed")
     }
 }
 
 extension ParticlesContent: DescribedContent {
-    /// See `DescribedContent`.
-    public static let summary = "Particles, as Core Animation's emitter layer and cells have them."
+    /// A description of the layer type, for the JSON Schema.
+    public static let summary = "A particle system with an emitter and cells as in Core Animation."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<ParticlesContent>(
         properties: [presetProperty, emitterProperty, cellsProperty],
         checks: [
@@ -79,12 +79,14 @@ extension ParticlesContent: DescribedContent {
             "contents": ["cells"],
         ])
 
-    /// Comes first: it sets all other values, which later keys override. The values are written instead of the name.
+    /// The key `preset`. It comes first, because it sets all values, which later keys override. It is never written,
+    /// because the values are written instead.
     private static var presetProperty: Property<ParticlesContent> {
         let format = Format<Preset>.choice(of: "preset")
         return Property(
             name: "preset", isRequired: false, expectation: format.expectation,
-            schema: format.schema.described("An emitter and cells, which other keys change. Default: none."),
+            schema: format.schema.described(
+                "A built-in emitter with cells, which the other keys change. Default: none."),
             read: { root, json, path, reading in
                 guard let preset = format.read(json, at: path, &reading) else { return }
                 root = ParticlesContent(preset: preset)
@@ -96,22 +98,39 @@ extension ParticlesContent: DescribedContent {
             ParticleEmitter.format, startingFrom: ParticleEmitter(), "an emitter")
         return Property(
             name: "emitter", isRequired: false, expectation: format.expectation,
-            schema: format.schema.described("Where particles come from."),
+            schema: format.schema.described("The source of the particles."),
             read: { root, json, path, reading in
                 _ = ParticleEmitter.format.read(json, into: &root.emitter, at: path, &reading)
             }, write: { format.write($0.emitter) })
     }
 
-    /// The cells; `like` may refer to cells of the preset.
+    /// The key `cells`. In a cell, `like` may name a cell of the preset.
     private static var cellsProperty: Property<ParticlesContent> {
         let format = ParticleCell.listFormat(of: ParticleCell.outermost)
         return Property(
             name: "cells", isRequired: false, expectation: format.expectation,
-            schema: format.schema.described("What is emitted. Default: nothing."),
+            schema: format.schema.described("The kinds of particles that are emitted. Default: nothing."),
             read: { root, json, path, reading in
                 let cells = ParticleCell.readList(
                     of: ParticleCell.outermost, json, at: path, known: root.cells, &reading)
                 if let cells { root.cells = cells }
             }, write: { format.write($0.cells) })
+    }
+}
+
+extension ParticlesContent {
+    /// A message if no particle can be visible in any frame; otherwise nil.
+    var reasonToBeUnseen: String? {
+        if cells.isEmpty {
+            return
+                "never visible: it has no \"cells\"; add cells, or choose a \"preset\" (\"snow\")"
+        }
+        let isEmitting = cells.contains { cell in
+            let longest = (cell.lifetime + cell.lifetimeRange / 2) * emitter.lifetime
+            return cell.birthRate * emitter.birthRate > 0 && longest > 0
+        }
+        return isEmitting
+            ? nil
+            : "never visible: no cell has a \"birthRate\" and a \"lifetime\" above 0; by default they are 0"
     }
 }

@@ -1,92 +1,93 @@
 extension WaveformContent: DescribedContent {
-    /// See `DescribedContent`.
+    /// A description of the layer type, for the JSON Schema.
     public static let summary =
-        "A sound drawn as a waveform, of which the part that was played has a colour of its own."
+        "The waveform of a sound; the part that was played has its own colour."
 
     static let channelSummary = "The channel, from 1. Default: all channels mixed."
     static let drawnSummary =
-        "The part of the samples that have arrived: a track from 0 to 1 lets the waveform draw itself. Default: 1."
+        "The fraction of the samples that are drawn: a track from 0 to 1 lets the waveform draw itself. Default: 1."
 
     static let levelSummary =
-        "How a height follows the amplitude: 0 is its maximum alone, 1 its mean alone. Maxima of voices are almost equal, means are not. Default: 0.85."
+        "The weight of the mean amplitude in the drawn height, against the maximum: 0 draws the maximum, 1 the mean. The maxima of voices are almost equal, their means are not. Default: 0.85."
 
-    /// See `DescribedContent`.
+    /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<WaveformContent>(
         properties: [
             .required(
                 "file", \.file, .file(.sound, .film),
-                "The file, by its path from the scene's folder: a sound, or a film of which the sound is shown."
+                "The path of a sound, or of a film whose sound is shown, relative to the scene's folder."
             ),
             .optional("channel", \.channel, .channel, channelSummary),
             .optional(
                 "size", \.size, .size(in: 0.1...10_000), "[width, height] in points. Default: [320, 80]."),
-            .optional("style", \.style, .choice(of: "style"), "How it is drawn. Default: \"bars\"."),
+            .optional("style", \.style, .choice(of: "style"), "The drawing style. Default: \"bars\"."),
             .optional(
                 "color", \.color, .paintTrack,
-                "What it is painted with; a gradient lies over the layer. Default: \"#9AA5B1\"."),
+                "The paint of the waveform; a gradient covers the layer. Default: \"#9AA5B1\"."),
             .optional(
                 "progressColor", \.progressColor, .paintTrack,
-                "What the part that was played is painted with. Default: \"#2F80ED\"."),
+                "The paint of the part that was played. Default: \"#2F80ED\"."),
             .optional(
                 "meanColor", \.meanColor, .paintTrack,
-                "What the mean of the amplitude is painted with, over the maximum. Default: for the style \"classic\" \"#FFFFFF73\", otherwise the mean is not shown."
+                "The paint of the mean amplitude, which is drawn over the maximum. Default: for the style \"classic\" \"#FFFFFF73\", otherwise the mean is not shown."
             ),
             .optional(
                 "progressMeanColor", \.progressMeanColor, .paintTrack,
-                "The same for the part that was played. Default: meanColor."),
+                "The paint of the mean amplitude in the part that was played. Default: meanColor."),
             .optional("level", \.level, .number(in: 0...1), levelSummary),
             .optional(
                 "barWidth", \.barWidth, .number(in: 0.5...1000),
-                "The width of a bar, in points; in a circle at its inner end. Default: 3, less in a small circle."
+                "The width of a bar, in points; in a circle the width of its inner end. Default: 3, less in a small circle."
             ),
             .optional(
                 "barGap", \.barGap, .number(in: 0...1000),
-                "From a bar to the next, in points. A contour has a place for each bar and gap. Default: 2, less in a small circle."
+                "The gap between bars, in points. A contour has a point for each bar and gap. Default: 2, less in a small circle."
             ),
             .optional(
                 "barRadius", \.barRadius, .number(in: 0...1000),
                 "The radius of a bar's ends, in points. Default: half its width."),
             .optional(
                 "barMinHeight", \.barMinHeight, .number(in: 0...10_000),
-                "The height of a bar in silence, in points. Default: barWidth; of a contour 1."),
+                "The height of a bar in silence, in points. Default: barWidth; for a contour 1."),
             .optional(
                 "innerRadius", \.innerRadius, .number(in: 0.05...0.95),
-                "Of a circle: the radius at which bars begin, as a part of the outer one. Default: 0.5."),
+                "The radius at which the bars of a circle start, as a fraction of the outer radius. Default: 0.5."
+            ),
             .optional(
                 "normalize", \.normalize, .boolean,
-                "Whether the loudest place fills the height, that of both sounds if there is an overlay; otherwise full scale does. Default: true."
+                "True if the loudest part of the sound (of both sounds, with an overlay) fills the height, false if full scale does. Default: true."
             ),
             .optional(
                 "progress", \.progress, .track(of: .soundTime),
-                "Seconds of the sound that were played. Default: as this file, or the overlay's, is heard in the scene: in a clip of its audio, or from a film in a layer."
+                "The position of playback, in seconds of the sound. Default: as this file, or the overlay's, is played in the scene: in a clip of its audio, or by a film in a layer."
             ),
             .optional(
                 "cursor", \.cursor, WaveformCursor.format,
-                "A line where the sound is played. Default: none."),
+                "A line at the position of playback. Default: none."),
             .optional("drawn", \.drawn, .track(of: .number(in: 0...1)), drawnSummary),
             .optional(
                 "zoom", \.zoom, .track(of: .number(in: 1...mostZoom)),
-                "How many times as wide as the layer the whole sound is. Default: 1."),
+                "The width of the whole sound, in widths of the layer. Default: 1."),
             .optional(
                 "zoomCenter", \.zoomCenter, .track(of: .number(in: 0...1)),
-                "The place in the layer's width, from 0 (left) to 1, that stays where it is while the zoom changes. Default: 0.5."
+                "The place in the layer's width, from 0 (left) to 1, that stays fixed when the zoom changes. Default: 0.5."
             ),
             .optional(
                 "pan", \.pan, .track(of: .number(in: -1_000_000...1_000_000)),
-                "How far the view is moved to later, in seconds of the sound; it stays inside the sound. Default: 0."
+                "The shift of the view to later times, in seconds of the sound; the view stays inside the sound. Default: 0."
             ),
             .optional(
                 "selection", \.selection, WaveformSelection.format,
-                "A stretch that is marked behind the waveform. Default: none."),
+                "A part of the sound that is marked behind the waveform. Default: none."),
             .optional(
                 "overlay", \.overlay, WaveformOverlay.format,
-                "A second sound, whose waveform lies over this one on the same scale. Default: none."),
+                "A second sound, whose waveform is drawn over this one at the same scale. Default: none."),
         ],
         checks: [
             .init("style", "innerRadius") { content in
                 guard content.innerRadius != nil, content.style != .circle else { return nil }
                 return Fault(
-                    "innerRadius", "the style is \"\(content.style.rawValue)\"; this is for \"circle\"")
+                    "innerRadius", "the style is \"\(content.style.rawValue)\"; this key is for \"circle\"")
             },
             .init("style", "level") { content in
                 guard content.level != nil, content.style == .classic else { return nil }

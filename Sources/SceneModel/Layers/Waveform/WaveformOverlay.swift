@@ -1,14 +1,14 @@
 import Geometry
 
-/// A second sound, whose waveform is drawn over the first one's at the same scale.
+/// A second sound, whose waveform is drawn over the first sound's waveform at the same scale.
 public struct WaveformOverlay: Sendable, Equatable {
-    /// The path of the file from the scene's folder.
+    /// The path of the sound file, relative to the scene's folder.
     public var file = ""
-    /// The channel, from 1; nil for a mix of all channels.
+    /// The channel to draw, from 1; nil for a mix of all channels.
     public var channel: Int?
-    /// The paint.
+    /// The paint of the second waveform.
     public var color = PaintTrack.color(Color(red: 0x34, green: 0xD3, blue: 0x99))
-    /// The paint of its mean; nil for that of the first sound.
+    /// The paint of the second sound's mean amplitude; nil for the same paint as in the first waveform.
     public var meanColor: PaintTrack?
     /// The fraction of the samples that are drawn, from 0 to 1.
     public var drawn = Track.constant(1.0)
@@ -20,14 +20,14 @@ public struct WaveformOverlay: Sendable, Equatable {
         properties: [
             .required(
                 "file", \.file, .file(.sound, .film),
-                "The file, by its path from the scene's folder: a sound or a film."),
+                "The path of a sound or a film, relative to the scene's folder."),
             .optional("channel", \.channel, .channel, WaveformContent.channelSummary),
             .optional(
                 "color", \.color, .paintTrack,
-                "What it is painted with; a gradient lies over the layer. Default: \"#34D399\"."),
+                "The paint of the second waveform; a gradient covers the layer. Default: \"#34D399\"."),
             .optional(
                 "meanColor", \.meanColor, .paintTrack,
-                "What the mean of the amplitude is painted with, over the maximum. Default: for the style \"classic\" \"#FFFFFF73\", otherwise the mean is not shown."
+                "The paint of the mean amplitude, which is drawn over the maximum. Default: for the style \"classic\" \"#FFFFFF73\", otherwise the mean is not shown."
             ),
             .optional("drawn", \.drawn, .track(of: .number(in: 0...1)), WaveformContent.drawnSummary),
         ],
@@ -39,6 +39,6 @@ public struct WaveformOverlay: Sendable, Equatable {
 }
 
 extension Format where Value == Int {
-    /// The format of a channel's number.
+    /// The format of a channel number, from 1.
     static var channel: Format { .integer(in: 1...8) }
 }

@@ -1,16 +1,16 @@
 import Geometry
 
-/// A stretch of a sound, marked behind its waveform.
+/// A part of a sound that is marked behind the waveform.
 public struct WaveformSelection: Sendable, Equatable {
-    /// The start, in seconds of the sound.
+    /// The start of the marked part, in seconds of the sound.
     public var from = Track.constant(0.0)
-    /// The end; if it is not after the start, nothing is marked.
+    /// The end of the marked part, in seconds of the sound. If the end is not after the start, nothing is marked.
     public var to = Track.constant(0.0)
-    /// The colour; its edges are more opaque.
+    /// The colour of the marked part; the edges are more opaque.
     public var color = Track.constant(Color(red: 0xFF, green: 0xC5, blue: 0x3D))
-    /// The opacity from 0 to 1, multiplied by the colour's alpha.
+    /// The opacity from 0 to 1, by which the colour's alpha is multiplied.
     public var opacity = Track.constant(0.2)
-    /// The corner radius, in points.
+    /// The corner radius of the marked part, in points.
     public var cornerRadius = 0.0
 
     /// Creates an empty selection.
@@ -19,14 +19,18 @@ public struct WaveformSelection: Sendable, Equatable {
     static let format = ObjectFormat<WaveformSelection>(
         properties: [
             .required(
-                "from", \.from, .track(of: .soundTime), "Where it begins, in seconds of the sound."),
-            .required("to", \.to, .track(of: .soundTime), "Where it ends, in seconds of the sound."),
-            .optional("color", \.color, .track(of: .color), "Its colour. Default: \"#FFC53D\"."),
+                "from", \.from, .track(of: .soundTime),
+                "The start of the marked part, in seconds of the sound."),
+            .required(
+                "to", \.to, .track(of: .soundTime), "The end of the marked part, in seconds of the sound."),
             .optional(
-                "opacity", \.opacity, .track(of: .number(in: 0...1)), "From 0 to 1. Default: 0.2."),
+                "color", \.color, .track(of: .color), "The colour of the marked part. Default: \"#FFC53D\"."),
+            .optional(
+                "opacity", \.opacity, .track(of: .number(in: 0...1)),
+                "The opacity, from 0 to 1. Default: 0.2."),
             .optional(
                 "cornerRadius", \.cornerRadius, .number(in: 0...10_000),
-                "The radius of its corners, in points; a circle has none. Default: 0."),
+                "The corner radius, in points; a circle has no corners. Default: 0."),
         ],
         synonyms: [
             "start": ["from"], "begin": ["from"], "end": ["to"], "duration": ["from", "to"],

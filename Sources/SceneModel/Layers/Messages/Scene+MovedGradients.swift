@@ -1,5 +1,5 @@
 extension Scene {
-    /// The layers, in which gradients moved by a chat have the times of their steps: one for each outgoing message.
+    /// The layers of the scene. Gradients that a chat moves get a step for each outgoing message.
     package var movedLayers: [Layer] {
         var sends: [String: [Double]] = [:]
         for chat in chatsThatMove {
@@ -13,7 +13,7 @@ extension Scene {
         }
     }
 
-    /// The fault of a chat that moves a missing layer, or one that can't take steps.
+    /// The fault if a chat should move a layer that does not exist or can't take steps; otherwise nil.
     var movesFault: Fault? {
         for chat in chatsThatMove {
             let gradients = allLayers.filter {
@@ -43,19 +43,19 @@ extension Scene {
     }
 }
 
-/// A chat that moves a gradient.
+/// A chat that moves a gradient with each outgoing message.
 private struct MovingChat {
     let content: MessagesContent
     let gradient: String
-    /// The path of the key `moves`.
+    /// The path to the chat's key `moves`.
     let place: [Fault.Step]
-    /// The start of the chat, in seconds of the scene.
+    /// The time when the chat starts, in seconds since the start of the scene.
     let start: Double
 }
 
 extension Layer {
-    /// Adds steps to this layer and to those in it, if they are gradients with these names. `sends` are times of the
-    /// scene; `outer` is the start of the enclosing scene or group.
+    /// Adds steps to gradients with these names: to this layer and to layers inside it. The times in `sends` count from
+    /// the start of the scene. `outer` is the start of the enclosing scene or group.
     fileprivate mutating func addSteps(_ sends: [String: [Double]], from outer: Double) {
         let start = outer + from
         if var gradient = content as? GradientContent, let name, let times = sends[name] {
@@ -71,7 +71,7 @@ extension Layer {
 }
 
 extension MessagesContent {
-    /// The times when outgoing messages rise, in seconds of the layer.
+    /// The times when outgoing messages rise, in seconds since the start of the layer.
     fileprivate var sends: [Double] {
         let schedule = MessageSchedule(self)
         return messages.indices.filter {

@@ -1,9 +1,9 @@
 extension Scene {
-    /// The names of all layers, including those in groups and lists, but not masks, which can't be left out.
+    /// The names of all layers, including layers in groups and lists. Masks are not included, because they can't be
+    /// removed.
     public var layerNames: [String] { layers.flatMap { $0.ownName + $0.containedNames } }
 
-    /// Removes all layers with these names, including those in groups and lists. The rest is drawn as if they had never
-    /// existed.
+    /// Removes all layers with these names, including layers in groups and lists. The other layers look as before.
     public mutating func leaveOut(_ names: Set<String>) {
         layers.leaveOut { $0.isNamed(oneOf: names) }
         for index in layers.indices { layers[index].leaveOutContained(names) }
@@ -11,10 +11,11 @@ extension Scene {
 }
 
 extension [Layer] {
-    /// The layers with their original indices in the list, for messages.
+    /// The layers with their original indices in the list, which messages use even if some layers were removed.
     package var numbered: [(number: Int, layer: Layer)] { enumerated().map { ($1.number ?? $0, $1) } }
 
-    /// Removes the layers for which the closure returns true. Messages still use the original indices of the others.
+    /// Removes the layers for which the closure returns true. Messages still use the original indices of the remaining
+    /// layers.
     public mutating func leaveOut(where isLeftOut: (Layer) -> Bool) {
         self = numbered.compactMap { number, layer in
             if isLeftOut(layer) { return nil }

@@ -1,6 +1,6 @@
 /// Common mistakes in JSON text: syntax that other languages allow.
-enum JSONSlip {
-    /// A message about the mistake at a position; nil if it is not a common one.
+enum JSONMistake {
+    /// Returns a message about a common mistake at a position; nil if no common mistake is recognised.
     static func message(at position: Int, in bytes: [UInt8]) -> String? {
         let rest = bytes[position...]
         switch rest.first {
@@ -19,8 +19,8 @@ enum JSONSlip {
         }
     }
 
-    /// The position of a curly quote that seems intended to end the string, judged by the character after it; nil if
-    /// there is none.
+    /// Returns the position of a curly quote that seems to end the string, judging by the next character. Returns nil
+    /// if no curly quote seems to.
     static func curlyEnd(of string: Range<Int>, in bytes: [UInt8]) -> Int? {
         string.last { start in
             guard isCurlyQuote(bytes[start..<string.upperBound]) else { return false }
@@ -40,7 +40,7 @@ enum JSONSlip {
         bytes.startIndex == 0 && (bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]))
     }
 
-    /// True for a character from U+2018 to U+201F.
+    /// Returns true if the bytes start with a curly quote, U+2018 to U+201F.
     private static func isCurlyQuote(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: [0xE2, 0x80]), let last = bytes.dropFirst(2).first else { return false }
         return (0x98...0x9F).contains(last)

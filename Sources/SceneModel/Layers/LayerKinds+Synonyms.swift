@@ -1,6 +1,6 @@
 extension LayerKinds {
-    /// The first keys of a layer for a word that was tried as a type; nil if the word is unknown, or if its type is not
-    /// among these.
+    /// Returns the first keys of the layer that was probably meant by an unknown type name. Returns nil if the word has
+    /// no known meaning, or means a type that is not in this set.
     func meaning(of word: String) -> JSON? {
         guard word.isShort, let meant = Self.meanings[word.lowercased()],
             let name = meant["type"]?.string, all.contains(where: { $0.name == name })
@@ -8,7 +8,7 @@ extension LayerKinds {
         return meant
     }
 
-    /// All known words.
+    /// All words with a known meaning, sorted.
     var words: [String] { Self.meanings.keys.sorted() }
 
     private static let meanings: [String: JSON] = {
