@@ -2,17 +2,17 @@ import Geometry
 import SceneModel
 
 extension TextFigure {
-    /// The progress of a text's pieces.
+    /// The progress of a text's pieces (letters, words or lines) while they are revealed.
     struct Reveal: Sendable {
         let unit: TextReveal.Unit
-        /// The offset from which a piece comes, in points from its place.
+        /// The offset of a piece from its place at progress 0, in points.
         let offset: Point
-        /// The progress of each piece, from 0 to 1.
+        /// The progress of each piece, from 0 (hidden) to 1 (in place).
         let progress: [FixedNumber]
-        /// The opacity of each piece; if nil, its progress.
+        /// The opacity of each piece; if nil, the opacity equals the progress.
         let opacities: [FixedNumber]?
 
-        /// Nil when all pieces are in place.
+        /// Creates the reveal at a time since the text appeared; nil if all pieces are in place.
         init?(_ reveal: TextReveal, of layout: TextLayout, at time: SceneTime) {
             (unit, offset) = (reveal.unit, reveal.offset)
             let count =
@@ -30,8 +30,8 @@ extension TextFigure {
             progress = ages.map { reveal.progress(at: $0) }
         }
 
-        /// The reveal of words that appear at their own times; `ages` has the time since each appeared. Without a
-        /// `TextReveal`, words become opaque in the time of `fade`. Nil when all are in place.
+        /// Creates the reveal of words that appear at individual times; `ages` has the time since each word appeared.
+        /// Without a `TextReveal`, each word becomes opaque during `fade`. Nil if all words are in place.
         init?(_ reveal: TextReveal?, wordsOf ages: [SceneTime], fade: SceneTime) {
             unit = .word
             offset = reveal?.offset ?? Point(0, 0)
@@ -43,13 +43,13 @@ extension TextFigure {
             }
         }
 
-        /// The progress of a glyph in a line.
+        /// Returns the progress of the piece to which a glyph belongs.
         func progress(_ glyph: TextGlyph, line: Int) -> Double {
             let piece = piece(glyph, line: line)
             return piece < progress.count ? progress[piece].value : 1
         }
 
-        /// The opacity of a glyph in a line.
+        /// Returns the opacity of the piece to which a glyph belongs.
         func opacity(_ glyph: TextGlyph, line: Int) -> Double {
             guard let opacities else { return min(max(progress(glyph, line: line), 0), 1) }
             let piece = piece(glyph, line: line)
@@ -74,7 +74,7 @@ extension TextFigure {
 }
 
 extension TextReveal {
-    /// The progress of a piece at a time since it began.
+    /// Returns the progress of a piece; `age` is the time since the piece began to appear.
     fileprivate func progress(at age: SceneTime) -> FixedNumber {
         let duration = SceneTime(seconds: duration)
         if age <= .zero { return FixedNumber(0) }
@@ -82,7 +82,8 @@ extension TextReveal {
         return FixedNumber(curve.value(at: age.fraction(of: duration)))
     }
 
-    /// The opacity of a piece at a time since it began, with a fade.
+    /// Returns the opacity of a piece; `age` is the time since the piece began to appear, `fade` the fraction of the
+    /// duration in which the piece becomes opaque.
     fileprivate func opacity(at age: SceneTime, _ fade: Double) -> FixedNumber {
         let fade = SceneTime(seconds: fade * duration)
         return age <= .zero ? FixedNumber(0) : FixedNumber(age >= fade ? 1 : age.fraction(of: fade))

@@ -2,12 +2,12 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Draws the looks of particles, once for each contents.
+/// Prepares the looks of particles; cells with equal contents share a look.
 struct ParticleStudio {
     private let opening: Opening
     private let limits: ParticleCount
     private let emitter: ParticleEmitter
-    /// The maximum scale at which each contents is drawn.
+    /// The maximum scale at which particles with these contents are drawn.
     private var scales: [ParticleContents: Double] = [:]
     private var made: [ParticleContents: ParticleLook] = [:]
     private var builder = SpriteSheetBuilder()
@@ -26,7 +26,7 @@ struct ParticleStudio {
         for inner in cell.cells { measure(inner) }
     }
 
-    /// The looks of a cell and its inner cells, in the order in which the cells are opened.
+    /// Returns the looks of a cell and its inner cells, in the order of the cells' numbers.
     mutating func looks(_ cell: ParticleCell) throws -> [ParticleLook] {
         var looks = [try look(cell.contents)]
         for inner in cell.cells { looks += try self.looks(inner) }
@@ -60,19 +60,19 @@ struct ParticleStudio {
         return ladder.map(ParticleLook.sprites) ?? .nothing
     }
 
-    /// All sprites of the looks. Throws if the layers of the scene together have too many.
+    /// Draws the sprites of all looks. Throws if the sprites of the whole scene would take too much memory.
     func sheet() throws -> SpriteSheet {
         try opening.assets.keep(spriteBytes: builder.byteCount)
         return try builder.draw()
     }
 }
 
-/// White text, or emoji.
+/// A sprite of white text or emoji.
 struct TextSprite: SpriteDrawing {
     let size: Size
     let mostScale = Double.infinity
     private let layout: TextLayout
-    /// The margin around the block, beyond which no letter should extend.
+    /// The margin around the lines of text, in points: room for letters that extend beyond their line.
     private let margin: Double
 
     init(_ text: ParticleText, by typesetter: Typesetter) throws {

@@ -9,9 +9,10 @@ extension ParticlesContent: Drawable {
     }
 }
 
-/// An opened emitter: the looks of its particles, and their places at any time.
+/// An opened emitter: computes the positions of its particles at any time, and draws them.
 struct ParticlesRenderer: LayerRenderer {
-    /// Describing more births than this takes longer than describing the values that determine them.
+    /// The maximum number of births for which each particle is described. For more births, the values that determine
+    /// all particles are described instead, which is faster.
     private static let mostDescribed = 32
 
     private let emission: Emission
@@ -36,7 +37,7 @@ struct ParticlesRenderer: LayerRenderer {
         parameters.append(opening.size.width)
         parameters.append(opening.size.height)
         if let period = opening.period { parameters.append(period) } else { parameters.appendMissing() }
-        // The sizes of sprites depend on the largest, which depends on the enclosing scene or group.
+        // The sizes of all sprites follow from the size of the largest, which depends on the enclosing scene or group.
         for case .sprites(let ladder) in looks {
             if let largest = ladder.steps.first { parameters.append(largest.scale) }
         }
@@ -49,7 +50,7 @@ struct ParticlesRenderer: LayerRenderer {
         return memory
     }
 
-    /// The approximate number of births looked at to estimate the work; each represents several.
+    /// The approximate number of births sampled to estimate the cost of drawing.
     private static let mostCounted = 512.0
 
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
@@ -88,7 +89,8 @@ struct ParticlesRenderer: LayerRenderer {
             height: frameSize.height, parameters: parameters)
     }
 
-    /// The order in which particles are drawn; those of equal age keep their order.
+    /// Returns the indices of particles in drawing order; nil for the order of the list. Particles of equal age keep
+    /// their order.
     private func order(_ ages: [Double]) -> [UInt32]? {
         switch renderMode {
         case .unordered, .additive: nil
@@ -97,7 +99,7 @@ struct ParticlesRenderer: LayerRenderer {
         }
     }
 
-    /// The number of births that may still be visible, without those from particles.
+    /// Returns the number of births whose particles may still be visible, without particles emitted by particles.
     private func births(at moment: Moment) -> Int {
         emission.births(at: moment.time).reduce(0) { $0 + ($1?.numbers.count ?? 0) }
     }
