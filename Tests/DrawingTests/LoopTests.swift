@@ -184,7 +184,7 @@ import Testing
         (#""type": "text", "text": "Hi", "reveal": {"by": "letter"}"#, "layers[0]: what it shows is not"),
         (
             #""type": "captions", "file": "a""#,
-            "layers[0].file: the loop (4 s) begins with a caption and ends without one; let the first one begin later"
+            "layers[0].file: the loop (4 s) begins with a caption and ends without one; let the first caption begin later"
         ),
     ]
 

@@ -89,3 +89,23 @@ extension TextReveal {
         return age <= .zero ? FixedNumber(0) : FixedNumber(age >= fade ? 1 : age.fraction(of: fade))
     }
 }
+
+extension SceneTime {
+    /// Returns the progress of a fade that began this time ago, from 0 to 1. If the duration `fade` is zero, the
+    /// progress is 1 from the beginning.
+    func faded(in fade: SceneTime) -> FixedNumber {
+        if self >= fade, self >= .zero { return FixedNumber(1) }
+        return FixedNumber(self > .zero ? fraction(of: fade) : 0)
+    }
+}
+
+extension TextFigure {
+    /// Makes the box surround only the visible words; `progress` has the progress of each word, from 0 to 1.
+    mutating func surroundWords(_ progress: [FixedNumber]) {
+        guard box != nil, progress.contains(where: { $0.value < 1 }) else { return }
+        box?.part =
+            layout.rectangle(around: progress)
+            ?? Rectangle(origin: Point(0, 0), size: Size(width: 0, height: 0))
+        box?.opacity = progress.max { $0.value < $1.value } ?? FixedNumber(0)
+    }
+}

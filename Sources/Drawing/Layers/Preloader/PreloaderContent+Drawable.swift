@@ -13,7 +13,7 @@ struct PreloaderRenderer: TimedRenderer {
     private let timetable: SpotTimetable
     private let frameSize: PixelSize
     private let fill: BrushTrack
-    /// Everything that affects the picture and never changes.
+    /// A description of all constant values that affect the picture.
     private let parameters: FigureBytes
 
     init(_ content: PreloaderContent, _ opening: Opening) {
