@@ -2,13 +2,14 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The fill of one side's bubbles, prepared for drawing.
+/// The fill of all outgoing or all incoming bubbles, prepared for drawing.
 struct BubbleFill: Sendable {
     let paint: Paint
     let brush: Brush
-    /// True if a gradient covers the whole screen, so that bubbles show parts of it; false if it covers each bubble.
+    /// True if the gradient covers the whole screen, so that each bubble shows a part of the gradient; false if each
+    /// bubble shows the whole gradient.
     let isOverScreen: Bool
-    /// True if nothing shines through.
+    /// True if all colours of the fill are opaque.
     let isOpaque: Bool
 
     init(_ bubble: MessageTheme.Bubble) {
@@ -20,7 +21,7 @@ struct BubbleFill: Sendable {
 }
 
 extension Paint {
-    /// Its colours in order.
+    /// The colours of the paint, in order.
     var colors: [Color] {
         switch self {
         case .color(let color): [color]
@@ -29,6 +30,6 @@ extension Paint {
         }
     }
 
-    /// The colour in its middle.
+    /// The colour in the middle of the list of colours.
     var middleColor: Color { colors[colors.count / 2] }
 }

@@ -2,22 +2,23 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The visible part of the soft shadow of a rounded rectangle, beside the rectangle itself. In pixels. A pixel's share
-/// of the shadow depends on its distance from the outline, which approximates a blur where the outline is only slightly
-/// curved.
+/// The rim of a rounded rectangle's soft shadow: the part that the rectangle itself doesn't hide. All lengths are in
+/// pixels. The shadow's coverage of a pixel is computed from the pixel's distance to the outline. This approximates a
+/// blur if the outline is only slightly curved.
 struct BubbleRim: Hashable, Sendable {
-    /// The radii on the left and right sides.
+    /// The corner radii on the left and right sides.
     struct Radii: Hashable, Sendable {
         let left, right: Double
     }
 
     let left, top, right, bottom: Double
     let upper, lower: Radii
-    /// The offset of the shadow from the rectangle.
+    /// The offset of the shadow from the rectangle that casts it.
     let offset: Point
     let edge: SoftEdge
 
-    /// The blend weights, row by row, of a colour whose full weight is `full` (0 to 256).
+    /// Returns the blend weights of the rim's pixels, row by row. `full` is the weight where the shadow is opaque, from
+    /// 0 to 256.
     func weights(full: Double) -> RimWeights {
         var result = RimWeights()
         let reach = edge.reach
@@ -36,15 +37,16 @@ struct BubbleRim: Hashable, Sendable {
 
     private func radii(_ y: Double) -> Radii { y < (top + bottom) / 2 ? upper : lower }
 
-    /// The vertical distance of a position beyond the centre of the nearer corners, above or below; negative between
-    /// them.
+    /// Returns the vertical distance by which `y` lies outside the centres of the upper and lower corners; negative if
+    /// `y` is between these centres.
     private func beyond(_ y: Double, _ radius: Double) -> Double {
         y < (top + bottom) / 2 ? top + radius - y : y - bottom + radius
     }
 
-    /// The columns of a row that the rectangle itself covers; if none, an empty range at the right end.
+    /// Returns the columns of a row that the rectangle itself hides; an empty range at the right end if it hides
+    /// nothing.
     private func hidden(_ row: Int) -> Range<Int> {
-        // Relative to the rectangle, the row is higher than relative to its shadow.
+        // `top` and `bottom` are those of the shadow, so a row of the rectangle is found by adding the offset.
         let y = Double(row) + 0.5 + offset.y
         let (radii, end) = (radii(y), Int((right + edge.reach).rounded(.up)))
         guard y > top + 1, y < bottom - 1 else { return end..<end }
@@ -62,12 +64,14 @@ struct BubbleRim: Hashable, Sendable {
     ) {
         let y = Double(row) + 0.5
         let radii = radii(y)
-        /// The distance of a column from the outline; `x` is its horizontal distance beyond the centre of a corner.
+        /// Returns the distance of a pixel from the outline; `x` is the horizontal distance by which the pixel lies
+        /// outside the centre of a corner.
         func distance(_ x: Double, _ radius: Double) -> Double {
             let y = beyond(y, radius)
             return (x > 0 && y > 0 ? (x * x + y * y).squareRoot() : max(x, y)) - radius
         }
-        // Between the corners, and beyond the reach of the sides, all pixels of a row have the same share.
+        // Between the corners, and out of reach of the left and right sides, all pixels of a row have the same
+        // coverage.
         let from = Int((left + max(radii.left, edge.reach)).rounded(.up))
         let to = Int((right - max(radii.right, edge.reach)).rounded(.down))
         let middle = (from < to ? from..<to : columns.upperBound..<columns.upperBound).clamped(to: columns)

@@ -2,26 +2,27 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A mark of a chat, ready to be drawn in a frame.
+/// A mark of a chat, prepared for drawing in one frame.
 struct ChatElement: Sendable {
     private enum Kind: Sendable {
-        /// An outline in the frame.
+        /// An outline in the frame, filled with a colour.
         case fill(FlatOutline, FillRule, Color)
         /// An outline in the frame, filled with a gradient.
         case paint(FlatOutline, Brush, UnitSquare)
         case shadow(BubbleShadow)
+        /// Elements that are visible only in a part of the frame, blurred by a standard deviation in points.
         case part([ChatElement], PixelBounds, blur: Double)
         case text(any MessageText, Affine)
         case picture(ChatMark.Picture, Affine)
     }
 
     private let kind: Kind
-    /// Above 0.
+    /// The opacity, above 0 and at most 1.
     private let opacity: Double
-    /// The rows of the frame that it may touch.
+    /// The pixel rows of the frame that the element may touch.
     let rows: Range<Int>
 
-    /// Creates the element of a mark in a layer with this transform; nil if it touches no row of the frame.
+    /// Creates the element for a mark; nil if the mark touches no row of the frame.
     init?(_ mark: ChatMark, under transform: Affine, frame: PixelSize, rims: RimCache) {
         opacity = mark.opacity
         var rows = mark.rows
@@ -48,7 +49,7 @@ struct ChatElement: Sendable {
         if self.rows.isEmpty { return nil }
     }
 
-    /// Draws it on a canvas with the layer's transform.
+    /// Draws the element; the canvas must have the layer's transform.
     func draw(on canvas: inout Canvas) throws {
         switch kind {
         case .fill(let outline, let rule, let color):

@@ -1,7 +1,7 @@
 import SceneModel
 
 extension ChatTimeline {
-    /// The input bar at a time.
+    /// Returns the state of the input bar at a time, in seconds.
     func input(at time: Double) -> InputPose {
         var pose = InputPose()
         for (index, text) in typed.enumerated() {

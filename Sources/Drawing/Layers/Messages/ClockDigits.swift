@@ -1,12 +1,12 @@
 import Geometry
 import SceneModel
 
-/// The digits of clocks and a colon, in one colour.
+/// The laid-out digits and the colon of clocks in one colour.
 struct ClockDigits: Sendable {
     /// The digits from 0 to 9.
     let digits: [any MessageText]
     let colon: any MessageText
-    /// The width of the widest digit.
+    /// The width of the widest digit, in points.
     let width: Double
 
     init(size: Double, color: Color, lineHeight: Double, _ typesetter: any MessageTypesetter) throws {

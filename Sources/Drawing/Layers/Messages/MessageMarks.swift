@@ -5,7 +5,7 @@ import SceneModel
 /// The ticks of a message.
 struct MessageMarks: Sendable {
     let first: Outline
-    /// The tick that appears when the message is read; nil if it never is.
+    /// The tick that appears when the message is read; nil if the message is never read.
     let second: Outline?
     /// The point from which the second tick grows.
     let foot: Point
@@ -22,12 +22,12 @@ struct MessageMarks: Sendable {
         (foot, color) = (Point(marks.foot.x + dx, marks.foot.y + dy), marks.color)
     }
 
-    /// The same ticks, moved.
+    /// Returns the ticks, moved.
     func moved(_ dx: Double, _ dy: Double) -> MessageMarks { MessageMarks(self, dx, dy) }
 }
 
 extension ChatPainter {
-    /// Draws ticks; `read` is the progress of the second one, from 0 to 1.
+    /// Draws ticks; `read` is the progress with which the second tick appears, from 0 to 1.
     mutating func draw(_ marks: MessageMarks, opacity: Double, read: Double, at place: Affine) {
         fill(marks.first, marks.color, opacity: opacity, at: place)
         guard let second = marks.second, read > 0 else { return }

@@ -1,18 +1,19 @@
 import Base
 import Rasteriser
 
-/// A cache of the weights of bubbles' shadows. Bubbles rarely change their size, and have few subpixel positions.
+/// A cache of the blend weights of shadow rims. Few rims differ, because bubbles rarely change their size and have few
+/// subpixel positions.
 final class RimCache: Sendable {
     private struct Key: Hashable {
         let rim: BubbleRim
         let full: Double
     }
 
-    /// The maximum number of cached rims: those of a hundred moving bubbles.
+    /// The maximum number of cached rims, enough for a hundred moving bubbles.
     private static let most = 1000
     private let cache = Cache<Key, RimWeights>(mostValues: most, evicting: .everything)
 
-    /// The weights of a rim for a colour whose full weight is `full`.
+    /// Returns the blend weights of a rim; `full` is the weight where the shadow is opaque, from 0 to 256.
     func weights(_ rim: BubbleRim, full: Double) -> RimWeights {
         let key = Key(rim: rim, full: full)
         if let weights = cache[key] { return weights }

@@ -3,20 +3,21 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The weights with which the colour of a bubble's shadow is blended beside the bubble.
+/// The blend weights of the pixels of a shadow's rim.
 struct RimWeights: Sendable {
-    /// Adjacent pixels of a row.
+    /// A run of adjacent pixels in a row.
     private struct Run {
         let y: Int
         let columns: Range<Int>
-        /// The index of their first weight.
+        /// The index in `weights` of the run's first weight.
         let first: Int
     }
 
     private var runs: [Run] = []
     private var weights: [UInt16] = []
 
-    /// Appends some columns of a row; the body sets their weights. Rows must not decrease.
+    /// Appends a range of columns of row `y`; `fill` sets the weights of these columns. Rows must be appended from top
+    /// to bottom.
     mutating func append(_ y: Int, _ columns: Range<Int>, _ fill: (UnsafeMutablePointer<UInt16>) -> Void) {
         let first = weights.count
         weights.append(contentsOf: repeatElement(0, count: columns.count))
@@ -26,7 +27,8 @@ struct RimWeights: Sendable {
         runs.append(Run(y: y, columns: columns, first: first))
     }
 
-    /// Blends a colour, offset by whole pixels and without a gap, which must be at one end of the rows.
+    /// Blends a colour with these weights into a frame, offset by (x, y) pixels. Pixels in `gap` are left out; the gap
+    /// must be at the left or right end of the rows.
     func draw(
         _ color: Color, on target: PixelTarget, _ bounds: PixelBounds, x: Int, y: Int, gap: PixelBounds?
     ) {
@@ -44,7 +46,7 @@ struct RimWeights: Sendable {
         }
     }
 
-    /// The columns without a gap at one of their ends.
+    /// Returns a range of columns without a gap at its left or right end.
     private static func without(_ gap: Range<Int>, _ columns: Range<Int>) -> Range<Int> {
         guard gap.overlaps(columns) else { return columns }
         return gap.lowerBound > columns.lowerBound
