@@ -78,7 +78,7 @@ import Testing
             let shadow = BubbleShadow(
                 ChatMark.Shadow(
                     outline: outline, shape: bubble.shape, frame: bubble.frame, isOpaque: isOpaque,
-                    look: shadow), under: transform, size: size, cache: RimCache())
+                    look: shadow), under: transform, size: size, cache: ShadowRimCache())
             var pixels: [UInt8] = []
             for first in stride(from: 0, to: size.height, by: band) {
                 let rows = first..<min(first + band, size.height)

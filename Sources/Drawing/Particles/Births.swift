@@ -56,35 +56,35 @@ struct Births {
     private static func number(_ value: Double) -> Int { Int(min(max(value, -0x1p60), 0x1p60)) }
 }
 
-/// The births of a cell that emits only at the beginning of each loop period: of the period's `all` birth numbers, only
-/// the first `given` are used. If `all` is 0, there is no loop, and every birth number is used.
+/// The births of a cell that emits only at the beginning of each loop period: of the `perPeriod` birth numbers of a
+/// period, only the first `used` are used. If `perPeriod` is 0, there is no loop, and every birth number is used.
 ///
 /// Birth numbers count all births from 1; indices count only the births that are used.
-struct BirthRounds {
-    private let all, given: Int
+struct LoopedBirths {
+    private let perPeriod, used: Int
 
-    init(all: Int, given: Int) {
-        (self.all, self.given) = (max(all, 0), all > 0 ? min(given, all) : given)
+    init(perPeriod: Int, used: Int) {
+        (self.perPeriod, self.used) = (max(perPeriod, 0), perPeriod > 0 ? min(used, perPeriod) : used)
     }
 
     /// Returns the indices of the used births in a range of birth numbers. The indices are consecutive.
     func indices(_ numbers: ClosedRange<Int>) -> Range<Int> {
-        guard given >= 1 else { return 0..<0 }
+        guard used >= 1 else { return 0..<0 }
         return index(after: numbers.lowerBound - 1)..<index(after: numbers.upperBound)
     }
 
     /// Returns the number of the birth with this index: counted since the beginning, and counted from 1 in its period.
     func birth(_ index: Int) -> (number: Int, place: Int) {
-        guard all > 0 else { return (index, index) }
-        let (round, place) = Self.divide(index - 1, by: given)
-        return (round * all + place + 1, place + 1)
+        guard perPeriod > 0 else { return (index, index) }
+        let (period, place) = Self.divide(index - 1, by: used)
+        return (period * perPeriod + place + 1, place + 1)
     }
 
     /// Returns the index of the first used birth after birth `number`. Births before time 0 have indices below 1.
     private func index(after number: Int) -> Int {
-        guard all > 0 else { return number + 1 }
-        let (round, place) = Self.divide(number, by: all)
-        return round * given + min(place, given) + 1
+        guard perPeriod > 0 else { return number + 1 }
+        let (period, place) = Self.divide(number, by: perPeriod)
+        return period * used + min(place, used) + 1
     }
 
     /// Returns the quotient rounded down, and the remainder, which is never negative.

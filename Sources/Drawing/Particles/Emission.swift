@@ -82,15 +82,15 @@ struct Emission: Sendable {
         for (cell, births) in zip(cells, births(at: time)) {
             guard let births else { continue }
             let perPeriod = period.map(cell.count(in:)) ?? 0
-            let rounds = BirthRounds(
-                all: perPeriod, given: perPeriod > 0 ? cell.duration.map(cell.count(in:)) ?? .max : .max)
+            let looped = LoopedBirths(
+                perPeriod: perPeriod, used: perPeriod > 0 ? cell.duration.map(cell.count(in:)) ?? .max : .max)
             let budget = most / Double(cells.count)
-            guard let sample = BirthSample(rounds.indices(births.numbers), of: cell, most: budget) else {
+            guard let sample = BirthSample(looped.indices(births.numbers), of: cell, most: budget) else {
                 continue
             }
             let key = key.child(cell.number)
             for index in sample.numbers {
-                let (number, place) = rounds.birth(index)
+                let (number, place) = looped.birth(index)
                 let own = key.child(place)
                 emit(cell, own, age: births.age(number), sample.weight, sample.rest, body) { age in
                     let (place, ahead) = shape.place(own)

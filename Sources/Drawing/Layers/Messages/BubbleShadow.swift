@@ -11,14 +11,14 @@ struct BubbleShadow: Sendable {
     /// whole shadow.
     private let rim: Rim?
     private let color: Color
-    private let cache: RimCache
+    private let cache: ShadowRimCache
 
     /// The pixel rows of the frame that the shadow may touch.
     let rows: Range<Int>
 
     /// A rim whose corner is near pixel (0, 0), and the offset at which the rim is drawn, in pixels.
     private struct Rim {
-        let shape: BubbleRim
+        let shape: ShadowRim
         let x, y: Int
         /// The area of the bubble's tail, where the blurred shadow is drawn instead of the rim.
         let gap: PixelBounds?
@@ -27,8 +27,7 @@ struct BubbleShadow: Sendable {
     /// The number of subpixel positions per pixel to which a rim is rounded; finer steps would be invisible in a
     /// shadow.
     private static let steps = 8.0
-    /// The maximum standard deviation of the blur, measured in cells of the blur. With fewer, larger cells per
-    /// deviation the cells would be visible.
+    /// The maximum standard deviation of the blur, in cells. A smaller value means larger cells, which would be visible.
     private static let mostCells = 2.5
     /// The extent of a tail along a bubble's sides, in points.
     private static let tailExtent = 18.0
@@ -42,7 +41,7 @@ struct BubbleShadow: Sendable {
     }
 
     /// Creates the shadow of a bubble in a frame; `size` is the frame's size in pixels.
-    init(_ mark: ChatMark.Shadow, under transform: Affine, size: PixelSize, cache: RimCache) {
+    init(_ mark: ChatMark.Shadow, under transform: Affine, size: PixelSize, cache: ShadowRimCache) {
         let (outline, shape, frame, shadow) = (mark.outline, mark.shape, mark.frame, mark.look)
         color = shadow.color
         self.cache = cache
@@ -96,7 +95,7 @@ struct BubbleShadow: Sendable {
         self.rows = rows
         let (x, y) = (corner.x.rounded(.down), corner.y.rounded(.down))
         func step(_ place: Double) -> Double { (place * Self.steps).rounded() / Self.steps }
-        let rim = BubbleRim(
+        let rim = ShadowRim(
             left: step(corner.x - x), top: step(corner.y - y), right: step(right - x),
             bottom: step(bottom - y),
             upper: isRight ? .init(left: far, right: upperNear) : .init(left: upperNear, right: far),

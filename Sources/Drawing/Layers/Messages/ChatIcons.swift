@@ -16,7 +16,7 @@ enum ChatIcons {
         return try lines.stroked(width: tickWidth, join: .round, cap: .round)
     }
 
-    /// Creates the second tick, which is partly hidden by the first tick: only its end is a separate line.
+    /// Creates the second tick, to the right of the first tick and with a shorter left stroke.
     static func secondTick() throws -> Outline {
         var lines = Outline()
         lines.move(to: Point(7.2, 7.6))

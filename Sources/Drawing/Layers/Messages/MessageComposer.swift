@@ -148,7 +148,7 @@ struct MessageComposer {
         let ticks = message.isOwn ? message.ticks ?? .read : .none
         if ticks != .none {
             if width > 0 { width += 3 }
-            parts.append(.ticks(try MessageMarks(ticks, tickColor).moved(width, 1.5)))
+            parts.append(.ticks(try TickMarks(ticks, tickColor).moved(width, 1.5)))
             width += 16
         }
         return parts.isEmpty ? nil : MessageStatus(parts: parts, width: width, height: Self.statusHeight)

@@ -8,7 +8,7 @@ struct OpenChat: SourceTellingRenderer {
     let fills: (own: BubbleFill, others: BubbleFill)
     let measures: ChatMeasures
     let timeline: ChatTimeline
-    private let rims = RimCache()
+    private let rims = ShadowRimCache()
     private let header: ChatHeader?
     private let input: ChatInput?
     private let frame: PixelSize

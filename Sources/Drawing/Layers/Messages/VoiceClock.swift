@@ -43,3 +43,36 @@ struct VoiceClock: Sendable {
         places(seconds(played: played)).texts.map { ($0.text, Point(origin.x + $0.x, origin.y)) }
     }
 }
+
+/// The laid-out digits and the colon of clocks in one colour.
+struct ClockDigits: Sendable {
+    /// The digits from 0 to 9.
+    let digits: [any MessageText]
+    let colon: any MessageText
+    /// The width of the widest digit, in points.
+    let width: Double
+
+    init(size: Double, color: Color, lineHeight: Double, _ typesetter: any MessageTypesetter) throws {
+        func text(_ letter: String) throws -> any MessageText {
+            try typesetter.text(
+                [MessageRun(text: letter, size: size, color: color)], width: nil, lines: 1,
+                lineHeight: lineHeight)
+        }
+        digits = try (0..<10).map { try text(String($0)) }
+        colon = try text(":")
+        width = digits.map(\.size.width).max() ?? 0
+    }
+}
+
+/// A cache of clock digits, by colour. Used on one thread while a chat is opened.
+final class ClockCache {
+    private var known: [(color: Color, digits: ClockDigits)] = []
+
+    /// Returns the digits in a colour. `size` is the font size in points, which must be the same in every call.
+    func digits(size: Double, color: Color, _ typesetter: any MessageTypesetter) throws -> ClockDigits {
+        if let known = known.first(where: { $0.color == color }) { return known.digits }
+        let digits = try ClockDigits(size: size, color: color, lineHeight: 15, typesetter)
+        known.append((color, digits))
+        return digits
+    }
+}

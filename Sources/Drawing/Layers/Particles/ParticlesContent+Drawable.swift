@@ -25,9 +25,9 @@ struct ParticlesRenderer: LayerRenderer {
 
     init(_ content: ParticlesContent, _ opening: Opening) throws {
         emission = Emission(content, layer: opening.size, seed: opening.seed, period: opening.period)
-        var studio = ParticleStudio(content, opening)
-        looks = try content.cells.flatMap { try studio.looks($0) }
-        sprites = try studio.sheet()
+        var builder = ParticleLookBuilder(content, opening)
+        looks = try content.cells.flatMap { try builder.looks($0) }
+        sprites = try builder.sheet()
         renderMode = content.emitter.renderMode
         frameSize = opening.frameSize
         mostParticles = content.mostParticles(repeatedAfter: opening.period)

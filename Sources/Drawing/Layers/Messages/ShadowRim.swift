@@ -1,3 +1,5 @@
+import Base
+import CPixels
 import Geometry
 import Rasteriser
 import SceneModel
@@ -5,7 +7,7 @@ import SceneModel
 /// The rim of a rounded rectangle's soft shadow: the part that the rectangle itself doesn't hide. All lengths are in
 /// pixels. The shadow's coverage of a pixel is computed from the pixel's distance to the outline. This approximates a
 /// blur if the outline is only slightly curved.
-struct BubbleRim: Hashable, Sendable {
+struct ShadowRim: Hashable, Sendable {
     /// The corner radii on the left and right sides.
     struct Radii: Hashable, Sendable {
         let left, right: Double
@@ -19,8 +21,8 @@ struct BubbleRim: Hashable, Sendable {
 
     /// Returns the blend weights of the rim's pixels, row by row. `full` is the weight where the shadow is opaque, from
     /// 0 to 256.
-    func weights(full: Double) -> RimWeights {
-        var result = RimWeights()
+    func weights(full: Double) -> ShadowRimWeights {
+        var result = ShadowRimWeights()
         let reach = edge.reach
         let first = Int((left - reach).rounded(.down))
         let end = Int((right + reach).rounded(.up))
@@ -46,7 +48,7 @@ struct BubbleRim: Hashable, Sendable {
     /// Returns the columns of a row that the rectangle itself hides; an empty range at the right end if it hides
     /// nothing.
     private func hidden(_ row: Int) -> Range<Int> {
-        // `top` and `bottom` are those of the shadow, so a row of the rectangle is found by adding the offset.
+        // `top` and `bottom` belong to the shadow, so the offset is added to compare the row with the rectangle.
         let y = Double(row) + 0.5 + offset.y
         let (radii, end) = (radii(y), Int((right + edge.reach).rounded(.up)))
         guard y > top + 1, y < bottom - 1 else { return end..<end }
@@ -91,5 +93,79 @@ struct BubbleRim: Hashable, Sendable {
             let share = edge.share(at: distance(place - right + radii.right, radii.right))
             unsafe weights[x - columns.lowerBound] = UInt16(share * full + 0.5)
         }
+    }
+}
+
+/// The blend weights of the pixels of a shadow's rim.
+struct ShadowRimWeights: Sendable {
+    /// A run of adjacent pixels in a row.
+    private struct Run {
+        let y: Int
+        let columns: Range<Int>
+        /// The index in `weights` of the run's first weight.
+        let first: Int
+    }
+
+    private var runs: [Run] = []
+    private var weights: [UInt16] = []
+
+    /// Appends a range of columns of row `y`; `fill` sets the weights of these columns. Rows must be appended from top
+    /// to bottom.
+    mutating func append(_ y: Int, _ columns: Range<Int>, _ fill: (UnsafeMutablePointer<UInt16>) -> Void) {
+        let first = weights.count
+        weights.append(contentsOf: repeatElement(0, count: columns.count))
+        unsafe weights.withUnsafeMutableBufferPointer { weights in
+            if let base = weights.baseAddress { unsafe fill(base + first) }
+        }
+        runs.append(Run(y: y, columns: columns, first: first))
+    }
+
+    /// Blends a colour with these weights into a frame, offset by (x, y) pixels. Pixels in `gap` are left out; the gap
+    /// must be at the left or right end of the rows.
+    func draw(
+        _ color: Color, on target: PixelTarget, _ bounds: PixelBounds, x: Int, y: Int, gap: PixelBounds?
+    ) {
+        unsafe weights.withUnsafeBufferPointer { weights in
+            guard let base = weights.baseAddress else { return }
+            for run in runs where bounds.rows.contains(run.y + y) {
+                let whole = run.columns.lowerBound + x..<run.columns.upperBound + x
+                var columns = whole.clamped(to: bounds.columns)
+                if let gap, gap.rows.contains(run.y + y) { columns = Self.without(gap.columns, columns) }
+                if columns.isEmpty { continue }
+                unsafe SIMDLevel.current.functions.pointee.blend_color(
+                    color.pixel, base + run.first + columns.lowerBound - whole.lowerBound,
+                    Int32(columns.count), target.row(run.y + y) + columns.lowerBound)
+            }
+        }
+    }
+
+    /// Returns a range of columns without a gap at its left or right end.
+    private static func without(_ gap: Range<Int>, _ columns: Range<Int>) -> Range<Int> {
+        guard gap.overlaps(columns) else { return columns }
+        return gap.lowerBound > columns.lowerBound
+            ? columns.lowerBound..<gap.lowerBound
+            : gap.upperBound..<max(gap.upperBound, columns.upperBound)
+    }
+}
+
+/// A cache of the blend weights of shadow rims. Few rims differ, because bubbles rarely change their size and have few
+/// subpixel positions.
+final class ShadowRimCache: Sendable {
+    private struct Key: Hashable {
+        let rim: ShadowRim
+        let full: Double
+    }
+
+    /// The maximum number of cached rims, enough for a hundred moving bubbles.
+    private static let most = 1000
+    private let cache = Cache<Key, ShadowRimWeights>(mostValues: most, evicting: .everything)
+
+    /// Returns the blend weights of a rim; `full` is the weight where the shadow is opaque, from 0 to 256.
+    func weights(_ rim: ShadowRim, full: Double) -> ShadowRimWeights {
+        let key = Key(rim: rim, full: full)
+        if let weights = cache[key] { return weights }
+        let weights = rim.weights(full: full)
+        cache.keep(weights, for: key)
+        return weights
     }
 }

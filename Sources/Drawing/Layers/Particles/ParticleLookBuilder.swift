@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 /// Prepares the looks of particles; cells with equal contents share a look.
-struct ParticleStudio {
+struct ParticleLookBuilder {
     private let opening: Opening
     private let limits: ParticleCount
     private let emitter: ParticleEmitter
