@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-/// What of a message's text is a link, and what a reply says of it.
+/// Links in a message's text, and the text that a reply quotes.
 @Suite struct ChatTextTests {
     @Test(
         "a link has its colour from white space to white space",

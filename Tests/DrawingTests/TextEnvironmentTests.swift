@@ -5,10 +5,11 @@ import Testing
 
 @testable import Drawing
 
-/// Text in a process that is somebody else's. What the libraries read they read once in a process, so each test has one of
-/// its own.
+/// Text in processes with other environment variables. The libraries read their environment once per process, so each
+/// test runs in its own process.
 @Suite struct TextEnvironmentTests {
-    /// What text of each script, whole and cut by an ellipsis, has for glyphs: which ones, where, and how they look.
+    /// Returns the glyphs of texts in each script, complete and shortened with an ellipsis: indices, positions and
+    /// pixels.
     private static func glyphs() throws -> [String] {
         try TypesetterTests.samples.flatMap { sample in
             try [(nil, nil), (90, 1)].flatMap { width, count in
