@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import SceneModel
 
-/// A scene of 40 by 24 points at random: layers of all kinds, moved, blurred and lit, in groups with cameras and in
-/// lists. Two texts of it differ in values that are reached late, and say the same of what comes before.
+/// A scene of 40 by 24 points at random: layers of all kinds, moved, blurred and lit, in groups with cameras and in lists.
+/// Two texts of it differ in values that are reached late, and say the same of what comes before.
 struct RandomScene {
     /// Of two scenes.
     private(set) var texts: [String] = []

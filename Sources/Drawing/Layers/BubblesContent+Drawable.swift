@@ -138,7 +138,7 @@ private struct Bubble {
         func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index) }
         let (depth, near) = (content.depth, content.depth == 0 ? 0 : chosen(.nearness))
         nearness = near
-        // With a depth of 1, nearness alone determines the value; few bubbles are large.
+        // The greater the depth, the more the nearness determines the value. Most bubbles are far away and small.
         func among(_ range: ValueRange, _ choice: Choice) -> Double {
             range.value(at: depth == 0 ? chosen(choice) : chosen(choice) * (1 - depth) + near * near * depth)
         }

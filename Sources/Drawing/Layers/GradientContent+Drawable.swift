@@ -13,7 +13,7 @@ extension GradientContent {
     /// Returns the positions of the four colours at a time, in unit coordinates; `span` is the layer's lifetime.
     func places(at time: SceneTime, span: LayerSpan = .zero) -> [Point] {
         let (steps, progress) = steps(at: time, span: span)
-        // A phase may be negative.
+        // The number of steps may be negative.
         let phase = (steps % stations.count + stations.count) % stations.count
         return (0..<colors.count).map { color in
             let from = stations[(phase + 2 * color) % stations.count]

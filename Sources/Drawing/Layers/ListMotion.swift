@@ -49,7 +49,7 @@ struct ListMotion: Sendable {
         }
     }
 
-    /// The scroll at a time, and its recent pieces.
+    /// The scroll at a time, and the recent pieces of the scroll that still affect rows.
     struct State: Equatable {
         /// The distance by which the rows are scrolled, in points.
         fileprivate(set) var scroll: Double
@@ -64,7 +64,7 @@ struct ListMotion: Sendable {
     /// Returns the state at a time since the list appeared; `span` is the list's lifetime.
     func state(at time: SceneTime, span: LayerSpan) -> State {
         let (now, part) = (time + lead).cycles(of: SceneTime(1, over: Self.rate))
-        // The fraction of the current piece.
+        // The fraction of the current piece that has passed.
         let done = part.fraction(of: SceneTime(1, over: Self.rate))
         func place(_ index: Int) -> Double {
             scroll.value(at: SceneTime(index, over: Self.rate), span: span)
@@ -134,7 +134,7 @@ struct ListMotion: Sendable {
     /// integral of the lagging share over that distance. Negative distances have negative lags.
     private func late(_ distance: Double) -> Double {
         let length = abs(distance)
-        // From this distance on, the whole movement lags.
+        // Beyond the distance `near`, the row lags by the whole movement.
         let near = min(length, max(resistance - across, 0))
         let late = near * (near / 2 + across) / resistance + (length - near)
         return distance < 0 ? -late : late

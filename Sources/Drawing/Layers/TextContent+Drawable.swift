@@ -62,7 +62,8 @@ struct TextRenderer: SourceTellingRenderer {
 
     func figure(at moment: Moment) -> any Figure { figure(at: moment, age: moment.time) }
 
-    /// Returns the figure at a moment. `age` is the time since the text appeared, which may be later than its layer.
+    /// Returns the figure at a moment. `age` is the time since the text appeared; it is not the layer's time for
+    /// captions.
     func figure(at moment: Moment, age: SceneTime) -> TextFigure {
         let (time, span) = (moment.time, moment.span)
         func value<Value>(_ track: Track<Value>) -> Value { track.value(at: time, span: span) }

@@ -5,7 +5,7 @@ extension TextFigure {
     /// The progress of a text's pieces (letters, words or lines) while they are revealed.
     struct Reveal: Sendable {
         let unit: TextReveal.Unit
-        /// The offset of a piece from its place at progress 0, in points.
+        /// The offset from which a piece moves to its final place while it is revealed, in points.
         let offset: Point
         /// The progress of each piece, from 0 (hidden) to 1 (in place).
         let progress: [FixedNumber]
@@ -91,8 +91,8 @@ extension TextReveal {
 }
 
 extension SceneTime {
-    /// Returns the progress of a fade that began this time ago, from 0 to 1. If the duration `fade` is zero, the
-    /// progress is 1 from the beginning.
+    /// Returns the progress, from 0 to 1, of a fade with the duration `fade`; this time is the time since the fade
+    /// began. If the duration is zero, the progress is 1 from the beginning.
     func faded(in fade: SceneTime) -> FixedNumber {
         if self >= fade, self >= .zero { return FixedNumber(1) }
         return FixedNumber(self > .zero ? fraction(of: fade) : 0)

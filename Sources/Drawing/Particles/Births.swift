@@ -110,7 +110,7 @@ struct BirthSample {
         if numbers.isEmpty { return nil }
         let own = max(most / (1 + cell.emitted), cell.emitted > 0 ? most.squareRoot() : most, 1)
         let every = max(Int((Double(numbers.count) / own).rounded(.up)), 1)
-        // Takes the middle of each step: the first births are the oldest, whose particles may be gone.
+        // The middle birth of each step is sampled: the first birth is the oldest, and its particle may be gone.
         self.numbers = stride(from: numbers.lowerBound + (every - 1) / 2, to: numbers.upperBound, by: every)
         let count = (numbers.count - (every - 1) / 2 + every - 1) / every
         weight = Double(numbers.count) / Double(count)

@@ -52,8 +52,8 @@ struct EmitterShape: Sendable {
     private func distance(_ key: ParticleKey) -> Double {
         if mode == .outline { return 1 }
         if shape == .circle { return key.unit(.across).squareRoot() }
-        // Heights on a sphere are uniformly distributed. The maximum of three uniform numbers is distributed like the
-        // distance from the centre of a ball.
+        // Points on a sphere have uniformly distributed heights. The maximum of three uniform numbers is distributed
+        // like the distance from the centre of a ball.
         let height = 2 * key.unit(.depth) - 1
         let radius =
             mode == .surface ? 1 : max(key.unit(.across), key.unit(.down), key.unit(.farther))

@@ -57,7 +57,7 @@ struct ParticlePlacer {
         let radius: Double
         let strength: Double
         if isSoft {
-            // Averaging over a pixel makes a disc larger and fainter.
+            // A soft disc is averaged over a pixel, which makes the disc larger and fainter.
             let drawn = max(area + 8 * Self.softArea, Self.leastSoftRadius * Self.leastSoftRadius)
             (radius, strength) = (drawn.squareRoot(), area / drawn)
         } else {
@@ -79,7 +79,7 @@ struct ParticlePlacer {
     private mutating func addSprite(_ particle: Particle, at place: Point, _ ladder: SpriteLadder) -> Bool {
         let wanted = abs(particle.scale) * scale
         guard let step = ladder.step(for: wanted), let last = ladder.steps.last else { return false }
-        // A smaller sprite is drawn at the minimum size, and fainter.
+        // A sprite below the minimum size is drawn at the minimum size, but fainter.
         let own = max(wanted, last.scale)
         let density = step.scale / own
         let reach = min(step.reach / density + 1, Self.farthest)
@@ -99,7 +99,7 @@ struct ParticlePlacer {
     }
 
     private func isVisible(_ place: Point, _ reach: Double) -> Bool {
-        // False for NaN too.
+        // These comparisons are false if a coordinate is NaN.
         place.x > -reach && place.x < frame.width + reach && place.y > -reach
             && place.y < frame.height + reach
     }
@@ -114,7 +114,7 @@ struct ParticlePlacer {
 
     /// Converts to fixed point with 16 fraction bits; the number must be within ±2¹⁵.
     private static func fixed(_ number: Double) -> Int32 {
-        // The number is made positive, so that conversion to an integer rounds down without a function call.
+        // A large offset makes the number positive, so that the conversion to an integer, which truncates, rounds down.
         Int32(truncatingIfNeeded: Int(number * 0x1p16 + (0x1p40 + 0.5)) - (1 << 40))
     }
 

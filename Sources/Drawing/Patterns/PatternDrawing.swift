@@ -51,7 +51,7 @@ enum DoodleTile {
         case x, y, angle, size, sign, signX, signY, signAngle
     }
 
-    /// The lines of all doodles and signs of the tile, not yet stroked.
+    /// The lines of all doodles and signs of the tile, to be stroked with `lineWidth`.
     static let lines: Outline = {
         var outline = Outline()
         let size = PatternContent.Drawing.doodles.tileSize

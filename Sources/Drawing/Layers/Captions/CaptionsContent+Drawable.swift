@@ -61,7 +61,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
     func size(at time: SceneTime, span: LayerSpan) -> Size? { arrange(at: time, span: span).size }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
-        // Blocks are drawn one after another.
+        // Blocks are drawn one after another, so the memory of one block is enough.
         blocks.first?.memory(rows: rows, of: frame) ?? .group(rows: rows, of: frame)
     }
 

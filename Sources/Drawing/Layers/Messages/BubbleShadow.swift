@@ -27,7 +27,8 @@ struct BubbleShadow: Sendable {
     /// The number of subpixel positions per pixel to which a rim is rounded; finer steps would be invisible in a
     /// shadow.
     private static let steps = 8.0
-    /// The maximum standard deviation of the blur, in cells. A smaller value means larger cells, which would be visible.
+    /// The maximum standard deviation of the blur, in cells. A smaller value means larger cells, which would be
+    /// visible.
     private static let mostCells = 2.5
     /// The extent of a tail along a bubble's sides, in points.
     private static let tailExtent = 18.0
@@ -64,7 +65,7 @@ struct BubbleShadow: Sendable {
         }
         let corner = transform(Point(frame.x + shadow.offset.x, frame.y + shadow.offset.y))
         let (right, bottom) = (corner.x + frame.width * scale, corner.y + frame.height * scale)
-        // If the corners are too sharp or the offset is too large for a rim, the whole shadow is blurred.
+        // A rim needs large corner radii and a small offset; otherwise the whole shadow is blurred.
         guard max(abs(shadow.offset.x), abs(shadow.offset.y)) * scale < edge.reach,
             radii.allSatisfy({ $0 * 2 > edge.reach }), abs(right) < 1e6, abs(bottom) < 1e6,
             abs(corner.x) < 1e6, abs(corner.y) < 1e6,

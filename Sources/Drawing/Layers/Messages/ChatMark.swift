@@ -2,8 +2,8 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A visible element of a chat in one frame, in points of the layer. Equal marks in equally placed layers look the
-/// same.
+/// A visible element of a chat in one frame, with lengths in points of the layer. A mark and the layer's transform
+/// together determine the drawn pixels.
 struct ChatMark: Sendable {
     /// The kind of element, with everything needed to draw it.
     enum Kind: Sendable {

@@ -34,7 +34,7 @@ extension ChatPainter {
     private func place(of pose: MessagePose, _ row: ChatRow) -> Affine {
         let move = Affine.move(pose.left + pose.shiftX, pose.top + pose.shiftY)
         if pose.scale == 1 { return move }
-        // Scaled about the lower corner on the sender's side.
+        // The content is scaled about the lower corner on the sender's side.
         let anchor = Point(row.isOwn ? row.body.size.width : 0, row.body.size.height)
         return Affine.move(-anchor.x, -anchor.y).then(.scale(pose.scale, pose.scale)).then(
             .move(anchor.x, anchor.y)
@@ -92,8 +92,7 @@ extension ChatPainter {
         draw(picture, in: top, clip: body, opacity: pose.content)
     }
 
-    /// Fills a bubble. The colour of an outgoing bubble starts as that of the input field and changes to the bubble's
-    /// own.
+    /// Fills a bubble. An outgoing bubble changes from the input field's colour to its own colour as it arrives.
     private mutating func fillBubble(
         _ body: Outline, _ frame: MessageFrame, _ pose: MessagePose, _ row: ChatRow, _ chat: OpenChat
     ) {
@@ -114,7 +113,7 @@ extension ChatPainter {
     private mutating func drawDots(_ pose: MessagePose, _ theme: MessageTheme) {
         guard pose.dots > 0 else { return }
         for dot in 0..<3 {
-            // The dots move one after another.
+            // The three dots have a phase difference, so that they move one after another.
             let (sine, _) = Turn.sineAndCosine(pose.breath - Double(dot) * 0.16)
             let breath = max(sine, 0)
             let radius = 3.6 + 0.7 * breath

@@ -22,7 +22,7 @@ extension ChatPainter {
         }
     }
 
-    /// Draws a recording: the button, the clock, and the bars in the colours of the played part and the rest. `played`
+    /// Draws a recording: the button, the clock and the bars. The played bars have another colour; `played`
     /// is the played fraction, from 0 to 1.
     private mutating func draw(_ bars: VoiceBars, opacity: Double, played: Double, at place: Affine) {
         var disc = Outline()

@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// A laid-out message of a chat: all its properties that never change.
+/// A message of a chat with its layout and all other properties that never change.
 struct ChatRow: Sendable {
     let message: Message
     let body: MessageBody
@@ -11,7 +11,7 @@ struct ChatRow: Sendable {
     let gap: Double
     /// True if the bubble merges with the bubble above or below: the corners between merged bubbles are small.
     let mergesAbove, mergesBelow: Bool
-    /// True if the bubble has a tail unless it is merged with the bubble below.
+    /// True if the bubble has a tail while it is not merged with the bubble below.
     let hasTail: Bool
     /// True if the row below is by the same person, so that the person's picture moves down to that row.
     let isFollowed: Bool

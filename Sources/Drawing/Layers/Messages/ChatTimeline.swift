@@ -198,7 +198,7 @@ struct ChatTimeline: Sendable {
             let shape = timing.shape.progress(at: part)
             let size = row.body.size
             pose.width = ChatMeasures.typing.width.interpolated(to: size.width, shape)
-            // The height grows as fast as the rows above make room.
+            // The height follows the curve with which the rows above move up and make room.
             pose.height = ChatMeasures.typing.height.interpolated(
                 to: size.height, timing.y.progress(at: part))
             pose.top = bottom - pose.height
@@ -248,8 +248,8 @@ struct ChatTimeline: Sendable {
             pose.shiftX = (ChatMeasures.fieldInset - row.body.textPlace.x) * (1 - text)
             pose.shiftY = (inset - row.body.textPlace.y) * (1 - text)
         } else {
-            // In the size of a line, a typed message starts at its place in the field, any other message at the field's
-            // end.
+            // The message begins scaled to the height of a line. A typed message begins at its place in the input
+            // field, any other message at the field's right end.
             let least = min(field.height * 0.6 / size.height, 1)
             pose.scale = least.interpolated(to: 1, timing.emoji.progress(at: part))
             let width = size.width * pose.scale

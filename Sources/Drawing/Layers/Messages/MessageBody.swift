@@ -4,7 +4,7 @@ import SceneModel
 
 /// An element of a message. Coordinates are in points from the top left corner of the message's body.
 enum MessagePart: Sendable {
-    /// A text with its top left corner at a point.
+    /// A text, and the position of its top left corner.
     case text(any MessageText, at: Point)
     /// An outline filled with a colour.
     case fill(Outline, Color)

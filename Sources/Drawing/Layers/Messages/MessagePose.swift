@@ -60,7 +60,7 @@ struct InputPose: Hashable, Sendable {
     /// The index of the message that is being typed, or nil, and the number of letters typed so far.
     var row: Int?
     var letters = 0
-    /// The height of the input field minus its height with one line, in points.
+    /// The height by which the input field exceeds a field with one line, in points.
     @Fixed var growth = 0.0
     /// The progress with which the send button replaces the microphone, from 0 to 1.
     @Fixed var button = 0.0

@@ -139,7 +139,8 @@ struct ShadowRimWeights: Sendable {
         }
     }
 
-    /// Returns a range of columns without a gap at its left or right end.
+    /// Returns the part of a range of columns that is outside a gap, which must be at the left or right end of the
+    /// range.
     private static func without(_ gap: Range<Int>, _ columns: Range<Int>) -> Range<Int> {
         guard gap.overlaps(columns) else { return columns }
         return gap.lowerBound > columns.lowerBound

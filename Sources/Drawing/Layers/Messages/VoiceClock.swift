@@ -14,8 +14,7 @@ struct VoiceClock: Sendable {
         (self.digits, self.duration, self.origin) = (digits, duration, origin)
     }
 
-    /// Returns the number of whole seconds that the clock shows when a fraction of the recording was played, from 0 to
-    /// 1.
+    /// Returns the number of whole seconds that the clock shows; `played` is the played fraction, from 0 to 1.
     func seconds(played: Double) -> Int {
         played > 0 && played < 1 ? Int(played * duration) : Int(duration.rounded())
     }

@@ -9,7 +9,7 @@ extension ParticlesContent: Drawable {
     }
 }
 
-/// An opened emitter: computes the positions of its particles at any time, and draws them.
+/// An opened emitter. Computes the particles of a frame, and the cost of drawing them.
 struct ParticlesRenderer: LayerRenderer {
     /// The maximum number of births for which each particle is described. For more births, the values that determine
     /// all particles are described instead, which is faster.

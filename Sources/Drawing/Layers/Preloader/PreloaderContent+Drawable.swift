@@ -18,7 +18,7 @@ struct PreloaderRenderer: TimedRenderer {
 
     init(_ content: PreloaderContent, _ opening: Opening) {
         var content = content
-        // A loop has no first cycle.
+        // In a looping scene, no cycle is the first.
         if opening.period != nil { content.settled = true }
         self.content = content
         timetable = SpotTimetable(content)

@@ -82,12 +82,12 @@ struct SpotField: ColorField {
             blue += weight * source.blue
             alpha += weight * source.alpha
         }
-        // Far from spots that are too small to be visible, all weights may be 0.
+        // The sum is increased because all weights may be 0 far away from very small spots.
         total += Lanes(repeating: .leastNormalMagnitude)
         func write(_ sum: Lanes, to plane: Int) {
             let levels = sum / total + 0.5
             let pixels = unsafe row.plane(plane) + pixel
-            // Converting whole vectors is slower.
+            // Converting single lanes is faster than converting the whole vector.
             for lane in 0..<Lanes.scalarCount { unsafe pixels[lane] = UInt16(levels[lane]) }
         }
         write(red, to: 0)

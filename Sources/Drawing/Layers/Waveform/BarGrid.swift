@@ -16,7 +16,7 @@ struct BarGrid: Hashable, Sendable {
     /// The number of bars when the whole sound is in view.
     let count: Int
 
-    /// Creates as many bars as fit along a line, centred.
+    /// Creates the maximum number of bars that fit along a line. The bars are centred on the line.
     init(bar: Double, gap: Double, along width: Double) {
         self.width = width
         self.bar = min(bar, width)

@@ -57,7 +57,7 @@ struct UprightBars {
         guard left < right, top < bottom else { return }
         let round = min(max(radius, 0), (right - left) / 2, (bottom - top) / 2)
         let (solidTop, solidEnd) = ((top + round).rounded(.up), (bottom - round).rounded(.down))
-        // Rounded like the corners of outlines.
+        // The edges are rounded to the same subpixel steps as the corners of outlines.
         let (from, to) = (Self.steps(left), Self.steps(right))
         let steps = FlatOutline.steps
         let touched = Self.pixel(from)..<Self.pixel(to + steps - 1)

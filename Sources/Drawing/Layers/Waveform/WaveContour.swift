@@ -17,8 +17,8 @@ struct WaveContour: Sendable {
             guard index > 0, index < rises.count else { return 0 }
             let (before, after) = (rises[index - 1], rises[index])
             guard before * after > 0 else { return 0 }
-            // The slope is at most three times the smaller one of its neighbours, so that the line is monotone (Fritsch
-            // and Carlson).
+            // The slope is at most three times the smaller neighbouring rise, so that the line is monotone (Fritsch and
+            // Carlson).
             let mean = (before + after) / 2
             return mean > 0 ? min(mean, 3 * min(before, after)) : max(mean, 3 * max(before, after))
         }
@@ -60,7 +60,7 @@ struct WaveContour: Sendable {
     }
 
     /// Returns the area under the line, and its mirror image below the base, between two x coordinates. `up` and `down`
-    /// are the lengths, in points, of a height of 1 above and below the base.
+    /// are the lengths, in points, to which a height of 1 is scaled above and below the base.
     func outline(from start: Double, to end: Double, base: Double, up: Double, down: Double) -> Outline {
         var outline = Outline()
         let pieces = pieces(from: start, to: end)

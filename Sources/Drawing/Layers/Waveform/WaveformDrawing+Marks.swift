@@ -52,7 +52,7 @@ extension WaveformDrawing {
         )
     }
 
-    /// Returns the sector of the ring that a selection covers, with the edges that are in the view.
+    /// Returns the part of the ring that a selection covers, and the lines at those of its ends that are in the view.
     private func sector(_ selection: WaveformState.Selection) -> Marked {
         guard let places = places(selection, beyond: 0) else { return (Outline(), []) }
         let (inner, outer) = content.radii
@@ -63,7 +63,7 @@ extension WaveformDrawing {
             return outline
         }
         let (from, to) = (places.lowerBound, places.upperBound)
-        // The edge's width in points, which is exact half way between the radii.
+        // The edge's width, measured along the line of the sound; it equals `Self.edge` half way between the radii.
         let width = min(Self.edge * 2 * inner / (inner + outer), (to - from) / 2)
         let isAtStart = view.start.value > selection.from.value
         let isAtEnd = view.start.value + view.length.value < selection.to.value

@@ -13,7 +13,7 @@ struct WaveformDrawing {
     var back: [WaveformPart] = []
     /// The parts of the waveform.
     var parts: [WaveformPart] = []
-    /// The parts of the reflection; their opacity is reduced together.
+    /// The parts of the reflection, which are drawn as one group with reduced opacity.
     var reflection: [WaveformPart] = []
     /// The parts in front of the waveform and its reflection.
     var front: [WaveformPart] = []

@@ -13,7 +13,7 @@ struct WaveformFigure: BoundedFigure {
     let clip: Outline?
     /// The parts behind the waveform, and the parts of the waveform, each from back to front.
     let back, parts: [WaveformPart]
-    /// The parts of the reflection, whose opacity is reduced together, and the parts in front of everything else.
+    /// The parts of the reflection, which are drawn as one group with reduced opacity, and the parts in front of it.
     let reflection, front: [WaveformPart]
     /// The area that gradients cover: the layer's rectangle.
     let unit: UnitSquare

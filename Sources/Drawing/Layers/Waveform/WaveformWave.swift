@@ -7,8 +7,8 @@ struct WaveformWave: Sendable {
     /// The fraction of the sound that is drawn already, from 0 to 1.
     let drawn: Double
 
-    /// The width of the zone behind the drawing edge in which bars grow to their full height, as a fraction of the
-    /// view.
+    /// The length of sound over which bars grow to their full height while the waveform is being drawn, as a fraction
+    /// of the visible length.
     private static let growth = 0.1
 
     /// The values of a bar.
