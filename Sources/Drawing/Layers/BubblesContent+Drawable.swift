@@ -11,7 +11,7 @@ extension BubblesContent: Drawable {
 struct BubblesRenderer: LayerRenderer {
     /// The maximum number of bubbles that are described one by one. For more bubbles, the parameters and the time are
     /// described instead, which is faster.
-    private static let mostDescribed = 32
+    private static let maximumDescribed = 32
 
     private let opening: Opening
     private let random: Randomness
@@ -58,17 +58,17 @@ struct BubblesRenderer: LayerRenderer {
     }
 
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
-        guard bubbles.count > Self.mostDescribed else { return false }
+        guard bubbles.count > Self.maximumDescribed else { return false }
         bytes.append(parameters)
         bytes.append(opening.period.map { moment.time.cycles(of: $0).part } ?? moment.time)
         return true
     }
 
     /// The approximate number of bubbles sampled to estimate the cost of drawing.
-    private static let mostCounted = 256
+    private static let maximumSampled = 256
 
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
-        let every = max(bubbles.count / Self.mostCounted, 1)
+        let every = max(bubbles.count / Self.maximumSampled, 1)
         let perPixel = isPlain ? Price.bubblePixel : Price.glassPixel
         var cost = DrawingCost.nothing
         for disc in discs(at: moment.time, every: every) {
@@ -94,7 +94,7 @@ struct BubblesRenderer: LayerRenderer {
             func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index, round: life) }
             let turns = time.phase(of: bubble.swayPeriod) + chosen(.swayStart)
             let x = chosen(.place) * opening.size.width + bubble.sway * Turn.sine(turns)
-            let y = opening.size.height + bubble.radius - part * bubble.way
+            let y = opening.size.height + bubble.radius - part * bubble.distance
             var (color, weight) = (bubble.color, bubble.weight)
             if let ramp {
                 let own = Bubble.color(1 - y / opening.size.height, of: ramp)
@@ -117,7 +117,7 @@ private struct Bubble {
     let radius: Double
     let fixedRadius: FixedNumber
     /// The speed, in points per second, and the distance of a passage from bottom to top, in points.
-    let speed, way: Double
+    let speed, distance: Double
     /// The fraction of the first passage that is already over at time 0.
     let start: Double
     /// In a looping scene, the number of passages per loop period, and the duration of a passage.
@@ -146,13 +146,13 @@ private struct Bubble {
         radius = among(content.radius, .radius)
         fixedRadius = FixedNumber(radius)
         speed = among(content.speed, .speed)
-        way = height + 2 * radius
+        distance = height + 2 * radius
         start = chosen(.start)
         sway = content.sway.value(at: chosen(.sway))
         let swayPeriod = SceneTime(seconds: content.swayPeriod.value(at: chosen(.swayPeriod)))
         self.swayPeriod = period.map { $0.divided(near: swayPeriod.value).part } ?? swayPeriod
-        loop = period.map { [way, speed] in
-            let (count, passage) = $0.divided(near: way / speed)
+        loop = period.map { [distance, speed] in
+            let (count, passage) = $0.divided(near: distance / speed)
             return (count, passage)
         }
         let own =
@@ -167,7 +167,7 @@ private struct Bubble {
     /// Returns the number of the current passage, and the fraction of that passage that is over, in 0..<1.
     func passage(at time: SceneTime) -> (number: Int, part: Double) {
         guard let loop else {
-            let travelled = start + time.value * speed / way
+            let travelled = start + time.value * speed / distance
             let round = travelled.rounded(.down)
             return (Int(round.truncatingRemainder(dividingBy: 0x1p32)), travelled - round)
         }

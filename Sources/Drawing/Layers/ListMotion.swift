@@ -11,7 +11,7 @@ struct ListMotion: Sendable {
     /// The number of pieces per second.
     private static let rate = 60
     /// The minimum effect of a piece on a row, in points; a piece with less effect is ignored.
-    private static let least = 0x1p-20
+    private static let minimumEffect = 0x1p-20
     /// The step to which a row's lag is rounded, in points, so that rows come to rest instead of creeping.
     private static let step = 1.0 / 64
 
@@ -39,7 +39,8 @@ struct ListMotion: Sendable {
         across = abs((content.touch?.x ?? size.width / 2) - size.width / 2)
         // A single piece moves the rows by at most the range of the whole scroll.
         let range = scroll.bounds.upperBound - scroll.bounds.lowerBound
-        memory = range > 0 ? Int((spring.time(until: min(Self.least / range, 1)) / turn).rounded(.up)) : 0
+        memory =
+            range > 0 ? Int((spring.time(until: min(Self.minimumEffect / range, 1)) / turn).rounded(.up)) : 0
         let repeats = scroll.end(span: .zero) == nil
         if repeats, let period, period > .zero {
             let rounds = SceneTime(memory, over: Self.rate).cycles(of: period).whole + 1

@@ -80,7 +80,7 @@ struct ShapeRenderer: LayerRenderer {
         if let shadow = state.shadow {
             let blur = BoxBlur(deviation: shadow.blur * moment.transform.meanScale)
             let spread = blur?.spread ?? 0
-            // The shadow's outline is drawn at the lower resolution of the blur's cells.
+            // A blurred shadow is drawn at the lower resolution of the blur's cells, so its outline costs less.
             var lit = cost.times(1 / Double(1 << (blur?.shift ?? 0)))
             lit.bounds = lines.bounds(around: Double(spread) + 1)
             if blur != nil { lit.add(perPixel: Price.outlineShadow) }

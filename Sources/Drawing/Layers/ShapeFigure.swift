@@ -88,7 +88,7 @@ struct ShapeState: Sendable {
 }
 
 extension FigureBytes {
-    /// Appends an animated path.
+    /// Appends the commands and the rounded points of an animated path.
     fileprivate mutating func append(_ path: PathData) {
         append(path.steps) { bytes, step in
             switch step {

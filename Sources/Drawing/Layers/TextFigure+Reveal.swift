@@ -74,7 +74,7 @@ extension TextFigure {
 }
 
 extension TextReveal {
-    /// Returns the progress of a piece; `age` is the time since the piece began to appear.
+    /// Returns the progress of a letter, word or line; `age` is the time since it began to appear.
     fileprivate func progress(at age: SceneTime) -> FixedNumber {
         let duration = SceneTime(seconds: duration)
         if age <= .zero { return FixedNumber(0) }

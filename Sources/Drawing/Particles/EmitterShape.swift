@@ -41,11 +41,11 @@ struct EmitterShape: Sendable {
         guard mode == .outline else {
             return Point(along(key.unit(.across), width), along(key.unit(.down), height))
         }
-        let way = key.unit(.place) * 2 * (width + height)
-        if way < width { return Point(way - width / 2, -height / 2) }
-        if way < width + height { return Point(width / 2, way - width - height / 2) }
-        if way < 2 * width + height { return Point(1.5 * width + height - way, height / 2) }
-        return Point(-width / 2, 2 * width + 1.5 * height - way)
+        let distance = key.unit(.place) * 2 * (width + height)
+        if distance < width { return Point(distance - width / 2, -height / 2) }
+        if distance < width + height { return Point(width / 2, distance - width - height / 2) }
+        if distance < 2 * width + height { return Point(1.5 * width + height - distance, height / 2) }
+        return Point(-width / 2, 2 * width + 1.5 * height - distance)
     }
 
     /// Returns a random distance from the centre of a circle or sphere, as a fraction of the radius.

@@ -21,7 +21,7 @@ struct ParticlePlacer {
     private static let softArea = 1.0 / 12
     /// The minimum radii of discs, in pixels. A smaller disc is drawn with the minimum radius, but fainter, so that it
     /// doesn't flicker.
-    private static let leastRadius = 0.5, leastSoftRadius = 1.5
+    private static let minimumRadius = 0.5, minimumSoftRadius = 1.5
     /// The tolerance by which the extent of a disc is enlarged, because radii are rounded to single precision.
     private static let slack = (factor: 1.00001, pixels: 1.0 / 64)
     /// The maximum radius and extent of a particle, in pixels.
@@ -58,10 +58,10 @@ struct ParticlePlacer {
         let strength: Double
         if isSoft {
             // A soft disc is averaged over a pixel, which makes the disc larger and fainter.
-            let drawn = max(area + 8 * Self.softArea, Self.leastSoftRadius * Self.leastSoftRadius)
+            let drawn = max(area + 8 * Self.softArea, Self.minimumSoftRadius * Self.minimumSoftRadius)
             (radius, strength) = (drawn.squareRoot(), area / drawn)
         } else {
-            let drawn = max(area - Self.softArea, Self.leastRadius * Self.leastRadius)
+            let drawn = max(area - Self.softArea, Self.minimumRadius * Self.minimumRadius)
             (radius, strength) = (drawn.squareRoot(), min(area / (drawn + Self.softArea), 1))
         }
         let reach = radius * Self.slack.factor + (isSoft ? 0 : 0.5) + Self.slack.pixels

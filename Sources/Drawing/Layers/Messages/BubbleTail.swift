@@ -24,14 +24,14 @@ struct BubbleTail: Sendable {
     }
 
     /// The minimum corner radius for a curved tail, in points; bubbles with smaller corners get a straight tail.
-    private static let leastRadius = 14.0
+    private static let minimumRadius = 14.0
 
     /// The corner with the whole tail.
     let corner: Corner
 
     /// Creates the tail of a bubble with a corner radius; the bubble is enlarged on all sides by `outset` points.
     init(radius: Double, outset: Double = 0) {
-        corner = radius < Self.leastRadius ? Self.foot(radius) : Self.tail(radius + outset, outset)
+        corner = radius < Self.minimumRadius ? Self.foot(radius) : Self.tail(radius + outset, outset)
     }
 
     /// Returns a corner without a tail: a quarter circle in three curves.

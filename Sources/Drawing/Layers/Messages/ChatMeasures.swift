@@ -19,7 +19,7 @@ struct ChatMeasures: Sendable {
     /// The distances from the edges of a bubble's body to its text.
     static let insets = (top: 6.0, side: 12.0)
     /// The minimum size of a bubble's body.
-    static let leastBody = Size(width: 40, height: 35)
+    static let minimumBody = Size(width: 40, height: 35)
     /// The height of the header, without the free space above the header.
     static let headerHeight = 56.0
     /// The height of the input bar, and the height of its field, while the field has one line.
@@ -45,7 +45,7 @@ struct ChatMeasures: Sendable {
     /// Returns the maximum width of a bubble's body.
     func widestBody(isOwn: Bool) -> Double {
         let widest = screen.width > 500 ? screen.width * 0.85 : screen.width - 36
-        return max(widest - Self.tail - (isOwn ? 0 : pictureColumn), Self.leastBody.width)
+        return max(widest - Self.tail - (isOwn ? 0 : pictureColumn), Self.minimumBody.width)
     }
 
     /// Returns the x coordinate of the left edge of a bubble's body with this width.

@@ -46,7 +46,8 @@ struct ChatPainter {
         add(.shadow(shadow), opacity, rows: rows(of: shadow.outline, at: offset, margin: spread))
     }
 
-    /// Hides or blurs the marks drawn so far where the bars at the top and the bottom of the chat cover them.
+    /// Hides or blurs the marks drawn so far where the bars at the top and the bottom of the chat cover them. Does
+    /// nothing in a rotated layer.
     ///
     /// - Parameters:
     ///   - range: The heights between the bars, in points. Marks there are not changed.

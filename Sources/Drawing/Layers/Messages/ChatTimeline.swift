@@ -160,7 +160,7 @@ struct ChatTimeline: Sendable {
         return pose
     }
 
-    /// Returns the progress with which the row above has merged with an arriving row, from 0 to 1.
+    /// Returns the progress with which the bubble above merges with the bubble of an arriving row, from 0 to 1.
     private func merge(_ index: Int, at time: Double) -> Double {
         let timing = layout.rows[index].timing
         if schedule.isThere(index) { return 1 }
@@ -214,14 +214,14 @@ struct ChatTimeline: Sendable {
             pose.top += row.extent * (1 - timing.y.progress(at: part))
         }
         if !row.body.hasBubble, row.message.kind != .service {
-            pose.scale = Self.leastScale + (1 - Self.leastScale) * timing.emoji.progress(at: part)
+            pose.scale = Self.minimumScale + (1 - Self.minimumScale) * timing.emoji.progress(at: part)
         }
     }
 
     /// The fraction of a message's fade-in during which the dots of the typing indicator disappear.
     private static let dotsShare = 0.25
     /// The initial scale of stickers and of incoming emoji.
-    private static let leastScale = 0.2
+    private static let minimumScale = 0.2
 
     /// Sets the pose of an arriving outgoing message, which begins as the input field. `part` is the progress of its
     /// arrival.

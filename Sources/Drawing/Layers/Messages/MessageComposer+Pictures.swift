@@ -63,8 +63,8 @@ extension MessageComposer {
     private static func size(of picture: Size, in side: Double) -> Size {
         let aspect = min(max(picture.height / picture.width, aspects.lowerBound), aspects.upperBound)
         return Size(
-            width: max((side / max(aspect, 1)).rounded(), ChatMeasures.leastBody.width),
-            height: max((side * min(aspect, 1)).rounded(), ChatMeasures.leastBody.height))
+            width: max((side / max(aspect, 1)).rounded(), ChatMeasures.minimumBody.width),
+            height: max((side * min(aspect, 1)).rounded(), ChatMeasures.minimumBody.height))
     }
 
     private func fit(_ size: Size, in side: Double) -> Size {

@@ -3,7 +3,7 @@ import SceneModel
 
 extension MessageComposer {
     /// The maximum number of lines of a balanced text; longer texts are not balanced.
-    private static let mostLines = 6.0
+    private static let maximumLines = 6.0
     /// The minimum width of the last line, as a fraction of the longest line; a text with a shorter last line is
     /// balanced.
     private static let shortPart = 0.4
@@ -36,7 +36,7 @@ extension MessageComposer {
         _ runs: [MessageRun], _ text: any MessageText, least: Double, beside status: Double?, widest: Double
     ) throws -> any MessageText {
         let count = (text.size.height / measures.lineHeight(metrics.textSize)).rounded()
-        guard count > 1, count <= Self.mostLines, text.lastLineWidth < Self.shortPart * text.size.width
+        guard count > 1, count <= Self.maximumLines, text.lastLineWidth < Self.shortPart * text.size.width
         else { return text }
         var best = text
         var (low, high) = (max(text.size.width * (count - 1) / count, least), text.size.width)

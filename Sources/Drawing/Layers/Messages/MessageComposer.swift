@@ -101,7 +101,7 @@ struct MessageComposer {
             width = max(width, text.size.width + 20)
         }
         if let picture = try picture.map(pictures.picture) {
-            // The picture is as wide as the quote, which has the maximum width of bubbles if there is a picture.
+            // With a picture, the quote has the maximum width; the picture is as wide as the quote's text.
             let own = picture.size
             let widest = stack.widest - 16
             let height = (widest * min(max(own.height / own.width, 0.4), 0.8)).rounded()
@@ -180,7 +180,7 @@ struct MessageComposer {
                 bottom += status.height - 1
             }
         }
-        let least = ChatMeasures.leastBody
+        let least = ChatMeasures.minimumBody
         let size = Size(
             width: max(width.rounded(.up) + 2 * insets.side, least.width),
             height: max(bottom.rounded(.up) + insets.top, least.height))

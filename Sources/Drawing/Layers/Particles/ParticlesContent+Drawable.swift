@@ -13,7 +13,7 @@ extension ParticlesContent: Drawable {
 struct ParticlesRenderer: LayerRenderer {
     /// The maximum number of births for which each particle is described. For more births, the values that determine
     /// all particles are described instead, which is faster.
-    private static let mostDescribed = 32
+    private static let maximumDescribed = 32
 
     private let emission: Emission
     private let looks: [ParticleLook]
@@ -51,15 +51,15 @@ struct ParticlesRenderer: LayerRenderer {
     }
 
     /// The approximate number of births sampled to estimate the cost of drawing.
-    private static let mostCounted = 512.0
+    private static let maximumSampled = 512.0
 
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
         guard moment.transform.inverse != nil else { return .nothing }
         var placer = ParticlePlacer(
-            transform: moment.transform, looks: looks, frame: frameSize, count: Int(Self.mostCounted))
+            transform: moment.transform, looks: looks, frame: frameSize, count: Int(Self.maximumSampled))
         var count = 0.0
         var weights: [Double] = []
-        emission.sample(at: moment.time, span: moment.span, most: Self.mostCounted) { particle, weight in
+        emission.sample(at: moment.time, span: moment.span, most: Self.maximumSampled) { particle, weight in
             count += weight
             if placer.add(particle) { weights.append(weight) }
         }
@@ -105,7 +105,7 @@ struct ParticlesRenderer: LayerRenderer {
     }
 
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
-        guard births(at: moment) > Self.mostDescribed else { return false }
+        guard births(at: moment) > Self.maximumDescribed else { return false }
         bytes.append(parameters)
         emission.describe(at: moment.time, span: moment.span, into: &bytes)
         return true

@@ -19,14 +19,14 @@ extension PreloaderContent {
         let breaking = SpotNeck.Breaking(threshold: threshold * radius, taper: taper)
         for (fixed, other) in [(state.start, state.end), (state.end, state.start)] {
             for spot in state.moving {
-                let way = spot.x.value - fixed.x.value
+                let offset = spot.x.value - fixed.x.value
                 let circles = CirclePair(
-                    distance: abs(way), first: fixed.radius.value, second: spot.radius.value)
-                let isBehind = (way < 0) != (other.x.value < fixed.x.value)
+                    distance: abs(offset), first: fixed.radius.value, second: spot.radius.value)
+                let isBehind = (offset < 0) != (other.x.value < fixed.x.value)
                 guard let neck = neck(circles, isBehind: isBehind) else { continue }
                 for edge in neck.edges(breaking, gap: circles.gap) {
                     outlines.append(
-                        Outline(both: edge, of: Point(fixed.x.value, middle), turned: way < 0))
+                        Outline(both: edge, of: Point(fixed.x.value, middle), turned: offset < 0))
                 }
             }
         }

@@ -39,24 +39,24 @@ struct SpotNeck {
     /// parameter of the point of contact.
     private let slack, waist: Double
     /// The minimum of the slack that `share` is multiplied by while the neck is unbroken.
-    private let leastSlack: Double
+    private let minimumSlack: Double
     /// The distance by which the edge of a broken neck is lowered per unit of the (negative) share.
     private let reach: Double
 
     private init(_ edge: Edge, _ circles: CirclePair) {
         self.edge = edge
         (slack, waist) = Self.slack(of: edge)
-        leastSlack = Self.leastSlack * min(circles.first, circles.second)
+        minimumSlack = Self.minimumSlack * min(circles.first, circles.second)
         reach = (circles.first + circles.second) / 2
     }
 
     /// The minimum slack, in radii of the smaller circle.
-    private static let leastSlack = 0.25
+    private static let minimumSlack = 0.25
 
     /// Returns the parts of the edge at a gap between the circles: one part until the neck breaks, then its two ends.
     func edges(_ breaking: Breaking, gap: Double) -> [Edge] {
         guard let share = breaking.share(at: gap) else { return [] }
-        let left = share > 0 ? max(slack, leastSlack) * share : reach * share
+        let left = share > 0 ? max(slack, minimumSlack) * share : reach * share
         let lowered = edge.lowered(by: slack - left)
         if left >= 0 { return [lowered] }
         return [

@@ -40,7 +40,7 @@ struct WaveScale: Sendable {
             if zoom == 1 {
                 highest = bars.map { Self.mixed($0, meanWeight, gains[0]) }.max() ?? 1
             }
-            if zoom >= mostZoom || bars.count > Self.mostBars { break }
+            if zoom >= mostZoom || bars.count > Self.maximumBars { break }
             zoom *= 2
         }
         self.gains = gains
@@ -48,7 +48,7 @@ struct WaveScale: Sendable {
     }
 
     /// The maximum number of bars for which a factor is computed; with more bars, the factors hardly change.
-    private static let mostBars = 32_768
+    private static let maximumBars = 32_768
 
     /// Returns the height of a bar in a view, from 0 to 1.
     func height(_ peak: Peak, in view: WaveformView) -> Double {

@@ -61,7 +61,7 @@ extension WaveformDrawing {
     /// long one. Without a grid, returns a single part.
     private func pieces(from: Double, to: Double) -> [ClosedRange<Double>] {
         guard let grid else { return [from...to] }
-        let length = max(Self.pieceLength / grid.scale, size.width / Self.mostPieces)
+        let length = max(Self.pieceLength / grid.scale, size.width / Self.maximumPieces)
         var places = [from]
         for number in stride(from: (from / length).rounded(.down), through: to / length, by: 1) {
             let place = grid.snapped(number * length)
@@ -73,7 +73,7 @@ extension WaveformDrawing {
 
     /// The minimum length of a part, in pixels.
     private static let pieceLength = 96.0
-    private static let mostPieces = 100.0
+    private static let maximumPieces = 100.0
 
     private mutating func add(_ line: WaveContour, _ part: ClosedRange<Double>, _ brush: Brush?) {
         let (from, to) = (part.lowerBound, part.upperBound)
