@@ -228,7 +228,7 @@ import Testing
                 """, rows: ""))
         let state = motion.state(at: SceneTime(1, over: 60), span: LayerSpan(seconds: 1))
         for middle in [-2000.0, -300, 100, 130, 160, 300, 590, 3000] {
-            // On its way it comes from middle − 0 to middle − 60; 20 points lie across.
+            // The row moves from `middle` to `middle` − 60; the touch is 20 points to the right of the rows' centre.
             let share = (0..<600).reduce(0) { sum, step in
                 let distance = abs(middle - (Double(step) + 0.5) / 10 - 100) + 20
                 return sum + min(distance / 500, 1) / 600

@@ -223,12 +223,12 @@ import Testing
     }
 }
 
-/// Levels of a picture, for counting connected pieces.
+/// The levels of a picture, for counting connected areas.
 struct PixelMap {
     let levels: [UInt8]
     let width: Int
 
-    /// How many pieces the pixels make whose level is as asked for; neighbours share a side.
+    /// Returns the number of connected areas of the pixels for which `isMeant` returns true. Connected pixels share a side.
     func count(where isMeant: (UInt8) -> Bool) -> Int {
         var left = levels.map(isMeant)
         var pieces = 0
