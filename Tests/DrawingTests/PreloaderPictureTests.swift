@@ -228,7 +228,8 @@ struct PixelMap {
     let levels: [UInt8]
     let width: Int
 
-    /// Returns the number of connected areas of the pixels for which `isMeant` returns true. Connected pixels share a side.
+    /// Returns the number of connected areas of the pixels for which `isMeant` returns true. Connected pixels share a
+    /// side.
     func count(where isMeant: (UInt8) -> Bool) -> Int {
         var left = levels.map(isMeant)
         var pieces = 0
