@@ -230,7 +230,7 @@ import Testing
             ("a.png", #""loop": true"#, "\"loop\" is for image sequences and films; this is one picture"),
             ("a.png", #""rate": 5"#, "\"rate\" is for image sequences and films; this is one picture"),
             ("a.png", #""start": 5"#, "\"start\" is for image sequences and films; this is one picture"),
-            ("a.mp4", #""rate": 5"#, "\"rate\" is for image sequences; a film has times of its own"),
+            ("a.mp4", #""rate": 5"#, "\"rate\" is for image sequences; for a film, use \"speed\""),
             ("a.mp4", #""start": 2"#, "\"start\" lies after the end of the film (2 s)"),
         ]) func misplaced(_ file: String, _ key: String, _ words: String) throws
     {

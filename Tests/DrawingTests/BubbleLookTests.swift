@@ -6,11 +6,11 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// How a chat's bubbles look: their shadows and gradients, pictures, and the bars over them.
+/// The look of a chat's bubbles: shadows, gradients, pictures, and the bars in front of the bubbles.
 @Suite struct BubbleLookTests {
     private typealias Pixel = [Int]
 
-    /// A frame of a chat, its pixels row after row.
+    /// Draws a frame of a chat and returns its rows of pixels.
     private static func drawn(
         _ keys: String, size: PixelSize = PixelSize(width: 240, height: 300), scale: Double = 1,
         background: String = "#FFFFFF", band: Int? = nil, at seconds: Double = 0,
@@ -78,7 +78,7 @@ import Testing
             let shadow = BubbleShadow(
                 ChatMark.Shadow(
                     outline: outline, shape: bubble.shape, frame: bubble.frame, isOpaque: isOpaque,
-                    look: shadow), under: transform, size: size, cache: RimCache())
+                    look: shadow), under: transform, size: size, cache: ShadowRimCache())
             var pixels: [UInt8] = []
             for first in stride(from: 0, to: size.height, by: band) {
                 let rows = first..<min(first + band, size.height)
@@ -98,7 +98,7 @@ import Testing
         let whole = try drawn(isOpaque: true, band: size.height)
         let blurred = try drawn(isOpaque: false, band: size.height)
         let worst = zip(whole, blurred).map { abs(Int($0) - Int($1)) }.max() ?? 0
-        // Of a shadow that is black: small corners are a little lighter when they are blurred.
+        // The shadow is black; at small corners, a blurred shadow is a little lighter than a rim.
         #expect(worst < 26, "of 255")
         let sums = [whole, blurred].map { $0.reduce(0) { $0 + 255 - Double($1) } }
         #expect(abs(sums[0] / sums[1] - 1) < 0.02)
@@ -116,7 +116,7 @@ import Testing
         let none = try rows(##"{"color": "#00000000"}"##)
         #expect(Set(none.joined()) == [[255, 255, 255]])
         let some = try rows(##"{"color": "#000000", "offset": [0, 2], "blur": 1.5}"##)
-        // In the middle of the column that both cover: the gap of a point between them, and what is below the lower one.
+        // In the middle of both bubbles: the gap of one point between them, and the area below the lower bubble.
         let column = some.map { $0[200][0] }
         let dark = column.indices.filter { column[$0] < 250 }
         #expect(dark.filter { $0 < 290 }.count <= 2 && dark.contains(296))
@@ -158,7 +158,7 @@ import Testing
             let rows = try Self.drawn(
                 ##""theme": {\##(Self.plain), "bar": "#00000000", "line": "#00000000", "field": "#00FF00", "barNote": "#00000000", "outgoing": {"text": "#00000000", "ticks": "#00000000", "fill": \##(Self.gradient)}}, "messages": [{"text": "One", "at": 1}]"##,
                 background: "#000000", at: seconds)
-            // Above the input bar.
+            // Only the rows above the input bar.
             return rows[..<245].joined().max { $0[1] < $1[1] } ?? []
         }
         #expect(try color(1.13)[1] > 60)
@@ -179,7 +179,7 @@ import Testing
                 ##""theme": {\##(Self.plain), "outgoing": {"fill": "#0000FF"}}, "input": {"shown": false}, "metrics": {"pictureSize": 100}, "messages": [{"image": "a.png", "ticks": "none"\##(text)}]"##,
                 scale: 2, pictures: ["a.png": Self.red])
         }
-        // A point and a half beside the body and above its lower edge, both at 2 pixels a point.
+        // 1.5 points to the right of the body and 1.5 points above its lower edge, at 2 pixels per point.
         let place = (x: 2 * 110 + 3, y: 2 * 144 - 3)
         let (alone, written) = (try rows(""), try rows(#", "text": "a""#))
         #expect(alone[place.y][place.x] == [255, 255, 255])
@@ -198,7 +198,7 @@ import Testing
         }
         let (none, wide) = (try count(nil), try count(Self.red))
         #expect(none.red == 0 && wide.body > none.body + wide.red)
-        // Corners of 4 points are round.
+        // The corners are rounded with a radius of 4 points.
         #expect(wide.width > 130 && abs(Double(wide.red) - Double(wide.width * wide.width) * 0.75) < 220)
         let tall = try count(DecodedImage(width: 10, height: 90) { _, _ in [255, 0, 0, 255] })
         #expect(

@@ -6,7 +6,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Captions: memory, extremes, and values that are not allowed.
+/// Memory limits, extreme values and invalid values of captions.
 @Suite struct CaptionLimitTests {
     @Test("drawing takes no more memory than estimated") func memory() throws {
         let renderer = try CaptionsTests.renderer(

@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// How captions come and go, their boxes and their lines.
+/// The fades, boxes and line breaks of captions.
 @Suite struct CaptionLookTests {
     private static let background: [UInt8] = [0x10, 0x30, 0x50]
 
@@ -15,7 +15,7 @@ import Testing
         return try CaptionsTests.pixels(renderer, at: SceneTime(seconds: seconds))
     }
 
-    /// The columns and rows in which a colour is.
+    /// Returns the columns and rows in which a colour occurs.
     private static func extent(
         of color: [UInt8], _ pixels: [UInt8]
     ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
@@ -82,7 +82,7 @@ import Testing
         }
         let (one, two, all) = try (extents(0.7).box, extents(1.5).box, extents(2.9).box)
         #expect(one.0.upperBound < two.0.upperBound && two.1 == one.1 && all.1.upperBound > two.1.upperBound)
-        // Half way to the second word.
+        // Half way through the appearance of the second word.
         let growing = try Self.extent(of: [255, 0, 0], Self.pixels(file, keys, at: 1.01))
         #expect(abs((growing?.columns.upperBound ?? 0) - (one.0.upperBound + two.0.upperBound) / 2) <= 1)
         let plain = try Self.pixels(file, keys.replacing(#""words": "appear", "#, with: ""), at: 2.9)
@@ -113,7 +113,7 @@ import Testing
             #expect(plain.count == even.count)
             let widest = even.map(\.width).max() ?? 0
             #expect(widest <= (plain.map(\.width).max() ?? 0) + 0.01)
-            // The longest word is what lines may differ by.
+            // Line widths may differ by the width of the longest word.
             #expect(even.count < 2 || even.allSatisfy { widest - $0.width < 110 }, "\(width)")
             // The longest word is 100 points wide.
             if width < 105 { continue }
@@ -133,7 +133,7 @@ import Testing
         let plain = #", "lineHeight": 30"#
         let (together, lines) = try (rows(file, plain), rows("0:01 --> 0:03\nHEH\nHEH", plain))
         let spread = { (rows: Set<Int>) in (rows.max() ?? 0) - (rows.min() ?? 0) }
-        // A quarter of 26 is 6.5, of which the baseline takes a whole number.
+        // The gap is a quarter of 26 points, 6.5 points; baselines are rounded to whole pixels.
         #expect((6...7).contains(spread(together) - spread(lines)))
         let box = plain + #", "box": {"padding": [4, 4]}"#
         let boxes = try rows(file, box)

@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Captions as they are drawn.
+/// The drawing of captions.
 @Suite struct CaptionsTests {
     static let width = 240
     static let height = 150
@@ -55,7 +55,7 @@ import Testing
         #"{"type": "captions", "file": "\#(file)", "size": 26\#(more)}"#
     }
 
-    /// Without fades.
+    /// The keys of captions that appear and disappear without fades.
     static let cuts = #", "fadeIn": 0, "fadeOut": 0"#
 
     static func pixels(_ renderer: Renderer, at time: SceneTime, band: Int = height) throws -> [UInt8] {
@@ -74,7 +74,7 @@ import Testing
         try pixels(renderer(layers), at: SceneTime(seconds: seconds))
     }
 
-    /// Where pixels differ from the background.
+    /// Returns the indices of the pixels that differ from the background.
     static func ink(_ pixels: [UInt8]) -> Set<Int> {
         Set((0..<width * height).filter { pixels[3 * $0..<3 * $0 + 3] != [0x10, 0x30, 0x50] })
     }
@@ -105,7 +105,7 @@ import Testing
     func frames(_ rate: String, _ mode: (words: String, times: [Double])) throws {
         let renderer = try Self.renderer(
             Self.layer("words", #", "words": "\#(mode.words)"\#(Self.cuts)"#), fps: rate)
-        // In milliseconds, without fractions.
+        // Times are in whole milliseconds.
         let (frames, seconds) = rate.contains("/") ? (30000, 1001) : (try #require(Int(rate)), 1)
         let fps = try #require(FrameRate(frames, per: seconds))
         let identities = (0...120).map { renderer.identity(at: fps.time(of: $0)) }
@@ -195,7 +195,7 @@ import Testing
         let isAbove = try #require(others.max()) < (try #require(first.keys.min()))
         let isBelow = try #require(others.min()) > (try #require(first.keys.max()))
         #expect(alignment == "top" ? isBelow : isAbove)
-        // The lowest place that is free when it begins is the upper one, and it stays there.
+        // When the third caption appears, only the upper place is free; the caption stays there.
         #expect(Set(third.keys).isDisjoint(with: first.keys))
         let middle = Double((alone.keys.min() ?? 0) + (alone.keys.max() ?? 0)) / 2
         switch alignment {

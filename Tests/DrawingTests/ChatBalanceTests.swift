@@ -5,9 +5,9 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// How texts are broken in bubbles.
+/// The line breaks of texts in bubbles.
 @Suite struct ChatBalanceTests {
-    /// Words of letters that are all 8 wide, broken between words wherever a line ends.
+    /// A typesetter whose letters are all 8 points wide. Lines are broken between words.
     private struct Typesetter: MessageTypesetter {
         func text(_ runs: [MessageRun], width: Double?, lines: Int?, lineHeight: Double) throws
             -> any MessageText
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// The widths of the lines of a text.
+    /// Returns the widths of a text's lines.
     private static func lines(_ text: String, in width: Double) -> [Double] {
         var lines: [Double] = []
         for word in text.split(separator: " ") {
@@ -54,7 +54,7 @@ import Testing
             String(repeating: "a", count: Int.random(in: 1...9, using: &random))
         }
         let text = words.joined(separator: " ")
-        // As wide as bubbles get, without what lies around the text.
+        // 294 points is the maximum width of the text in a bubble.
         let greedy = Self.lines(text, in: 294)
         let found = try Self.body(text)
         #expect(found.height == max(Double(greedy.count) * 22 + 12, 35), "no more lines")
@@ -74,13 +74,13 @@ import Testing
 
     @Test("a typed text keeps the lines it had in the field; the time still stands in the last line")
     func others() throws {
-        // Four words of 64 and the spaces between them are 280 wide, two and the last one 160; a time is 32 wide.
+        // Four words of 64 points with spaces are 280 points wide; two words and the last one, 160; a time, 32.
         #expect(try Self.body(Self.widow) == Size(width: 160 + 24, height: 56))
         #expect(try Self.body(Self.widow, #", "time": "9:41""#) == Size(width: 160 + 8 + 32 + 24, height: 56))
-        // The field has 244 for its text.
+        // The text in the input field may be 244 points wide.
         let typed = "aaaaaaaaa aaaaaaaaa aaaaaaaaa aa"
         #expect(try Self.body(typed, #", "typed": 1"#) == Size(width: 232 + 24, height: 56))
-        // What it answers has 30 letters beside its bar.
+        // The quoted message has 30 letters beside the bar of the quote.
         #expect(try Self.body(Self.widow, #", "reply": 0"#).width == 260 + 24)
     }
 }

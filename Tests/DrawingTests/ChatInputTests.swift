@@ -7,7 +7,7 @@ import Testing
 
 /// The input bar while something is typed, measured in pixels.
 @Suite struct ChatInputTests {
-    /// Everything is transparent that has not got a colour.
+    /// Returns a chat in which everything without a given colour is transparent.
     private static func chat(_ colors: String, _ more: String = "") throws -> MessagesContent {
         let clear = ["outline", "bar", "line", "field", "barText", "barNote", "accent"].filter {
             !colors.contains("\"\($0)\"")
@@ -22,7 +22,8 @@ import Testing
         return try #require(scene.layers[0].content as? MessagesContent)
     }
 
-    // The text begins at 58, a letter is 8.5 wide; a line is 22 high, its middle at 615.5.
+    // In points: the text begins at x = 58, a letter is 8.5 wide, and the line is 22 high, with its middle at y =
+    // 615.5.
 
     @Test("the cursor stands at the end of what was typed, and before the placeholder") func cursor() throws {
         let chat = try Self.chat(##""accent": "#FFFFFF""##)
@@ -36,7 +37,7 @@ import Testing
         for letters in 0...4 {
             let time = letters == 0 ? 1.01 : typed.times[letters - 1] + 0.02
             let frame = try MeasuredFrame(renderer, frame: Int((time * 60).rounded(.up)))
-            // The send button, in the same colour, lies beyond 314.
+            // The send button, which has the same colour, is to the right of x = 314.
             let levels = (40..<300).map { frame.level($0, 615) }
             let sum = levels.reduce(0) { $0 + Double($1) / 255 }
             let middle =
@@ -97,7 +98,7 @@ import Testing
             try renderer.draw(at: SceneTime(time, over: 60), into: &buffer)
             return buffer.rgb24()
         }
-        // Boxes say how many letters there are.
+        // Letters are drawn as boxes, so only the number of letters matters.
         #expect(try frames("", 255) == frames("x is typing…", 255))
         #expect(try frames("", 288) == frames("x and y are typing…", 288))
         #expect(try frames("", 320) == frames("y is typing…", 320))

@@ -6,9 +6,9 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Tests of the parts of messages and their sizes.
+/// The parts and the sizes of messages.
 @Suite struct ChatLayoutTests {
-    /// Letters as boxes; what a text says is its runs.
+    /// A typesetter whose letters are boxes, and whose texts are described by their runs.
     private struct Typesetter: MessageTypesetter {
         func text(_ runs: [MessageRun], width: Double?, lines: Int?, lineHeight: Double) throws
             -> any MessageText
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    // A letter is 8.5 wide and a line 22 high, those of times 5.5 and 13; the widest text is 294 wide.
+    // In points: a letter is 8.5 wide and a line 22 high; in times, 5.5 and 13. The maximum width of a text is 294.
 
     @Test("the time stands beside the last line where it has room, otherwise below it") func time() throws {
         func size(_ letters: Int, _ more: String) throws -> Size {
@@ -58,13 +58,13 @@ import Testing
         }
         let time = #", "time": "9:41", "ticks": "none""#
         #expect(try size(2, #", "ticks": "none""#) == Size(width: 41, height: 35))
-        // The text, 8 points and the time.
+        // The width of the text, a gap of 8 points, the width of the time, and both insets.
         #expect(try size(2, time) == Size(width: 17 + 8 + 22 + 24, height: 35))
         #expect(try size(30, time) == Size(width: 255 + 8 + 22 + 24, height: 35))
-        // 34 letters are as wide as bubbles get.
+        // 34 letters are the maximum that fits into a line.
         #expect(try size(34, time) == Size(width: 289 + 24, height: 22 + 12 + 12))
         #expect(try size(60, time) == Size(width: 289 + 24, height: 44 + 12))
-        // Ticks are 16 wide, 3 beside a time.
+        // Ticks are 16 points wide, with a gap of 3 points to the time.
         #expect(try size(2, #", "time": "9:41""#) == Size(width: 17 + 8 + 22 + 3 + 16 + 24, height: 35))
     }
 
@@ -115,7 +115,7 @@ import Testing
                 Size(width: 220, height: 165), Size(width: 124, height: 220), Size(width: 110, height: 220),
                 Size(width: 220, height: 88),
             ])
-        // A line of 22 and what is around it, below a picture.
+        // Below the picture: a line of 22 points and its insets.
         let captioned = try [(40, 30), (9, 16), (90, 10)].map { try size($0.0, $0.1, #", "text": "a""#) }
         #expect(captioned.map(\.width) == [220, 220, 220])
         let heights: [Double] = [199, 309, 122]
@@ -148,11 +148,43 @@ import Testing
         let rows = try Self.rows(
             #""messages": [{"text": "🎈", "ticks": "none"}, {"text": "🎈🎈", "ticks": "none"}, {"text": "🎈🎈🎈", "ticks": "none"}]"#
         )
-        // Letters are half as wide as they are high, lines a fifth higher.
+        // The width of a letter is half the font size; the height of a line is 1.2 times the font size.
         let sizes = rows.map(\.body.size)
         #expect(
             sizes == [
                 Size(width: 42, height: 101), Size(width: 70, height: 84), Size(width: 87, height: 70),
             ])
+    }
+}
+
+/// Links in a message's text, and the text that a reply quotes.
+@Suite struct ChatTextTests {
+    @Test(
+        "a link has its colour from white space to white space",
+        arguments: [
+            ("See https://a.b\nThanks", "https://a.b"), ("x\nhttps://a.b", "https://a.b"),
+            ("www.a.b", "www.a.b"), ("at\thttp://a.b/c?d today", "http://a.b/c?d"), ("no https link", ""),
+            (" https://a.b ", "https://a.b"),
+        ]) func links(_ text: String, _ link: String)
+    {
+        let chat = MessagesContent()
+        let colors = chat.theme.incoming
+        let runs = chat.runs(text, colors: colors)
+        #expect(runs.map(\.text).joined() == text, "nothing is lost")
+        #expect(runs.filter { $0.color == colors.link }.map(\.text).joined() == link)
+        #expect(zip(runs, runs.dropFirst()).allSatisfy { $0.color != $1.color })
+    }
+
+    @Test("a reply says it in one line, whatever the newlines are") func excerpts() {
+        for newline in ["\n", "\r\n", "\r", "\u{2028}", "\u{85}"] {
+            var message = Message()
+            message.text = "one\(newline)two"
+            #expect(message.excerpt == "one two")
+            message.text = nil
+            var link = LinkPreview()
+            link.title = "one\(newline)two"
+            message.link = link
+            #expect(message.excerpt == "one two")
+        }
     }
 }

@@ -4,11 +4,11 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// A message's own motion, measured in pixels.
+/// The motion of an arriving message, measured in pixels.
 @Suite struct ChatMotionTests {
     private typealias Property = WitnessedMotion.Property
 
-    /// Random properties of a message, by name.
+    /// Random timing properties of a message; the key is the property's name.
     private struct Motion {
         let duration: Double
         let properties: [String: Property]
@@ -27,13 +27,13 @@ import Testing
             return "{\"all\": {\"duration\": \(duration), \(members.joined(separator: ", "))}}"
         }
 
-        /// Progress in a frame at 60 a second after the first second.
+        /// Returns the progress of a property in a frame; at 60 fps, counted from the end of the first second.
         func callAsFunction(_ name: String, _ frame: Int) -> Double {
             properties[name]?.progress((Double(frame) / 60 - 1) / duration) ?? .nan
         }
     }
 
-    /// Everything is transparent that is not said to be white.
+    /// Returns a renderer of a chat in which everything except the elements in `white` is transparent.
     private static func renderer(_ message: String, _ motion: Motion, white: String) throws -> Renderer {
         let clear = ##""#FFFFFF00""##
         func color(_ name: String) -> String { "\"\(name)\": " + (white == name ? ##""#FFFFFF""## : clear) }
@@ -51,7 +51,7 @@ import Testing
 
     private static func frames(_ motion: Motion) -> ClosedRange<Int> { 60...62 + Int(motion.duration * 60) }
 
-    /// What a frame shows must be where it is expected, within half a pixel.
+    /// Expects the visible element of a frame at a position, within half a pixel.
     private func expect(
         _ frame: MeasuredFrame, left: Double, top: Double, right: Double, bottom: Double, _ what: String
     ) {
@@ -69,7 +69,7 @@ import Testing
         from + (to - from) * progress
     }
 
-    // The input field of 360×640 points is 268×33 at 46, 599, a message ends at 350, 585.
+    // On a screen of 360 × 640 points, the input field is 268 × 33 points at (46, 599); a message ends at (350, 585).
 
     @Test("a bubble's place, size and opacity are an independent solver's in every frame", arguments: 0..<12)
     func body(_ seed: Int) throws {

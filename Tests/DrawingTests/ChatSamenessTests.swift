@@ -5,9 +5,9 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Tests that a chat has the same pixels however it is drawn.
+/// A chat's pixels don't depend on how it is drawn.
 @Suite struct ChatSamenessTests {
-    /// A chat with something of everything that needs no file.
+    /// A chat with all kinds of messages that need no file.
     private static let chat = #"""
         {"type": "messages", "header": {"name": "Ada", "status": "online"}, "messages": [
          {"service": "Today"}, {"from": "x", "text": "Are you there?", "time": "9:41"},

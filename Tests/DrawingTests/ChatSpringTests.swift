@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// How new messages push older ones up.
+/// The springs with which new messages push older messages up.
 @Suite struct ChatSpringTests {
     private static func chat(_ motion: String, sends: [Double]) throws -> MessagesContent {
         let messages =
@@ -41,10 +41,10 @@ import Testing
             """
         let sends = [1, 1.15, 1.9, 2.5].map { $0 + number(0...9) }
         let timeline = try Self.timeline(Self.chat(motion, sends: sends))
-        // A body is 35 high; 2 lie between those of two people, 1 between those of one.
+        // A body is 35 points high; gaps are 2 points between messages of two people, and 1 point between those of one.
         let extents = [37.0, 36, 36, 36]
         for row in 0..<2 {
-            // From its end to the top of the first message that pushes it.
+            // The distance from the bottom of the row to the top of the first message that pushes the row.
             let above = row == 0 ? 38.0 : 2
             var oscillator = WitnessedMotion.Oscillator(damping: damping, frequency: frequency)
             var now = 0.0

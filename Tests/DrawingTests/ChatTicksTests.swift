@@ -3,7 +3,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Tests of the ticks of sent and read messages.
+/// The ticks of outgoing messages: the first appears when a message is sent, the second when it is read.
 @Suite struct ChatTicksTests {
     private static func chat(_ messages: String) throws -> MessagesContent {
         let text = """
@@ -18,7 +18,7 @@ import Testing
         return try #require(scene.layers[0].content as? MessagesContent)
     }
 
-    /// The columns and rows of what is white: ticks.
+    /// Returns the width of the white pixels (the ticks); nil if there are none.
     private static func width(_ renderer: Renderer, at frame: Int) throws -> Double? {
         let measured = try MeasuredFrame(renderer, frame: frame)
         let ends = (560..<590).compactMap { measured.columns($0) }
@@ -30,7 +30,7 @@ import Testing
         let renderer = try PlainChat.renderer(
             Self.chat(#"{"text": "ab", "at": 1, "read": 2}"#))
         #expect(try Self.width(renderer, at: 30) == nil)
-        // A line of 1.4 around ticks 9.4 and 13.8 wide.
+        // Without the line width of 1.4 points, the first tick is 9.4 points wide and both ticks are 13.8 points wide.
         for frame in [100, 150, 179] {
             let width = try #require(try Self.width(renderer, at: frame))
             #expect(abs(width - 10.8) < 0.6, "frame \(frame)")

@@ -4,9 +4,10 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Tests of the positions of a chat's messages over time.
+/// The positions of a chat's messages over time.
 @Suite struct ChatTimelineTests {
-    /// Of a screen of 360×640 points: messages end at 585, a letter is 8.5 wide and a line 22 high.
+    /// Returns the timeline of a chat of 360 × 640 points, whose messages end at y = 585. A letter is 8.5 points wide,
+    /// a line 22 points high.
     private static func timeline(_ keys: String) throws -> ChatTimeline {
         let text = """
             {"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 9, "layers": [{"type": "messages",
@@ -22,7 +23,7 @@ import Testing
 
     private static let long = String(repeating: "long text ", count: 9)
 
-    /// A chat with something of everything that moves the rows above.
+    /// A chat with all kinds of arrivals that move the rows above.
     private static let mixed = """
         "messages": [{"from": "x", "text": "first"}, {"from": "x", "text": "\(long)", "typing": 6, "at": 8},
          {"from": "x", "text": "third", "at": 20}, {"text": "\(long)", "typed": 2, "at": 40},
@@ -33,7 +34,7 @@ import Testing
     @Test("whenever all rests, rows stand on each other with their gaps, and the last at the end")
     func stacks() throws {
         let timeline = try Self.timeline(Self.mixed)
-        // 8 beside a service message, 1 between bubbles of one person, otherwise 2.
+        // Gaps are 8 points beside a service message, 1 point between bubbles of one person, otherwise 2 points.
         let gaps = [1.0, 1, 2, 8, 8, 2, 2]
         for (time, count) in [
             (1.9, 1), (7.9, 2), (19, 2), (37, 3), (49, 4), (59, 5), (69, 6), (79, 7), (89, 8),
@@ -48,7 +49,7 @@ import Testing
                     lower.top - upper.top - upper.height == gaps[upper.row], "below \(upper.row) at \(time)")
             }
         }
-        // While the text of four lines is in the field, that has made room for three more.
+        // While the text of four lines is in the input field, the field is three lines higher.
         let typed = timeline.pose(at: 39.99)
         let lower = try #require(typed.messages.last)
         #expect(abs(lower.top + lower.height - (585 - 3 * 22)) < 0.5 && abs(typed.input.growth - 66) < 0.5)
@@ -122,7 +123,7 @@ import Testing
             """#)
         func merges(_ time: Double) -> [Double] { timeline.pose(at: time).messages.map(\.merge) }
         #expect(merges(0) == [1, 0] && merges(1.99) == [1, 0])
-        // The third one is not there yet, only its typing.
+        // The third message has not arrived yet; only a typing indicator is visible.
         #expect(merges(4) == [1, 1, 0])
         #expect(merges(9) == [1, 1, 0, 0] && merges(19) == [1, 1, 0, 0, 0], "an emoji has no corners")
         let some = merges(2.1)[1]

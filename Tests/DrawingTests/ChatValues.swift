@@ -1,8 +1,8 @@
-/// Values of a chat's properties, the first of each and others to compare with it, as JSON.
+/// Values of a chat's properties as JSON: for each property a first value, and other values to compare with the first.
 ///
-/// The chat is 400×240 points, so that what it says is seen in few pixels.
+/// The chat is 400 × 240 points, so that all its properties are visible in few pixels.
 enum ChatValues {
-    /// Of each property.
+    /// The values of each property.
     static let all: [String: [String?]] = [
         "theme": [
             #""day""#, #""night""#, ##"{"incoming": {"fill": "#FF0000"}}"##,
@@ -28,7 +28,7 @@ enum ChatValues {
             messages(#"{"text": "One more line", "after": 0.3, "typed": 0.6, "reply": 0}"#),
             messages(#"{"text": "🎈", "after": 1.3}"#), messages(#"{"service": "Noon", "after": 1.3}"#),
         ],
-        // It says something about another layer.
+        // This property affects another layer.
         "moves": [nil],
         "seed": ["0", "1"],
     ]
@@ -37,9 +37,9 @@ enum ChatValues {
         #"[{"from": "x", "text": "Well?"}, {"from": "x", "voice": {"duration": 9}, "typing": 0.5}, \#(last)]"#
     }
 
-    /// Where the layer is, since its points are larger than others'.
+    /// The values of the layer's position; this layer's points are larger than those of other layers.
     static let places: [String: [String?]] = ["position": ["[200, 120]", "[220, 120]", "[200, 150]"]]
 
-    /// What is different in the scene around it.
+    /// Values of the scene's properties around the layer.
     static let surroundings: [String: [String?]] = ["pointScale": ["0.1", "0.1"]]
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// The clock of a recording.
 @Suite struct ChatVoiceTests {
-    /// Letters of different widths that say what they are.
+    /// A typesetter whose letters have different widths, and are described by their text.
     private struct Typesetter: MessageTypesetter {
         func text(_ runs: [MessageRun], width: Double?, lines: Int?, lineHeight: Double) throws
             -> any MessageText

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Two or more values for each property of each kind of layer, which show a difference.
+/// Two or more values for each property of each kind of layer; different values have different pixels.
 enum FigureValues {
-    /// A value of a property, and others to compare with it, as JSON; nil is the property left out.
+    /// A first value of a property, and other values to compare with the first, as JSON; nil means that the property is
+    /// absent.
     typealias Values = [String?]
 
     private static let ramp: [String: Values] = [
@@ -13,12 +14,12 @@ enum FigureValues {
         "locations": ["[0, 0.5, 1]", "[0, 0.6, 1]"], "easing": [#""linear""#, #""easeIn""#],
     ]
 
-    /// How text looks.
+    /// The properties of a text's style.
     private static let style: [String: Values] = [
         "font": [#""Inter""#, #""Noto Serif""#], "weight": ["400", "800"], "italic": ["false", "true"],
         "size": ["9", "10"], "color": [##""#FF8000""##, ##""#FF8080""##, ##""#FF800080""##],
         "letterSpacing": ["0", "1"], "lineHeight": [nil, "20"],
-        // Whatever only decides how lines lie needs lines of different lengths.
+        // Properties that only affect the positions of lines need lines of different lengths.
         "alignment": [#""start""#, #""end""#, #""center""#], "width": ["19", "30"],
         "mostLines": [nil, "1"],
         "outline": [nil, "{}", #"{"width": 1}"#, ##"{"color": "#0000FF"}"##],
@@ -122,7 +123,7 @@ enum FigureValues {
         ],
     ]
 
-    /// Values for other layers of a kind, in which other properties matter.
+    /// Values for further layers of a kind, in which other properties have an effect.
     static let further: [String: [[String: Values]]] = [
         "bubbles": [bubbles(40)], "shape": ShapeValues.others, "preloader": [PreloaderValues.colored],
         "particles": [particles(80)], "waveform": WaveformValues.others,
@@ -169,7 +170,8 @@ enum FigureValues {
         ]
     }
 
-    /// Few say what they are, many what they follow from.
+    /// Returns the values of an emitter. A few particles are described one by one; many are described by their
+    /// parameters.
     private static func particles(_ rate: Int) -> [String: Values] {
         let cell = ##"""
             "birthRate": \##(rate), "lifetime": 1.5, "contents": "star", "velocity": 9, "velocityRange": 4, "emissionRange": 360,
@@ -229,6 +231,4 @@ enum FigureValues {
         "layers": [#"[{"type": "gradient"}]"#, #"[{"type": "bubbles"}]"#], "pointScale": ["1", "1.5"],
         "loop": [nil, "true"], "audio": [nil, #"{"loudness": -16}"#],
     ]
-
-    /// These say nothing about a frame's pixels: what they decide is when a frame shows.
 }

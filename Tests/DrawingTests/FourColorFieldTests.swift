@@ -8,7 +8,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// The gradient's formula, evaluated for each pixel in double precision with the C library.
+/// A reference implementation of the formula: pixel by pixel, in double precision, with the C library.
 private struct Reference {
     private let swirl: Double
     private let radius: Double
@@ -16,7 +16,7 @@ private struct Reference {
     private let size: PixelSize
     private let colors: [Station]
 
-    /// A colour, where it stands, and where no others may be near it.
+    /// A colour, its position, and its plateau.
     private struct Station {
         let place: Point
         let color: SIMD3<Double>
@@ -35,7 +35,7 @@ private struct Reference {
         }
     }
 
-    /// Where a pixel lies, in unit coordinates, after the swirl.
+    /// Returns the position of a pixel in unit coordinates, after the swirl.
     private func place(_ x: Int, _ y: Int) -> Point {
         var u = (Double(x) + 0.5) / Double(size.width)
         var v = (Double(y) + 0.5) / Double(size.height)
@@ -48,7 +48,7 @@ private struct Reference {
         return Point(u, v)
     }
 
-    /// How near the nearest colour is: 1 at its station, 0 where it does not reach any more.
+    /// Returns the nearness of the nearest colour: 1 at the colour's position, 0 out of its reach.
     func nearness(_ x: Int, _ y: Int) -> Double {
         let pixel = place(x, y)
         var nearest = -Double.infinity
@@ -79,8 +79,8 @@ private struct Reference {
 }
 
 @Suite struct FourColorFieldTests {
-    /// The largest distance from the formula in any channel of any pixel, before dithering, in levels.
-    /// Only pixels count to which the nearest colour is at least so near: 1 at its station, 0 at its reach.
+    /// Returns the maximum difference from the formula in any channel of any pixel, before dithering, in levels. Pixels
+    /// are compared only if their nearness is at least `whereReachedBy`: 1 at a colour's position, 0 out of its reach.
     private func largestError(
         _ gradient: GradientContent, places: [Point], size: PixelSize,
         whereReachedBy nearness: Double = -.infinity
@@ -161,7 +161,7 @@ private struct Reference {
             Point(.random(in: -0.5...1.5, using: &random), .random(in: -0.5...1.5, using: &random))
         }
         let size = PixelSize(width: 161, height: 91)
-        // Where hardly any colour reaches, the mixture may jump from one colour to another between two pixels,
+        // Almost out of reach of all colours, the mixture may jump from one colour to another between two pixels,
         // and rounding decides on which side of the jump a pixel lies.
         #expect(largestError(gradient, places: places, size: size, whereReachedBy: 0.02) < 1)
     }
@@ -195,7 +195,7 @@ private struct Reference {
         }
     }
 
-    /// Red, green and blue of a pixel by the formula.
+    /// Returns red, green and blue of a pixel, computed by the formula.
     private func levels(_ formula: FourColorFormula, _ x: Int, _ y: Int) -> [UInt16] {
         let row = FieldRow(width: 8)
         unsafe formula.evaluate(x: x, y: y, step: 1, count: 8, into: row.planes())
@@ -295,14 +295,14 @@ private struct Reference {
         }
     }
 
-    /// All rows of a small picture; of a large one those at the top, at the bottom and between, so many as two blocks have.
+    /// Returns all rows of a small picture; for a large picture, four bands of 32 rows from the top to the bottom.
     private static func bands(of size: PixelSize) -> [Range<Int>] {
         guard size.height > 128 else { return [0..<size.height] }
         return (0...3).map { (size.height - 32) * $0 / 3 }.map { $0..<$0 + 32 }
     }
 }
 
-/// Sums over rectangles in constant time.
+/// A summed-area table, which gives sums over rectangles in constant time.
 private struct SummedArea {
     private let width: Int
     private let height: Int

@@ -14,7 +14,7 @@ import Testing
             color: 0xFF20_40C0, weight: weight, edge: edge, hollow: 0.75 * rim, light: rim, step: 0.01)
     }
 
-    /// A row through a bubble of radius 100, from its middle to the right.
+    /// Returns a row of pixels through a bubble with a radius of 100, from the bubble's centre to the right.
     private static func row(
         _ bubble: PixelBubble, down: Float = 0, level: SIMDLevel = .current, under: UInt32 = 0xFF00_0000,
         count: Int = 160, from right: Float = 0.005
@@ -45,7 +45,7 @@ import Testing
         let half = Self.bubble(rim: 1, weight: 128)
         let row = Self.row(half)
         #expect(row[0][0] < 40 && row[75][0] > row[0][0])
-        // On the diagonals, at nine tenths of the radius.
+        // On the diagonals, at 0.9 times the radius.
         let place = Float(0.9 * 0.5.squareRoot())
         let upper = Self.row(half, down: -place, count: 1, from: -place)[0]
         let lower = Self.row(half, down: place, count: 1, from: place)[0]
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// The red of each pixel of a frame of 64×64 with a white bubble in it.
+    /// Returns the red of each pixel of a frame of 64 × 64 pixels with a white bubble.
     private static func levels(
         radius: Double, at center: Point, edge: Double, rim: Double = 0, weight: Double = 256
     ) throws -> [Double] {
@@ -100,7 +100,7 @@ import Testing
             ink += try Self.levels(radius: radius, at: center, edge: 0.001).reduce(0, +) / 255 / 64
         }
         let share = ink / (.pi * radius * radius)
-        // The edge of a pixel is half of a small one.
+        // For a small bubble, an edge of one pixel is half of the bubble.
         #expect(share > 0.6 && share < 1.5, "\(share)")
     }
 
@@ -108,7 +108,7 @@ import Testing
         throws
     {
         let hard = try Self.levels(radius: 20, at: Point(32, 32), edge: 0.001)
-        // As many as lie on the circle, some 8 for each pixel of its radius.
+        // The number of partly covered pixels on the circle is about 8 times the radius in pixels.
         #expect(hard.count { $0 > 0 && $0 < 255 } > 100)
         let soft = try Self.levels(radius: 20, at: Point(32, 32), edge: 1)
         for y in 0..<64 {
@@ -145,7 +145,7 @@ import Testing
         content.depth = 0
         let flat = BubblesRenderer(content, opening).discs(at: .zero).map(\.radius.value)
         #expect(flat != flat.sorted())
-        // How far each one went in a tenth of a second, unless it began anew.
+        // The distance that each bubble moved in 0.1 seconds, unless the bubble started again.
         content.depth = 1
         let later = renderer.discs(at: SceneTime(1, over: 10))
         let ways = zip(renderer.discs(at: .zero), later).map { $0.y.value - $1.y.value }.filter { $0 > 0 }

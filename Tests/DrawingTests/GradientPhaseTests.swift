@@ -5,7 +5,7 @@ import Testing
 
 @testable import Drawing
 
-/// Tests of the motion and the plateaus of the four-colour gradient.
+/// The phase and the plateaus of the four-colour gradient.
 @Suite struct GradientPhaseTests {
     private static func near(_ one: [Point], _ other: [Point]) -> Bool {
         zip(one, other).allSatisfy { abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9 }
@@ -44,7 +44,7 @@ import Testing
         func places(_ seconds: Double) -> [Point] { gradient.places(at: Self.time(seconds)) }
         #expect(places(0) == gradient.stations.enumerated().filter { $0.offset % 2 == 0 }.map(\.element))
         #expect(places(0) == places(1))
-        // A step of the clock takes as long and moves the same way.
+        // A step without a phase takes as long and moves in the same way.
         for part in [0.1, 0.25, 0.4] {
             #expect(Self.near(places(1 + part), clock.places(at: Self.time(part))))
             #expect(Self.near(places(3 + part), clock.places(at: Self.time(0.5 + part))))
@@ -99,7 +99,7 @@ import Testing
         }
         for (x, y) in [(199, 199), (170, 180)] { #expect(wide(x, y) == [0, 0, 0]) }
         #expect(plain(40, 40) != [0, 255, 255])
-        // Beyond twice both radii.
+        // Farther away than twice the radius.
         for (x, y) in [(150, 20), (130, 60), (199, 0), (30, 150)] {
             #expect(zip(plain(x, y), wide(x, y)).allSatisfy { abs($0 - $1) <= 1 }, "\(x) \(y)")
         }

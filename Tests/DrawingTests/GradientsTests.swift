@@ -50,7 +50,7 @@ import Testing
                 if rise < 0 {
                     #expect(last.y.value < 180 * step - radius + 1e-9, "it was leaving")
                     #expect(bubble.y.value > 200 + radius - 180 * step - 1e-9, "it is coming")
-                    // A sway is at most 40 to each side; another place is almost always further away.
+                    // A bubble sways by at most 40 points to each side; a new place is almost always farther away.
                     places += 1
                     returnsElsewhere += abs(bubble.x.value - last.x.value) > 5 ? 1 : 0
                 } else {

@@ -24,7 +24,7 @@ import Testing
         return buffer.rgb24()
     }
 
-    /// The red of each pixel.
+    /// Returns the red of each pixel.
     private static func levels(
         _ layers: String, at seconds: Double = 0, width: Int = 60, background: String = "#000000",
         keys: String = ""
@@ -50,8 +50,8 @@ import Testing
         }
     }
 
-    @Test("layers are placed relative to the group's size, wherever the group is") func size() throws {
-        // A layer of the group's size, and one whose middle is at the group's point 15, 10.
+    @Test("its layers stand in its size, wherever it lies") func size() throws {
+        // A layer of the group's size, and a small layer that is centred at the group's point (15, 10).
         let group = """
             {"type": "group", "size": [20, 10], "position": [30, 15], "layers": [
              {\(Self.white)}, {\(Self.white), "position": [15, 10], "scale": 0.2}]}
@@ -59,10 +59,10 @@ import Testing
         let level = try Self.levels(group)
         #expect(level(20, 10) == 255 && level(39, 19) == 255, "20…40 by 10…20")
         #expect(level(19, 15) == 0 && level(40, 15) == 0 && level(30, 9) == 0)
-        // The small one has 4 by 2 points around 35, 20.
+        // The small layer is 4 × 2 points, centred at (35, 20).
         #expect(level(33, 20) == 255 && level(36, 20) == 255)
         #expect(level(32, 20) == 0 && level(37, 20) == 0 && level(35, 21) == 0)
-        // Two pixels a point, a quarter turn about the group's top left corner.
+        // At two pixels per point, with a quarter turn about the group's top left corner.
         let turned = try Self.levels(
             """
             {"type": "group", "size": [10, 5], "position": [20, 4], "anchor": [0, 0], "rotation": 90,
@@ -80,7 +80,7 @@ import Testing
             """
         func level(_ time: Double) throws -> Int { try Self.levels(group, at: time)(5, 5) }
         #expect(try level(0.9) == 0 && level(1.4) == 0 && level(3) == 0)
-        // From 1.5 to 3, in one and a half seconds.
+        // The change lasts from 1.5 to 3 seconds.
         #expect(abs(try level(2.25) - 128) <= 1)
         #expect(abs(try level(2.7) - 204) <= 1)
         let ending = """
@@ -129,7 +129,7 @@ import Testing
             let share = 0.8 * (Double(x) + 0.5) / 60
             #expect(abs(Double(level(x, 9)) - (100 + 155 * share)) <= 2, "\(x)")
         }
-        // A colour's luma is BT.709's; where the mask is transparent it is black.
+        // The luma of a mask is that of BT.709; transparent pixels of the mask count as black.
         let colored = try Self.levels(
             """
             {"type": "group", "maskBy": "luma", "layers": [{\(Self.white)}],
@@ -145,7 +145,7 @@ import Testing
             {"type": "group", "size": [30, 20], "clip": true, "cornerRadius": 9, "layers": [{\(Self.white), "scale": 3}],
              "mask": {\(Self.white), "scale": 2, "position": [35, 10]}}
             """)
-        // The group is at 15…45 by 10…30, its mask at 20…80 by 0…40.
+        // The group covers x = 15...45 and y = 10...30, its mask x = 20...80 and y = 0...40.
         let row = (0..<60).filter { level($0, 20) == 255 }
         let column = (0..<40).filter { level(30, $0) == 255 }
         #expect(row == Array(20..<45) && column == Array(10..<30))

@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Lists in scenes.
+/// The drawing of list layers.
 @Suite struct ListContentTests {
     private static let white = ##""type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"]"##
 
@@ -19,7 +19,7 @@ import Testing
         return try Renderer(Scene(json: Array(text.utf8)), assets: assets)
     }
 
-    /// The red of each pixel.
+    /// Returns the red of each pixel.
     private static func levels(_ layers: String, at seconds: Double = 0, keys: String = "") throws
         -> (Int, Int) -> Int
     {
@@ -50,7 +50,7 @@ import Testing
             """)
         #expect((0..<40).filter { level(20, $0) == 255 } == Array(8..<16) + Array(20..<24))
         #expect((0..<60).filter { level($0, 10) == 255 } == Array(10..<40))
-        // Its bottom left corner.
+        // The bottom left corner of the layer.
         #expect(level(10, 32) == 255 && level(13, 35) == 255 && level(14, 35) == 0 && level(10, 31) == 0)
     }
 
@@ -65,7 +65,7 @@ import Testing
         let level = try Self.levels(
             #"{"type": "list", "rowHeight": 10, "scroll": 25, "rows": [\#((0..<6).map { _ in "{\(Self.white), \"scale\": 0.5}" }.joined(separator: ", "))]}"#
         )
-        // The third row is at −5…5, its half at −2.5…2.5.
+        // The third row covers −5...5, the part of half its height −2.5...2.5.
         #expect(
             (0..<40).filter { level(30, $0) == 255 } == Array(0..<2) + Array(8..<12) + Array(18..<22)
                 + Array(28..<32))
@@ -143,7 +143,7 @@ import Testing
             try #require(renderer.identity(at: SceneTime(seconds: Double(seconds))))
         }
         #expect(frames[0] == frames[1] && frames[0] == frames[2] && frames[0] != frames[3])
-        // Elsewhere nothing was before.
+        // Without a loop there is no earlier repetition.
         let single = try Self.renderer(list(repeating))
         #expect(single.identity(at: .zero) != single.identity(at: SceneTime(seconds: 4)))
         let error = #expect(throws: (any Error).self) {

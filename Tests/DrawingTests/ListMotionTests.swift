@@ -6,9 +6,10 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// How a list's rows follow its scroll.
+/// The motion of a list's rows as they follow the scroll.
 @Suite struct ListMotionTests {
-    /// A scroll as a scene says it, and by another way of computing. Its steps begin and end at multiples of 1/60 second.
+    /// A random scroll, as JSON for a scene and as a function of time. Its steps begin and end at multiples of 1/60
+    /// second.
     private struct Scroll {
         var values: [Double] = [0]
         var frames: [Int] = [0]
@@ -35,7 +36,7 @@ import Testing
                 """
         }
 
-        /// The value at a time in frames.
+        /// Returns the scroll at a time, which is in frames.
         func value(_ time: Double) -> Double {
             guard let next = frames.firstIndex(where: { Double($0) > time }) else {
                 return values[values.count - 1]
@@ -56,7 +57,7 @@ import Testing
         return try Scene(json: Array(text.utf8))
     }
 
-    /// White rectangles next to each other, 8 of 10 pixels wide, so that each is seen whatever the others do.
+    /// Returns rows that are white rectangles side by side, 8 pixels wide with gaps of 2, so that no row hides another.
     private static func rows(_ count: Int, height: Int = 40) -> String {
         (0..<count).map {
             #"{"type": "shape", "size": [8, \#(height)], "position": [\#($0 * 10 + 5), \#(height / 2)]}"#
@@ -97,7 +98,7 @@ import Testing
             var behind = WitnessedMotion.Oscillator(damping: damping, frequency: frequency)
             for frame in 0..<400 {
                 let top = middle - 20 - scrolled[frame * parts] + behind.place
-                // Where it ends within the picture.
+                // Compared only if the rectangle lies completely inside the picture.
                 if top > 1, top < 255, let ends = frames[frame].rows(row * 10 + 5) {
                     #expect(abs(ends.from - top) <= 0.5, "row \(row) in frame \(frame)")
                     #expect(abs(ends.to - top - 40) <= 0.5, "row \(row) in frame \(frame)")
@@ -175,7 +176,7 @@ import Testing
         #expect(count(repeating, 10) > 100 && count(repeating, 10) < 600)
         #expect(count(repeating, 3600) == count(repeating, 10))
         #expect(count(single, 3) > 100 && count(single, 10) == 0 && count(single, 3600) == 0)
-        // A whole number of periods later it is where it was.
+        // After a whole number of periods, each row is at the same place.
         let (early, late) = (
             repeating.state(at: SceneTime(77, over: 7), span: span),
             repeating.state(at: SceneTime(77, over: 7) + SceneTime(3600, over: 1), span: span)
@@ -219,7 +220,7 @@ import Testing
 
     @Test("the lag grows with the distance, and no row moves farther than the scroll")
     func late() throws {
-        // A jump within a 60th of a second is over before a spring has moved.
+        // A jump within 1/60 second is over before a spring has moved.
         let motion = try Self.motion(
             Self.scene(
                 """
@@ -228,7 +229,7 @@ import Testing
                 """, rows: ""))
         let state = motion.state(at: SceneTime(1, over: 60), span: LayerSpan(seconds: 1))
         for middle in [-2000.0, -300, 100, 130, 160, 300, 590, 3000] {
-            // On its way it comes from middle − 0 to middle − 60; 20 points lie across.
+            // The row moves from `middle` to `middle` − 60; the touch is 20 points to the right of the rows' centre.
             let share = (0..<600).reduce(0) { sum, step in
                 let distance = abs(middle - (Double(step) + 0.5) / 10 - 100) + 20
                 return sum + min(distance / 500, 1) / 600

@@ -4,7 +4,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// A gradient that makes a step with each outgoing message.
+/// A four-colour gradient that makes a step with each outgoing message.
 @Suite struct MovedGradientTests {
     private static func scene(_ gradient: String, _ chat: String) throws -> Scene {
         let text = """
@@ -34,7 +34,7 @@ import Testing
         gradient.curve = .named(.linear)
         gradient.stepDuration = 1
         gradient.phase = .steps([1, 1.5, 1.5])
-        // At 1.75 the first has made three quarters, the others a quarter each.
+        // At 1.75 seconds, the first step is three quarters done, each of the others a quarter.
         let expected = gradient.stations[1].interpolated(to: gradient.stations[2], 0.25)
         #expect(gradient.places(at: SceneTime(seconds: 1.75))[0] == expected)
         #expect(gradient.places(at: SceneTime(seconds: 9))[0] == gradient.stations[3])

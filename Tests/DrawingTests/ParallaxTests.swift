@@ -4,9 +4,10 @@ import Testing
 
 @testable import Drawing
 
-/// Layers of groups that move against a camera.
+/// The parallax of a group's layers when the camera moves.
 @Suite struct ParallaxTests {
-    /// The left and top of a white square of 10x10 that is one of the layers, in a picture of 100x60.
+    /// Returns the left and top of a white square of 10 × 10 points, which is the layer `shown`, in a frame of 100 ×
+    /// 60.
     private static func place(_ keys: String, _ layers: [String], _ shown: Int, at seconds: Double = 0) throws
         -> Point
     {
@@ -29,7 +30,7 @@ import Testing
     private static let square = ##"{"type": "shape", "size": [10, 10], "fill": "#FFFFFF"}"##
 
     @Test("the back one of n layers moves 1 / 2n, the front one the other way") func article() throws {
-        // Layer i of 4, but for the front one.
+        // The depths of all layers except the front layer.
         let depths = (0..<3).map { 2 * (4 - $0) - 1 }.map(String.init).joined(separator: ", ")
         for (index, share) in [8.0, 6, 4, -20].enumerated() {
             let moved = try Self.place(
@@ -37,7 +38,7 @@ import Testing
                 index)
             #expect(abs(moved.x - (45 - 24 / share)) < 0.02, "\(index)")
             #expect(abs(moved.y - (25 + 48 / share)) < 0.02, "\(index)")
-            // The usual depths, with half of the movement.
+            // The default depths, with half the movement.
             guard index < 3 else { continue }
             let usual = try Self.place(
                 #""camera": [12, -24]"#, Array(repeating: Self.square, count: 4), index)
@@ -51,7 +52,7 @@ import Testing
 
     @Test("all layers stop where the back layer would show an edge, horizontally and vertically apart")
     func bounded() throws {
-        // It may be moved by 10 across and by 30 down.
+        // The camera may move by 10 points horizontally and by 30 points vertically.
         let keys =
             #""bounded": true, "depths": [1, 0], "camera": {"values": [[-90, 20], [90, 0]], "duration": 1}"#
         for step in 0...10 {

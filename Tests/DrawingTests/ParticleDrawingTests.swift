@@ -6,7 +6,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Particles as they are drawn.
+/// The drawing of particles.
 @Suite struct ParticleDrawingTests {
     private static func scene(
         _ layers: String, width: Int = 200, height: Int = 150, background: String = "#000000"
@@ -37,7 +37,7 @@ import Testing
         try frame(renderer(scene(layers, background: background)), at: SceneTime(seconds: seconds))
     }
 
-    /// The middle of what is bright, and how bright it is in all.
+    /// Returns the brightness-weighted centroid of a frame, and the total brightness.
     private static func centroid(_ frame: [UInt8], width: Int = 200) -> (x: Double, y: Double, sum: Double) {
         var (x, y, sum) = (0.0, 0.0, 0.0)
         for (index, level) in stride(from: 0, to: frame.count, by: 3).map({ Double(frame[$0]) }).enumerated()
@@ -70,7 +70,7 @@ import Testing
             let age = time - 1
             let found = Self.centroid(try Self.frame(layer, at: time))
             let (sine, cosine) = Turn.sineAndCosine(angle / 360)
-            // A star's middle is not that of its area.
+            // The centroid of a star's area is not the star's centre.
             let slack = contents.contains("star") ? 1.2 : 0.5
             #expect(abs(found.x - (x + speed * cosine * age + right * age * age / 2)) < slack)
             #expect(abs(found.y - (y + speed * sine * age + down * age * age / 2)) < slack)
@@ -80,7 +80,7 @@ import Testing
     @Test("discs of any size cover their area, wherever they lie in their pixels", arguments: [false, true])
     func area(_ isSoft: Bool) throws {
         for radius in [0.3, 0.8, 1.3, 2, 3.7, 9, 30] {
-            // (1 − d²)² has a third of a disc's area.
+            // A soft disc with the profile (1 − d²)² has a third of a disc's total coverage.
             let expected = radius * radius * .pi * 255 / (isSoft ? 3 : 1)
             var sum = 0.0
             for number in 0..<16 {
@@ -123,9 +123,10 @@ import Testing
             let found = Self.centroid(try Self.frame(renderer, at: SceneTime(frame, over: 60)))
             let size = found.sum.squareRoot()
             if let last {
-                // 1/20 point a frame, and 1/200 of the scale.
+                // The particle moves by 1/20 point and grows by 1/200 per frame.
                 #expect(abs(found.x - last.x) < 0.16 && abs(found.y - last.y) < 0.16, "\(frame)")
-                // The next size of a flake, whose arms are thin, covers up to 4 % less or more.
+                // When the next sprite size of a flake is used, the coverage may jump by up to 4 %, because the arms
+                // are thin.
                 let change = size - last.size
                 #expect(change > -1.5 - size / 50 && change < 4 + size / 50, "\(frame): \(change)")
             }
@@ -201,7 +202,7 @@ import Testing
                  {"contents": "\##(contents)", "birthRate": 1, "lifetime": 9, "scale": 9, "color": "#505050"}]}
                 """##, at: 2, background: "#101010")[(75 * 200 + 100) * 3]
         }
-        // Two of them.
+        // Two particles are visible.
         #expect(try level(1) == 16 + 160)
         #expect(abs(Int(try level(0.5)) - 96) <= 1)
         #expect(try level(1, contents: "star") == 16 + 160)
@@ -220,7 +221,7 @@ import Testing
         for y in 0..<150 {
             for x in 0..<200 {
                 let other = ((149 - y) * 200 + 199 - x) * 3
-                // Places are rounded to eighths of a pixel.
+                // Positions are rounded to eighths of a pixel.
                 #expect(abs(Int(plain[(y * 200 + x) * 3]) - Int(mirrored[other])) <= 40)
             }
         }
@@ -242,7 +243,7 @@ import Testing
             let half = try pixel(contents, "#4080C080")
             #expect(zip(half, [32, 64, 96]).allSatisfy { abs(Int($0) - $1) <= 1 }, "\(contents) \(half)")
         }
-        // The picture's own colour there is about (120, 120, 90), of which the alpha is 160.
+        // At this pixel, the picture's own colour is about (120, 120, 90), with an alpha of 160.
         let white = try pixel(#"{"image": "a.png"}"#, "#FFFFFF")
         let red = try pixel(#"{"image": "a.png"}"#, "#800000")
         #expect(white[0] > 60 && white[2] > 40)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Drawing
 
-/// Tests of the identities of frames with particles.
+/// The descriptions of frames with particles.
 @Suite struct ParticleIdentityTests {
     private static func renderer(_ layer: String) throws -> Renderer {
         let text = """
@@ -35,7 +35,7 @@ import Testing
     @Test(
         "every change of a frame changes its identity",
         arguments: [
-            // One particle after the other stands at the same place: only their dither is another.
+            // Successive particles are at the same place; only their dither differs.
             #""lifetime": 1"#,
             #""lifetime": 1, "alphaSpeed": -0.9"#, #""lifetime": 1, "greenSpeed": -0.3"#,
             #""lifetime": 9, "duration": 1, "greenSpeed": -0.1"#,

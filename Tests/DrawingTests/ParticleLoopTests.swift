@@ -4,7 +4,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Particles of a scene that begins again after its end.
+/// Particles in a scene that loops.
 @Suite struct ParticleLoopTests {
     private static func particles(
         _ content: ParticlesContent, at time: SceneTime, period: SceneTime
@@ -29,7 +29,7 @@ import Testing
         var spark = ParticleCell()
         (spark.birthRate, spark.lifetime, spark.lifetimeRange) = (3, 1, 0.5)
         content.cells[0].cells = [spark]
-        // 30 births a second are not a whole number in it.
+        // At 30 births per second, the number of births in this period is not a whole number.
         let period = SceneTime(401, over: 60)
         for frame in [0, 1, 100, 400] {
             let time = SceneTime(frame, over: 60)
@@ -48,7 +48,7 @@ import Testing
         let content = ParticlesContent(preset: .snow)
         let late = Self.particles(content, at: SceneTime(5999, over: 1000), period: period)
         let early = Self.particles(content, at: .zero, period: period)
-        // Lives are longer than the round: the same birth is seen several times, of different ages.
+        // Lifetimes are longer than the period, so the particle of a birth is visible several times, at different ages.
         let before = Dictionary(grouping: late, by: \.key.bits)
         let after = early.filter { $0.age > 0.002 }
         #expect(after.count > 1000)
@@ -84,7 +84,7 @@ import Testing
             (cell.birthRate, cell.lifetime, cell.duration) = (1e6, 99, 3e-5)
         }
         let period = SceneTime(1, over: 10)
-        // 30 births in each of 990 rounds.
+        // 30 births in each of 990 periods.
         let count = Self.particles(content, at: SceneTime(1, over: 20), period: period).count
         #expect(count == 29_700)
         #expect(content.mostParticles(repeatedAfter: period) >= count)

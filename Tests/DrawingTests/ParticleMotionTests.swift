@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Where particles are, and what they get at their births.
+/// The motion and the random properties of particles.
 @Suite struct ParticleMotionTests {
     private static func content(_ cell: ParticleCell, _ change: (inout ParticleEmitter) -> Void = { _ in })
         -> ParticlesContent
@@ -42,7 +42,7 @@ import Testing
             let particles = Self.particles(content, at: time)
             #expect(particles.count == Int(time.value))
             for (index, particle) in particles.enumerated() {
-                // Step by step, as an engine with a state would: velocity in the middle of each step.
+                // Integrated step by step, as an engine with state would: with the velocity in the middle of each step.
                 let age = time.value - Double(index + 1)
                 let steps = 4096
                 let step = age / Double(steps)
@@ -65,8 +65,8 @@ import Testing
         }
     }
 
-    /// The largest distance between the distribution of numbers of 0…1 and an even one (Kolmogorov and Smirnov's),
-    /// times the square root of their count.
+    /// Returns the Kolmogorov–Smirnov distance between the distribution of numbers in 0...1 and the uniform
+    /// distribution, times the square root of the count.
     private func unevenness(_ numbers: [Double]) -> Double {
         let sorted = numbers.sorted()
         let count = Double(sorted.count)
@@ -91,7 +91,7 @@ import Testing
             emitter.size = Size(width: 300, height: 200)
             emitter.position = .constant(Point(0, 0))
         }
-        // Nothing is older than 5 seconds, so none is gone.
+        // No particle is older than 5 seconds, so all are visible.
         let early = Self.particles(content, at: SceneTime(5, over: 1))
         #expect(early.count == 10_000)
         let properties: [(String, (Particle) -> Double, Double, Double)] = [
@@ -102,10 +102,10 @@ import Testing
         for (name, value, mean, range) in properties {
             let units = early.filter { $0.age > 0 }.map { (value($0) - mean) / range + 0.5 }
             #expect(units.allSatisfy { (-1e-9...1 + 1e-9).contains($0) }, "\(name)")
-            // One in ten thousand even distributions exceeds 2.2.
+            // One in ten thousand uniform distributions exceeds 2.2.
             #expect(unevenness(units) < 2.2, "\(name)")
         }
-        // Where the emitter is no wider than a point, places tell velocities and directions.
+        // If the emitter is a point, the velocities and directions can be computed from the positions.
         let point = Self.content(cell) { $0.position = .constant(Point(0, 0)) }
         let moved = Self.particles(point, at: SceneTime(5, over: 1)).filter { $0.age > 0.1 }
         let speeds = moved.map { particle in
@@ -113,14 +113,14 @@ import Testing
             return (x * x + y * y).squareRoot()
         }
         #expect(unevenness(speeds.map { ($0 - 50) / 30 + 0.5 }) < 2.2)
-        // Directions from 15 to 75 degrees: as many on each side of each sixth of them.
+        // Directions are uniformly distributed from 15 to 75 degrees.
         for part in 1..<6 {
             let (sine, cosine) = Turn.sineAndCosine((15 + 10 * Double(part)) / 360)
             let before = moved.count { $0.place.y * cosine < $0.place.x * sine }
             let expected = Double(moved.count) * Double(part) / 6
             #expect(abs(Double(before) - expected) < 4 * expected.squareRoot())
         }
-        // Lifetimes: of births 8 to 12 seconds ago the part that is still there falls from 1 to 0.
+        // Lifetimes: the fraction of particles that are still visible decreases from 1 to 0 at ages of 8 to 12 seconds.
         let late = Self.particles(content, at: SceneTime(30, over: 1))
         #expect(late.allSatisfy { $0.age < 12 })
         for age in [8.0, 9, 10, 11] {
@@ -158,7 +158,7 @@ import Testing
             if (0...375).contains(particle.place.x), (0...667).contains(particle.place.y) { seen += 1 }
         }
         #expect(count == 600)
-        // As a simulation of the article's numbers has it.
+        // The expected number is from a simulation of the article's values.
         #expect(abs(seen - 235) < 30)
         #expect(snow.births(at: SceneTime(10, over: 1)).map { $0?.numbers } == [1...600, 1...600])
     }
@@ -184,7 +184,7 @@ import Testing
             Self.particles(content, at: SceneTime(numerator, over: 20)).count
         }
         #expect(count(19) == 0 && count(20) == 0 && count(21) == 1 && count(39) == 19)
-        // Three seconds after a birth it is gone.
+        // A particle disappears three seconds after its birth.
         #expect(count(80) == 60 && count(200) == 60)
         let oldest = Self.particles(content, at: SceneTime(79, over: 20))[0]
         #expect(oldest.scale == -1 && abs(oldest.angle - oldest.age * 0.5) < 1e-12)
@@ -206,7 +206,7 @@ import Testing
         (rocket.duration, rocket.yAcceleration) = (1, -40)
         rocket.cells = [spark]
         let content = Self.content(rocket) { $0.position = .constant(Point(0, 0)) }
-        // The rocket is born at 1 second and gone at 1.95.
+        // The rocket is born at 1 second and disappears at 1.95 seconds.
         let flying = Self.particles(content, at: SceneTime(154, over: 100))
         #expect(flying.map(\.cell) == [0, 1, 1, 1, 1, 1])
         for (index, spark) in flying.dropFirst().enumerated() {
@@ -257,10 +257,10 @@ import Testing
             #expect(share { radius($0) <= 60 } == 1)
             #expect(abs(share { radius($0) <= 30 } - 0.25) < 0.03, "a quarter of the area")
         case (.sphere, .surface):
-            // A ball's surface, seen from far away: 1 − √(1 − r²) lie within r.
+            // The surface of a sphere, projected: the fraction within a radius r is 1 − √(1 − r²).
             #expect(abs(share { radius($0) <= 30 } - (1 - 0.75.squareRoot())) < 0.03)
         case (.sphere, .volume):
-            // A cylinder and two caps: 1 − (1 − r²)^(3/2).
+            // The volume of a ball, projected: the fraction within a radius r is 1 − (1 − r²)^(3/2).
             #expect(abs(share { radius($0) <= 30 } - (1 - 0.75 * 0.75.squareRoot())) < 0.03)
         }
     }

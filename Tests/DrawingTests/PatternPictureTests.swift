@@ -6,11 +6,11 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Patterns of pictures.
+/// Patterns whose tiles are pictures.
 @Suite struct PatternPictureTests {
     private static let (width, height) = (120, 90)
 
-    /// The red, green and blue of each pixel, row after row.
+    /// Draws a frame and returns red, green and blue of each pixel.
     private static func drawn(
         _ layer: String, _ picture: DecodedImage? = nil, band: Int = height
     ) throws -> [[Int]] {
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    /// A picture of waves that fit together at its edges, and its level at unit coordinates.
+    /// Returns the level, at unit coordinates, of a picture of waves whose opposite edges match.
     private static func wave(_ x: Double, _ y: Double) -> Double {
         127.5 + 60 * cos(2 * .pi * x) + 60 * sin(2 * .pi * y)
     }
@@ -81,7 +81,7 @@ import Testing
     func seams(_ tile: [Double], _ angle: Double) throws {
         let drawn = try Self.drawn(
             #""image": "a.png", "tint": false, "tile": \#(tile), "angle": \#(angle)"#, Self.waves)
-        // As the frame has it, a tile has whole pixels.
+        // In the frame, the sides of a tile are whole numbers of pixels.
         let (sine, cosine) = (sin(angle * .pi / 180), cos(angle * .pi / 180))
         let (a, b) = ((cosine * tile[0]).rounded(), (sine * tile[0]).rounded())
         let (c, d) = ((-sine * tile[1]).rounded(), (cosine * tile[1]).rounded())
@@ -90,7 +90,7 @@ import Testing
             for x in 0..<Self.width {
                 let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
                 let exact = Self.wave((px * d - py * c) / area, (py * a - px * b) / area)
-                // Small tiles are made of means.
+                // The pixels of small tiles are means of many pixels of the picture.
                 let slack = tile[0] < 20 ? 22.0 : 6
                 #expect(abs(Double(drawn[y * Self.width + x][0]) - exact) < slack, "\(x), \(y)")
             }

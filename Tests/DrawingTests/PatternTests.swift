@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Patterns: where their tiles lie, and what they do to what is below.
+/// Patterns: the positions of tiles, and the blending with the layers below.
 @Suite struct PatternTests {
     private static let size = PixelSize(width: 120, height: 90)
 
@@ -29,7 +29,7 @@ import Testing
 
     private static func level(_ pixels: [UInt8], _ x: Int, _ y: Int) -> UInt8 { pixels[(y * 120 + x) * 3] }
 
-    /// A white square of 4 in the corner of a tile of 10 by 8, on black.
+    /// A white square of 4 × 4 points in the corner of a tile of 10 × 8 points, on black.
     private static let squares =
         ##""path": "M0 0H4V4H0Z", "tile": [10, 8], "color": "#FFFFFF", "intensity": 1, "blend": "normal""##
 
@@ -118,7 +118,7 @@ import Testing
                 }
             }
         }
-        // Rounded to 1/64 of a pixel in other places.
+        // Both are rounded to 1/64 pixel, but at different positions.
         #expect(zip(kept, single).allSatisfy { abs($0 - min($1, 255)) <= 12 })
         #expect(kept.contains { $0 > 200 })
     }
@@ -213,7 +213,8 @@ import Testing
         let pixels = try Self.drawn(
             ##""path": "M0 0H40V40H0Z", "tile": [2000, 2000], "color": "#FFFFFF", "intensity": 1, "blend": "normal", "scale": 1.2"##,
             background: "#000000")
-        // 40 points from the left edge, which lies 12 pixels outside, and 9 below the upper one.
+        // 40 points from the layer's left edge, which lies 12 pixels outside the frame, and 9 points below its upper
+        // edge.
         let white = (0..<90 * 120).filter { pixels[$0 * 3] == 255 }
         #expect(white.count == 36 * 39 && white.allSatisfy { $0 % 120 < 36 && $0 / 120 < 39 })
     }

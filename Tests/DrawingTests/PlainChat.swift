@@ -4,7 +4,7 @@ import Geometry
 @testable import Rasteriser
 @testable import SceneModel
 
-/// A chat whose letters are boxes, so that no font decides what is measured.
+/// A chat whose letters are boxes, so that measurements don't depend on a font.
 struct PlainChat: LayerContent, Drawable {
     static let typeName = "messages"
     let chat: MessagesContent
@@ -18,7 +18,7 @@ struct PlainChat: LayerContent, Drawable {
             typesetter: BoxTypesetter())
     }
 
-    /// A renderer of a chat alone on black, 360×640 points unless said otherwise.
+    /// Returns a renderer of a chat on black, by default of 360 × 640 points.
     static func renderer(
         _ chat: MessagesContent, size: PixelSize = PixelSize(width: 360, height: 640), pointScale: Double = 1,
         seconds: Double = 10
@@ -31,7 +31,7 @@ struct PlainChat: LayerContent, Drawable {
     }
 }
 
-/// Texts as boxes: every letter is half as wide as it is high, every word is broken wherever a line ends.
+/// A typesetter of boxes: the width of a letter is half the font size, and words are broken wherever a line ends.
 struct BoxTypesetter: MessageTypesetter {
     func text(_ runs: [MessageRun], width: Double?, lines: Int?, lineHeight: Double) throws -> any MessageText
     {
@@ -46,7 +46,7 @@ struct BoxTypesetter: MessageTypesetter {
     }
 }
 
-/// A text as one box.
+/// A text that is drawn as one box.
 struct BoxText: MessageText {
     let size: Size
     let lastLineWidth: Double

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Drawing
 
-/// Tests of the area and the pieces of a preloader, against an independent computation of circles and necks.
+/// Compares the area that a preloader covers, and its number of pieces, with a reference of circles and necks.
 @Suite struct PreloaderPictureTests {
     private static let (width, height) = (600, 120)
 
-    /// Levels of a picture, white on black, and the spots in pixels.
+    /// The levels of a frame, white on black, and the spots in pixels.
     private struct Shown {
         let levels: [UInt8]
         let spots: [(x: Double, radius: Double)]
@@ -28,7 +28,7 @@ import Testing
 
         var area: Double { levels.reduce(0) { $0 + Double($1) } / 255 }
 
-        /// From edge to edge, for each pair of spots that may stick together.
+        /// All pairs of spots that may be joined by a neck, with the gap between their edges.
         var pairs: [(one: Int, other: Int, gap: Double, isNested: Bool)] {
             spots.indices.flatMap { one in
                 spots.indices.dropFirst(max(2, one + 1)).map { other in
@@ -42,15 +42,15 @@ import Testing
         }
     }
 
-    /// Half the height of a quadratic neck over a place on the axis, or of the tangent behind a fixed spot; below 0 where
-    /// there is none.
+    /// Returns half the height of a quadratic neck at a position on the axis, or of the tangent neck behind a fixed
+    /// spot; negative where there is no neck.
     private static func halfHeight(
         at x: Double, distance: Double, _ large: Double, _ small: Double, isBehind: Bool
     ) -> Double {
         guard (0...distance).contains(x) || isBehind else { return -1 }
         let (gap, threshold) = (distance - large - small, 40.0)
         if isBehind {
-            // The rebound is too short for its neck to break; how thin it gets is left to other tests.
+            // The rebound is too short for its neck to break; the neck's thickness is covered by other tests.
             let length = sqrt(distance * distance + large * large - small * small)
             let angle = atan2(large, distance) - atan2(small, length)
             let touch = distance + small * sin(angle)
@@ -69,12 +69,12 @@ import Testing
         return (1 - s) * (1 - s) * large + 2 * s * (1 - s) * control + s * s * small
     }
 
-    /// The area of circles and necks by points, sixteen in each pixel.
+    /// Returns the area of circles and necks, sampled at sixteen points per pixel.
     private static func area(_ shown: Shown) -> Double {
         var count = 0
         for column in 0..<width * 4 {
             let x = (Double(column) + 0.5) / 4
-            // All are symmetrical about the axis and lie on it, so the highest one counts.
+            // All circles and necks are symmetrical about the axis, so only the highest counts.
             var half = 0.0
             for spot in shown.spots {
                 half = max(half, sqrt(max(spot.radius * spot.radius - (x - spot.x) * (x - spot.x), 0)))
@@ -164,7 +164,7 @@ import Testing
                     x + 1 > box.left && x < box.right && y + 1 > 60 - box.half && y < 60 + box.half
                 #expect(isInside, "\(x), \(y) at \(time)")
             }
-            // A neck that is about to break is thinner than a pixel, and so is the gap between spots that almost touch.
+            // A neck that is about to break, or a gap between spots that almost touch, may be thinner than a pixel.
             func isUnclear(_ gap: Double) -> Bool {
                 abs(gap) < 2 || (threshold > 0 && gap > threshold * 0.85 && gap < threshold * 1.1)
             }
@@ -220,5 +220,34 @@ import Testing
         for pixel in stride(from: 0, to: pixels.count, by: 3) {
             #expect(pixels[pixel + 1] == 0 && pixels[pixel + 2] == 0)
         }
+    }
+}
+
+/// The levels of a picture, for counting connected areas.
+struct PixelMap {
+    let levels: [UInt8]
+    let width: Int
+
+    /// Returns the number of connected areas of the pixels for which `isMeant` returns true. Connected pixels share a
+    /// side.
+    func count(where isMeant: (UInt8) -> Bool) -> Int {
+        var left = levels.map(isMeant)
+        var pieces = 0
+        for start in left.indices where left[start] {
+            pieces += 1
+            left[start] = false
+            var open = [start]
+            while let index = open.popLast() {
+                let x = index % width
+                for next in [
+                    x > 0 ? index - 1 : nil, x < width - 1 ? index + 1 : nil, index - width, index + width,
+                ] {
+                    guard let next, left.indices.contains(next), left[next] else { continue }
+                    left[next] = false
+                    open.append(next)
+                }
+            }
+        }
+        return pieces
     }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Drawing
 
-/// Where the spots of a preloader are, and how large, at any time.
+/// The positions and sizes of a preloader's spots over time.
 @Suite struct PreloaderTests {
-    /// A value of a table at a moment, linear between its entries.
+    /// Returns the value of a table at a moment, interpolated linearly between the table's entries.
     private static func value(_ moments: [Double], _ values: [Double], at moment: Double) -> Double {
         for index in 1..<moments.count where moment <= moments[index] {
             let length = moments[index] - moments[index - 1]
@@ -27,7 +27,7 @@ import Testing
     ]
     private static let rebounding = [0, 0.25, 0.35, 0.38, 0.41, 0.75, 0.85, 0.88, 0.91, 1]
 
-    /// The part of a cycle that has passed for what begins so much of it later; 0 before that.
+    /// Returns the elapsed fraction of the cycle of a spot that starts `delay` cycles late; 0 before the spot's start.
     private static func moment(_ cycles: Double, after delay: Double) -> Double {
         let own = cycles - delay
         return own < 0 ? 0 : own - own.rounded(.down)

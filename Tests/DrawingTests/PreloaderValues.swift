@@ -3,7 +3,7 @@
 
 /// Preloaders in scenes, for tests; and values of their properties for `FigurePropertyTests`.
 enum PreloaderValues {
-    /// White on black, 2 pixels a point, in the middle of 300 by 60 points.
+    /// Returns a renderer of a white preloader on black, in the middle of 300 × 60 points, at 2 pixels per point.
     static func renderer(_ layer: String, fps: String = "60") throws -> Renderer {
         let text = """
             {"version": 1, "size": {"width": 600, "height": 120}, "fps": "\(fps)", "duration": 30, "pointScale": 2,
@@ -20,7 +20,7 @@ enum PreloaderValues {
 
     struct MissingFigure: Error {}
 
-    /// Whatever they decide is seen in a frame of 40 by 24.
+    /// The values of each property; the effect of each is visible in a frame of 40 × 24 pixels.
     static let all: [String: [String?]] = [
         "size": ["[40, 20]", "[36, 20]", "[40, 16]"], "count": ["4", "3"], "radius": ["2", "2.2"],
         "growth": ["0.6", "0.8"], "duration": ["1.48", "1.6"], "delay": ["0.1", "0.09"],

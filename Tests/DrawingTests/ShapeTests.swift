@@ -5,9 +5,9 @@ import Testing
 
 @testable import Drawing
 
-/// Shapes in scenes: how much of a frame they cover, against formulas.
+/// Compares the area of a frame that shapes cover with formulas.
 @Suite struct ShapeTests {
-    /// A white layer on black; its own position is the middle of 200 by 160.
+    /// Returns a renderer of a white layer on black, in the middle of 200 × 160 points.
     private static func renderer(
         _ layer: String, size: PixelSize? = nil, pointScale: Double = 1
     ) throws -> Renderer {
@@ -25,7 +25,7 @@ import Testing
         return buffer.rgb24()
     }
 
-    /// The covered area, in pixels.
+    /// Returns the covered area, in pixels.
     private static func area(_ layer: String, at seconds: Double = 0) throws -> Double {
         let pixels = try drawn(layer, at: seconds)
         return stride(from: 0, to: pixels.count, by: 3).reduce(0) { $0 + Double(pixels[$1]) / 255 }
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test("a stroke covers its width times its length, trimmed to a part of it") func trims() throws {
-        // Without the corners: 320 long, in the middle of its width.
+        // The middle line of the stroke is 320 points long, without the corners.
         let whole = try Self.area(#""size": [100, 60], \#(Self.line)}"#)
         #expect(abs(whole - 320 * 4) < 3)
         for (from, to) in [(0.0, 0.25), (0.1, 0.3), (0.5, 1), (0, 0.999)] {

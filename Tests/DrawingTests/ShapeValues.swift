@@ -51,7 +51,7 @@ enum ShapeValues {
         ],
     ]
 
-    /// A stroke with one member replaced.
+    /// Returns a stroke with one member replaced.
     private static func stroke(_ member: String = "") -> String {
         let name = member.prefix { $0 != ":" }
         let members = [

@@ -88,7 +88,7 @@ import Testing
                 } else if step > 100 {
                     #expect(edges.count == (step < 150 ? 2 : 0), "\(gap)")
                     #expect(abs(waist) < 1e-6)
-                    // The ends are drawn back into the circles.
+                    // The ends of the broken neck are drawn back into the circles.
                     if step > 145, let end = edges.first?.end, let start = edges.last?.start {
                         #expect(end.x < first && start.x > gap + first, "\(gap)")
                     }

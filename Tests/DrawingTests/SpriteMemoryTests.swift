@@ -7,9 +7,9 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Tests that memory for pictures of particles is requested before drawing.
+/// The memory for particles' sprites is requested before the sprites are drawn.
 @Suite struct SpriteMemoryTests {
-    /// No files, and room for so many bytes.
+    /// Assets without files, and with a limited number of bytes for sprites.
     private final class Room: SceneAssets {
         let kept = Locked(0)
         private let most: Int
@@ -49,7 +49,8 @@ import Testing
         let one = Room(most: .max)
         _ = try Renderer(Self.scene(1, #""contents": "star", "scale": 4"#), assets: one)
         let bytes = one.kept.withLock { $0 }
-        // 84 pixels along each side in rows of 128, and eight for each; then smaller ones.
+        // The largest sprite has rows of 84 pixels, padded to 128; each of its eight copies has 84 rows. Smaller ones
+        // follow.
         let largest = 84 * 128 * 8 * 4
         #expect(bytes >= largest && bytes <= 4 * largest, "\(bytes)")
         let few = Room(most: 3 * bytes)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Drawing
 
-/// Tests of text that is drawn together with other layers.
+/// Text combined with other features of scenes.
 @Suite struct TextCompanyTests {
-    /// The middle of what is lit, from left to right, of a frame.
+    /// Returns the x coordinate of the centroid of a frame's bright pixels.
     private static func middle(_ renderer: Renderer, _ time: Double) throws -> Double {
         var buffer = renderer.makeBuffer()
         try renderer.draw(at: SceneTime(seconds: time), into: &buffer)
@@ -34,7 +34,7 @@ import Testing
         let renderer = try Renderer(Scene(json: Array(text.utf8)))
         let middles = try (0..<40).map { try Self.middle(renderer, Double($0) / 60) }
         for (one, next) in zip(middles, middles.dropFirst()) {
-            // Glyphs lie at eighths of pixels.
+            // Glyph positions are rounded to eighths of a pixel.
             #expect(abs(next - one - 0.25) < 0.15)
         }
     }
@@ -52,7 +52,7 @@ import Testing
         var buffer = renderer.makeBuffer()
         try renderer.draw(at: .zero, into: &buffer)
         let rgb = buffer.rgb24()
-        // Through the middle of the letter: from its left to its right all is red.
+        // A row through the middle of the letter: all pixels from the letter's left edge to its right edge are red.
         let row = (0..<200).map { column -> UInt8 in rgb[(100 * 200 + column) * 3] }
         let lit = (100..<200).filter { row[$0] > 0 }
         let (first, last) = (try #require(lit.first), try #require(lit.last))

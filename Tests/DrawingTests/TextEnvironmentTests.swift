@@ -5,10 +5,11 @@ import Testing
 
 @testable import Drawing
 
-/// Tests of text in a host's process. Each test has a process of its own, because libraries read their settings only
-/// once.
+/// Text in processes with other environment variables. The libraries read their environment once per process, so each
+/// test runs in its own process.
 @Suite struct TextEnvironmentTests {
-    /// What text of each script, whole and cut by an ellipsis, has for glyphs: which ones, where, and how they look.
+    /// Returns the glyphs of texts in each script, complete and shortened with an ellipsis: indices, positions and
+    /// pixels.
     private static func glyphs() throws -> [String] {
         try TypesetterTests.samples.flatMap { sample in
             try [(nil, nil), (90, 1)].flatMap { width, count in

@@ -6,7 +6,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Upright bars as columns of pixels, against their outline.
+/// Compares upright bars drawn as columns of pixels with the bars' outlines.
 @Suite struct UprightBarTests {
     private static let frame = PixelSize(width: 160, height: 90)
     private static let brushes = [
@@ -68,10 +68,10 @@ import Testing
                     columns: nil, outlines: [FlatOutline(outline, under: transform, frame: Self.frame)],
                     brush: paint))
             let most = zip(own, whole).map { abs(Int($0) - Int($1)) }.max() ?? 0
-            // FreeType rounds areas down, of pixels that several pieces share more than once.
+            // FreeType rounds the coverage of each piece down, so errors add up in pixels that several pieces share.
             #expect(most <= (ownGap == nil ? 2 : 3), "\(scale), \(brush)")
             #expect(own.contains { $0 > 120 })
-            // A gap of a pixel may keep them apart.
+            // With a gap of about a pixel, the bars may or may not touch the same column.
             #expect(ownGap == 0.3 || upright.areApart == (ownGap == nil))
         }
     }

@@ -5,9 +5,9 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Recordings of chats that have a sound.
+/// Recordings of a chat that name a sound file.
 @Suite struct VoiceSoundTests {
-    /// Four seconds, of which the second one is loud and the last one silent.
+    /// A sound of four seconds: the second second is loud, the last second is silent.
     private static let sound = TestPeaks("v", count: 40_000, rate: 10_000) { index in
         [3000, 24_000, 12_000, 0][index / 10_000]
     }
@@ -49,7 +49,7 @@ import Testing
         let bars = try Self.bars(Self.chat(#"{"file": "v"}"#).0)
         let heights = bars.heights
         #expect(heights.count == 26, "a bar for every two seconds more than 24")
-        // A quarter of the way each; the loudest is 20 points high, silence 2.
+        // Each second has a quarter of the bars; the loudest bars are 20 points high, silent bars 2 points.
         #expect(heights[1] == 2.5 && heights[9] == 20 && heights[16] == 10 && heights[23] == 2)
         #expect(bars.clock.seconds(played: 0) == 4)
         let own = try Self.bars(Self.chat(#"{"file": "v", "duration": 9, "bars": [1, 0.5]}"#).0)

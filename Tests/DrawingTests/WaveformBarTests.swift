@@ -6,7 +6,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Bars, contours and circles of waveforms.
+/// Waveforms in the styles with bars, contours and circles.
 @Suite struct WaveformBarTests {
     private static let speech = TestPeaks.speech("s", count: 40_000, rate: 8000)
 
@@ -62,7 +62,7 @@ import Testing
         let grid = BarGrid(bar: 6, gap: 4, along: 500)
         let view = WaveformView(whole: 5, zoom: 1, center: 0.5, pan: 0)
         let bars = grid.places(in: view).map { Self.wave(click).level(at: $0, in: view).height }
-        // A bar has a tenth of a second.
+        // A bar shows 0.1 seconds of the sound.
         let loud = bars.indices.filter { bars[$0] > 0.01 }
         #expect(loud == [23] && bars[23] == 1)
         let beside = TestPeaks("s", count: 50_000, rate: 10_000) { $0 == 23_900 ? 30_000 : 0 }

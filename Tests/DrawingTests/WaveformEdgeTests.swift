@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Tests of the edges of waveforms: the tip, overlaps, the layer's edges and selections.
+/// The edges of waveforms: while they are drawn, under an overlay, and at the layer's edges; and the marks.
 @Suite struct WaveformEdgeTests {
     private static let speech = TestPeaks.speech("s", count: 40_000, rate: 8000)
     private static let steady = TestPeaks("s", count: 8000, rate: 1000) { _ in 20_000 }
@@ -56,7 +56,7 @@ import Testing
                 for over in stride(from: 0, through: 255, by: 15) {
                     let left = Double(Mask.left(of: own, under: over, opacity: opacity))
                     let (a, b, share) = (Double(own) / 255, Double(over) / 255, Double(opacity) / 255)
-                    // After the other is drawn over it.
+                    // The visible remainder after the overlay is drawn over the first waveform.
                     let seen = left / 255 * (1 - b * share)
                     #expect(abs(seen - (a - min(a, b) * share)) < 0.004)
                 }
@@ -72,7 +72,7 @@ import Testing
         let whole = Self.ink(try Self.pixels(keys + "1", Self.steady))
         let inks = try (0...250).map { Self.ink(try Self.pixels(keys + "\(Double($0) / 250)", Self.steady)) }
         let steps = zip(inks, inks.dropFirst()).map { $1 - $0 }
-        // What is rounded in pixels may be a little less.
+        // Because of rounding, the coverage may decrease a little.
         #expect(inks[0] == 0 && inks[250] == whole && steps.allSatisfy { $0 > -whole / 1000 })
         #expect((steps.max() ?? 0) < whole / 60)
     }
@@ -88,7 +88,7 @@ import Testing
             return Self.ink(pixels)
         }
         let most = zip(inks, inks.dropFirst()).map { abs($1 - $0) }.max() ?? .max
-        // A tenth of a pixel's column, and what is rounded.
+        // A tenth of a column of pixels, plus rounding errors.
         #expect(most < 0xB1 * 60 / 4)
     }
 
@@ -97,7 +97,7 @@ import Testing
         let keys =
             ##""color": "none", "zoom": 2, "zoomCenter": 0, "selection": {"color": "#FFFFFF", "opacity": 0.2"##
         func row(_ more: String) throws -> [UInt32] { try Self.pixels(keys + more)[30].map { $0 & 0xFF } }
-        // Five seconds, of which half are seen: 48 pixels for a second.
+        // Half of the five seconds is in view: 48 pixels per second.
         let inside = try row(#", "from": 0.5, "to": 1.5}"#)
         #expect(inside[..<24].allSatisfy { $0 == 0 } && inside[72...].allSatisfy { $0 == 0 })
         #expect(inside[26..<70].allSatisfy { (50...52).contains($0) })

@@ -5,14 +5,14 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// How heights of waveforms follow maximum and mean.
+/// The heights of waveforms as functions of the maximum and mean amplitudes.
 @Suite struct WaveformLevelTests {
-    /// Parts of a second each, as loud as each other at their peaks; their means are told.
+    /// Returns a sound of loud pulses and silence; `shares` has the percentage of each second that is loud.
     private static func pulses(_ shares: [Int]) -> TestPeaks {
         TestPeaks("s", count: shares.count * 1000, rate: 1000) { $0 % 100 < shares[$0 / 1000] ? 20_000 : 0 }
     }
 
-    /// The rows of the columns in the middle of each second that are not black.
+    /// Returns the number of rows that are not black in the column in the middle of each second.
     private static func heights(_ shares: [Int], _ keys: String) throws -> [Int] {
         let width = shares.count * 8
         let renderer = try WaveformLineTests.renderer(

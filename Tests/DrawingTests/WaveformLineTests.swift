@@ -5,11 +5,11 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Tests of the style `classic` against a simple implementation in integers.
+/// Compares the style `classic` with a simple reference implementation in integers.
 @Suite struct WaveformLineTests {
     private static let (width, height) = (90, 41)
 
-    /// A scene of one waveform that fills it, a pixel for each point.
+    /// Returns a renderer of a waveform that fills the scene, at one pixel per point.
     static func renderer(
         _ keys: String, _ sounds: [String: TestPeaks], width: Int = width, height: Int = height,
         scene: String = ""
@@ -33,13 +33,13 @@ import Testing
         }
     }
 
-    /// What is expected: red, of what was played green, blue and white where the mean is.
+    /// Returns the expected pixels: red, or green where played; the mean is blue, or white where played.
     private static func telling(
         _ samples: [Int], full: Int, zoom: Int = 1, first: Int = 0, played: Int = 0, arrived: Int = .max
     ) -> [[UInt32]] {
         var rows = Array(repeating: Array(repeating: UInt32(0), count: width), count: height)
         let count = samples.count
-        // The coarsest blocks that are not longer than a pixel.
+        // The longest blocks that are at most as long as a pixel's stretch of sound.
         let lengths = (0..<10).map { max((count + (2000 << $0) - 1) / (2000 << $0), 1) }
         let length = lengths.first { $0 * width * zoom <= count } ?? lengths[9]
         for x in 0..<width {
@@ -57,7 +57,8 @@ import Testing
             let mean = (sum + blocks / 2) / max(blocks, 1)
             guard (2 * (x + first) + 1) * count < 2 * width * zoom * min(arrived, count * 2) else { continue }
             for y in 0..<height {
-                // Twice the distance from the middle to the pixel's, against twice the half of the line.
+                // Twice the distance from the layer's middle to the pixel's centre, to be compared with the line's
+                // height.
                 let distance = abs(2 * y + 1 - height)
                 let isPlayed = x < played
                 if distance * full < maximum * height
@@ -104,7 +105,7 @@ import Testing
 
     @Test("zoomed in and panned by whole pixels it is a part of a wider one", arguments: [0, 7, 40, 90, 270])
     func zoomed(_ first: Int) throws {
-        // A pixel has 25 samples: 0.025 seconds.
+        // A pixel shows 25 samples, which last 0.025 seconds.
         let samples = Self.noise(9000)
         let sound = TestPeaks("s", samples, rate: 1000)
         let renderer = try Self.renderer(
@@ -123,7 +124,7 @@ import Testing
             ["s": sound])
         for hundredth in [0, 1, 33, 200, 333, 449, 450, 500, 1000] {
             let drawn = try Self.pixels(renderer, at: SceneTime(hundredth, over: 100))
-            // A pixel has a twentieth of a second; it was played when its middle was.
+            // A pixel shows 1/20 second; it counts as played when its middle was played.
             let played = min((hundredth * 2 + 4) / 10, 90)
             let arrived = min(samples.count * hundredth / 500, samples.count)
             let told = Self.telling(
@@ -166,7 +167,7 @@ import Testing
             ##""file": "s", "style": "classic", "meanColor": "none", "color": "#FFFFFF", "rotation": \##(angle), "scale": 0.9"##,
             ["s": sound], width: 120, height: 70)
         let rows = try Self.pixels(renderer)
-        // What two outlines cover of a pixel is rounded down for each.
+        // If two outlines share a pixel, each coverage is rounded down.
         func isFull(_ pixel: UInt32) -> Bool { pixel & 0xFF >= 252 }
         #expect(rows.joined().count(where: isFull) > 2500)
         for row in rows {
@@ -174,7 +175,7 @@ import Testing
                 continue
             }
             #expect(row[first...last].allSatisfy(isFull))
-            // Beside them is the edge alone.
+            // Only antialiased edges are beside the full pixels.
             #expect(row[..<first].count { $0 != 0 } < 12 && row[(last + 1)...].count { $0 != 0 } < 12)
         }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Tests of the visible part of a sound and of the played part.
+/// The part of a sound that is in view, and the position of playback.
 @Suite struct WaveformTimeTests {
     @Test("the point under the zoom stays where it is, however it is panned") func center() {
         var random = RepeatableRandom(2)
@@ -20,7 +20,7 @@ import Testing
                 let (start, end) = (view.start.value, view.start.value + view.length.value)
                 #expect(start >= 0 && end <= whole + 1e-9 && abs(view.length.value - whole / zoom) < 1e-9)
             }
-            // As far as the view stays in the sound.
+            // Compared only while the view lies inside the sound.
             let (pan, zoom) = (whole / 8, zooms[0] + 3)
             let panned = WaveformView(whole: whole, zoom: zoom, center: 0.5, pan: pan)
             let deeper = WaveformView(whole: whole, zoom: zoom * 0.9 + 30, center: 0.5, pan: pan)
@@ -38,20 +38,20 @@ import Testing
         #expect(WaveformView(whole: 1000, zoom: 1e9, center: 0, pan: 0).length.value == 1)
     }
 
-    /// Sounds of a scene of 12 seconds that play a file of 4, and when nothing, or that, is heard of it; told by stepping.
+    /// A random clip in a scene of 12 seconds that plays a file of 4 seconds, with a reference computed in small steps.
     private struct Clip {
         var start = 0.0, offset = 0.0, speed = 1.0
         var end: Double?
         var loops = false
 
-        /// The place in the file at a time: every millisecond it goes on, or begins again.
+        /// Returns the position in the file at a time, found by stepping through playback in milliseconds.
         func place(at time: Double) -> Double? {
             guard time >= start else { return nil }
             var (place, now) = (offset, start)
             while now + 0.0005 < min(time, end ?? .infinity) {
                 (place, now) = (place + 0.001 * speed, now + 0.001)
                 guard place > 3.99999 else { continue }
-                // At its end it does not begin again.
+                // At the end of the clip, the file does not begin again.
                 if loops, now + 0.0005 < end ?? .infinity { place -= 4 } else { return 4 }
             }
             return place
@@ -100,7 +100,7 @@ import Testing
             let told = clip.place(at: time.value) ?? 0
             let played = sound.played(at: time).value
             let distance = abs(played - told)
-            // As long as it is heard the file may begin again a step earlier.
+            // While the clip is heard, the reference may begin the file again one step earlier.
             let isOver = clip.end.map { time.value >= $0 } ?? false
             let step = isOver ? distance : min(distance, abs(distance - 4))
             #expect(step < 0.003, "frame \(frame): \(played), not \(told)")

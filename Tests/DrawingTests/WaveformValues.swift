@@ -1,8 +1,9 @@
 import TestSupport
 
-/// Values of a waveform's properties, the first of each and others to compare with it, as JSON.
+/// Values of a waveform's properties as JSON: for each property a first value, and other values to compare with the
+/// first.
 enum WaveformValues {
-    /// What they name.
+    /// The sounds that the values name.
     static let sounds = [
         "s": TestPeaks.speech("s", count: 2000, rate: 1000),
         "s#0": TestPeaks.speech("s#0", count: 2000, rate: 1000, amplitude: 9000),
@@ -36,7 +37,7 @@ enum WaveformValues {
         ],
     ]
 
-    /// Of the other styles, in which some properties have no meaning.
+    /// Values for the other styles, in which some properties have no effect.
     static let others: [[String: [String?]]] = [
         [
             "style": [#""classic""#], "barWidth": [nil], "barGap": [nil], "barRadius": [nil],

@@ -1,9 +1,9 @@
 import TestSupport
 
-/// What a message's motion is by another way of computing: Newton's method instead of bisection, Runge–Kutta instead
-/// of closed forms. Shares nothing with the layer.
+/// A reference implementation of a message's motion with other methods: Newton's method instead of bisection,
+/// Runge–Kutta instead of closed forms. It shares no code with the layer.
 enum WitnessedMotion {
-    /// A property as a scene says it.
+    /// A timing property, with its JSON.
     struct Property {
         let start, end: Double
         let handles: [Double]
@@ -28,7 +28,7 @@ enum WitnessedMotion {
         }
     }
 
-    /// A cubic Bézier timing curve at x.
+    /// Returns the value of a cubic Bézier timing curve at x.
     static func bezier(_ handles: [Double], _ x: Double) -> Double {
         func polynomial(_ one: Double, _ two: Double, _ t: Double) -> Double {
             let (c, b) = (3 * one, 3 * (two - one) - 3 * one)
@@ -58,7 +58,7 @@ enum WitnessedMotion {
 
         mutating func push(_ distance: Double) { place += distance }
 
-        /// The classic method of the fourth order.
+        /// Integrates by the classic Runge–Kutta method of order 4.
         mutating func run(_ seconds: Double, steps: Int) {
             let h = seconds / Double(steps)
             func slope(_ x: Double, _ v: Double) -> (Double, Double) {

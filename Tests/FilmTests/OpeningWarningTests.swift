@@ -39,17 +39,17 @@ import Testing
         try captions([0, 2, 3, 5])
         #expect(
             try warnings(layers: captions()) == [
-                "layers[0].file: never seen: 1 of 4 captions, of which the first comes at 5 s, the layer ends at 4 s"
+                "layers[0].file: never seen: 1 of 4 captions; the first of these begins at 5 s, the layer ends at 4 s"
             ])
         let inGroup = #"{"type": "group", "from": 0.5, "to": 2.5, "layers": [\#(captions())]}"#
         #expect(
             try warnings(layers: "{\"type\": \"gradient\"}, \(inGroup)") == [
-                "layers[1].layers[0].file: never seen: 3 of 4 captions, of which the first comes at 2 s, the layer ends at 2 s"
+                "layers[1].layers[0].file: never seen: 3 of 4 captions; the first of these begins at 2 s, the layer ends at 2 s"
             ])
         try captions([4, 5])
         #expect(
             try warnings(layers: captions()) == [
-                "layers[0].file: no caption is ever seen: the first one comes at 4 s, the layer ends at 4 s"
+                "layers[0].file: no caption is ever seen: the first caption begins at 4 s, the layer ends at 4 s"
             ])
         try captions([0, 3])
         #expect(try warnings(layers: captions()) == [])

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A paint that may change over time, with gradients prepared for drawing.
+/// A paint that is prepared for drawing and may change over time.
 enum BrushTrack: Sendable {
     case nothing
     case still(Brush)
@@ -16,7 +16,7 @@ enum BrushTrack: Sendable {
         }
     }
 
-    /// The brush at a moment; nil if nothing is painted.
+    /// Returns the brush at a moment; nil if nothing is painted.
     func brush(at moment: Moment) -> Brush? {
         switch self {
         case .nothing: nil

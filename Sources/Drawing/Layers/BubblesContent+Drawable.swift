@@ -7,18 +7,19 @@ extension BubblesContent: Drawable {
     public func open(_ opening: Opening) -> any LayerRenderer { BubblesRenderer(self, opening) }
 }
 
-/// Opened bubbles: the constant properties of each, and its place at a moment.
+/// An opened layer of bubbles: has the constant properties of each bubble, and computes the bubble's place at a moment.
 struct BubblesRenderer: LayerRenderer {
-    /// Describing more bubbles than this takes longer than describing the parameters and the time.
-    private static let mostDescribed = 32
+    /// The maximum number of bubbles that are described one by one. For more bubbles, the parameters and the time are
+    /// described instead, which is faster.
+    private static let maximumDescribed = 32
 
     private let opening: Opening
     private let random: Randomness
     private let bubbles: [(offset: Int, element: Bubble)]
     private let rim: Double
-    /// The colours from bottom to top, if a bubble's colour depends on its height.
+    /// The colours from bottom to top if a bubble's colour depends on its height; otherwise nil.
     private let ramp: [Color]?
-    /// True if all are flat discs with hard edges.
+    /// True if all bubbles are flat discs with hard edges.
     private let isPlain: Bool
     private let parameters: FigureBytes
 
@@ -29,7 +30,7 @@ struct BubblesRenderer: LayerRenderer {
         let bubbles = (0..<content.count).map {
             Bubble($0, of: content, height: opening.size.height, random, period: opening.period)
         }
-        // The farthest come first; without depth all are equally near.
+        // The farthest bubbles come first; without depth, all bubbles are equally near.
         self.bubbles =
             content.depth == 0
             ? Array(bubbles.enumerated())
@@ -57,17 +58,17 @@ struct BubblesRenderer: LayerRenderer {
     }
 
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
-        guard bubbles.count > Self.mostDescribed else { return false }
+        guard bubbles.count > Self.maximumDescribed else { return false }
         bytes.append(parameters)
         bytes.append(opening.period.map { moment.time.cycles(of: $0).part } ?? moment.time)
         return true
     }
 
-    /// The maximum number of bubbles looked at to estimate the work; each represents several.
-    private static let mostCounted = 256
+    /// The approximate number of bubbles sampled to estimate the cost of drawing.
+    private static let maximumSampled = 256
 
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
-        let every = max(bubbles.count / Self.mostCounted, 1)
+        let every = max(bubbles.count / Self.maximumSampled, 1)
         let perPixel = isPlain ? Price.bubblePixel : Price.glassPixel
         var cost = DrawingCost.nothing
         for disc in discs(at: moment.time, every: every) {
@@ -84,7 +85,7 @@ struct BubblesRenderer: LayerRenderer {
         return cost.times(Double(every))
     }
 
-    /// The places of the bubbles, or of every `every`th.
+    /// Returns the discs of every `every`th bubble at a time.
     func discs(at time: SceneTime, every: Int = 1) -> [BubblesFigure.Disc] {
         stride(from: 0, to: bubbles.count, by: every).map { number in
             let (index, bubble) = bubbles[number]
@@ -93,7 +94,7 @@ struct BubblesRenderer: LayerRenderer {
             func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index, round: life) }
             let turns = time.phase(of: bubble.swayPeriod) + chosen(.swayStart)
             let x = chosen(.place) * opening.size.width + bubble.sway * Turn.sine(turns)
-            let y = opening.size.height + bubble.radius - part * bubble.way
+            let y = opening.size.height + bubble.radius - part * bubble.distance
             var (color, weight) = (bubble.color, bubble.weight)
             if let ramp {
                 let own = Bubble.color(1 - y / opening.size.height, of: ramp)
@@ -106,7 +107,7 @@ struct BubblesRenderer: LayerRenderer {
     }
 }
 
-/// The property of a bubble for which a random number is drawn.
+/// The properties of a bubble for which random numbers are drawn.
 private enum Choice: Int {
     case radius, speed, start, color, alpha, place, sway, swayPeriod, swayStart, nearness
 }
@@ -115,20 +116,20 @@ private enum Choice: Int {
 private struct Bubble {
     let radius: Double
     let fixedRadius: FixedNumber
-    /// The speed in points per second, and the length of a passage from bottom to top in points.
-    let speed, way: Double
+    /// The speed, in points per second, and the distance of a passage from bottom to top, in points.
+    let speed, distance: Double
     /// The fraction of the first passage that is already over at time 0.
     let start: Double
-    /// In a looping scene, the number of passages per period, and the duration of one.
+    /// In a looping scene, the number of passages per loop period, and the duration of a passage.
     let loop: (count: Int, passage: SceneTime)?
     let sway: Double
     let swayPeriod: SceneTime
     let color: UInt32
     let weight: FixedNumber
     let alpha: Double
-    /// From 0 for the farthest to 1 for the nearest.
+    /// The nearness, from 0 for the farthest bubbles to 1 for the nearest.
     let nearness: Double
-    /// The width of its edge, as a fraction of the radius.
+    /// The width of the bubble's soft edge, as a fraction of the radius.
     let softness: Double
 
     init(
@@ -137,7 +138,7 @@ private struct Bubble {
         func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index) }
         let (depth, near) = (content.depth, content.depth == 0 ? 0 : chosen(.nearness))
         nearness = near
-        // With a depth of 1, nearness alone determines the value; few bubbles are large.
+        // The greater the depth, the more the nearness determines the value. Most bubbles are far away and small.
         func among(_ range: ValueRange, _ choice: Choice) -> Double {
             range.value(at: depth == 0 ? chosen(choice) : chosen(choice) * (1 - depth) + near * near * depth)
         }
@@ -145,13 +146,13 @@ private struct Bubble {
         radius = among(content.radius, .radius)
         fixedRadius = FixedNumber(radius)
         speed = among(content.speed, .speed)
-        way = height + 2 * radius
+        distance = height + 2 * radius
         start = chosen(.start)
         sway = content.sway.value(at: chosen(.sway))
         let swayPeriod = SceneTime(seconds: content.swayPeriod.value(at: chosen(.swayPeriod)))
         self.swayPeriod = period.map { $0.divided(near: swayPeriod.value).part } ?? swayPeriod
-        loop = period.map { [way, speed] in
-            let (count, passage) = $0.divided(near: way / speed)
+        loop = period.map { [distance, speed] in
+            let (count, passage) = $0.divided(near: distance / speed)
             return (count, passage)
         }
         let own =
@@ -163,10 +164,10 @@ private struct Bubble {
         weight = FixedNumber(own.weight(alpha))
     }
 
-    /// The number of the current passage, and the fraction of it that is over, in 0..<1.
+    /// Returns the number of the current passage, and the fraction of that passage that is over, in 0..<1.
     func passage(at time: SceneTime) -> (number: Int, part: Double) {
         guard let loop else {
-            let travelled = start + time.value * speed / way
+            let travelled = start + time.value * speed / distance
             let round = travelled.rounded(.down)
             return (Int(round.truncatingRemainder(dividingBy: 0x1p32)), travelled - round)
         }
@@ -176,7 +177,7 @@ private struct Bubble {
         return ((passages + (isNext ? 1 : 0)) % loop.count, isNext ? travelled - 1 : travelled)
     }
 
-    /// The colour at a position from 0 (the first colour) to 1 (the last).
+    /// Returns the interpolated colour at a position from 0 (the first colour) to 1 (the last colour).
     static func color(_ place: Double, of colors: [Color]) -> Color {
         let position = min(max(place, 0), 1) * Double(colors.count - 1)
         let index = min(Int(position), max(colors.count - 2, 0))

@@ -2,24 +2,24 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Bubbles at their places in one frame, indexed by the rows that they may touch.
+/// The flat bubbles of one frame, indexed by the pixel rows that they may touch.
 struct BubblesFigure: BoundedFigure {
     /// A bubble, in points of the layer.
     struct Disc: Equatable, Sendable {
         let x, y, radius: FixedNumber
-        /// Opaque, in pixel order: blue, green, red and alpha.
+        /// The opaque colour, with bytes in the order blue, green, red and alpha.
         let color: UInt32
         /// The colour's blend weight, from 0 to 256.
         let weight: FixedNumber
     }
 
     private let discs: [Disc]
-    /// The bubbles in the frame; nil for those that are not visible.
+    /// The discs in the frame, in pixels; nil for bubbles that are not visible.
     private let placed: [Rasteriser.Disc?]
     private let index: RowIndex
 
     /// - Parameters:
-    ///   - transform: Maps the layer's points to the frame's pixels, as the canvas does.
+    ///   - transform: Maps the layer's points to the frame's pixels; must equal the canvas's transform.
     ///   - height: The number of rows of the frame.
     init(_ discs: [Disc], transform: Affine, height: Int) {
         self.discs = discs

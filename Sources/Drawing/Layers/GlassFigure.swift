@@ -3,9 +3,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Bubbles with soft edges or rims of light, at their places in one frame, indexed by the rows that they may touch.
+/// The bubbles of one frame that have soft edges or rims of light, indexed by the pixel rows that they may touch.
 struct GlassFigure: Figure {
-    /// A bubble, and the width of its edge as a fraction of its radius.
+    /// A bubble, and the width of its soft edge as a fraction of its radius.
     struct Bubble: Sendable {
         let disc: BubblesFigure.Disc
         let edge: FixedNumber
@@ -13,13 +13,13 @@ struct GlassFigure: Figure {
 
     private let bubbles: [Bubble]
     private let rim: Double
-    /// The bubbles in the frame; nil for those that are not visible.
+    /// The discs in the frame, in pixels; nil for bubbles that are not visible.
     private let placed: [GlassDisc?]
     private let index: RowIndex
 
     /// - Parameters:
     ///   - rim: The strength of the glass effect, from 0 to 1.
-    ///   - transform: Maps the layer's points to the frame's pixels, as the canvas does.
+    ///   - transform: Maps the layer's points to the frame's pixels; must equal the canvas's transform.
     ///   - height: The number of rows of the frame.
     init(_ bubbles: [Bubble], rim: Double, transform: Affine, height: Int) {
         self.bubbles = bubbles

@@ -10,10 +10,10 @@ extension GradientContent: Drawable {
 }
 
 extension GradientContent {
-    /// The positions of the four colours at a time, in unit coordinates; `span` is the layer's life.
+    /// Returns the positions of the four colours at a time, in unit coordinates; `span` is the layer's lifetime.
     func places(at time: SceneTime, span: LayerSpan = .zero) -> [Point] {
         let (steps, progress) = steps(at: time, span: span)
-        // A phase may be negative.
+        // The number of steps may be negative.
         let phase = (steps % stations.count + stations.count) % stations.count
         return (0..<colors.count).map { color in
             let from = stations[(phase + 2 * color) % stations.count]
@@ -82,7 +82,7 @@ private struct GradientFigure: BoundedFigure {
 }
 
 extension FourColors {
-    /// The gradient at a time; `places` has the positions of the four colours, in unit coordinates.
+    /// Creates the gradient at a time; `places` has the positions of the four colours, in unit coordinates.
     init(
         _ gradient: GradientContent, places: [Point], at time: SceneTime = .zero, span: LayerSpan = .zero
     ) {
@@ -114,10 +114,11 @@ extension FourColors {
 }
 
 extension Canvas {
-    /// Maps the frame's pixels to the layer's points; nil if the layer has no area.
+    /// The map from the frame's pixels to the layer's points; nil if the layer has no area.
     var layerPlace: Affine? { transform.inverse }
 
-    /// Maps the frame's pixels to the layer's unit coordinates; nil if the layer has no area.
+    /// Returns the map from the frame's pixels to the unit coordinates of a layer of this size; nil if the layer has no
+    /// area.
     func unitPlace(_ size: Size) -> Affine? {
         layerPlace?.then(.scale(1 / size.width, 1 / size.height))
     }

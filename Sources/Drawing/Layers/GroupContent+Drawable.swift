@@ -7,7 +7,7 @@ extension GroupContent: Drawable {
     public func open(_ opening: Opening) throws -> any LayerRenderer { try GroupRenderer(self, opening) }
 }
 
-/// An opened group: its opened layers, and everything that is the same at every moment.
+/// An opened group: its opened layers, and the properties that never change.
 private struct GroupRenderer: LayersRenderer {
     private let content: GroupContent
     private let layers: [OpenLayer]
@@ -37,7 +37,7 @@ private struct GroupRenderer: LayersRenderer {
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let isBlurred = content.blur.values.contains { $0 > 0 }
-        // A blur may need any row.
+        // With a blur, a row of the result may depend on any row of the group.
         let drawn = isBlurred ? frame.height : rows
         let inner = DrawingMemory.ofEach(
             (layers + (mask.map { [$0] } ?? [])).map { $0.memory(rows: drawn, of: frame) })
@@ -93,7 +93,7 @@ private struct GroupRenderer: LayersRenderer {
         for (index, layer) in layers.enumerated() {
             var own = FigureBytes()
             guard layer.describe(in: shifted(index, at: moment), into: &own) else { return false }
-            // A row that is not visible changes nothing.
+            // A layer that is not visible is not described.
             if own.bytes.isEmpty { continue }
             let shift = shift(index, at: moment.time, span: moment.span)
             part.append(shift.x)
@@ -123,7 +123,7 @@ private struct GroupRenderer: LayersRenderer {
             } + (mask?.seams(from: first, to: last) ?? [])
     }
 
-    /// The radii of the clip's corners; nil if it doesn't clip.
+    /// Returns the corner radii of the group's clip; nil if the group doesn't clip its layers.
     private func radii(at moment: Moment) -> CornerRadii? {
         guard content.clip else { return nil }
         let radii = content.cornerRadius.value(at: moment.time, span: moment.span)
@@ -139,7 +139,7 @@ private struct GroupRenderer: LayersRenderer {
         FixedNumber(max(content.blur.value(at: moment.time, span: moment.span), 0))
     }
 
-    /// The distance by which the camera's movement shifts a layer, in points.
+    /// Returns the distance by which the camera's movement shifts a layer, in points.
     private func shift(
         _ index: Int, at time: SceneTime, span: LayerSpan
     ) -> (x: FixedNumber, y: FixedNumber) {
@@ -154,7 +154,7 @@ private struct GroupRenderer: LayersRenderer {
         let camera = content.camera.value(at: time, span: span)
         guard content.bounded, let back = layers.first?.frame(at: time, span: span) else { return camera }
         func bounded(_ camera: Double, from: Double, length: Double, of whole: Double) -> Double {
-            // The range of the back layer's shift in which it covers the group.
+            // The range of shifts at which the back layer covers the whole group.
             let (least, most) = (whole - from - length, -from)
             guard least <= most else { return 0 }
             let shift = -camera * nearness(0)
@@ -176,7 +176,7 @@ private struct GroupRenderer: LayersRenderer {
 }
 
 extension Opening {
-    /// The same opening for a group, or for a cell of a list, of a size.
+    /// Returns the opening for the contents of a group, or of a list's row, with this size.
     func sized(_ size: Size) -> Opening {
         var opening = self
         opening.size = size

@@ -2,11 +2,11 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A group in one frame: the figures of its layers, and the way in which they are combined into one picture.
+/// A group in one frame: the figures of its layers, and how these figures are composited.
 struct GroupFigure: BoundedFigure {
     /// The mask, which limits where the group is visible.
     struct Mask: Sendable {
-        /// Nil if the mask is not visible; then the group isn't either.
+        /// The figure of the mask; nil if the mask is not visible, so that the group is not visible either.
         let layer: LayerFigure?
         let source: GroupContent.MaskSource
     }
@@ -15,9 +15,9 @@ struct GroupFigure: BoundedFigure {
     let mask: Mask?
     let clip: Outline?
     let blend: BlendMode
-    /// The standard deviation, in points.
+    /// The standard deviation of the blur, in points.
     let blur: FixedNumber
-    /// The pixels of the frame outside of which the layers draw nothing.
+    /// The bounding box of all layers, in pixels of the frame.
     private let content: PixelBounds
     private let owner = BlurOwner()
 
@@ -50,6 +50,6 @@ struct GroupFigure: BoundedFigure {
         return all.clamped(to: MappedRectangle(box, transform: transform).touched)
     }
 
-    /// Returns false: the renderer describes the group, because it knows what its layers depend on.
+    /// Returns false: the renderer describes the group instead, from the descriptions of its layers.
     func describe(into bytes: inout FigureBytes) -> Bool { false }
 }

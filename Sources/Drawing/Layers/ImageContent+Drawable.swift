@@ -12,7 +12,7 @@ extension ImageContent: Drawable {
         case .film(let film):
             if rate != nil {
                 throw misplaced(
-                    "rate", "is for image sequences; a film has times of its own, and a \"speed\"")
+                    "rate", "is for image sequences; for a film, use \"speed\"")
             }
             return try moving(FilmSequence(film, self), opening)
         case .still(let image, let sha256):
@@ -46,19 +46,19 @@ extension ImageContent: Drawable {
         return ImageRenderer(content: self, source: .moving(sequence, pictures), place: place)
     }
 
-    /// The picture's place, and the minimum number of its pixels per pixel of the frame.
+    /// Returns the picture's place, and the minimum density: pixels of the picture per pixel of the frame.
     private func placed(_ crop: ImageCrop, in opening: Opening) -> (ImagePlace, density: Double) {
         let place = ImagePlace(fit, of: crop, in: size ?? crop.size)
         let pixels = crop.pixelSize
         let across = place.part.size.width * Double(pixels.width) / place.place.size.width
         let down = place.part.size.height * Double(pixels.height) / place.place.size.height
-        // A little less, so that rounding doesn't remove a level at the limit.
+        // Slightly reduced, so that rounding doesn't omit a level of the pyramid whose density is exactly at the limit.
         let density = (across * down).squareRoot() / opening.largestScale * 0.99
         return (place, density.isFinite ? density : 1)
     }
 }
 
-/// An opened picture, or opened pictures that are shown one after another.
+/// An opened still picture, image sequence or film.
 private struct ImageRenderer: TimedRenderer, SourceTellingRenderer {
     let content: ImageContent
     let source: ImageSource
@@ -80,7 +80,7 @@ private struct ImageRenderer: TimedRenderer, SourceTellingRenderer {
         return Seam(
             key: "loop",
             reason:
-                "expected true: its pictures are shown once, and the last one is another than the first, but the scene is a loop (\(round.inSeconds))"
+                "expected true: the pictures play only once and don't end with the first picture, but the scene is a loop (\(round.inSeconds))"
         )
     }
 
@@ -124,7 +124,7 @@ private enum ImageSource: Sendable {
     case moving(any PictureSequence, PictureCache)
 }
 
-/// A picture as it appears in one frame.
+/// A layer's picture in one frame.
 private struct ImageFigure: BoundedFigure {
     enum Picture: Sendable {
         case still(ImagePyramid)
@@ -132,7 +132,7 @@ private struct ImageFigure: BoundedFigure {
     }
 
     let picture: Picture
-    /// A description of the picture, with its file's digest.
+    /// The identity of the picture for comparing frames, based on its file's digest.
     let identity: FigureBytes
     let crop: Rectangle
     let tint: Color?

@@ -6,7 +6,7 @@ extension ListContent: Drawable {
     public func open(_ opening: Opening) throws -> any LayerRenderer { try ListRenderer(self, opening) }
 }
 
-/// An opened list: its opened rows, and their places when nothing is scrolled.
+/// An opened list: its opened rows, and their places in the unscrolled list.
 struct ListRenderer: LayersRenderer {
     private struct Row: Sendable {
         let layer: OpenLayer
@@ -59,7 +59,7 @@ struct ListRenderer: LayersRenderer {
         for (row, top, inner) in visibleRows(at: moment) {
             var own = FigureBytes()
             guard row.layer.describe(in: inner, into: &own) else { return false }
-            // A row that is not visible changes nothing.
+            // A row that is not visible is not described.
             if own.bytes.isEmpty { continue }
             part.append(row.height)
             part.append(top)
@@ -79,8 +79,8 @@ struct ListRenderer: LayersRenderer {
             + places.flatMap { $0.layer.seams(from: $1.moment, to: $2.moment) }
     }
 
-    /// The rows that may be visible at a moment. A row may draw beyond its cell, for example a shadow, by up to the
-    /// cell's height.
+    /// Returns the rows that may be visible at a moment. A row may draw outside its cell, such as a shadow, up to one
+    /// cell height away.
     private func visibleRows(at moment: Moment) -> [(row: Row, top: FixedNumber, moment: Moment)] {
         let state = motion.state(at: moment.time, span: moment.span)
         return rows.compactMap { row in

@@ -1,17 +1,18 @@
 import Geometry
 import SceneModel
 
-/// The way in which a list's rows follow its scroll. It is a function of time: no state is carried from frame to frame.
+/// The motion of a list's rows as they follow the scroll. The motion is a function of time: no state is carried from
+/// frame to frame.
 ///
-/// The scroll is approximated by straight pieces between its values at multiples of 1/60 second, at any frame rate.
-/// During a piece a row lags by a share of the movement that grows with its distance from the touch, and its spring
-/// makes up for that again: the lag is the sum of the springs' responses to movements at constant speed.
+/// At any frame rate, the scroll is approximated by linear pieces of 1/60 second. During each piece, a row lags behind
+/// by a share of the movement, which grows with the row's distance from the touch; then the row's spring pulls it back
+/// to its place. The total lag is the sum of the lags that all recent pieces have caused.
 struct ListMotion: Sendable {
     /// The number of pieces per second.
     private static let rate = 60
-    /// A piece is forgotten when it moves a row by less than this, in points.
-    private static let least = 0x1p-20
-    /// The lag of a row is rounded to multiples of this, in points, so that rows come to rest instead of creeping.
+    /// The minimum effect of a piece on a row, in points; a piece with less effect is ignored.
+    private static let minimumEffect = 0x1p-20
+    /// The step to which a row's lag is rounded, in points, so that rows come to rest instead of creeping.
     private static let step = 1.0 / 64
 
     private let scroll: Track<Double>
@@ -19,15 +20,16 @@ struct ListMotion: Sendable {
     private let resistance: Double
     /// The spring's undamped frequency, in radians per piece.
     private let turn: Double
-    /// The number of pieces after which a piece is forgotten.
+    /// The number of most recent pieces that affect the rows; older pieces are ignored.
     private let memory: Int
+    /// The height of the touch, in points from the list's top.
     private let touch: Double
-    /// The horizontal distance of the touch from the rows' centre.
+    /// The horizontal distance of the touch from the rows' centre, in points.
     private let across: Double
-    /// The time added in a loop, so that earlier repetitions are remembered.
+    /// The time that is added in a loop, so that rows at the loop's start still lag from the previous repetition.
     private let lead: SceneTime
 
-    /// Creates the motion of a list of a size, with the loop period if there is one.
+    /// Creates the motion of a list's rows; `period` is the loop period, nil without a loop.
     init(_ content: ListContent, size: Size, period: SceneTime? = nil) {
         scroll = content.scroll
         spring = Spring(damping: content.spring.damping)
@@ -35,9 +37,10 @@ struct ListMotion: Sendable {
         turn = 2 * Double.pi * content.spring.frequency / Double(Self.rate)
         touch = content.touch?.y ?? size.height / 2
         across = abs((content.touch?.x ?? size.width / 2) - size.width / 2)
-        // No piece moves farther than the range of the whole scroll.
+        // A single piece moves the rows by at most the range of the whole scroll.
         let range = scroll.bounds.upperBound - scroll.bounds.lowerBound
-        memory = range > 0 ? Int((spring.time(until: min(Self.least / range, 1)) / turn).rounded(.up)) : 0
+        memory =
+            range > 0 ? Int((spring.time(until: min(Self.minimumEffect / range, 1)) / turn).rounded(.up)) : 0
         let repeats = scroll.end(span: .zero) == nil
         if repeats, let period, period > .zero {
             let rounds = SceneTime(memory, over: Self.rate).cycles(of: period).whole + 1
@@ -47,22 +50,22 @@ struct ListMotion: Sendable {
         }
     }
 
-    /// The scroll at a time, and the part of its past that is remembered.
+    /// The scroll at a time, and the recent pieces of the scroll that still affect rows.
     struct State: Equatable {
-        /// The distance by which the rows are scrolled.
+        /// The distance by which the rows are scrolled, in points.
         fileprivate(set) var scroll: Double
-        /// The scroll at the ends of the remembered pieces: one more than there are pieces.
+        /// The scroll at both ends of each recent piece; n pieces have n + 1 ends.
         fileprivate(set) var places: [Double] = []
-        /// The maximum lag of a row.
+        /// The upper bound of any row's lag, in points.
         fileprivate(set) var farthest = 0.0
-        /// For each piece, the fraction of its movement that the springs have not yet made up for.
+        /// For each recent piece, the fraction of the lag caused by that piece that still remains.
         fileprivate(set) var weights: [Double] = []
     }
 
-    /// The state at a time since the list appeared; `span` is the list's life.
+    /// Returns the state at a time since the list appeared; `span` is the list's lifetime.
     func state(at time: SceneTime, span: LayerSpan) -> State {
         let (now, part) = (time + lead).cycles(of: SceneTime(1, over: Self.rate))
-        // The fraction of the current piece.
+        // The fraction of the current piece that has passed.
         let done = part.fraction(of: SceneTime(1, over: Self.rate))
         func place(_ index: Int) -> Double {
             scroll.value(at: SceneTime(index, over: Self.rate), span: span)
@@ -90,14 +93,15 @@ struct ListMotion: Sendable {
         return state
     }
 
-    /// The index of the piece from which on nothing moves.
+    /// Returns the index of the first piece after the end of all scrolling.
     private func end(span: LayerSpan) -> Int {
         guard let end = scroll.end(span: span) else { return .max }
         let (whole, part) = end.cycles(of: SceneTime(1, over: Self.rate))
         return part > .zero ? whole + 1 : whole
     }
 
-    /// The centre of a row, in points from the list's top. Without scrolling it is at `middle`.
+    /// Returns the scrolled centre of a row, in points from the list's top. `middle` is the row's centre in the
+    /// unscrolled list.
     func place(_ middle: Double, in state: State) -> Double {
         guard var place = state.places.first.map({ late($0 - (middle - touch)) }) else {
             return middle - state.scroll
@@ -111,7 +115,8 @@ struct ListMotion: Sendable {
         return middle - state.scroll + (behind / Self.step).rounded() * Self.step
     }
 
-    /// True if a row, whose centre is at `middle` without scrolling, may be within a distance of a range of heights.
+    /// Returns true if the scrolled centre of a row may be less than `distance` away from a range of heights. `middle`
+    /// is the row's centre in the unscrolled list.
     func mayBe(_ middle: Double, within distance: Double, of heights: ClosedRange<Double>, in state: State)
         -> Bool
     {
@@ -120,16 +125,17 @@ struct ListMotion: Sendable {
         return place + reach > heights.lowerBound && place - reach < heights.upperBound
     }
 
-    /// The place at which a row's centre comes to rest after the whole scroll.
+    /// Returns the final place of a row's centre, when all scrolling is over. `middle` is the row's centre in the
+    /// unscrolled list.
     func rest(_ middle: Double, span: LayerSpan) -> Double {
         middle - scroll.value(at: span.length, span: span)
     }
 
-    /// The lagging part of the scroll while a row moves from the touch to `distance` above it: the integral of the
-    /// share that lags.
+    /// Returns the lag that builds up, without springs, while a row moves from the touch to `distance` points away: the
+    /// integral of the lagging share over that distance. Negative distances have negative lags.
     private func late(_ distance: Double) -> Double {
         let length = abs(distance)
-        // From this distance on, the whole movement lags.
+        // Beyond the distance `near`, the row lags by the whole movement.
         let near = min(length, max(resistance - across, 0))
         let late = near * (near / 2 + across) / resistance + (length - near)
         return distance < 0 ? -late : late

@@ -16,7 +16,7 @@ extension LottieContent: Drawable {
     }
 }
 
-/// An opened animation.
+/// An opened Lottie animation.
 private struct LottieRenderer: TimedRenderer {
     let frames: AnimationFrames
     let pictures: PictureCache
@@ -49,13 +49,13 @@ private struct LottieRenderer: TimedRenderer {
     }
 }
 
-/// A frame of an animation, as it appears in a frame of the scene.
+/// The picture of a Lottie animation in one frame of the scene.
 private struct LottieFigure: BoundedFigure {
     let picture: ShownPicture
-    /// A description of the picture, with its file's digest.
+    /// The identity of the picture for comparing frames, based on its file's digest.
     let identity: FigureBytes
     let place: ImagePlace
-    /// The part of the picture that the animation covers.
+    /// The part of the cached picture that the animation covers, in fractions of the picture's size.
     let drawn: Rectangle
 
     func draw(on canvas: inout Canvas) throws {

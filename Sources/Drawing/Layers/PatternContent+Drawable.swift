@@ -7,13 +7,13 @@ extension PatternContent: Drawable {
     public func open(_ opening: Opening) throws -> any LayerRenderer { try PatternRenderer(self, opening) }
 }
 
-/// An opened pattern. Its tile is drawn once for each size, angle and quarter-pixel position, and cached.
+/// An opened pattern. The pattern's tile is drawn and cached once for each size, angle and quarter-pixel position.
 final class PatternRenderer: LayerRenderer {
     private let content: PatternContent
     private let opening: Opening
-    /// In points of the tile; empty if there is a picture.
+    /// The outline of a tile's drawing, in points of the tile; empty if a picture is tiled instead.
     private let outline: Outline
-    /// The picture that is tiled instead of an outline.
+    /// The picture that is tiled; nil if an outline is tiled.
     private let picture: PatternPicture?
     private let tile: Size
     private let parameters: FigureBytes
@@ -58,13 +58,13 @@ final class PatternRenderer: LayerRenderer {
         let tile = mostPixels * (isColored ? 4 : 1)
         var memory = DrawingMemory.group(rows: rows, of: frame)
         memory.shared = PatternTiles.mostBytes(of: tile)
-        // The last figure's tile, which may have left the cache, and the next one while it is made. A tinted picture
-        // has its colours until then.
+        // Two tiles outside the cache: the last figure's tile, which the cache may have evicted, and the next tile
+        // while it is drawn. A tinted picture also needs a tile in colour meanwhile.
         memory.passing = 2 * tile + (picture != nil && !isColored ? 4 * mostPixels : 0)
         return memory
     }
 
-    /// The size with one point per pixel, within the limits of tile sizes.
+    /// Returns the default tile size of a picture: one point per pixel, clamped to 4...4000 points.
     private static func tile(of picture: PatternPicture) -> Size {
         func side(_ pixels: Int) -> Double { min(max(Double(pixels), 4), 4000) }
         return Size(width: side(picture.size.width), height: side(picture.size.height))
@@ -103,8 +103,8 @@ final class PatternRenderer: LayerRenderer {
             offset: content.offset.value(at: moment.time, span: moment.span), under: moment.transform)
     }
 
-    /// Throws if a picture's tile has too many pixels. Rounding, or the rotation of a layer, may lead to this even if
-    /// the tile was small enough when the layer was opened.
+    /// Throws if a picture's tile has too many pixels. A tile that was small enough when the layer was opened may have
+    /// too many pixels later, because of rounding or because the layer is rotated.
     private static func check(_ place: PatternPlace, of image: String) throws {
         guard place.isLarge else { return }
         throw AssetError(
@@ -122,8 +122,8 @@ final class PatternRenderer: LayerRenderer {
                     !$0.contours.isEmpty
                 })
         }
-        let kept = try tiles.tile(place.form) { () throws(DrawingError) in try makeTile(place) }
-        return switch kept {
+        let cached = try tiles.tile(place.form) { () throws(DrawingError) in try makeTile(place) }
+        return switch cached {
         case .drawn(let tile): .tile(tile, x: place.x, y: place.y)
         case .picture(let tile): .picture(tile, x: place.x, y: place.y)
         }

@@ -2,25 +2,25 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A pattern in a frame.
+/// A pattern in one frame.
 struct PatternFigure: BoundedFigure {
-    /// The content that is repeated.
+    /// The content that is repeated over the layer.
     enum Content: Sendable {
         case nothing
-        /// A tile whose corner is at a pixel.
+        /// The coverage of a tile, to be filled with one colour; the tile's corner is at pixel (x, y).
         case tile(PatternTile<UInt8>, x: Int, y: Int)
-        /// A tile in its own colours whose corner is at a pixel.
+        /// The pixels of a tile in its own colours; the tile's corner is at pixel (x, y).
         case picture(PatternTile<UInt32>, x: Int, y: Int)
-        /// The copies of a tile that is too large for the cache.
+        /// The outlines of all copies of a tile that is too large for the cache.
         case outlines([FlatOutline])
     }
 
-    /// The content; an error is thrown when the figure is drawn.
+    /// The content, or the error that drawing the figure throws.
     let content: Result<Content, any Error>
     let color: Color
     let intensity: FixedNumber
     let blend: BlendMode
-    /// The layer's size; nothing is drawn outside.
+    /// The layer's size, in points; nothing is drawn outside the layer.
     let size: Size
     let description: FigureBytes
 

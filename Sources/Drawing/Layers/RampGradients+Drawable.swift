@@ -65,7 +65,7 @@ extension RadialGradientContent: Drawable {
 }
 
 extension Track<Point> {
-    /// The value at a time, rounded to a `FixedPoint` if it changes.
+    /// Returns the value at a time. An animated value is rounded to a `FixedPoint`.
     fileprivate func fixed(at time: SceneTime, span: LayerSpan) -> Point {
         let value = value(at: time, span: span)
         return isConstant ? value : FixedPoint(value).value
@@ -73,7 +73,7 @@ extension Track<Point> {
 }
 
 extension Track<Double> {
-    /// The value at a time, rounded to a `FixedNumber` if it changes.
+    /// Returns the value at a time. An animated value is rounded to a `FixedNumber`.
     fileprivate func fixed(at time: SceneTime, span: LayerSpan) -> Double {
         let value = value(at: time, span: span)
         return isConstant ? value : FixedNumber(value).value
@@ -81,17 +81,17 @@ extension Track<Double> {
 }
 
 extension ColorRamp {
-    /// The last colour everywhere.
+    /// A ramp that has this ramp's last colour everywhere.
     fileprivate var lastAlone: ColorRamp { ColorRamp([colors[colors.count - 1], colors[colors.count - 1]]) }
 }
 
-/// An opened ramp; a constant one is prepared once.
+/// An opened linear or radial gradient. A gradient that never changes is prepared once.
 private struct RampRenderer: LayerRenderer {
     private let still: RampFigure?
     private let make: @Sendable (SceneTime, LayerSpan) -> RampFigure
 
     private let size: Size
-    /// The price of a pixel.
+    /// The cost of drawing a pixel.
     private let price: Double
 
     init(
@@ -110,15 +110,15 @@ private struct RampRenderer: LayerRenderer {
     func figure(at moment: Moment) -> any Figure { still ?? make(moment.time, moment.span) }
 }
 
-/// A ramp that fills the layer.
+/// A linear or radial gradient that fills the layer.
 struct RampFigure: BoundedFigure {
     private let colors: RampColors
     private let geometry: any RampGeometry
     private let size: Size
     private let description: FigureBytes
 
-    /// Creates a figure. `describe` must append all parameters except the size of the scene, which is part of every
-    /// frame's description.
+    /// Creates a figure. `describe` must append everything that affects the picture, except the size of the scene,
+    /// which every frame's description contains anyway.
     init(
         ramp: ColorRamp, geometry: any RampGeometry, size: Size,
         describe: (inout FigureBytes) -> Void

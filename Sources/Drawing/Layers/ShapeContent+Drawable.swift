@@ -7,13 +7,13 @@ extension ShapeContent: Drawable {
     public func open(_ opening: Opening) -> any LayerRenderer { ShapeRenderer(self, opening) }
 }
 
-/// An opened shape.
+/// An opened shape layer.
 struct ShapeRenderer: LayerRenderer {
     private let content: ShapeContent
     private let frameSize: PixelSize
     private let fill: BrushTrack
     private let stroke: BrushTrack
-    /// Everything that affects the picture and never changes.
+    /// A description of all constant values that affect the picture.
     private let parameters: FigureBytes
 
     init(_ content: ShapeContent, _ opening: Opening) {
@@ -80,7 +80,7 @@ struct ShapeRenderer: LayerRenderer {
         if let shadow = state.shadow {
             let blur = BoxBlur(deviation: shadow.blur * moment.transform.meanScale)
             let spread = blur?.spread ?? 0
-            // The shadow is the outline of the blur's cells.
+            // A blurred shadow is drawn at the lower resolution of the blur's cells, so its outline costs less.
             var lit = cost.times(1 / Double(1 << (blur?.shift ?? 0)))
             lit.bounds = lines.bounds(around: Double(spread) + 1)
             if blur != nil { lit.add(perPixel: Price.outlineShadow) }
@@ -94,7 +94,7 @@ struct ShapeRenderer: LayerRenderer {
             content, at: moment, fill: fill.brush(at: moment), stroke: stroke.brush(at: moment))
     }
 
-    /// The shadow, the fill, and the stroke over it, in the frame.
+    /// Creates the parts in the frame: the shadow, the fill, and the stroke over the fill.
     private func parts(of state: ShapeState, under transform: Affine) throws -> ShapeFigure.Parts {
         let outline = outline(of: state)
         let unit = UnitSquare(origin: Point(0, 0), size: state.size, transform: transform)
@@ -136,7 +136,7 @@ struct ShapeRenderer: LayerRenderer {
 }
 
 extension ShapeStroke {
-    /// The outline of this stroke along another outline.
+    /// Returns the outline of this stroke along `outline`. `from` and `to` trim the stroke, as fractions of its length.
     fileprivate func stroke(
         _ outline: Outline, width: Double, dashOffset: Double, from: Double, to: Double
     ) throws -> Outline {

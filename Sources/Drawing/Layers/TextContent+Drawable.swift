@@ -7,14 +7,14 @@ extension TextContent: Drawable {
     public func open(_ opening: Opening) throws -> any LayerRenderer { try TextRenderer(self, opening) }
 }
 
-/// Opened text: its lines, laid out at the maximum size and spacing.
+/// An opened text layer: its lines, laid out at the maximum font size and letter spacing.
 struct TextRenderer: SourceTellingRenderer {
     private let content: TextContent
     let layout: TextLayout
-    /// The size and the spacing with which the lines were broken.
+    /// The font size and the letter spacing with which the lines were broken, in points.
     private let size, spacing: Double
 
-    /// - Parameter isBalanced: True for lines of about equal length.
+    /// - Parameter isBalanced: True to break the text into lines of about equal length.
     init(_ content: TextContent, _ opening: Opening, isBalanced: Bool = false) throws {
         self.content = content
         size = content.size.values.max() ?? 1
@@ -51,7 +51,7 @@ struct TextRenderer: SourceTellingRenderer {
             return memory
         }
         var memory = DrawingMemory.group(rows: rows, of: frame)
-        // A hard shadow of letters with an outline is a separate group.
+        // A shadow without blur is drawn as a separate group if the letters have an outline.
         if content.shadow != nil, content.outline != nil { memory.groups *= 2 }
         return memory
     }
@@ -62,7 +62,8 @@ struct TextRenderer: SourceTellingRenderer {
 
     func figure(at moment: Moment) -> any Figure { figure(at: moment, age: moment.time) }
 
-    /// The figure of text that has been visible for a time of `age`, which may differ from its layer's.
+    /// Returns the figure at a moment. `age` is the time since the text appeared; it is not the layer's time for
+    /// captions.
     func figure(at moment: Moment, age: SceneTime) -> TextFigure {
         let (time, span) = (moment.time, moment.span)
         func value<Value>(_ track: Track<Value>) -> Value { track.value(at: time, span: span) }
@@ -90,8 +91,8 @@ struct TextRenderer: SourceTellingRenderer {
         return figure
     }
 
-    /// The constant shift that places the first baseline and the block's left edge between pixels when the block has
-    /// come to rest. Letters are sharper there.
+    /// Returns the constant shift that aligns the first baseline and the block's left edge with pixel boundaries when
+    /// the block has come to rest, so that letters are sharp.
     private func shift(settled: Affine, span: LayerSpan) -> FixedPoint {
         let (layout, scale) = layout(at: span.length, span: span)
         let padding = content.box?.padding.value(at: span.length, span: span) ?? Point(0, 0)
@@ -104,14 +105,14 @@ struct TextRenderer: SourceTellingRenderer {
                 (corner.x.rounded() - corner.x) / settled.xx, (corner.y.rounded() - corner.y) / settled.yy))
     }
 
-    /// The lines at a time, and their scale.
+    /// Returns the lines at a time, and their scale.
     private func layout(at time: SceneTime, span: LayerSpan) -> (TextLayout, scale: Double) {
         let (lineHeight, spacing, scale) = measures(at: time, span: span)
         return (layout.changed(lineHeight: lineHeight, spacing: spacing), scale)
     }
 
-    /// The values of lines that change with time: their height, the difference from the maximum spacing, and their
-    /// scale.
+    /// Returns the values that may change with time: the lines' height in points, the difference of the letter spacing
+    /// from the maximum in points, and the scale.
     private func measures(
         at time: SceneTime, span: LayerSpan
     ) -> (lineHeight: Double?, spacing: Double, scale: Double) {
@@ -123,7 +124,7 @@ struct TextRenderer: SourceTellingRenderer {
 }
 
 extension TextContent {
-    /// True if the text's size is the same at all times.
+    /// True if the size of the text block is the same at all times.
     var hasConstantSize: Bool {
         size.isConstant && letterSpacing.isConstant && lineHeight?.isConstant ?? true
             && box?.padding.isConstant ?? true

@@ -2,17 +2,17 @@ import Geometry
 import SceneModel
 
 extension TextFigure {
-    /// The progress of a text's pieces.
+    /// The progress of a text's pieces (letters, words or lines) while they are revealed.
     struct Reveal: Sendable {
         let unit: TextReveal.Unit
-        /// The offset from which a piece comes, in points from its place.
+        /// The offset from which a piece moves to its final place while it is revealed, in points.
         let offset: Point
-        /// The progress of each piece, from 0 to 1.
+        /// The progress of each piece, from 0 (hidden) to 1 (in place).
         let progress: [FixedNumber]
-        /// The opacity of each piece; if nil, its progress.
+        /// The opacity of each piece; if nil, the opacity equals the progress.
         let opacities: [FixedNumber]?
 
-        /// Nil when all pieces are in place.
+        /// Creates the reveal at a time since the text appeared; nil if all pieces are in place.
         init?(_ reveal: TextReveal, of layout: TextLayout, at time: SceneTime) {
             (unit, offset) = (reveal.unit, reveal.offset)
             let count =
@@ -30,8 +30,8 @@ extension TextFigure {
             progress = ages.map { reveal.progress(at: $0) }
         }
 
-        /// The reveal of words that appear at their own times; `ages` has the time since each appeared. Without a
-        /// `TextReveal`, words become opaque in the time of `fade`. Nil when all are in place.
+        /// Creates the reveal of words that appear at individual times; `ages` has the time since each word appeared.
+        /// Without a `TextReveal`, each word becomes opaque during `fade`. Nil if all words are in place.
         init?(_ reveal: TextReveal?, wordsOf ages: [SceneTime], fade: SceneTime) {
             unit = .word
             offset = reveal?.offset ?? Point(0, 0)
@@ -43,13 +43,13 @@ extension TextFigure {
             }
         }
 
-        /// The progress of a glyph in a line.
+        /// Returns the progress of the piece to which a glyph belongs.
         func progress(_ glyph: TextGlyph, line: Int) -> Double {
             let piece = piece(glyph, line: line)
             return piece < progress.count ? progress[piece].value : 1
         }
 
-        /// The opacity of a glyph in a line.
+        /// Returns the opacity of the piece to which a glyph belongs.
         func opacity(_ glyph: TextGlyph, line: Int) -> Double {
             guard let opacities else { return min(max(progress(glyph, line: line), 0), 1) }
             let piece = piece(glyph, line: line)
@@ -74,7 +74,7 @@ extension TextFigure {
 }
 
 extension TextReveal {
-    /// The progress of a piece at a time since it began.
+    /// Returns the progress of a letter, word or line; `age` is the time since it began to appear.
     fileprivate func progress(at age: SceneTime) -> FixedNumber {
         let duration = SceneTime(seconds: duration)
         if age <= .zero { return FixedNumber(0) }
@@ -82,9 +82,30 @@ extension TextReveal {
         return FixedNumber(curve.value(at: age.fraction(of: duration)))
     }
 
-    /// The opacity of a piece at a time since it began, with a fade.
+    /// Returns the opacity of a piece; `age` is the time since the piece began to appear, `fade` the fraction of the
+    /// duration in which the piece becomes opaque.
     fileprivate func opacity(at age: SceneTime, _ fade: Double) -> FixedNumber {
         let fade = SceneTime(seconds: fade * duration)
         return age <= .zero ? FixedNumber(0) : FixedNumber(age >= fade ? 1 : age.fraction(of: fade))
+    }
+}
+
+extension SceneTime {
+    /// Returns the progress, from 0 to 1, of a fade with the duration `fade`; this time is the time since the fade
+    /// began. If the duration is zero, the progress is 1 from the beginning.
+    func faded(in fade: SceneTime) -> FixedNumber {
+        if self >= fade, self >= .zero { return FixedNumber(1) }
+        return FixedNumber(self > .zero ? fraction(of: fade) : 0)
+    }
+}
+
+extension TextFigure {
+    /// Makes the box surround only the visible words; `progress` has the progress of each word, from 0 to 1.
+    mutating func surroundWords(_ progress: [FixedNumber]) {
+        guard box != nil, progress.contains(where: { $0.value < 1 }) else { return }
+        box?.part =
+            layout.rectangle(around: progress)
+            ?? Rectangle(origin: Point(0, 0), size: Size(width: 0, height: 0))
+        box?.opacity = progress.max { $0.value < $1.value } ?? FixedNumber(0)
     }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Text as it appears in one frame.
+/// A text in one frame.
 struct TextFigure: BoundedFigure {
     /// A line around the letters.
     struct Outline: Sendable {
@@ -18,27 +18,27 @@ struct TextFigure: BoundedFigure {
         let color: Color
     }
 
-    /// A rectangle behind the block.
+    /// A rectangle behind the text block.
     struct Box: Sendable {
         let padding: FixedPoint
         let radius: FixedNumber
         let color: Color
-        /// The part of the lines that it surrounds, in their points; nil for all.
+        /// The part of the layout that the box surrounds, in unscaled points; nil for the whole layout.
         var part: Rectangle?
-        /// From 0 to 1.
+        /// The opacity of the box, from 0 to 1.
         var opacity = FixedNumber(1)
     }
 
     let layout: TextLayout
-    /// The scale of the lines; the other lengths are not scaled.
+    /// The scale of the layout. The lengths of the outline, the shadow and the box are not scaled.
     let scale: FixedNumber
     /// The colour of each run.
     let colors: [Color]
     /// The shift of the whole text, in points.
     var shift = FixedPoint(Point(0, 0))
-    /// The progress of the pieces; nil when all are in place.
+    /// The progress of the text's pieces while they are revealed; nil when all pieces are in place.
     var reveal: Reveal?
-    /// The colour of each word; nil for the colours of the runs.
+    /// The colour of each word; nil to use the colours of the runs.
     var wordColors: [Color]?
     var outline: Outline?
     var shadow: Shadow?
@@ -84,7 +84,7 @@ struct TextFigure: BoundedFigure {
                 height: part.size.height * scale.value + 2 * box.padding.y.value))
     }
 
-    /// The shadow is cast by the letters and the line around them.
+    /// Draws the shadow that the letters and their outline cast.
     private func draw(_ shadow: Shadow, on canvas: inout Canvas) throws {
         let own = canvas.transform
         defer { canvas.transform = own }
@@ -111,7 +111,7 @@ struct TextFigure: BoundedFigure {
         }
     }
 
-    /// The look of letters in one colour, without emoji.
+    /// Returns a look that draws all letters in one colour and omits emoji.
     private func look(_ color: Color, outlineWidth: Double = 0) -> TextLook {
         var look = TextLook(reveal: reveal)
         look.colors = colors.map { _ in color }

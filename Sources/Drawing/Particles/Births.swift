@@ -1,11 +1,11 @@
 import SceneModel
 
-/// Births at a steady rate that may still be visible at a moment: number k, from 1, happens k / rate seconds after the
-/// beginning.
+/// Births at a constant rate whose particles may still be visible at a moment. Birth k, counted from 1, happens
+/// k / rate seconds after the beginning.
 struct Births {
-    /// Their numbers, from the oldest to the newest.
+    /// The numbers of the births, from the oldest to the newest.
     let numbers: ClosedRange<Int>
-    /// The number of births so far, and the fraction of the interval to the next one.
+    /// The number of births so far, and the fraction of the interval to the next birth that has passed.
     private let whole: Int
     private let part: Double
     private let rate: Double
@@ -13,9 +13,10 @@ struct Births {
     /// - Parameters:
     ///   - whole: The number of births since the beginning.
     ///   - part: The fraction of the interval to the next birth that has passed, from 0 to 1.
-    ///   - reach: The seconds for which a birth has visible effects.
+    ///   - reach: The time after a birth for which its particle, or any particle emitted by it, may be visible, in
+    ///     seconds.
     ///   - last: The number of the last birth.
-    ///   - isSteady: True if there were births before the beginning, without limit.
+    ///   - isSteady: True if births also happened at any time before the beginning.
     init?(whole: Int, part: Double, rate: Double, reach: Double, last: Int = .max, isSteady: Bool = false) {
         guard rate > 0 else { return nil }
         let count = Self.number((reach * rate).rounded(.up))
@@ -25,7 +26,7 @@ struct Births {
         (numbers, self.whole, self.part, self.rate) = (oldest...newest, whole, part, rate)
     }
 
-    /// Creates the births at an exact time since the beginning. The time may be negative only if births are steady.
+    /// Creates the births at an exact time since the beginning, which may be negative only if `isSteady` is true.
     init?(
         at time: SceneTime, rate: SceneTime, reach: Double, duration: SceneTime?, isSteady: Bool = false
     ) {
@@ -36,9 +37,9 @@ struct Births {
             whole: whole, part: part.value, rate: rate.value, reach: reach, last: last, isSteady: isSteady)
     }
 
-    /// Creates the births from a particle, `seconds` after it began to emit.
+    /// Creates the births emitted by a particle, `seconds` after the particle began to emit.
     ///
-    /// - Parameter end: The time when it stops, in seconds after it began.
+    /// - Parameter end: The time when the particle stops emitting, in seconds after it began to emit.
     init?(after seconds: Double, rate: Double, reach: Double, end: Double) {
         guard seconds > 0, end > 0 else { return nil }
         let total = seconds * rate
@@ -48,9 +49,75 @@ struct Births {
             last: Self.number((end * rate).rounded(.down)))
     }
 
-    /// The seconds since a birth.
+    /// Returns the seconds since the birth with a number.
     func age(_ number: Int) -> Double { (Double(whole - number) + part) / rate }
 
     /// Converts to an integer, clamped to ±2⁶⁰.
     private static func number(_ value: Double) -> Int { Int(min(max(value, -0x1p60), 0x1p60)) }
+}
+
+/// The births of a cell that emits only at the beginning of each loop period: of the `perPeriod` birth numbers of a
+/// period, only the first `used` are used. If `perPeriod` is 0, there is no loop, and every birth number is used.
+///
+/// Birth numbers count all births from 1; indices count only the births that are used.
+struct LoopedBirths {
+    private let perPeriod, used: Int
+
+    init(perPeriod: Int, used: Int) {
+        (self.perPeriod, self.used) = (max(perPeriod, 0), perPeriod > 0 ? min(used, perPeriod) : used)
+    }
+
+    /// Returns the indices of the used births in a range of birth numbers. The indices are consecutive.
+    func indices(_ numbers: ClosedRange<Int>) -> Range<Int> {
+        guard used >= 1 else { return 0..<0 }
+        return index(after: numbers.lowerBound - 1)..<index(after: numbers.upperBound)
+    }
+
+    /// Returns the number of the birth with this index: counted since the beginning, and counted from 1 in its period.
+    func birth(_ index: Int) -> (number: Int, place: Int) {
+        guard perPeriod > 0 else { return (index, index) }
+        let (period, place) = Self.divide(index - 1, by: used)
+        return (period * perPeriod + place + 1, place + 1)
+    }
+
+    /// Returns the index of the first used birth after birth `number`. Births before time 0 have indices below 1.
+    private func index(after number: Int) -> Int {
+        guard perPeriod > 0 else { return number + 1 }
+        let (period, place) = Self.divide(number, by: perPeriod)
+        return period * used + min(place, used) + 1
+    }
+
+    /// Returns the quotient rounded down, and the remainder, which is never negative.
+    private static func divide(_ number: Int, by divisor: Int) -> (quotient: Int, rest: Int) {
+        let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
+        return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
+    }
+}
+
+/// An evenly spaced sample of a cell's births. Each sampled birth represents the same number of births.
+struct BirthSample {
+    let numbers: StrideTo<Int>
+    /// The number of births that each sampled birth represents.
+    let weight: Double
+    /// The approximate number of inner births to sample for each sampled particle.
+    let rest: Double
+
+    /// Creates a sample of the births in a range of numbers; nil if the range is empty.
+    ///
+    /// - Parameter most: The approximate number of births to sample, of the cell and its inner cells together. The cell
+    /// itself gets at least the square root of that number if it has inner cells.
+    init?(_ numbers: Range<Int>, of cell: OpenCell, most: Double) {
+        if numbers.isEmpty { return nil }
+        let own = max(most / (1 + cell.emitted), cell.emitted > 0 ? most.squareRoot() : most, 1)
+        let every = max(Int((Double(numbers.count) / own).rounded(.up)), 1)
+        // The middle birth of each step is sampled: the first birth is the oldest, and its particle may be gone.
+        self.numbers = stride(from: numbers.lowerBound + (every - 1) / 2, to: numbers.upperBound, by: every)
+        let count = (numbers.count - (every - 1) / 2 + every - 1) / every
+        weight = Double(numbers.count) / Double(count)
+        rest = max(most / Double(count) - 1, 0)
+    }
+
+    init?(_ numbers: ClosedRange<Int>, of cell: OpenCell, most: Double) {
+        self.init(numbers.lowerBound..<numbers.upperBound + 1, of: cell, most: most)
+    }
 }

@@ -1,22 +1,22 @@
 import Geometry
 import SceneModel
 
-/// All particles of an emitter as functions of time, without any state from earlier moments.
+/// The particles of an emitter, computed for any time directly, without state from earlier frames.
 struct Emission: Sendable {
     private let emitter: ParticleEmitter
     private let cells: [OpenCell]
     private let shape: EmitterShape
-    /// The emitter's position, unless it is animated.
+    /// The emitter's position; if `track` is not nil, the position is animated and this value is unused.
     private let middle: Point
     private let track: Track<Point>?
     private let key: ParticleKey
-    /// The loop period. Births that are a period apart get the same number; births also happened before the beginning,
-    /// and cells with a duration start again in each period.
+    /// The loop period; nil without a loop. In a loop, births that are one period apart have the same random numbers,
+    /// births also happen before time 0, and a cell with a duration starts again in each period.
     private let period: SceneTime?
 
     /// - Parameters:
     ///   - layer: The size of the layer.
-    ///   - period: The period after which everything repeats; nil if nothing does.
+    ///   - period: The loop period; nil if the scene is not a loop.
     init(_ content: ParticlesContent, layer: Size, seed: Int, period: SceneTime? = nil) {
         let emitter = content.emitter
         (self.emitter, self.period) = (emitter, period)
@@ -32,10 +32,11 @@ struct Emission: Sendable {
         key = ParticleKey(Randomness(seed: seed, layer: content.emitter.seed))
     }
 
-    /// The height above the layer of a line without a position, in points, so that births are not visible.
+    /// The distance above the layer at which a line emitter without a position lies, in points. Births there are not
+    /// visible.
     private static let above = 10.0
 
-    /// The emitter's own time; nil before it begins.
+    /// Converts a time of the layer to the emitter's own time; nil before the emitter begins.
     private func local(_ time: SceneTime) -> SceneTime? {
         let begin = SceneTime(seconds: emitter.beginTime)
         if period == nil, time < begin { return nil }
@@ -43,7 +44,7 @@ struct Emission: Sendable {
         return period.map { local.cycles(of: $0).part } ?? local
     }
 
-    /// Appends what determines the particles at a time, in as few values as possible.
+    /// Appends the values that determine the particles at a time.
     func describe(at time: SceneTime, span: LayerSpan, into bytes: inout FigureBytes) {
         if let local = local(time) { bytes.append(local) } else { bytes.appendMissing() }
         if track == nil { return }
@@ -51,7 +52,7 @@ struct Emission: Sendable {
         bytes.append(span.length)
     }
 
-    /// The births of the outermost cells that may still be visible at a time.
+    /// Returns, for each outermost cell, the births whose particles may still be visible at a time.
     func births(at time: SceneTime) -> [Births?] {
         guard let local = local(time) else { return [] }
         return cells.map { cell in
@@ -62,16 +63,18 @@ struct Emission: Sendable {
         }
     }
 
-    /// Calls the body with each visible particle at a time: cell by cell, and in order of birth within a cell. `span`
-    /// is the layer's life.
+    /// Calls `body` with each visible particle at a time: cell by cell, and in order of birth within a cell.
+    ///
+    /// - Parameter span: The time during which the layer is visible.
     func forEach(at time: SceneTime, span: LayerSpan, _ body: (Particle) -> Void) {
         sample(at: time, span: span, most: .infinity) { particle, _ in body(particle) }
     }
 
-    /// Calls the body with a sample of the visible particles at a time, and the number that each of them represents.
+    /// Calls `body` with a sample of the particles visible at a time. The weight is the number of particles that a
+    /// sampled particle represents.
     ///
-    /// - Parameter most: The approximate number of births to look at. At least one birth of each cell is looked at, for
-    /// each sampled particle that emits it.
+    /// - Parameter most: The approximate number of births to sample. Each cell contributes at least one birth; an inner
+    /// cell contributes at least one birth per sampled particle that emits it.
     func sample(
         at time: SceneTime, span: LayerSpan, most: Double,
         _ body: (_ particle: Particle, _ weight: Double) -> Void
@@ -79,15 +82,15 @@ struct Emission: Sendable {
         for (cell, births) in zip(cells, births(at: time)) {
             guard let births else { continue }
             let perPeriod = period.map(cell.count(in:)) ?? 0
-            let rounds = BirthRounds(
-                all: perPeriod, given: perPeriod > 0 ? cell.duration.map(cell.count(in:)) ?? .max : .max)
+            let looped = LoopedBirths(
+                perPeriod: perPeriod, used: perPeriod > 0 ? cell.duration.map(cell.count(in:)) ?? .max : .max)
             let budget = most / Double(cells.count)
-            guard let sample = BirthSample(rounds.indices(births.numbers), of: cell, most: budget) else {
+            guard let sample = BirthSample(looped.indices(births.numbers), of: cell, most: budget) else {
                 continue
             }
             let key = key.child(cell.number)
             for index in sample.numbers {
-                let (number, place) = rounds.birth(index)
+                let (number, place) = looped.birth(index)
                 let own = key.child(place)
                 emit(cell, own, age: births.age(number), sample.weight, sample.rest, body) { age in
                     let (place, ahead) = shape.place(own)
@@ -98,14 +101,14 @@ struct Emission: Sendable {
         }
     }
 
-    /// The position of the emitter when a particle was born.
+    /// Returns the emitter's position at the birth of a particle that is `age` seconds old.
     private func origin(at time: SceneTime, age: Double, span: LayerSpan) -> Point {
         guard let track else { return middle }
         let birth = time - SceneTime(seconds: age)
         return track.value(at: period.map { birth.cycles(of: $0).part } ?? birth, span: span)
     }
 
-    /// Passes a particle to the body, and about `most` of those that it has emitted.
+    /// Calls `body` with a particle, and with about `most` of the particles that this particle has emitted.
     private func emit(
         _ cell: OpenCell, _ key: ParticleKey, age: Double, _ weight: Double, _ most: Double,
         _ body: (_ particle: Particle, _ weight: Double) -> Void,

@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// The positions on an emitter at which its particles are born.
+/// The shape of an emitter, which determines where particles are born.
 struct EmitterShape: Sendable {
     private let shape: ParticleEmitter.Shape
     private let mode: ParticleEmitter.Mode
@@ -13,7 +13,8 @@ struct EmitterShape: Sendable {
         size = emitter.size ?? Size(width: emitter.shape == .line ? layer.width : 0, height: 0)
     }
 
-    /// A particle's place relative to the emitter's centre, and the direction of angle 0.
+    /// Returns a particle's birthplace relative to the emitter's centre, in points, and the unit vector from which its
+    /// direction of flight is measured.
     func place(_ key: ParticleKey) -> (place: Point, ahead: Point) {
         let right = Point(1, 0)
         switch shape {
@@ -30,7 +31,7 @@ struct EmitterShape: Sendable {
         }
     }
 
-    /// A position on a line, relative to its centre.
+    /// Returns a position on a line, relative to the line's centre; `unit` is a random number from 0 to 1.
     private func along(_ unit: Double, _ length: Double) -> Double {
         (mode == .points ? (unit < 0.5 ? -0.5 : 0.5) : unit - 0.5) * length
     }
@@ -40,19 +41,19 @@ struct EmitterShape: Sendable {
         guard mode == .outline else {
             return Point(along(key.unit(.across), width), along(key.unit(.down), height))
         }
-        let way = key.unit(.place) * 2 * (width + height)
-        if way < width { return Point(way - width / 2, -height / 2) }
-        if way < width + height { return Point(width / 2, way - width - height / 2) }
-        if way < 2 * width + height { return Point(1.5 * width + height - way, height / 2) }
-        return Point(-width / 2, 2 * width + 1.5 * height - way)
+        let distance = key.unit(.place) * 2 * (width + height)
+        if distance < width { return Point(distance - width / 2, -height / 2) }
+        if distance < width + height { return Point(width / 2, distance - width - height / 2) }
+        if distance < 2 * width + height { return Point(1.5 * width + height - distance, height / 2) }
+        return Point(-width / 2, 2 * width + 1.5 * height - distance)
     }
 
-    /// The distance from the centre, as a fraction of the radius.
+    /// Returns a random distance from the centre of a circle or sphere, as a fraction of the radius.
     private func distance(_ key: ParticleKey) -> Double {
         if mode == .outline { return 1 }
         if shape == .circle { return key.unit(.across).squareRoot() }
-        // Heights on a sphere are uniformly distributed. The maximum of three uniform numbers is distributed like the
-        // distance from the centre of a ball.
+        // Points on a sphere have uniformly distributed heights. The maximum of three uniform numbers is distributed
+        // like the distance from the centre of a ball.
         let height = 2 * key.unit(.depth) - 1
         let radius =
             mode == .surface ? 1 : max(key.unit(.across), key.unit(.down), key.unit(.farther))

@@ -5,11 +5,12 @@ import SceneModel
 struct OpenCell: Sendable {
     /// The cell's number among all cells of the layer.
     let number: Int
-    /// The cells that its particles emit.
+    /// The cells that this cell's particles emit.
     let inner: [OpenCell]
     /// The maximum number of inner particles that may be visible at a time, for each particle of this cell.
     let emitted: Double
-    /// The seconds after a birth for which the particle is visible, and for which anything that it has emitted is.
+    /// The maximum time after a birth, in seconds: `longestLife` until the particle disappears, `reach` until the last
+    /// particle that it has emitted disappears too.
     let longestLife, reach: Double
     /// Births per second.
     let rate: SceneTime
@@ -19,15 +20,15 @@ struct OpenCell: Sendable {
 
     private let acceleration: Point
     private let velocity: Spread
-    /// In turns.
+    /// Angles, in turns and in turns per second.
     private let direction, spin: Spread
     private let scale: Spread
     private let scaleSpeed: Double
     private let color, colorRange, colorSpeed: SIMD4<Double>
 
     /// - Parameters:
-    ///   - count: The number of cells so far. This cell and the cells inside it are added.
-    ///   - period: The loop period; rates are rounded so that a whole number of births fits into it.
+    ///   - count: The number of cells opened so far; increased by this cell and the cells inside it.
+    ///   - period: The loop period; nil without a loop. Rates are rounded to a whole number of births per period.
     init(_ cell: ParticleCell, of emitter: ParticleEmitter, period: SceneTime?, count: inout Int) {
         number = count
         count += 1
@@ -55,12 +56,12 @@ struct OpenCell: Sendable {
         }
     }
 
-    /// The number of births in a time.
+    /// Returns the number of births in a duration.
     func count(in time: SceneTime) -> Int { time.times(rate).cycles(of: SceneTime(1, over: 1)).whole }
 
-    /// The motion of a particle.
+    /// Returns the motion of a particle born at `origin`.
     ///
-    /// - Parameter ahead: The direction of angle 0.
+    /// - Parameter ahead: The unit vector from which the direction of flight is measured.
     func motion(_ key: ParticleKey, from origin: Point, ahead: Point) -> ParticleMotion {
         let speed = velocity.value(key, .velocity)
         let (sine, cosine) = Turn.sineAndCosine(direction.value(key, .direction))
@@ -71,7 +72,7 @@ struct OpenCell: Sendable {
             acceleration: acceleration)
     }
 
-    /// The appearance of a particle at an age.
+    /// Returns a particle at an age, in seconds, and at a position in the layer.
     func particle(_ key: ParticleKey, age: Double, at place: Point) -> Particle {
         Particle(
             cell: number, key: key, age: age, place: place,

@@ -1,18 +1,19 @@
 import Geometry
+import Rasteriser
 import SceneModel
 
 /// A particle at a moment.
 struct Particle: Sendable {
-    /// Its cell's number among all cells of the layer.
+    /// The number of the particle's cell, among all cells of the layer.
     let cell: Int
     let key: ParticleKey
-    /// The seconds since its birth.
+    /// The time since the particle's birth, in seconds.
     let age: Double
-    /// In points of the layer.
+    /// The position of the particle's centre, in points of the layer.
     let place: Point
-    /// Negative for a mirrored particle.
+    /// The scale; negative for a mirrored particle.
     let scale: Double
-    /// Clockwise, in turns.
+    /// The clockwise rotation, in turns.
     let angle: Double
     /// Red, green, blue and alpha, from 0 to 1, not premultiplied.
     let color: SIMD4<Double>
@@ -24,11 +25,24 @@ struct ParticleMotion {
     let velocity: Point
     let acceleration: Point
 
-    /// The position `age` seconds after its birth.
+    /// Returns the particle's position `age` seconds after its birth.
     func place(at age: Double) -> Point {
         let half = age * age / 2
         return Point(
             origin.x + velocity.x * age + acceleration.x * half,
             origin.y + velocity.y * age + acceleration.y * half)
     }
+}
+
+/// The appearance of a cell's particles before they are tinted.
+enum ParticleLook: Sendable {
+    /// The particles are invisible.
+    case nothing
+    /// A disc with a radius of 10 points.
+    case disc(isSoft: Bool)
+    /// A picture, drawn in advance at many sizes.
+    case sprites(SpriteLadder)
+
+    /// The radius of discs, in points.
+    static let radius = 10.0
 }

@@ -1,12 +1,12 @@
 import Geometry
 import SceneModel
 
-/// The source of a particle's random numbers: a hash of the seeds, its cell and its number. For a particle emitted by
-/// another, that one's key is hashed too.
+/// The source of a particle's random numbers: a hash of the seeds, the particle's cell and its number. For a particle
+/// emitted by another particle, the emitting particle's key is hashed too.
 struct ParticleKey: Sendable {
     let bits: UInt64
 
-    /// The property for which a random number is drawn.
+    /// The properties for which random numbers are drawn.
     enum Choice: UInt64 {
         case lifetime = 1
         case velocity, direction, scale, spin, red, green, blue, alpha, place, across, down, depth, farther
@@ -17,18 +17,18 @@ struct ParticleKey: Sendable {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// The key of a numbered child: of a cell in an emitter or particle, or of a particle in a cell.
+    /// Returns the key of a numbered child: a cell of an emitter or a particle, or a particle of a cell.
     func child(_ number: Int) -> ParticleKey {
         ParticleKey(bits: Randomness.mix(bits ^ UInt64(truncatingIfNeeded: number)))
     }
 
-    /// A uniformly distributed number in 0..<1.
+    /// Returns a random number for a property, uniformly distributed in 0..<1.
     func unit(_ choice: Choice) -> Double {
         Double(Randomness.mix(bits ^ choice.rawValue) >> 11) * 0x1p-53
     }
 }
 
-/// Values that are uniformly distributed around a mean.
+/// A random value, uniformly distributed around a mean.
 struct Spread: Sendable {
     let mean, range: Double
 
@@ -36,11 +36,11 @@ struct Spread: Sendable {
         (self.mean, self.range) = (mean * factor, range * factor)
     }
 
-    /// The value for a particle, from mean − range / 2 to mean + range / 2.
+    /// Returns the value for a particle, from mean − range / 2 to mean + range / 2.
     func value(_ key: ParticleKey, _ choice: ParticleKey.Choice) -> Double {
         range == 0 ? mean : mean + (key.unit(choice) - 0.5) * range
     }
 
-    /// The maximum magnitude.
+    /// The maximum absolute value.
     var largest: Double { abs(mean) + abs(range) / 2 }
 }

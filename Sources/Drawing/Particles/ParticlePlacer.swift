@@ -3,32 +3,33 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Maps particles to the pixels of a frame.
+/// Collects the particles that may be visible in a frame, mapped to its pixels.
 struct ParticlePlacer {
-    /// The particles that may be visible, in the order in which they were added.
+    /// The collected particles, in the order in which they were added.
     private(set) var particles: [PixelParticle] = []
 
     private let transform: Affine
-    /// The looks of all cells, by number.
+    /// The looks of all cells; the index is the cell's number.
     private let looks: [ParticleLook]
     private let frame: Size
-    /// The frame's pixels per point, and the direction of the layer's x axis.
+    /// The number of pixels per point of the layer. `cosine` and `sine` are the direction of the layer's x axis.
     private let scale: Double
     private let cosine, sine: Double
 
-    /// The area that a disc's soft edge adds; the radius is reduced accordingly, so that the total coverage is right.
+    /// The amount, in square pixels, by which antialiasing increases a disc's squared radius. The radius is reduced to
+    /// compensate, so that the total coverage is right.
     private static let softArea = 1.0 / 12
-    /// The minimum radii in pixels. Smaller discs are drawn with these, and fainter, so that they don't flicker.
-    private static let leastRadius = 0.5, leastSoftRadius = 1.5
-    /// The distance at which discs may be visible beyond their radius and half a pixel, because radii are rounded to
-    /// single precision.
+    /// The minimum radii of discs, in pixels. A smaller disc is drawn with the minimum radius, but fainter, so that it
+    /// doesn't flicker.
+    private static let minimumRadius = 0.5, minimumSoftRadius = 1.5
+    /// The tolerance by which the extent of a disc is enlarged, because radii are rounded to single precision.
     private static let slack = (factor: 1.00001, pixels: 1.0 / 64)
-    /// The maximum radius and reach, in pixels.
+    /// The maximum radius and extent of a particle, in pixels.
     private static let farthest = 16_000.0
 
     /// - Parameters:
     ///   - transform: Maps the layer's points to the frame's pixels; its area must not be zero.
-    ///   - looks: The looks of all cells, by number.
+    ///   - looks: The looks of all cells; the index is the cell's number.
     ///   - count: The expected number of particles.
     init(transform: Affine, looks: [ParticleLook], frame: PixelSize, count: Int) {
         (self.transform, self.frame) = (transform, Size(frame))
@@ -38,7 +39,7 @@ struct ParticlePlacer {
         (cosine, sine) = (transform.xx / scale, transform.yx / scale)
     }
 
-    /// Adds a particle unless it can't be visible. Returns true if it was added.
+    /// Adds a particle if it may be visible. Returns true if the particle was added.
     @discardableResult
     mutating func add(_ particle: Particle) -> Bool {
         guard particle.color.w > 0, particle.scale != 0 else { return false }
@@ -56,11 +57,11 @@ struct ParticlePlacer {
         let radius: Double
         let strength: Double
         if isSoft {
-            // Averaging over a pixel makes a disc larger and fainter.
-            let drawn = max(area + 8 * Self.softArea, Self.leastSoftRadius * Self.leastSoftRadius)
+            // A soft disc is averaged over a pixel, which makes the disc larger and fainter.
+            let drawn = max(area + 8 * Self.softArea, Self.minimumSoftRadius * Self.minimumSoftRadius)
             (radius, strength) = (drawn.squareRoot(), area / drawn)
         } else {
-            let drawn = max(area - Self.softArea, Self.leastRadius * Self.leastRadius)
+            let drawn = max(area - Self.softArea, Self.minimumRadius * Self.minimumRadius)
             (radius, strength) = (drawn.squareRoot(), min(area / (drawn + Self.softArea), 1))
         }
         let reach = radius * Self.slack.factor + (isSoft ? 0 : 0.5) + Self.slack.pixels
@@ -78,7 +79,7 @@ struct ParticlePlacer {
     private mutating func addSprite(_ particle: Particle, at place: Point, _ ladder: SpriteLadder) -> Bool {
         let wanted = abs(particle.scale) * scale
         guard let step = ladder.step(for: wanted), let last = ladder.steps.last else { return false }
-        // A smaller sprite is drawn at the minimum size, and fainter.
+        // A sprite below the minimum size is drawn at the minimum size, but fainter.
         let own = max(wanted, last.scale)
         let density = step.scale / own
         let reach = min(step.reach / density + 1, Self.farthest)
@@ -98,7 +99,7 @@ struct ParticlePlacer {
     }
 
     private func isVisible(_ place: Point, _ reach: Double) -> Bool {
-        // False for NaN too.
+        // These comparisons are false if a coordinate is NaN.
         place.x > -reach && place.x < frame.width + reach && place.y > -reach
             && place.y < frame.height + reach
     }
@@ -111,13 +112,13 @@ struct ParticlePlacer {
         pixel.phase = UInt16(truncatingIfNeeded: particle.key.bits & 0xFF)
     }
 
-    /// Rounds to 16 fraction bits; the number must be within ±2¹⁵.
+    /// Converts to fixed point with 16 fraction bits; the number must be within ±2¹⁵.
     private static func fixed(_ number: Double) -> Int32 {
-        // The number is made positive, so that conversion to an integer rounds down without a function call.
+        // A large offset makes the number positive, so that the conversion to an integer, which truncates, rounds down.
         Int32(truncatingIfNeeded: Int(number * 0x1p16 + (0x1p40 + 0.5)) - (1 << 40))
     }
 
-    /// The premultiplied colour.
+    /// Returns the premultiplied 8-bit ARGB colour, multiplied by `alpha` (0 to 1).
     private static func color(_ color: SIMD4<Double>, alpha: Double) -> UInt32 {
         func level(_ part: Double) -> UInt32 { UInt32(truncatingIfNeeded: Int(part * alpha * 255 + 0.5)) }
         return level(1) << 24 | level(color.x) << 16 | level(color.y) << 8 | level(color.z)

@@ -1,4 +1,4 @@
-/// Line drawings of small things, each in a square of 32 × 32 units. Signs are centred at (0, 0) instead.
+/// Line drawings of small things as SVG path data. Doodles are drawn in a square of 32 × 32 units, signs around (0, 0).
 enum Doodles {
     static let all = [
         // A paper plane, a star, a cup of tea, a leaf, a cat.

@@ -1,13 +1,13 @@
 import Geometry
 import SceneModel
 
-/// The places of caption blocks in their layer, which is as wide as the maximum width of captions and as high as the
-/// highest stack.
+/// The positions of caption blocks in their layer. The layer's width is the maximum width of captions, its height the
+/// height of the highest stack.
 ///
-/// Captions that are visible at the same time are stacked, as in video players. Each takes the lowest free place when
-/// it appears, at least a gap from the others, and stays there.
+/// Captions that are visible at the same time are stacked, as in video players. A caption that appears takes the first
+/// free place of the stack, with a gap to its neighbours, and stays there.
 struct CaptionArrangement: Sendable {
-    /// The size of the layer.
+    /// The size of the layer, in points.
     let size: Size
     /// The upper left corners of all blocks.
     let places: [Point]
@@ -36,11 +36,11 @@ struct CaptionArrangement: Sendable {
     }
 }
 
-/// Blocks of captions that overlap in time.
+/// A stack of caption blocks that overlap in time.
 private struct Stack {
-    /// The distance of each from the edge at which the stack begins.
+    /// The distance of each block from the edge of the layer at which the stack begins, in points.
     private(set) var levels: [Double] = []
-    /// The extent of the stack from that edge.
+    /// The height of the whole stack, in points.
     private(set) var height = 0.0
 
     init(_ group: Range<Int>, of cues: [CaptionCue], _ sizes: [Size], gap: Double) {

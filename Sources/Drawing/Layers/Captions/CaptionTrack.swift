@@ -1,11 +1,11 @@
 import SceneModel
 
-/// The cues of a file, in the order in which they appear.
+/// The cues of a caption file, in the order of their start times.
 struct CaptionTrack: Sendable {
     let cues: [CaptionCue]
-    /// For each cue, the latest end among it and those before it.
+    /// For each cue, the latest end time of this cue and all earlier cues.
     private let ends: [SceneTime]
-    /// Ranges of cues that overlap, directly or through others.
+    /// Ranges of cues that overlap in time, directly or through other cues of the range.
     let groups: [Range<Int>]
 
     init(_ cues: [CaptionCue]) {
@@ -23,7 +23,7 @@ struct CaptionTrack: Sendable {
         (self.ends, self.groups) = (ends, groups)
     }
 
-    /// The indices of the cues visible at a time of the file, in the order of their beginnings.
+    /// Returns the indices of the cues that are visible at a time of the file, in the order of their start times.
     func numbers(at time: SceneTime) -> [Int] {
         var (low, high) = (0, cues.count)
         while low < high {

@@ -10,20 +10,20 @@ extension CaptionsContent: Drawable {
     }
 }
 
-/// Opened captions: the text of each, laid out once.
+/// An opened layer of captions: the text of each caption, laid out once.
 struct CaptionsRenderer: SourceTellingRenderer {
     private let content: CaptionsContent
     private let track: CaptionTrack
     private let blocks: [TextRenderer]
-    /// The width at which lines are broken.
+    /// The width at which lines are broken, in points.
     private let width: Double
-    /// The places of blocks, if they don't change.
+    /// The places of all blocks; nil if their sizes change with time.
     private var arrangement: CaptionArrangement?
     /// The time in the file at which the layer begins.
     private let start: SceneTime
     private let fadeIn, fadeOut: SceneTime
 
-    /// The default maximum width of captions, as a fraction of that of the scene or group.
+    /// The default maximum width of captions, as a fraction of the width of the scene or group.
     private static let usualWidth = 0.9
     /// The gap between stacked captions without boxes, as a fraction of the font size.
     private static let gap = 0.25
@@ -46,7 +46,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
         }
     }
 
-    /// The places of all blocks at a time.
+    /// Returns the places of all blocks at a time.
     private func arrange(at time: SceneTime, span: LayerSpan) -> CaptionArrangement {
         if let arrangement { return arrangement }
         let padding = content.style.box?.padding.value(at: time, span: span) ?? Point(0, 0)
@@ -61,7 +61,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
     func size(at time: SceneTime, span: LayerSpan) -> Size? { arrange(at: time, span: span).size }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
-        // Blocks are drawn one after another.
+        // Blocks are drawn one after another, so the memory of one block is enough.
         blocks.first?.memory(rows: rows, of: frame) ?? .group(rows: rows, of: frame)
     }
 
@@ -72,7 +72,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
                 let place = FixedPoint(arrangement.places[number])
                 let cue = track.cues[number]
                 let time = moment.time + start
-                // With words that appear one by one, the block as a whole does not fade in.
+                // If words appear one by one, the block as a whole does not fade in.
                 let age = content.words == .appear ? fadeIn : time - cue.start
                 let opacity = FixedNumber(
                     min(age.faded(in: fadeIn).value, (cue.end - time).faded(in: fadeOut).value))
@@ -96,7 +96,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
         if content.words == .appear {
             let ages = cue.words.map { time - $0.start }
             figure.reveal = TextFigure.Reveal(content.style.reveal, wordsOf: ages, fade: fadeIn)
-            // The box grows faster than words fade in, so that an opaque word has a box behind it.
+            // The box grows twice as fast as words fade in, so that an opaque word always has a box behind it.
             let half = SceneTime(seconds: content.fadeIn / 2)
             figure.surroundWords(ages.map { $0.faded(in: half) })
         }
@@ -104,7 +104,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
         return figure
     }
 
-    /// The colours of words; nil if all have the text's colour.
+    /// Returns the colours of a cue's words; nil if all words have the text's colour.
     private func colors(of cue: CaptionCue, at time: SceneTime, _ moment: Moment) -> [Color]? {
         func value(_ track: Track<Color>) -> Color { track.value(at: moment.time, span: moment.span) }
         let own = value(content.style.color)
@@ -140,15 +140,47 @@ struct CaptionsRenderer: SourceTellingRenderer {
         if begin == end { return .shown(repeatingEvery: nil) }
         let (what, advice) =
             end.isEmpty
-            ? ("begins with a caption and ends without one", "let the first one begin later")
+            ? ("begins with a caption and ends without one", "let the first caption begin later")
             : (
-                "ends with another caption than it begins with, or with one more",
-                "let the last one end before it"
+                "ends with other captions than it begins with",
+                "let the last caption end earlier"
             )
         return Seam(
             key: "file",
             reason:
                 "the loop (\((last.time - first.time).inSeconds)) \(what); \(advice), or give the layer \"from\" or \"to\" to begin again in each repetition"
         )
+    }
+}
+
+extension CaptionsContent {
+    /// Warns of parts of a caption file that were omitted or repaired, of a file without captions, and of captions that
+    /// are never visible. If the layer starts in the middle of the file, captions outside the layer's excerpt are
+    /// assumed to be omitted on purpose.
+    func warn(of captions: Captions, in opening: Opening) {
+        guard opening.life > .zero else { return }
+        for repair in captions.repairs { opening.warn(repair, in: file, at: [.key("file")]) }
+        let cues = captions.cues
+        guard let first = cues.first else {
+            return opening.warn("the file has no captions", at: [.key("file")])
+        }
+        let begin = SceneTime(seconds: start)
+        let end = begin + opening.life
+        let late = cues.filter { $0.start >= end }
+        if start > 0 {
+            guard cues.allSatisfy({ $0.start >= end || $0.end <= begin }) else { return }
+            let last = cues.map(\.end).max() ?? first.end
+            opening.warn(
+                "no caption is ever seen: the layer shows \(begin.roundedSeconds) to \(end.roundedSeconds) of the file, its captions last from \(first.start.roundedSeconds) to \(last.roundedSeconds)",
+                at: [.key("start")])
+        } else if let next = late.first {
+            let what =
+                late.count == cues.count
+                ? "no caption is ever seen: the first caption"
+                : "never seen: \(late.count) of \(cues.count) captions; the first of these"
+            opening.warn(
+                "\(what) begins at \(next.start.roundedSeconds), the layer ends at \(end.roundedSeconds)",
+                at: [.key("file")])
+        }
     }
 }

@@ -2,16 +2,16 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The captions visible in one frame.
+/// The captions that are visible in one frame.
 struct CaptionsFigure: BoundedFigure {
-    /// A caption, and its upper left corner in the layer.
+    /// A caption, and the position of its upper left corner in the layer.
     struct Block: Sendable {
         let place: FixedPoint
         let text: TextFigure
-        /// From 0 to 1.
+        /// The opacity of the caption, from 0 to 1.
         let opacity: FixedNumber
 
-        /// Maps its points to those of the layer.
+        /// The map from points of the caption to points of the layer.
         var map: Affine { Affine.move(place.x.value, place.y.value) }
     }
 

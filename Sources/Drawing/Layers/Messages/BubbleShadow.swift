@@ -2,42 +2,47 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The soft shadow of a bubble in a frame.
+/// The soft shadow of a bubble in one frame.
 struct BubbleShadow: Sendable {
-    /// The blurred shadow of the outline, and the part of it that is drawn: all of it, or the tail.
+    /// The blurred shadow of the outline, and the part of this shadow that is drawn: the whole shadow, or only the
+    /// tail. Nil if the rim is the whole shadow.
     private let blurred: (outline: OutlineShadow, part: PixelBounds)?
-    /// The visible rim of the rest of the shadow, whose middle the bubble hides.
+    /// The rim of the shadow of the bubble's body, without the middle that the bubble hides. Nil if `blurred` is the
+    /// whole shadow.
     private let rim: Rim?
     private let color: Color
-    private let cache: RimCache
+    private let cache: ShadowRimCache
 
-    /// The rows of the frame that it may touch.
+    /// The pixel rows of the frame that the shadow may touch.
     let rows: Range<Int>
 
-    /// A rim near pixel (0, 0), and the offset at which it is drawn.
+    /// A rim whose corner is near pixel (0, 0), and the offset at which the rim is drawn, in pixels.
     private struct Rim {
-        let shape: BubbleRim
+        let shape: ShadowRim
         let x, y: Int
-        /// The area of the tail, where the blurred shadow is drawn instead.
+        /// The area of the bubble's tail, where the blurred shadow is drawn instead of the rim.
         let gap: PixelBounds?
     }
 
-    /// The number of subpixel positions of a rim per pixel; smaller differences are not visible in a shadow.
+    /// The number of subpixel positions per pixel to which a rim is rounded; finer steps would be invisible in a
+    /// shadow.
     private static let steps = 8.0
-    /// The maximum standard deviation of the blur in its cells; coarser cells would be visible.
+    /// The maximum standard deviation of the blur, in cells. A smaller value means larger cells, which would be
+    /// visible.
     private static let mostCells = 2.5
     /// The extent of a tail along a bubble's sides, in points.
     private static let tailExtent = 18.0
 
-    /// The distance in pixels beyond a bubble, shifted by the shadow's offset, at which its shadow ends.
+    /// Returns the distance, in pixels, by which a shadow extends beyond the outline of its bubble on each side, before
+    /// the shadow's offset is applied.
     static func spread(of shadow: MessageShadow, under transform: Affine) -> Int {
         BoxBlur(deviation: shadow.blur * transform.meanScale, mostCells: mostCells).map {
             $0.spread + (1 << $0.shift)
         } ?? 0
     }
 
-    /// Creates the shadow of a bubble in a frame of a size.
-    init(_ mark: ChatMark.Shadow, under transform: Affine, size: PixelSize, cache: RimCache) {
+    /// Creates the shadow of a bubble in a frame; `size` is the frame's size in pixels.
+    init(_ mark: ChatMark.Shadow, under transform: Affine, size: PixelSize, cache: ShadowRimCache) {
         let (outline, shape, frame, shadow) = (mark.outline, mark.shape, mark.frame, mark.look)
         color = shadow.color
         self.cache = cache
@@ -60,7 +65,7 @@ struct BubbleShadow: Sendable {
         }
         let corner = transform(Point(frame.x + shadow.offset.x, frame.y + shadow.offset.y))
         let (right, bottom) = (corner.x + frame.width * scale, corner.y + frame.height * scale)
-        // More curved outlines, and shadows with larger offsets, are blurred exactly.
+        // A rim needs large corner radii and a small offset; otherwise the whole shadow is blurred.
         guard max(abs(shadow.offset.x), abs(shadow.offset.y)) * scale < edge.reach,
             radii.allSatisfy({ $0 * 2 > edge.reach }), abs(right) < 1e6, abs(bottom) < 1e6,
             abs(corner.x) < 1e6, abs(corner.y) < 1e6,
@@ -91,7 +96,7 @@ struct BubbleShadow: Sendable {
         self.rows = rows
         let (x, y) = (corner.x.rounded(.down), corner.y.rounded(.down))
         func step(_ place: Double) -> Double { (place * Self.steps).rounded() / Self.steps }
-        let rim = BubbleRim(
+        let rim = ShadowRim(
             left: step(corner.x - x), top: step(corner.y - y), right: step(right - x),
             bottom: step(bottom - y),
             upper: isRight ? .init(left: far, right: upperNear) : .init(left: upperNear, right: far),

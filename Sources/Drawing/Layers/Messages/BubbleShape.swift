@@ -2,27 +2,27 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The shape of a bubble's body: its corners, and the extent of its tail.
+/// The shape of a bubble: the corners of its body, and its tail.
 struct BubbleShape: Sendable {
-    /// The side of the tail.
+    /// The side of the bubble at which the tail is.
     enum Side: Sendable {
         case left, right
     }
 
     var side: Side
-    /// The radii on the side of the tail.
+    /// The radii of the upper and the lower corner on the side of the tail, in points.
     var upperNear, lowerNear: Double
-    /// The radius of the other two corners.
+    /// The radius of both corners on the side without a tail, in points.
     var far: Double
-    /// From 0 for no tail to 1 for the whole tail.
+    /// The visible extent of the tail, from 0 (no tail) to 1 (the whole tail).
     var tail: Double
 
-    /// A rectangle with equal corners.
+    /// Returns the shape of a rounded rectangle without a tail.
     static func rounded(_ radius: Double) -> BubbleShape {
         BubbleShape(side: .right, upperNear: radius, lowerNear: radius, far: radius, tail: 0)
     }
 
-    /// The shape between this and another on the same side.
+    /// Returns the interpolated shape between this shape and another with the tail on the same side.
     func interpolated(to other: BubbleShape, _ fraction: Double) -> BubbleShape {
         BubbleShape(
             side: other.side, upperNear: upperNear.interpolated(to: other.upperNear, fraction),
@@ -32,7 +32,7 @@ struct BubbleShape: Sendable {
 }
 
 extension Outline {
-    /// Adds a bubble whose body is a rectangle, enlarged on all sides by `outset`.
+    /// Adds a bubble; `frame` is the rectangle of its body, which is enlarged on all sides by `outset` points.
     mutating func addBubble(_ shape: BubbleShape, _ frame: MessageFrame, tail: BubbleTail, outset: Double = 0)
     {
         let (width, height) = (frame.width + 2 * outset, frame.height + 2 * outset)
@@ -44,7 +44,7 @@ extension Outline {
         func radius(_ radius: Double) -> Double { min(max(radius + outset, 0), width / 2, height / 2) }
         let (far, upper, lower) = (radius(shape.far), radius(shape.upperNear), radius(shape.lowerNear))
         let corner = BubbleTail.plain(radius: lower).interpolated(to: tail.corner, shape.tail)
-        // The distance of a quarter circle's handles from the corner, in radii.
+        // The distance of a quarter circle's Bézier handles from the corner of the rectangle, in radii.
         let bend = 1 - 0.552_284_749_8
         move(to: place(far, 0))
         addLine(to: place(width - upper, 0))
@@ -74,7 +74,7 @@ extension Outline {
 }
 
 extension BubbleTail {
-    /// The tail for shapes that have none.
+    /// A placeholder for shapes without a tail.
     static let none = BubbleTail(radius: 0)
 }
 
@@ -85,14 +85,46 @@ struct MessageFrame: Sendable, Equatable {
     var right: Double { x + width }
     var bottom: Double { y + height }
 
-    /// The same ticks, moved.
+    /// Returns the frame, moved.
     func moved(_ dx: Double, _ dy: Double) -> MessageFrame {
         MessageFrame(x: x + dx, y: y + dy, width: width, height: height)
     }
 
-    /// The same frame, smaller by `distance` on each side.
+    /// Returns the frame, smaller by `distance` on each side.
     func inset(_ distance: Double) -> MessageFrame {
         MessageFrame(
             x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
     }
+}
+
+/// The fill of all outgoing or all incoming bubbles, prepared for drawing.
+struct BubbleFill: Sendable {
+    let paint: Paint
+    let brush: Brush
+    /// True if the gradient covers the whole screen, so that each bubble shows a part of the gradient; false if each
+    /// bubble shows the whole gradient.
+    let isOverScreen: Bool
+    /// True if all colours of the fill are opaque.
+    let isOpaque: Bool
+
+    init(_ bubble: MessageTheme.Bubble) {
+        paint = bubble.fill
+        brush = Brush(paint)
+        isOverScreen = bubble.fillOver == .screen
+        isOpaque = paint.colors.allSatisfy { $0.alpha == 255 }
+    }
+}
+
+extension Paint {
+    /// The colours of the paint, in order.
+    var colors: [Color] {
+        switch self {
+        case .color(let color): [color]
+        case .linear(let paint): paint.ramp.colors
+        case .radial(let paint): paint.ramp.colors
+        }
+    }
+
+    /// The colour in the middle of the list of colours.
+    var middleColor: Color { colors[colors.count / 2] }
 }

@@ -1,10 +1,11 @@
 import Geometry
 import SceneModel
 
-/// The lower corner of a bubble on its sender's side, with or without a tail. Both forms have three curves, so that
-/// they can be interpolated. Coordinates are relative to the corner of the body, for a tail that points to the right.
+/// The lower corner of a bubble on its sender's side, with a tail. A corner with a tail and a corner without a tail
+/// both have three curves, so that they can be interpolated. Coordinates are relative to the lower right corner of the
+/// body, for a tail that points to the right.
 struct BubbleTail: Sendable {
-    /// The end of the right edge, and three curves from there to the lower edge.
+    /// The end of the bubble's right edge, and the three curves that join the right edge to the lower edge.
     struct Corner: Sendable {
         let start: Point
         let curves: [(control1: Point, control2: Point, to: Point)]
@@ -22,18 +23,18 @@ struct BubbleTail: Sendable {
         }
     }
 
-    /// The minimum radius for a curved tail; smaller corners get a straight foot.
-    private static let leastRadius = 14.0
+    /// The minimum corner radius for a curved tail, in points; bubbles with smaller corners get a straight tail.
+    private static let minimumRadius = 14.0
 
     /// The corner with the whole tail.
     let corner: Corner
 
-    /// Creates the tail of a body with corners of a radius, enlarged on all sides by `outset`.
+    /// Creates the tail of a bubble with a corner radius; the bubble is enlarged on all sides by `outset` points.
     init(radius: Double, outset: Double = 0) {
-        corner = radius < Self.leastRadius ? Self.foot(radius) : Self.tail(radius + outset, outset)
+        corner = radius < Self.minimumRadius ? Self.foot(radius) : Self.tail(radius + outset, outset)
     }
 
-    /// A quarter circle in three parts.
+    /// Returns a corner without a tail: a quarter circle in three curves.
     static func plain(radius: Double) -> Corner {
         let circle = Ellipse(center: Point(-radius, -radius), radii: Point(radius, radius))
         let angles = [0, 1.0 / 12, 1.0 / 6, 0.25]
@@ -49,7 +50,7 @@ struct BubbleTail: Sendable {
             curves: (0..<3).map { (places[$0], places[$0 + 1], places[$0 + 1]) })
     }
 
-    /// The lower half of one ellipse joined to the body, minus another ellipse.
+    /// Returns a corner with a curved tail: an ellipse joined to the body, cut off by another ellipse.
     private static func tail(_ radius: Double, _ outset: Double) -> Corner {
         let middle = -8.5 - outset
         let outer = Ellipse(center: Point(4.5 - outset, middle), radii: Point(13.5 + outset, 8.5 + outset))
@@ -67,7 +68,7 @@ struct BubbleTail: Sendable {
             ])
     }
 
-    /// The position between `from` and `to` at which a condition begins to hold.
+    /// Returns the position between `from` and `to` at which a condition begins to hold, found by bisection.
     private static func search(from: Double, to: Double, _ holds: (Double) -> Bool) -> Double {
         var (low, high) = (from, to)
         for _ in 0..<50 {
@@ -77,7 +78,7 @@ struct BubbleTail: Sendable {
         return high
     }
 
-    /// Angles are in turns, clockwise from the right.
+    /// An ellipse. Angles are in turns, clockwise from the right.
     private struct Ellipse {
         let center, radii: Point
 
@@ -91,7 +92,7 @@ struct BubbleTail: Sendable {
             return x * x + y * y < 1
         }
 
-        /// The cubic curve that approximates an arc.
+        /// Returns the cubic curve that approximates the arc between two angles.
         func curve(from: Double, to: Double) -> (control1: Point, control2: Point, to: Point) {
             let (quarterSine, quarterCosine) = Turn.sineAndCosine((to - from) / 4)
             let handle = 4.0 / 3 * quarterSine / quarterCosine

@@ -2,11 +2,11 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The bar at the top of a chat, laid out.
+/// The laid-out bar at the top of a chat.
 struct ChatHeader: Sendable {
     private let parts: [MessagePart]
     private let status: [MessagePart]
-    /// The status for each set of people who type at the same time.
+    /// The line shown instead of the status while people type, by the list of these people's ids.
     private let typing: [[String]: [MessagePart]]
     private let bar, line: Outline
     private let picture: MessagePicture
@@ -14,7 +14,7 @@ struct ChatHeader: Sendable {
 
     private static let pictureSize = 38.0
 
-    /// - Parameter typists: Each set of people who type at the same time.
+    /// - Parameter typists: All lists of people's ids who type at the same time.
     init(_ header: MessageHeader, _ composer: MessageComposer, typists: Set<[String]>) throws {
         let (measures, theme) = (composer.measures, composer.content.theme)
         let (width, bottom) = (measures.screen.width, measures.headerBottom)
@@ -62,7 +62,7 @@ struct ChatHeader: Sendable {
 }
 
 extension Outline {
-    /// A rectangle with sharp corners.
+    /// Returns a rectangle with sharp corners.
     static func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Outline {
         var outline = Outline()
         outline.move(to: Point(x, y))

@@ -2,12 +2,12 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The icons of a chat, in points from the top left corner.
+/// Creates the icons of a chat, with coordinates in points from the icon's top left corner.
 enum ChatIcons {
-    /// The line width of ticks.
+    /// The line width of ticks, in points.
     private static let tickWidth = 1.4
 
-    /// The first tick. With the second, it makes a pair 16 wide and 10 high.
+    /// Creates the first tick. The first and the second tick together are 16 points wide and 10 points high.
     static func firstTick() throws -> Outline {
         var lines = Outline()
         lines.move(to: Point(1, 5.6))
@@ -16,7 +16,7 @@ enum ChatIcons {
         return try lines.stroked(width: tickWidth, join: .round, cap: .round)
     }
 
-    /// The second tick, which starts beside the end of the first.
+    /// Creates the second tick, to the right of the first tick and with a shorter left stroke.
     static func secondTick() throws -> Outline {
         var lines = Outline()
         lines.move(to: Point(7.2, 7.6))
@@ -25,7 +25,7 @@ enum ChatIcons {
         return try lines.stroked(width: tickWidth, join: .round, cap: .round)
     }
 
-    /// An arrow pointing up, in a disc of a diameter.
+    /// Creates an arrow that points up, for a round button with a diameter in points.
     static func arrow(in diameter: Double) throws -> Outline {
         let middle = diameter / 2
         let reach = diameter * 0.22
@@ -38,7 +38,7 @@ enum ChatIcons {
         return try lines.stroked(width: diameter * 0.075, join: .round, cap: .round)
     }
 
-    /// A microphone, 24 points high.
+    /// Creates a microphone, 24 points high.
     static func microphone() throws -> Outline {
         var lines = Outline()
         lines.move(to: Point(5.5, 10.5))
@@ -49,7 +49,7 @@ enum ChatIcons {
         return try lines.stroked(width: 1.6, join: .round, cap: .round)
     }
 
-    /// A paper clip, 24 points high.
+    /// Creates a paper clip, 24 points high.
     static func clip() throws -> Outline {
         var lines = Outline()
         lines.move(to: Point(18.6, 11.2))
@@ -63,7 +63,7 @@ enum ChatIcons {
         return try lines.stroked(width: 1.6, join: .round, cap: .round)
     }
 
-    /// A back arrow, 13 wide and 22 high.
+    /// Creates a back arrow, 13 points wide and 22 points high.
     static func back() throws -> Outline {
         var lines = Outline()
         lines.move(to: Point(10.5, 1.5))
@@ -72,7 +72,7 @@ enum ChatIcons {
         return try lines.stroked(width: 2.4, join: .round, cap: .round)
     }
 
-    /// The two bars of a pause button in a disc of a diameter.
+    /// Creates the two bars of a pause sign, for a round button with a diameter in points.
     static func pause(in diameter: Double) -> Outline {
         let (width, height) = (diameter * 0.1, diameter * 0.36)
         var outline = Outline()
@@ -84,7 +84,7 @@ enum ChatIcons {
         return outline
     }
 
-    /// The triangle of a play button in a disc of a diameter.
+    /// Creates the triangle of a play sign, for a round button with a diameter in points.
     static func play(in diameter: Double) -> Outline {
         let (middle, reach) = (diameter / 2, diameter * 0.19)
         let corners = [
@@ -96,7 +96,7 @@ enum ChatIcons {
         for (index, corner) in corners.enumerated() {
             let before = index == 0 ? corners[2] : corners[index - 1]
             let next = corners[(index + 1) % 3]
-            // Each corner is rounded over about a fifth of its sides.
+            // Each corner is rounded over about a fifth of the adjacent sides.
             outline.addLine(to: corner.interpolated(to: before, 0.18))
             outline.addQuadratic(control: corner, to: corner.interpolated(to: next, 0.18))
         }

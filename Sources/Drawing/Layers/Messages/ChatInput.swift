@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The bar at the bottom of a chat, laid out.
+/// The laid-out input bar at the bottom of a chat.
 struct ChatInput: Sendable {
     private let measures: ChatMeasures
     private let placeholder: (any MessageText)?
@@ -11,7 +11,7 @@ struct ChatInput: Sendable {
 
     private static let button = 33.0
     private static let cursor = 2.0
-    /// The gap between the cursor and a letter beside it.
+    /// The gap between the cursor and the letter beside it, in points.
     private static let gap = 0.6
 
     init(_ input: MessageInput, _ composer: MessageComposer) throws {
@@ -68,7 +68,7 @@ struct ChatInput: Sendable {
             if let placeholder { painter.draw(placeholder, opacity: 1, at: place) }
             return
         }
-        // Before the placeholder's first letter.
+        // If nothing is typed yet, the cursor is before the placeholder's first letter.
         var end = Point(-Self.gap - Self.cursor, 0)
         if pose.letters > 0 {
             let text = typed.prefixes[pose.letters - 1]
@@ -84,7 +84,8 @@ struct ChatInput: Sendable {
         painter.fill(.rectangle(end.x, end.y + 1, Self.cursor, lineHeight - 2), theme.accent, at: place)
     }
 
-    /// The microphone gives way to the send button while something is being typed.
+    /// Draws the microphone or the send button, which replaces the microphone while something is being typed. `share`
+    /// is the progress of this change, from 0 (microphone) to 1 (send button).
     private func drawButton(
         _ share: Double, _ middle: Double, _ theme: MessageTheme, _ painter: inout ChatPainter
     ) {
@@ -92,7 +93,7 @@ struct ChatInput: Sendable {
         func place(_ scale: Double, _ size: Double) -> Affine {
             Affine.move(-size / 2, -size / 2).then(.scale(scale, scale)).then(.move(center.x, center.y))
         }
-        // The icon shrinks away before the button grows, because otherwise they would shine through each other.
+        // The icon disappears before the button grows, because otherwise both would shine through each other.
         let (icon, button) = (max(1 - 2.5 * share, 0), max((share - 0.4) / 0.6, 0))
         if icon > 0 {
             let opacity = min(2 * icon, 1)

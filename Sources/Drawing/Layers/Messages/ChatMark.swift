@@ -2,11 +2,12 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A visible element of a chat in a frame, in points. It determines the drawing, together with the layer's place.
+/// A visible element of a chat in one frame, with lengths in points of the layer. A mark and the layer's transform
+/// together determine the drawn pixels.
 struct ChatMark: Sendable {
-    /// The drawn element.
+    /// The kind of element, with everything needed to draw it.
     enum Kind: Sendable {
-        /// An outline, and the map from its points to the layer's.
+        /// An outline filled with a colour, and the map from the outline's points to the layer's points.
         case fill(Outline, FillRule, Color, Affine)
         /// An outline filled with a gradient that covers a rectangle.
         case paint(Outline, Brush, MessageFrame)
@@ -14,42 +15,42 @@ struct ChatMark: Sendable {
         case shadow(Shadow)
         /// Marks that are visible only in a part of the frame, blurred by a standard deviation in points.
         case part([ChatMark], PixelBounds, blur: Double)
-        /// A text, and the map from its points to the layer's.
+        /// A text, and the map from the text's points to the layer's points.
         case text(any MessageText, Affine)
-        /// A picture, and the map from its points to the layer's.
+        /// A picture, and the map from the picture's points to the layer's points.
         case picture(Picture, Affine)
     }
 
     /// A bubble that casts a shadow.
     struct Shadow: Sendable {
-        /// The bubble with its tail.
+        /// The outline of the bubble with its tail.
         let outline: Outline
-        /// The bubble's body.
+        /// The shape of the bubble, and the rectangle of its body.
         let shape: BubbleShape
         let frame: MessageFrame
-        /// True if nothing shines through the bubble.
+        /// True if the bubble is opaque, so that it hides its shadow.
         let isOpaque: Bool
         let look: MessageShadow
     }
 
-    /// A part of a picture in a rectangle, and its clip.
+    /// A part of a picture that is drawn into a rectangle, and the outline to which it is clipped.
     struct Picture: Sendable {
         let pyramid: ImagePyramid
-        /// The digest of its file.
+        /// The digest of the picture's file.
         let sha256: String
         let frame, part: Rectangle
         let clip: Outline?
     }
 
     let kind: Kind
-    /// Above 0.
+    /// The opacity, above 0 and at most 1.
     let opacity: Double
-    /// The rows of the frame that it may touch, at least one.
+    /// The pixel rows of the frame that the mark may touch; never empty.
     let rows: Range<Int>
 }
 
 extension ChatMark {
-    /// Appends everything that affects its pixels, for a given place of the layer.
+    /// Appends everything that affects the mark's pixels, except the layer's place.
     func describe(into bytes: inout FigureBytes) {
         bytes.append(opacity)
         switch kind {

@@ -5,33 +5,33 @@ import SceneModel
 struct ChatMeasures: Sendable {
     let metrics: MessageMetrics
     let screen: Size
-    /// The bottom of the header.
+    /// The y coordinate of the header's bottom; 0 without a header.
     let headerBottom: Double
-    /// The top of the input bar while its field has one line; without a bar, the bottom of the screen.
+    /// The y coordinate of the input bar's top while its field has one line; without an input bar, the screen's bottom.
     let inputTop: Double
-    /// The width of the column of people's pictures in a group chat, in points.
+    /// The width of the column of people's pictures beside incoming messages; 0 unless the chat is a group chat.
     let pictureColumn: Double
 
     /// The distance from the screen's edge to the tip of a tail.
     static let margin = 4.0
     /// The width of a tail.
     static let tail = 6.0
-    /// The distances from a body's edge to its text.
+    /// The distances from the edges of a bubble's body to its text.
     static let insets = (top: 6.0, side: 12.0)
-    /// The minimum size of a body.
-    static let leastBody = Size(width: 40, height: 35)
-    /// The height of the header, without the free space above it.
+    /// The minimum size of a bubble's body.
+    static let minimumBody = Size(width: 40, height: 35)
+    /// The height of the header, without the free space above the header.
     static let headerHeight = 56.0
-    /// The heights of the input bar with a field of one line, and of that field.
+    /// The height of the input bar, and the height of its field, while the field has one line.
     static let inputHeight = 49.0
     static let fieldHeight = 33.0
-    /// The margin on either side of the field.
+    /// The margin on the left and on the right of the input field.
     static let fieldMargin = 46.0
-    /// The distance from the field's edge to its text.
+    /// The horizontal distance from the input field's edge to its text.
     static let fieldInset = 12.0
-    /// The diameter of a picture beside messages.
+    /// The diameter of a person's picture beside messages.
     static let pictureSize = 34.0
-    /// The size of a typing indicator's body.
+    /// The size of the bubble's body of a typing indicator.
     static let typing = Size(width: 62, height: 35)
 
     init(_ content: MessagesContent, screen: Size) {
@@ -42,30 +42,30 @@ struct ChatMeasures: Sendable {
         pictureColumn = content.isGroup ? Self.pictureSize + 6 : 0
     }
 
-    /// The maximum width of a bubble's body.
+    /// Returns the maximum width of a bubble's body.
     func widestBody(isOwn: Bool) -> Double {
         let widest = screen.width > 500 ? screen.width * 0.85 : screen.width - 36
-        return max(widest - Self.tail - (isOwn ? 0 : pictureColumn), Self.leastBody.width)
+        return max(widest - Self.tail - (isOwn ? 0 : pictureColumn), Self.minimumBody.width)
     }
 
-    /// The left edge of a body of a width.
+    /// Returns the x coordinate of the left edge of a bubble's body with this width.
     func left(isOwn: Bool, width: Double) -> Double {
         isOwn ? screen.width - Self.margin - Self.tail - width : Self.margin + Self.tail + pictureColumn
     }
 
-    /// The bottom of the last message.
+    /// The y coordinate of the last message's bottom.
     var chatBottom: Double { inputTop - metrics.bottom }
 
-    /// The height of a line of text.
+    /// Returns the line height of a text with this font size.
     func lineHeight(_ size: Double) -> Double { (size * 1.24).rounded(.up) }
 
-    /// The input field while it has one line.
+    /// The frame of the input field while the field has one line.
     var field: MessageFrame {
         MessageFrame(
             x: Self.fieldMargin, y: inputTop + (Self.inputHeight - Self.fieldHeight) / 2,
             width: max(screen.width - 2 * Self.fieldMargin, Self.fieldHeight), height: Self.fieldHeight)
     }
 
-    /// The width at which typed text is broken.
+    /// The width at which text in the input field is broken into lines.
     var fieldTextWidth: Double { max(field.width - 2 * Self.fieldInset, 20) }
 }

@@ -3,13 +3,13 @@ import Rasteriser
 import SceneModel
 
 extension ChatPainter {
-    /// Draws a message as it is at a moment.
+    /// Draws a message at a moment.
     mutating func draw(_ pose: MessagePose, of row: ChatRow, in chat: OpenChat) {
         drawPicture(pose, row)
         if row.body.hasBubble || pose.dots > 0 || pose.isTyping { drawBubble(pose, row, chat) }
         let isGrowing = pose.width < row.body.size.width || pose.height < row.body.size.height
         if row.body.hasBubble, !row.isOwn, isGrowing {
-            // Content for which the bubble has no room yet is cut off.
+            // Content that does not yet fit into the growing bubble is clipped.
             let frame = MessageFrame(x: pose.left, y: pose.top, width: pose.width, height: pose.height)
             draw(inside: frame) { $0.drawContent(pose, row) }
         } else {
@@ -24,17 +24,17 @@ extension ChatPainter {
             draw(part, opacity: pose.content, pose, at: place)
         }
         for part in row.body.text { draw(part, opacity: pose.text, pose, at: place) }
-        // The time and ticks keep their distance from the lower right corner.
+        // The time and ticks keep their distance from the bubble's lower right corner.
         let corner = Affine.move(pose.width - row.body.size.width, pose.height - row.body.size.height)
             .then(.move(pose.left, pose.top))
         for part in row.body.status { draw(part, opacity: pose.status, pose, at: corner) }
     }
 
-    /// Maps the points of a message's content to the layer's.
+    /// Returns the map from the points of a message's content to the layer's points.
     private func place(of pose: MessagePose, _ row: ChatRow) -> Affine {
         let move = Affine.move(pose.left + pose.shiftX, pose.top + pose.shiftY)
         if pose.scale == 1 { return move }
-        // Scaled about the lower corner on the sender's side.
+        // The content is scaled about the lower corner on the sender's side.
         let anchor = Point(row.isOwn ? row.body.size.width : 0, row.body.size.height)
         return Affine.move(-anchor.x, -anchor.y).then(.scale(pose.scale, pose.scale)).then(
             .move(anchor.x, anchor.y)
@@ -42,7 +42,7 @@ extension ChatPainter {
         .then(move)
     }
 
-    /// The shape of a bubble, and the frame of its body.
+    /// Returns the shape of a message's bubble, and the rectangle of its body.
     private func bubble(_ pose: MessagePose, _ row: ChatRow, _ chat: OpenChat) -> (BubbleShape, MessageFrame)
     {
         let metrics = chat.measures.metrics
@@ -51,7 +51,8 @@ extension ChatPainter {
             upperNear: row.mergesAbove ? metrics.mergedRadius : metrics.radius,
             lowerNear: metrics.radius.interpolated(to: metrics.mergedRadius, pose.merge), far: metrics.radius,
             tail: row.hasTail ? 1 - pose.merge : 0)
-        // An outgoing bubble begins as the input field, an incoming one as a typing indicator.
+        // An outgoing bubble begins with the shape of the input field, an incoming bubble with that of a typing
+        // indicator.
         var start = row.isOwn ? BubbleShape.rounded(ChatMeasures.fieldHeight / 2) : own
         start.side = own.side
         if !row.isOwn { start.tail = 1 - pose.merge }
@@ -75,7 +76,8 @@ extension ChatPainter {
 
     private mutating func drawBubble(_ pose: MessagePose, _ row: ChatRow, _ chat: OpenChat) {
         let (shape, frame) = bubble(pose, row, chat)
-        // The line surrounds the body, and extends half a pixel under it, so that nothing shines through between them.
+        // The line surrounds the body and also covers the body's outer half pixel, so that no gap is visible between
+        // the line and the body.
         var line = Outline()
         line.addBubble(shape, frame, tail: tails.outer, outset: pixel)
         line.addBubble(shape, frame, tail: tails.inner, outset: -pixel / 2)
@@ -84,13 +86,13 @@ extension ChatPainter {
         body.addBubble(shape, frame, tail: tails.body)
         fillBubble(body, frame, pose, row, chat)
         guard let cover = row.body.cover, case .file(let picture) = cover.picture else { return }
-        // While the bubble is changing its size, the picture keeps its share of the height.
+        // While the bubble changes its size, the picture keeps its share of the bubble's height.
         let share = cover.height / row.body.size.height
         let top = MessageFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height * share)
         draw(picture, in: top, clip: body, opacity: pose.content)
     }
 
-    /// An outgoing bubble starts with the field's colour.
+    /// Fills a bubble. An outgoing bubble changes from the input field's colour to its own colour as it arrives.
     private mutating func fillBubble(
         _ body: Outline, _ frame: MessageFrame, _ pose: MessagePose, _ row: ChatRow, _ chat: OpenChat
     ) {
@@ -111,7 +113,7 @@ extension ChatPainter {
     private mutating func drawDots(_ pose: MessagePose, _ theme: MessageTheme) {
         guard pose.dots > 0 else { return }
         for dot in 0..<3 {
-            // The dots move one after another.
+            // The three dots have a phase difference, so that they move one after another.
             let (sine, _) = Turn.sineAndCosine(pose.breath - Double(dot) * 0.16)
             let breath = max(sine, 0)
             let radius = 3.6 + 0.7 * breath
@@ -131,7 +133,7 @@ extension ChatPainter {
         guard let picture = row.picture, pose.picture > 0 else { return }
         let size = ChatMeasures.pictureSize
         let center = Point(6 + size / 2, pose.pictureBottom - size / 2)
-        // It grows from its centre as it appears.
+        // The picture grows from its centre while it appears.
         let scale = 1 - 0.6 * (1 - pose.picture) * (1 - pose.picture)
         draw(
             picture, in: MessageFrame(x: -size / 2, y: -size / 2, width: size, height: size),

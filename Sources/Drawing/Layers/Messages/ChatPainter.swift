@@ -2,14 +2,14 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Collects the marks of a chat in a frame.
+/// Collects the marks of a chat for one frame.
 struct ChatPainter {
     /// Maps the layer's points to the frame's pixels.
     let transform: Affine
     let frame: PixelSize
     /// The size of a pixel of the frame, in points.
     let pixel: Double
-    /// The tails for bubbles, and for the outer and inner edges of the lines around them.
+    /// The tail of a bubble, and the tails of the outer and inner edges of the line around the bubble.
     let tails: (body: BubbleTail, outer: BubbleTail, inner: BubbleTail)
     private(set) var marks: [ChatMark] = []
 
@@ -23,7 +23,7 @@ struct ChatPainter {
         tails = (tail(0), tail(pixel), tail(-pixel / 2))
     }
 
-    /// Fills an outline at a place in the layer.
+    /// Fills an outline with a colour; `place` maps the outline's points to the layer's points.
     mutating func fill(
         _ outline: Outline, _ color: Color, opacity: Double = 1, rule: FillRule = .nonZero,
         at place: Affine = .identity
@@ -46,8 +46,13 @@ struct ChatPainter {
         add(.shadow(shadow), opacity, rows: rows(of: shadow.outline, at: offset, margin: spread))
     }
 
-    /// Shows the marks drawn so far only between two heights of the layer. In the bars above and below they are
-    /// blurred, or omitted if the bars are opaque. Does nothing in a rotated layer.
+    /// Hides or blurs the marks drawn so far where the bars at the top and the bottom of the chat cover them. Does
+    /// nothing in a rotated layer.
+    ///
+    /// - Parameters:
+    ///   - range: The heights between the bars, in points. Marks there are not changed.
+    ///   - isOpaque: True if the bars are opaque, so that marks behind the bars are omitted.
+    ///   - deviation: The standard deviation of the blur behind translucent bars, in points.
     mutating func cover(outside range: ClosedRange<Double>, isOpaque: Bool, blur deviation: Double) {
         guard isOpaque || deviation > 0, transform.xy == 0, transform.yx == 0, transform.yy > 0 else {
             return
@@ -68,8 +73,8 @@ struct ChatPainter {
         show(between.upperBound..<frame.height, blur: deviation)
     }
 
-    /// Clips what the body draws to a rectangle of the layer, rounded to whole pixels. Does not clip in a rotated
-    /// layer.
+    /// Clips everything that `body` draws to a rectangle of the layer, rounded to whole pixels. A rotated layer is not
+    /// clipped.
     mutating func draw(inside rectangle: MessageFrame, _ body: (inout ChatPainter) -> Void) {
         guard transform.xy == 0, transform.yx == 0 else { return body(&self) }
         let before = marks
@@ -94,15 +99,15 @@ struct ChatPainter {
 
     /// Adds marks that are visible only in a part of the frame.
     private mutating func add(_ inside: [ChatMark], in part: PixelBounds, blur: Double) {
-        // A blur also shows the surroundings of the part.
+        // A blur spreads marks from outside into the part.
         let seen = blur > 0 ? inside : inside.filter { $0.rows.overlaps(part.rows) }
         if !seen.isEmpty { add(.part(seen, part, blur: blur), 1, rows: part.rows) }
     }
 
-    /// Draws a text at a place in the layer.
+    /// Draws a text; `place` maps the text's points to the layer's points.
     mutating func draw(_ text: any MessageText, opacity: Double, at place: Affine) {
         guard opacity > 0 else { return }
-        // Letters may extend beyond their lines.
+        // Letters may extend beyond the text's size.
         let margin = text.size.height / 2
         let rectangle = MappedRectangle(
             size: Size(width: text.size.width + 2 * margin, height: text.size.height + 2 * margin),
@@ -110,7 +115,7 @@ struct ChatPainter {
         add(.text(text, place), opacity, rows: rows(of: rectangle))
     }
 
-    /// Draws a picture so that it covers a rectangle, with both centred.
+    /// Draws a picture that fills a rectangle, centred and cropped.
     mutating func draw(
         _ picture: MessagePicture.File, in frame: MessageFrame, clip: Outline?, opacity: Double,
         at place: Affine = .identity
@@ -131,7 +136,7 @@ struct ChatPainter {
         add(.picture(shown, place), opacity, rows: rows(of: rectangle))
     }
 
-    /// The rows of the frame that a rectangle touches, enlarged by a margin in pixels.
+    /// Returns the pixel rows of the frame that a rectangle touches, enlarged by a margin in pixels.
     private func rows(of rectangle: MappedRectangle, margin: Int = 0) -> Range<Int> {
         let ends = rectangle.corners.map(\.y)
         guard let least = ends.min(), let most = ends.max() else { return 0..<0 }
@@ -139,7 +144,7 @@ struct ChatPainter {
         return PixelBounds(columns: 0..<0, rows: 0..<frame.height).rows(from: least - reach, to: most + reach)
     }
 
-    /// The rows of the frame that an outline touches, enlarged by a margin in pixels.
+    /// Returns the pixel rows of the frame that an outline touches, enlarged by a margin in pixels.
     private func rows(of outline: Outline, at place: Affine = .identity, margin: Int = 0) -> Range<Int> {
         guard let (least, most) = outline.box else { return 0..<0 }
         let box = Rectangle(origin: least, size: Size(width: most.x - least.x, height: most.y - least.y))

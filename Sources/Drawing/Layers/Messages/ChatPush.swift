@@ -1,40 +1,41 @@
 import Geometry
 import SceneModel
 
-/// An arrival at the end of the chat, which pushes the rows above it up.
+/// An arrival at the end of the chat, which pushes all earlier rows up.
 struct ChatPush: Sendable {
-    /// The time when it begins.
+    /// The time when the push begins, in seconds of the chat.
     let time: Double
-    /// The rows before this one are pushed.
+    /// The index of the row that arrives; all rows with smaller indices are pushed.
     let row: Int
-    /// The distance in points; if negative, the rows come down.
+    /// The distance by which rows are pushed up, in points; if negative, rows move down.
     let distance: Double
-    /// The rise of what arrives.
+    /// The timing curve with which the arriving row rises.
     let rise: MessageProperty
+    /// The duration of the arriving row's rise, in seconds.
     let duration: Double
 }
 
-/// The springs on which older messages hang, in closed form.
+/// The springs by which older messages follow a push. Their motion is computed in closed form, without time steps.
 struct ChatSprings: Sendable {
     private let spring: Spring
     private let frequency: Double
     private let resistance: Double
-    /// The time after which a spring is certainly at rest.
+    /// The time after which a spring is at rest, in seconds.
     private let rest: Double
 
     init(_ motion: MessageMotion) {
         spring = Spring(damping: motion.damping)
         frequency = motion.frequency
         resistance = motion.resistance
-        // At its settling time 1/4096 of the distance is left; at twice that, the square of this fraction.
+        // At the settling time, 1/4096 of the distance remains; at twice that time, the square of that fraction.
         rest = 2 * spring.settlingTime(frequency: motion.frequency)
     }
 
-    /// True if a push is over.
+    /// Returns true if the motion caused by a push is over at a time.
     func isOver(_ push: ChatPush, at time: Double) -> Bool { time - push.time >= max(rest, push.duration) }
 
-    /// The distance by which a push has moved a row that is `distance` points above it. Near rows move along with the
-    /// push; the farther a row is away, the more it follows its spring.
+    /// Returns the distance by which a push has moved a row that is `distance` points above the arriving row. Near rows
+    /// move together with the arriving row; distant rows follow with their spring.
     func moved(_ push: ChatPush, at time: Double, distance: Double) -> Double {
         let age = time - push.time
         if age < 0 { return 0 }

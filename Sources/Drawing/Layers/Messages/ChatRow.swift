@@ -1,37 +1,37 @@
 import Geometry
 import SceneModel
 
-/// A message in a chat, with everything about it that never changes.
+/// A message of a chat with its layout and all other properties that never change.
 struct ChatRow: Sendable {
     let message: Message
     let body: MessageBody
-    /// The left edge of its body at rest.
+    /// The x coordinate of the left edge of the message's body at rest, in points.
     let left: Double
-    /// The gap to the row above.
+    /// The gap to the row above, in points.
     let gap: Double
-    /// True if its corners at the row above or below are small, once that row is there.
+    /// True if the bubble merges with the bubble above or below: the corners between merged bubbles are small.
     let mergesAbove, mergesBelow: Bool
-    /// True if its bubble has a tail while it is not merged with the row below.
+    /// True if the bubble has a tail while it is not merged with the bubble below.
     let hasTail: Bool
-    /// True if the row below is by the same person, so that their picture moves on to it.
+    /// True if the row below is by the same person, so that the person's picture moves down to that row.
     let isFollowed: Bool
-    /// The picture beside it, in groups.
+    /// The picture of the sender beside the message in a group chat; otherwise nil.
     let picture: MessagePicture?
-    /// The timing of its arrival.
+    /// The timing of the message's arrival.
     let timing: MessageTiming
 
     var isOwn: Bool { message.isOwn }
-    /// The distance from the end of the row above to its own.
+    /// The distance from the bottom of the row above to the bottom of this row, in points.
     var extent: Double { body.size.height + gap }
 }
 
-/// All messages of a chat, laid out once.
+/// The layout of all messages of a chat.
 struct ChatLayout: Sendable {
     let rows: [ChatRow]
-    /// The bottom of each row, relative to the top of the first, when all are there.
+    /// The bottom of each row when all rows have arrived, in points below the top of the first row.
     let bottoms: [Double]
 
-    /// The gap between a date and its neighbours.
+    /// The gap between a service message, such as a date, and its neighbours, in points.
     private static let serviceGap = 8.0
 
     init(_ content: MessagesContent, schedule: MessageSchedule, composer: MessageComposer) throws {
@@ -92,6 +92,6 @@ struct ChatLayout: Sendable {
 }
 
 extension MessageKind {
-    /// True if there is a bubble, which merges with its neighbours.
+    /// True if the message has a bubble, which may merge with the bubbles above and below.
     fileprivate var hasBubble: Bool { standsOnBubble || self == .image }
 }

@@ -1,23 +1,24 @@
 import Geometry
 import SceneModel
 
-/// The state of a chat at each time. It is a function of time: no state is carried from frame to frame.
+/// Computes the pose of a chat at any time. The pose is a function of time: no state is carried from frame to frame.
 struct ChatTimeline: Sendable {
     let layout: ChatLayout
     let schedule: MessageSchedule
     let measures: ChatMeasures
-    /// The typed text of each row; nil for those that are not typed in the input field.
+    /// The typed text of each row; nil for rows that are not typed in the input field.
     let typed: [TypedText?]
     private let springs: ChatSprings
-    /// The pushes that each row causes.
+    /// For each row, the pushes that its arrival causes.
     private let pushes: [[ChatPush]]
 
-    /// Positions at rest are multiples of this many points.
+    /// The step to which positions of moving rows are rounded, in points.
     private static let step = 1.0 / 32
-    /// The seconds in which the field grows by a line, and those in which the send button appears and disappears.
+    /// The duration in which the input field grows by a line, and the duration in which the send button appears or
+    /// disappears, in seconds.
     static let growthSeconds = 0.25
     static let buttonSeconds = 0.24
-    /// The seconds in which the second tick appears.
+    /// The duration in which the second tick appears, in seconds.
     private static let tickSeconds = 0.2
     /// The period of the typing indicator's pulse, in seconds.
     private static let breathSeconds = 1.2
@@ -54,14 +55,15 @@ struct ChatTimeline: Sendable {
                 push(at: arrival, row.extent - before, row.timing.duration),
             ]
         }
-        // The field shrinks again while the message rises.
+        // While the message rises, the input field shrinks again to one line.
         let grown = Double(growths.count) * lineHeight
         return growths.map { push(at: $0, lineHeight, growthSeconds) } + [
             push(at: arrival, row.extent - grown, row.timing.duration)
         ]
     }
 
-    /// The chat at a time. `played` has the played fraction of each recording that the scene plays, by row.
+    /// Returns the pose of the chat at a time, in seconds. `played` has the played fraction of each recording whose
+    /// sound the scene plays, by row.
     func pose(at time: Double, played: [Int: Double] = [:]) -> ChatPose {
         var pose = ChatPose()
         pose.input = input(at: time)
@@ -86,18 +88,19 @@ struct ChatTimeline: Sendable {
         return pose
     }
 
-    /// The distance from the end of a row to the top of one that pushes it.
+    /// Returns the distance from the bottom of the row `pushed` to the top of the body of the later row `row`, in
+    /// points.
     private func distance(from row: Int, to pushed: Int) -> Double {
         layout.bottoms[row] - layout.rows[row].body.size.height - layout.bottoms[pushed]
     }
 
-    /// The time when a part of a row first becomes visible.
+    /// Returns the time when a row first becomes visible, as a typing indicator or as a message.
     private func appearance(_ index: Int) -> Double {
         layout.rows[index].isOwn
             ? schedule.arrivals[index] : schedule.arrivals[index] - schedule.typing[index]
     }
 
-    /// The time since the sender began to type a message; nil if they are not typing it.
+    /// Returns the time since the sender of an incoming message began to type it; nil if the sender is not typing it.
     private func typingAge(_ index: Int, at time: Double) -> Double? {
         guard !layout.rows[index].isOwn, schedule.typing[index] > 0, time < schedule.arrivals[index] else {
             return nil
@@ -106,7 +109,7 @@ struct ChatTimeline: Sendable {
         return age >= 0 ? age : nil
     }
 
-    /// The people who are typing at a time, without duplicates.
+    /// Returns the ids of the people who are typing at a time, without duplicates.
     private func typists(at time: Double) -> [String] {
         var typists: [String] = []
         for index in layout.rows.indices where typingAge(index, at: time) != nil {
@@ -116,7 +119,7 @@ struct ChatTimeline: Sendable {
         return typists
     }
 
-    /// Each set of people who type at the same time.
+    /// All lists of people's ids who type at the same time.
     var allTypists: Set<[String]> {
         var all: Set<[String]> = []
         for index in layout.rows.indices where !layout.rows[index].isOwn && schedule.typing[index] > 0 {
@@ -157,7 +160,7 @@ struct ChatTimeline: Sendable {
         return pose
     }
 
-    /// The extent to which a row's arrival has changed the corners of the row above, from 0 to 1.
+    /// Returns the progress with which the bubble above merges with the bubble of an arriving row, from 0 to 1.
     private func merge(_ index: Int, at time: Double) -> Double {
         let timing = layout.rows[index].timing
         if schedule.isThere(index) { return 1 }
@@ -182,7 +185,8 @@ struct ChatTimeline: Sendable {
         return breaths - breaths.rounded(.down)
     }
 
-    /// An incoming message fades in and rises from below, or grows out of a typing indicator.
+    /// Sets the pose of an arriving incoming message, which fades in and rises from below, or grows out of a typing
+    /// indicator. `part` is the progress of its arrival.
     private func poseComing(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
     ) {
@@ -194,7 +198,7 @@ struct ChatTimeline: Sendable {
             let shape = timing.shape.progress(at: part)
             let size = row.body.size
             pose.width = ChatMeasures.typing.width.interpolated(to: size.width, shape)
-            // As high as the space that the rows above have left.
+            // The height follows the curve with which the rows above move up and make room.
             pose.height = ChatMeasures.typing.height.interpolated(
                 to: size.height, timing.y.progress(at: part))
             pose.top = bottom - pose.height
@@ -210,16 +214,17 @@ struct ChatTimeline: Sendable {
             pose.top += row.extent * (1 - timing.y.progress(at: part))
         }
         if !row.body.hasBubble, row.message.kind != .service {
-            pose.scale = Self.leastScale + (1 - Self.leastScale) * timing.emoji.progress(at: part)
+            pose.scale = Self.minimumScale + (1 - Self.minimumScale) * timing.emoji.progress(at: part)
         }
     }
 
-    /// The fraction of a message's arrival in which its dots disappear.
+    /// The fraction of a message's fade-in during which the dots of the typing indicator disappear.
     private static let dotsShare = 0.25
     /// The initial scale of stickers and of incoming emoji.
-    private static let leastScale = 0.2
+    private static let minimumScale = 0.2
 
-    /// An outgoing message begins as the input field.
+    /// Sets the pose of an arriving outgoing message, which begins as the input field. `part` is the progress of its
+    /// arrival.
     private func poseRising(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
     ) {
@@ -243,7 +248,8 @@ struct ChatTimeline: Sendable {
             pose.shiftX = (ChatMeasures.fieldInset - row.body.textPlace.x) * (1 - text)
             pose.shiftY = (inset - row.body.textPlace.y) * (1 - text)
         } else {
-            // It starts at its place in the field if it was typed, otherwise at the field's end, in the size of a line.
+            // The message begins scaled to the height of a line. A typed message begins at its place in the input
+            // field, any other message at the field's right end.
             let least = min(field.height * 0.6 / size.height, 1)
             pose.scale = least.interpolated(to: 1, timing.emoji.progress(at: part))
             let width = size.width * pose.scale
@@ -260,7 +266,8 @@ struct ChatTimeline: Sendable {
         }
     }
 
-    /// The picture stays at the end of the chat while messages of its person arrive.
+    /// Sets the pose of the picture beside a message. The picture is shown only beside the person's last message so
+    /// far.
     private func posePicture(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, at time: Double
     ) {
@@ -269,7 +276,37 @@ struct ChatTimeline: Sendable {
         let isFirst = index == 0 || !layout.rows[index - 1].isFollowed
         let part = (time - appearance(index)) / row.timing.duration
         pose.picture = isFirst && !schedule.isThere(index) ? row.timing.color.progress(at: part) : 1
-        // A picture that appears rises with its person's first message, so that it doesn't cover the message above.
+        // A new picture rises together with its person's first message, so that it doesn't cover the message above.
         pose.pictureBottom = isFirst ? pose.top + pose.height : bottom
+    }
+}
+
+extension ChatTimeline {
+    /// Returns the state of the input bar at a time, in seconds.
+    func input(at time: Double) -> InputPose {
+        var pose = InputPose()
+        for (index, text) in typed.enumerated() {
+            guard let text else { continue }
+            let age = time - schedule.arrivals[index]
+            let lineHeight = measures.lineHeight(measures.metrics.textSize)
+            let timing = layout.rows[index].timing
+            if age < 0 {
+                guard let first = text.times.first, time >= schedule.arrivals[index] - schedule.typing[index]
+                else {
+                    continue
+                }
+                pose.row = index
+                pose.letters = text.count(at: time)
+                pose.button = min(max((time - first) / Self.buttonSeconds, 0), 1)
+                pose.growth = text.growths.reduce(0) { sum, start in
+                    sum + lineHeight * timing.y.progress(at: (time - start) / Self.growthSeconds)
+                }
+            } else if pose.row == nil {
+                let grown = Double(text.growths.count) * lineHeight
+                pose.growth += grown * (1 - timing.y.progress(at: age / timing.duration))
+                pose.button = max(pose.button, min(max(1 - age / Self.buttonSeconds, 0), 1))
+            }
+        }
+        return pose
     }
 }

@@ -2,7 +2,7 @@ import Geometry
 import SceneModel
 
 extension MessageComposer {
-    /// The allowed heights of pictures, as fractions of their width. Taller or wider ones are cropped.
+    /// The range of a picture's height, as a fraction of its width. Taller and wider pictures are cropped.
     private static let aspects = 0.4...2.0
     /// The maximum height of a picture with text below it, as a fraction of its width.
     private static let tallest = 1.25
@@ -19,7 +19,7 @@ extension MessageComposer {
             }
             return body
         }
-        // At the full width of pictures, so that the text has room.
+        // The picture has the maximum width, so that the text below has room.
         let aspect = min(max(picture.size.height / picture.size.width, Self.aspects.lowerBound), Self.tallest)
         let fitted = Size(width: side, height: (side * aspect).rounded())
         var stack = MessageStack(widest: fitted.width - 2 * ChatMeasures.insets.side)
@@ -59,12 +59,12 @@ extension MessageComposer {
         return body
     }
 
-    /// The size of a picture whose longer side is `side`, within the allowed heights.
+    /// Returns the size of a picture whose longer side is `side`, cropped to the allowed range of heights.
     private static func size(of picture: Size, in side: Double) -> Size {
         let aspect = min(max(picture.height / picture.width, aspects.lowerBound), aspects.upperBound)
         return Size(
-            width: max((side / max(aspect, 1)).rounded(), ChatMeasures.leastBody.width),
-            height: max((side * min(aspect, 1)).rounded(), ChatMeasures.leastBody.height))
+            width: max((side / max(aspect, 1)).rounded(), ChatMeasures.minimumBody.width),
+            height: max((side * min(aspect, 1)).rounded(), ChatMeasures.minimumBody.height))
     }
 
     private func fit(_ size: Size, in side: Double) -> Size {

@@ -2,18 +2,20 @@ import Geometry
 import SceneModel
 
 extension MessageComposer {
-    /// The maximum number of lines of a text that is balanced.
-    private static let mostLines = 6.0
-    /// The width of the last line, as a fraction of the longest, below which it is short.
+    /// The maximum number of lines of a balanced text; longer texts are not balanced.
+    private static let maximumLines = 6.0
+    /// The minimum width of the last line, as a fraction of the longest line; a text with a shorter last line is
+    /// balanced.
     private static let shortPart = 0.4
-    /// The precision of the narrowest width, in points.
+    /// The precision of the search for the narrowest width, in points.
     private static let tolerance = 4.0
 
-    /// Adds a message's own text; `status` is the width of the status, which may be placed in its last line.
+    /// Adds a message's own text; `status` is the width of the time and ticks, which may be placed beside the last
+    /// line.
     func addText(of message: Message, beside status: Double?, to stack: inout MessageStack) throws {
         let colors = colors(message)
         let runs = content.runs(message.text ?? "", colors: colors)
-        // A typed message keeps the lines that it had in the field.
+        // A typed message keeps its line breaks from the input field.
         let width = message.typed == nil ? stack.widest : min(stack.widest, measures.fieldTextWidth)
         var text = try line(runs, width)
         if message.typed == nil, message.kind != .image, message.link == nil {
@@ -28,13 +30,13 @@ extension MessageComposer {
             runs, width: width, lines: nil, lineHeight: measures.lineHeight(metrics.textSize))
     }
 
-    /// A text whose last line is short is broken at the narrowest width at which it has no more lines, unless the
-    /// status would no longer fit into the last one.
+    /// Returns a text with more even lines if the last line is short: laid out at the narrowest width that doesn't add
+    /// a line. Returns the text unchanged if the status would no longer fit beside the last line.
     private func balanced(
         _ runs: [MessageRun], _ text: any MessageText, least: Double, beside status: Double?, widest: Double
     ) throws -> any MessageText {
         let count = (text.size.height / measures.lineHeight(metrics.textSize)).rounded()
-        guard count > 1, count <= Self.mostLines, text.lastLineWidth < Self.shortPart * text.size.width
+        guard count > 1, count <= Self.maximumLines, text.lastLineWidth < Self.shortPart * text.size.width
         else { return text }
         var best = text
         var (low, high) = (max(text.size.width * (count - 1) / count, least), text.size.width)

@@ -9,19 +9,19 @@ struct MessageComposer {
     let typesetter: any MessageTypesetter
     let pictures: MessagePictures
     let clocks: ClockCache
-    /// The sounds of recordings, by message index.
+    /// The sounds of recordings; the key is the index of the message.
     let voices: [Int: VoiceSound]
     /// The scene's seed.
     let seed: Int
 
-    /// The gap between the last line and the status.
+    /// The gap between the last line of text and the status beside it, in points.
     static let statusGap = 8.0
-    /// The height of the status.
+    /// The height of the status (the time and ticks), in points.
     private static let statusHeight = 13.0
 
     var metrics: MessageMetrics { content.metrics }
 
-    /// The body of a message; `isFirst` is true if the one before is by another person.
+    /// Returns the body of a message; `isFirst` is true if the message before is not by the same person.
     func body(_ index: Int, isFirst: Bool) throws -> MessageBody {
         let message = content.messages[index]
         switch message.kind {
@@ -62,7 +62,7 @@ struct MessageComposer {
         return body
     }
 
-    /// Adds the name of the sender, in a group, and the message that this one replies to.
+    /// Adds the sender's name in a group chat, and the quoted message if this message is a reply.
     private func addHead(of message: Message, _ isFirst: Bool, to stack: inout MessageStack) throws {
         if content.isGroup, !message.isOwn, isFirst {
             let run = MessageRun(
@@ -84,7 +84,7 @@ struct MessageComposer {
         stack.y += 4
     }
 
-    /// Adds lines beside a bar, on a background in its colour.
+    /// Adds a quote: lines of text beside a vertical bar, on a background in the bar's colour.
     private func addQuote(
         _ lines: [(runs: [MessageRun], mostLines: Int)], picture: String? = nil, accent: Color,
         to stack: inout MessageStack
@@ -101,7 +101,7 @@ struct MessageComposer {
             width = max(width, text.size.width + 20)
         }
         if let picture = try picture.map(pictures.picture) {
-            // As wide as the quote, which then has the maximum width of bubbles.
+            // With a picture, the quote has the maximum width; the picture is as wide as the quote's text.
             let own = picture.size
             let widest = stack.widest - 16
             let height = (widest * min(max(own.height / own.width, 0.4), 0.8)).rounded()
@@ -135,7 +135,7 @@ struct MessageComposer {
         try addQuote(lines.compactMap(\.self), picture: link.picture, accent: colors.accent, to: &stack)
     }
 
-    /// The time and the ticks of a message; nil if it has neither.
+    /// Returns the time and the ticks of a message; nil if the message has neither.
     func status(_ message: Message, _ color: Color, ticks tickColor: Color) throws -> MessageStatus? {
         var parts: [MessagePart] = []
         var width = 0.0
@@ -148,7 +148,7 @@ struct MessageComposer {
         let ticks = message.isOwn ? message.ticks ?? .read : .none
         if ticks != .none {
             if width > 0 { width += 3 }
-            parts.append(.ticks(try MessageMarks(ticks, tickColor).moved(width, 1.5)))
+            parts.append(.ticks(try TickMarks(ticks, tickColor).moved(width, 1.5)))
             width += 16
         }
         return parts.isEmpty ? nil : MessageStatus(parts: parts, width: width, height: Self.statusHeight)
@@ -166,7 +166,8 @@ struct MessageComposer {
         return [.fill(back, fill)] + status.parts.map { $0.moved(frame.x + 7, frame.y + 2.5) }
     }
 
-    /// The body around a stack, with the status in the last line if it fits.
+    /// Returns the body with the contents of a stack. The status is placed beside the last line if it fits there,
+    /// otherwise below.
     func finished(_ stack: MessageStack, _ status: MessageStatus?) -> MessageBody {
         let insets = ChatMeasures.insets
         var (width, bottom) = (stack.width, stack.y)
@@ -179,12 +180,12 @@ struct MessageComposer {
                 bottom += status.height - 1
             }
         }
-        let least = ChatMeasures.leastBody
+        let least = ChatMeasures.minimumBody
         let size = Size(
             width: max(width.rounded(.up) + 2 * insets.side, least.width),
             height: max(bottom.rounded(.up) + insets.top, least.height))
         var body = MessageBody(size: size)
-        // Content that is lower than the minimum body is centred vertically.
+        // If the content's height is less than the minimum height of a body, the content is centred vertically.
         let down = max((size.height - bottom - insets.top) / 2, 0).rounded(.down)
         body.content = (stack.quotes.flatMap { $0.parts(width: size.width - 2 * insets.side) } + stack.parts)
             .map { $0.moved(0, down) }
@@ -197,7 +198,7 @@ struct MessageComposer {
         return body
     }
 
-    /// The digits of clocks in a colour.
+    /// Returns the digits of clocks in a colour.
     func digits(_ color: Color) throws -> ClockDigits {
         try clocks.digits(size: metrics.timeSize + 1, color: color, typesetter)
     }
@@ -207,7 +208,7 @@ struct MessageComposer {
     }
 }
 
-/// A message's time and ticks, in points from their top left corner.
+/// The status of a message: its time and ticks. Coordinates are in points from the status's top left corner.
 struct MessageStatus {
     let parts: [MessagePart]
     let width, height: Double

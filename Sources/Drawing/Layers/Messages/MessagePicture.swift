@@ -2,21 +2,21 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A picture of a chat: from a file, or a disc with initials.
+/// A picture in a chat: an image file, or a disc with initials.
 enum MessagePicture: Sendable {
-    /// A picture from a file.
+    /// An image file.
     case file(File)
     /// A coloured disc with a person's initials.
     case disc(Color, initials: any MessageText)
 
-    /// The picture in a file.
+    /// The picture in an image file.
     struct File: Sendable {
         let pyramid: ImagePyramid
         /// The digest of the file.
         let sha256: String
     }
 
-    /// The size of a file's picture in pixels; 1 by 1 for a disc.
+    /// The size of the image file in pixels; 1 × 1 for a disc.
     var size: Size {
         switch self {
         case .file(let file): Size(file.pyramid.size)
@@ -25,7 +25,7 @@ enum MessagePicture: Sendable {
     }
 }
 
-/// Opens the pictures of a chat, each file once. For one thread, while the chat is opened.
+/// Opens the pictures of a chat, each file only once. Used on one thread while a chat is opened.
 final class MessagePictures {
     private let content: MessagesContent
     private let assets: any SceneAssets
@@ -38,7 +38,7 @@ final class MessagePictures {
         self.typesetter = typesetter
     }
 
-    /// The picture in a file.
+    /// Returns the picture in a file.
     func picture(_ file: String) throws -> MessagePicture {
         if let known = files[file] { return known }
         let pyramid = ImagePyramid(try assets.image(file))
@@ -47,13 +47,13 @@ final class MessagePictures {
         return picture
     }
 
-    /// The picture of the person with an id.
+    /// Returns the picture of the person with an id; without a file, a disc with the person's initials.
     func person(_ id: String) throws -> MessagePicture {
         let person = content.person(id)
         return try person.picture.map(picture) ?? disc(person.shownName, content.color(of: id))
     }
 
-    /// A disc with the initials of a name.
+    /// Returns a disc with the initials of a name.
     func disc(_ name: String, _ color: Color) throws -> MessagePicture {
         let words = name.split(separator: " ").filter { $0.first?.isLetter ?? false }
         let initials = ([words.first] + [words.dropFirst().last]).compactMap { $0?.first }.map {
@@ -65,7 +65,7 @@ final class MessagePictures {
 }
 
 extension ChatPainter {
-    /// Draws a picture into a rounded rectangle.
+    /// Draws a picture that fills a rounded rectangle.
     mutating func draw(
         _ picture: MessagePicture, in frame: MessageFrame, radius: Double, opacity: Double,
         at place: Affine = .identity
@@ -77,7 +77,7 @@ extension ChatPainter {
             draw(file, in: frame, clip: radius > 0 ? shape : nil, opacity: opacity, at: place)
         case .disc(let color, let initials):
             fill(shape, color, opacity: opacity, at: place)
-            // The font size is about two fifths of the disc.
+            // The font size is about two fifths of the disc's diameter.
             let scale = frame.height * 0.42 / 16
             let middle = Affine.move(-initials.size.width / 2, -initials.size.height / 2).then(
                 .scale(scale, scale)

@@ -2,9 +2,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The contents of a bubble, from top to bottom.
+/// The contents of a bubble while they are laid out from top to bottom. Lengths are in points.
 struct MessageStack {
-    /// A block beside a bar, on a background as wide as the finished bubble's content.
+    /// A quote: texts beside a vertical bar, on a background as wide as the content of the finished bubble.
     struct Quote {
         let top, bottom: Double
         let accent: Color
@@ -24,20 +24,20 @@ struct MessageStack {
     /// The maximum width of the content.
     let widest: Double
     var parts: [MessagePart] = []
-    /// The message's own text.
+    /// The parts of the message's own text.
     var text: [MessagePart] = []
     var quotes: [Quote] = []
-    /// The width so far.
+    /// The width of the contents added so far.
     var width = 0.0
-    /// The top of the next part.
+    /// The y coordinate of the next part's top.
     var y = 0.0
-    /// The width of the last line; nil if the status can't be placed beside it.
+    /// The width of the last line; nil if the status can't be placed beside the last line.
     var lastLine: Double?
     var textPlace = Point(ChatMeasures.insets.side, ChatMeasures.insets.top)
 
     init(widest: Double) { self.widest = widest }
 
-    /// Adds a text at the left; `isOwn` is true for the message's own text.
+    /// Adds a left-aligned text; `isOwn` is true for the message's own text, false for names and other texts.
     mutating func add(_ text: any MessageText, isOwn: Bool = false) {
         let part = MessagePart.text(text, at: Point(ChatMeasures.insets.side, y))
         if isOwn { self.text.append(part) } else { parts.append(part) }

@@ -2,7 +2,7 @@ import Geometry
 import SceneModel
 
 extension MessagesContent {
-    /// The colour of a person's name and disc.
+    /// Returns the colour of a person's name and of the disc with the person's initials.
     func color(of id: String) -> Color {
         if let color = person(id).color { return color }
         let discs = theme.discs
@@ -11,7 +11,7 @@ extension MessagesContent {
         return discs[(known.firstIndex(of: id) ?? 0) % discs.count]
     }
 
-    /// Divides a text into runs in which links have their own colour.
+    /// Divides a text into runs, so that links have their own colour.
     func runs(_ text: String, colors: MessageTheme.Bubble) -> [MessageRun] {
         var runs: [MessageRun] = []
         var rest = text[...]
@@ -37,7 +37,7 @@ extension MessagesContent {
 }
 
 extension Message {
-    /// The line that a reply shows of it.
+    /// The line by which a reply quotes this message.
     var excerpt: String {
         if let text, !text.isEmpty { return text.inOneLine }
         return switch kind {
@@ -51,12 +51,12 @@ extension Message {
 }
 
 extension String {
-    /// The text with each newline, of any kind, replaced by a space.
+    /// The string with every newline character replaced by a space.
     var inOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }
 
 extension MessageKind {
-    /// True if the message stands in a bubble.
+    /// True if the message's text or sound is drawn on a bubble.
     var standsOnBubble: Bool {
         switch self {
         case .smallText, .largeText, .link, .voice: true

@@ -13,7 +13,7 @@ extension MessagesContent: Drawable {
     }
 }
 
-/// Lays out the texts of a chat in its font.
+/// Lays out the texts of a chat in the chat's font.
 private struct ChatTypesetter: MessageTypesetter {
     let typesetter: Typesetter
     let font: String
@@ -33,12 +33,12 @@ private struct ChatTypesetter: MessageTypesetter {
 }
 
 extension ChatTypesetter {
-    /// The letter spacing for a size. Letters of interface fonts such as Inter are spaced for small sizes, so larger
-    /// ones are set closer.
+    /// Returns the letter spacing for a font size, in points. User interface fonts such as Inter are spaced for small
+    /// sizes, so larger text needs negative letter spacing.
     fileprivate static func tracking(_ size: Double) -> Double { size < 14 ? 0 : -0.012 * size }
 }
 
-/// A text that the typesetter has laid out.
+/// A text laid out by the typesetter.
 private struct ShapedText: MessageText {
     let layout: TextLayout
 

@@ -1,20 +1,25 @@
 import Geometry
 import SceneModel
 
-/// An opened chat, with its layout, its texts and its pictures.
+/// An opened chat with its laid-out messages, texts and pictures.
 struct OpenChat: SourceTellingRenderer {
     let theme: MessageTheme
     /// The fills of outgoing and of incoming bubbles.
     let fills: (own: BubbleFill, others: BubbleFill)
     let measures: ChatMeasures
     let timeline: ChatTimeline
-    private let rims = RimCache()
+    private let rims = ShadowRimCache()
     private let header: ChatHeader?
     private let input: ChatInput?
     private let frame: PixelSize
     private let voices: [Int: VoiceSound]
 
-    /// Opens a chat on a screen of `size` points, for frames of `frameSize`. `voices` has the sounds of its recordings.
+    /// Opens a chat.
+    ///
+    /// - Parameters:
+    ///   - size: The size of the chat's screen, in points.
+    ///   - frameSize: The size of a frame, in pixels.
+    ///   - voices: The sounds of recordings; the key is the index of the message.
     init(
         _ given: MessagesContent, size: Size, frameSize: PixelSize, seed: Int, assets: any SceneAssets,
         typesetter: any MessageTypesetter, voices: [Int: VoiceSound] = [:]
@@ -51,7 +56,8 @@ struct OpenChat: SourceTellingRenderer {
     }
 
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
-        // Messages that are not visible are not described, so that editing one changes no other frames.
+        // Invisible messages are not described, so that editing a message changes only the frames in which it is
+        // visible.
         MessagesFigure.describe(marks(at: moment), into: &bytes)
         return true
     }
@@ -61,7 +67,8 @@ struct OpenChat: SourceTellingRenderer {
             at: moment.time.value, played: voices.compactMapValues { $0.played(at: moment.time) })
     }
 
-    /// Returns the marks. Older messages are under the bars; one that rises from the input field is above them.
+    /// Returns the marks at a moment, from back to front. Older messages are behind the header and the input bar; a
+    /// message that rises from the input field is in front of the input bar.
     private func marks(at moment: Moment) -> [ChatMark] {
         let pose = pose(at: moment)
         var painter = ChatPainter(
@@ -87,7 +94,7 @@ struct OpenChat: SourceTellingRenderer {
 }
 
 extension MessageComposer {
-    /// The text of a message while it is typed; nil if it is not typed.
+    /// Returns the text of a message while it is typed into the input field; nil if the message is not typed.
     fileprivate func typed(_ index: Int, _ schedule: MessageSchedule, random: Randomness) throws -> TypedText?
     {
         let message = content.messages[index]

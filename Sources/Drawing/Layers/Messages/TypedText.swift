@@ -1,21 +1,22 @@
 import Geometry
 import SceneModel
 
-/// A text while it is typed into the input field.
+/// A text that is typed into the input field letter by letter.
 struct TypedText: Sendable {
-    /// The layouts of the first letter, of the first two, and so on.
+    /// The layouts of the text's first letter, first two letters, and so on.
     let prefixes: [any MessageText]
-    /// The times when letters appear.
+    /// The time when each letter appears, in seconds of the chat.
     let times: [Double]
-    /// The times when the field begins to grow by a line, early enough for the line's first letter.
+    /// The times when the input field begins to grow by a line, in seconds. The growth ends when the first letter of
+    /// the line appears.
     let growths: [Double]
 
-    /// The fraction of the typing time that is left after the last letter.
+    /// The fraction of the typing time that remains after the last letter.
     private static let lastPauseShare = 0.12
 
     /// - Parameters:
-    ///   - start: The time when typing begins.
-    ///   - seconds: The seconds until the message is sent.
+    ///   - start: The time when typing begins, in seconds of the chat.
+    ///   - seconds: The time from the beginning of typing until the message is sent, in seconds.
     ///   - layout: Lays out the beginning of the text.
     init(
         _ text: String, start: Double, seconds: Double, lineHeight: Double, random: Randomness,
@@ -23,7 +24,7 @@ struct TypedText: Sendable {
     ) rethrows {
         let letters = Array(text)
         prefixes = try letters.indices.map { try layout(String(letters[...$0])) }
-        // Pauses vary, and are longer before a word.
+        // Pauses between letters vary randomly, and are longer before a word.
         let pauses = letters.indices.map { index in
             0.6 + 0.8 * random.unit(0, index) + (index > 0 && letters[index - 1].isWhitespace ? 0.6 : 0)
         }
@@ -45,7 +46,7 @@ struct TypedText: Sendable {
         self.growths = growths
     }
 
-    /// The number of letters typed at a time.
+    /// Returns the number of letters typed at a time.
     func count(at time: Double) -> Int {
         var (low, high) = (0, times.count)
         while low < high {

@@ -2,22 +2,23 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The bars of a recording: their heights and positions, in points.
+/// The laid-out elements of a recording: the play button, the bars and the clock. Lengths are in points.
 struct VoiceBars: Sendable {
-    /// The width of a bar, and the distance from one to the next.
+    /// The width of a bar, and the distance from the left edge of a bar to that of the next bar.
     static let width = 2.0
     static let step = 4.0
 
-    /// The heights from left to right.
+    /// The heights of the bars, from left to right.
     let heights: [Double]
-    /// The left end of their baseline.
+    /// The lower left corner of the first bar.
     var origin: Point
     /// The frame of the play button.
     var button: MessageFrame
-    /// The clock, which shows the length of the recording or the time played.
+    /// The clock, which shows the duration of the recording or the time played.
     var clock: VoiceClock
+    /// The colours of bars that were played and of the remaining bars.
     let played, rest: Color
-    /// The colour of the sign in the button.
+    /// The colour of the play or pause sign in the button.
     let sign: Color
 
     func moved(_ dx: Double, _ dy: Double) -> VoiceBars {
@@ -28,7 +29,7 @@ struct VoiceBars: Sendable {
         return bars
     }
 
-    /// The outline of a range of bars.
+    /// Returns the outline of a range of bars.
     func outline(_ bars: Range<Int>) -> Outline {
         var outline = Outline()
         for bar in bars {

@@ -1,27 +1,28 @@
 import Geometry
 import SceneModel
 
-/// The length of a recording, or while it plays, the time played. All digits are equally wide, so that nothing moves.
+/// The clock of a recording: shows the recording's duration, or the time played while the recording plays. All digits
+/// have the same width, so that they don't shift when the time changes.
 struct VoiceClock: Sendable {
     private let digits: ClockDigits
     /// The duration of the recording, in seconds.
     private let duration: Double
-    /// The top left corner.
+    /// The position of the clock's top left corner.
     var origin: Point
 
     init(_ digits: ClockDigits, duration: Double, origin: Point) {
         (self.digits, self.duration, self.origin) = (digits, duration, origin)
     }
 
-    /// The number of whole seconds that is shown when a fraction of the recording was played.
+    /// Returns the number of whole seconds that the clock shows; `played` is the played fraction, from 0 to 1.
     func seconds(played: Double) -> Int {
         played > 0 && played < 1 ? Int(played * duration) : Int(duration.rounded())
     }
 
-    /// The width of the full duration.
+    /// The width of the clock when it shows the full duration, in points.
     var width: Double { places(seconds(played: 0)).end }
 
-    /// The digits and the colon for a number of seconds, each with its distance from the left.
+    /// Returns the digits and the colon for a number of seconds, each with its x coordinate, and the total width.
     private func places(_ seconds: Int) -> (texts: [(text: any MessageText, x: Double)], end: Double) {
         let numbers = String(seconds / 60).compactMap(\.wholeNumberValue)
         var texts: [(text: any MessageText, x: Double)] = []
@@ -36,8 +37,41 @@ struct VoiceClock: Sendable {
         return (texts, x)
     }
 
-    /// The texts shown when a fraction was played, with their positions.
+    /// Returns the texts that the clock shows when a fraction of the recording was played, with their positions.
     func texts(played: Double) -> [(text: any MessageText, place: Point)] {
         places(seconds(played: played)).texts.map { ($0.text, Point(origin.x + $0.x, origin.y)) }
+    }
+}
+
+/// The laid-out digits and the colon of clocks in one colour.
+struct ClockDigits: Sendable {
+    /// The digits from 0 to 9.
+    let digits: [any MessageText]
+    let colon: any MessageText
+    /// The width of the widest digit, in points.
+    let width: Double
+
+    init(size: Double, color: Color, lineHeight: Double, _ typesetter: any MessageTypesetter) throws {
+        func text(_ letter: String) throws -> any MessageText {
+            try typesetter.text(
+                [MessageRun(text: letter, size: size, color: color)], width: nil, lines: 1,
+                lineHeight: lineHeight)
+        }
+        digits = try (0..<10).map { try text(String($0)) }
+        colon = try text(":")
+        width = digits.map(\.size.width).max() ?? 0
+    }
+}
+
+/// A cache of clock digits, by colour. Used on one thread while a chat is opened.
+final class ClockCache {
+    private var known: [(color: Color, digits: ClockDigits)] = []
+
+    /// Returns the digits in a colour. `size` is the font size in points, which must be the same in every call.
+    func digits(size: Double, color: Color, _ typesetter: any MessageTypesetter) throws -> ClockDigits {
+        if let known = known.first(where: { $0.color == color }) { return known.digits }
+        let digits = try ClockDigits(size: size, color: color, lineHeight: 15, typesetter)
+        known.append((color, digits))
+        return digits
     }
 }

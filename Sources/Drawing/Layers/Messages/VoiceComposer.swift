@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// Lays out a recording: a button, bars, and its length.
+/// Lays out a recording: a play button, bars and a clock.
 struct VoiceComposer {
     let composer: MessageComposer
     let colors: MessageTheme.Bubble
@@ -9,7 +9,7 @@ struct VoiceComposer {
     private static let button = 40.0
     private static let tallest = 20.0
 
-    /// Adds a recording to a stack; `index` seeds its random bars.
+    /// Adds a recording to a stack. `index` is the message's index, which selects the sound or the seed of random bars.
     func add(_ voice: VoiceNote, _ index: Int, to stack: inout MessageStack) throws {
         let left = ChatMeasures.insets.side - 3
         let top = stack.y + 1
@@ -27,7 +27,7 @@ struct VoiceComposer {
         stack.width = max(
             stack.width, origin.x + Double(heights.count) * VoiceBars.step - ChatMeasures.insets.side)
         stack.y = top + Self.button + 2
-        // The status is placed beside the length.
+        // The status is placed beside the clock.
         stack.lastLine = origin.x - ChatMeasures.insets.side + clock.width
     }
 
@@ -39,7 +39,7 @@ struct VoiceComposer {
         if let sound = composer.voices[index] { return sound.bars(count).map(height) }
         let random = Randomness(seed: composer.seed, layer: composer.content.seed &+ index)
         return (0..<count).map { bar in
-            // Bars that resemble syllables: a slow swell with quick changes.
+            // Random bars that resemble syllables: a slow swell with quick changes.
             let swell = 0.55 + 0.45 * Turn.sine(Double(bar) * 0.11 + random.unit(1, 0))
             return height(swell * (0.25 + 0.75 * random.unit(2, bar)))
         }

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// The sound of a recording: its length, its bars, and its playback in the scene.
+/// The sound file of a recording: its duration, its amplitudes, and when the scene plays it.
 struct VoiceSound: Sendable {
     /// The duration in seconds.
     let seconds: Double
@@ -8,7 +8,7 @@ struct VoiceSound: Sendable {
     private let peaks: WavePeaks
     private let sound: PlayedSound?
 
-    /// Opens a recording's file. Throws `AssetError` if it is not a sound.
+    /// Opens a recording's file. Throws `AssetError` if the file is not a sound.
     init(_ file: String, in opening: Opening) throws {
         let asset = try opening.assets.sound(file, channel: nil)
         (length, peaks) = (asset.length, WavePeaks(asset))
@@ -16,12 +16,13 @@ struct VoiceSound: Sendable {
         sound = try PlayedSound(of: [file: length], in: opening)
     }
 
-    /// The fraction of it that was played at a time of the chat, from 0 to 1; nil if the scene doesn't play it.
+    /// Returns the fraction of the sound that was played at a time of the chat, from 0 to 1; nil if the scene doesn't
+    /// play the sound.
     func played(at time: SceneTime) -> Double? {
         sound.map { min(max($0.played(at: time).fraction(of: length), 0), 1) }
     }
 
-    /// The heights of `count` bars, from 0 to 1; the sound's maximum is 1.
+    /// Returns the heights of `count` bars, from 0 to 1; the sound's maximum amplitude has a height of 1.
     func bars(_ count: Int) -> [Double] {
         let step = Double(peaks.sampleCount) / Double(count)
         let full = Double(max(peaks.most, 1))
@@ -34,7 +35,8 @@ struct VoiceSound: Sendable {
 }
 
 extension MessagesContent {
-    /// The sounds of recordings that name a file, by message index. Throws `AssetError` if a file is not a sound.
+    /// Opens the sounds of all recordings that name a file; the key is the index of the message. Throws `AssetError` if
+    /// a file is not a sound.
     func voices(in opening: Opening) throws -> [Int: VoiceSound] {
         var voices: [Int: VoiceSound] = [:]
         for (index, message) in messages.enumerated() {
@@ -44,7 +46,8 @@ extension MessagesContent {
         return voices
     }
 
-    /// The same chat; recordings without a duration get that of their sound.
+    /// Returns this chat with durations for all recordings: a recording without a duration gets the duration of its
+    /// sound.
     func lasting(_ voices: [Int: VoiceSound]) -> MessagesContent {
         var content = self
         for (index, voice) in voices where messages[index].voice?.duration == nil {
@@ -55,6 +58,6 @@ extension MessagesContent {
 }
 
 extension VoiceNote {
-    /// The duration; one second if none is given and no sound was opened.
+    /// The duration in seconds; 1 if the scene gives no duration and no sound was opened.
     var seconds: Double { duration ?? 1 }
 }

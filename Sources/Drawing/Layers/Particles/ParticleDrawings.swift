@@ -2,24 +2,24 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The built-in contents of particles, 20 points across.
+/// The built-in shapes of particles, 20 points wide and high.
 enum ParticleDrawings {
     private static let side = 2 * ParticleLook.radius
 
-    /// A star with five points, centred on the circle through its points.
+    /// A five-pointed star. The circle through the star's points is centred in the square.
     static var star: Outline {
         let star = Outline.star(
             points: 5, innerRadius: 0.45, size: Size(width: side, height: side), cornerRadius: 0.8)
         return star
     }
 
-    /// A snow crystal: six arms with two pairs of branches each.
+    /// Creates a snow crystal: six arms with two pairs of branches each.
     static func flake() throws -> Outline {
         var lines = Outline()
         let (width, reach) = (1.3, ParticleLook.radius)
         let length = reach - width / 2
         for arm in 0..<6 {
-            /// A position along an arm, and to its side.
+            /// Returns the position at the distance `along` from the centre on the arm, and `aside` beside the arm.
             func place(_ along: Double, _ aside: Double) -> Point {
                 let (sine, cosine) = Turn.sineAndCosine(Double(arm) / 6)
                 return Point(

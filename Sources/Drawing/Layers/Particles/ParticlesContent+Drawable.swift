@@ -9,10 +9,11 @@ extension ParticlesContent: Drawable {
     }
 }
 
-/// An opened emitter: the looks of its particles, and their places at any time.
+/// An opened emitter. Computes the particles of a frame, and the cost of drawing them.
 struct ParticlesRenderer: LayerRenderer {
-    /// Describing more births than this takes longer than describing the values that determine them.
-    private static let mostDescribed = 32
+    /// The maximum number of births for which each particle is described. For more births, the values that determine
+    /// all particles are described instead, which is faster.
+    private static let maximumDescribed = 32
 
     private let emission: Emission
     private let looks: [ParticleLook]
@@ -24,9 +25,9 @@ struct ParticlesRenderer: LayerRenderer {
 
     init(_ content: ParticlesContent, _ opening: Opening) throws {
         emission = Emission(content, layer: opening.size, seed: opening.seed, period: opening.period)
-        var studio = ParticleStudio(content, opening)
-        looks = try content.cells.flatMap { try studio.looks($0) }
-        sprites = try studio.sheet()
+        var builder = ParticleLookBuilder(content, opening)
+        looks = try content.cells.flatMap { try builder.looks($0) }
+        sprites = try builder.sheet()
         renderMode = content.emitter.renderMode
         frameSize = opening.frameSize
         mostParticles = content.mostParticles(repeatedAfter: opening.period)
@@ -36,7 +37,7 @@ struct ParticlesRenderer: LayerRenderer {
         parameters.append(opening.size.width)
         parameters.append(opening.size.height)
         if let period = opening.period { parameters.append(period) } else { parameters.appendMissing() }
-        // The sizes of sprites depend on the largest, which depends on the enclosing scene or group.
+        // The sizes of all sprites follow from the size of the largest, which depends on the enclosing scene or group.
         for case .sprites(let ladder) in looks {
             if let largest = ladder.steps.first { parameters.append(largest.scale) }
         }
@@ -49,16 +50,16 @@ struct ParticlesRenderer: LayerRenderer {
         return memory
     }
 
-    /// The approximate number of births looked at to estimate the work; each represents several.
-    private static let mostCounted = 512.0
+    /// The approximate number of births sampled to estimate the cost of drawing.
+    private static let maximumSampled = 512.0
 
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
         guard moment.transform.inverse != nil else { return .nothing }
         var placer = ParticlePlacer(
-            transform: moment.transform, looks: looks, frame: frameSize, count: Int(Self.mostCounted))
+            transform: moment.transform, looks: looks, frame: frameSize, count: Int(Self.maximumSampled))
         var count = 0.0
         var weights: [Double] = []
-        emission.sample(at: moment.time, span: moment.span, most: Self.mostCounted) { particle, weight in
+        emission.sample(at: moment.time, span: moment.span, most: Self.maximumSampled) { particle, weight in
             count += weight
             if placer.add(particle) { weights.append(weight) }
         }
@@ -88,7 +89,8 @@ struct ParticlesRenderer: LayerRenderer {
             height: frameSize.height, parameters: parameters)
     }
 
-    /// The order in which particles are drawn; those of equal age keep their order.
+    /// Returns the indices of particles in drawing order; nil for the order of the list. Particles of equal age keep
+    /// their order.
     private func order(_ ages: [Double]) -> [UInt32]? {
         switch renderMode {
         case .unordered, .additive: nil
@@ -97,13 +99,13 @@ struct ParticlesRenderer: LayerRenderer {
         }
     }
 
-    /// The number of births that may still be visible, without those from particles.
+    /// Returns the number of births whose particles may still be visible, without particles emitted by particles.
     private func births(at moment: Moment) -> Int {
         emission.births(at: moment.time).reduce(0) { $0 + ($1?.numbers.count ?? 0) }
     }
 
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
-        guard births(at: moment) > Self.mostDescribed else { return false }
+        guard births(at: moment) > Self.maximumDescribed else { return false }
         bytes.append(parameters)
         emission.describe(at: moment.time, span: moment.span, into: &bytes)
         return true

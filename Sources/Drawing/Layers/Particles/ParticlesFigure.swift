@@ -3,9 +3,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Particles at their places in one frame, indexed by the rows that they may touch.
+/// The particles of one frame, indexed by the pixel rows that they may touch.
 struct ParticlesFigure: BoundedFigure {
-    /// The memory for a particle, with its number in two groups of rows.
+    /// The memory per particle, including its index in two groups of rows.
     static let bytesPerParticle = MemoryLayout<PixelParticle>.stride + 32
 
     private let particles: [PixelParticle]
@@ -13,11 +13,11 @@ struct ParticlesFigure: BoundedFigure {
     private let sprites: SpriteSheet
     private let isAdditive: Bool
     private let order: [UInt32]?
-    /// The parameters that determine the sprites.
+    /// A description of the emitter and of everything else that determines the sprites.
     private let parameters: FigureBytes
 
     /// - Parameters:
-    ///   - order: The order in which they are drawn; nil for the order of the list.
+    ///   - order: The indices of the particles in drawing order; nil for the order of the list.
     ///   - height: The number of rows of the frame.
     init(
         _ particles: [PixelParticle], order: [UInt32]?, _ sprites: SpriteSheet, isAdditive: Bool, height: Int,

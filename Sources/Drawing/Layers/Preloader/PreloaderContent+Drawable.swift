@@ -13,12 +13,12 @@ struct PreloaderRenderer: TimedRenderer {
     private let timetable: SpotTimetable
     private let frameSize: PixelSize
     private let fill: BrushTrack
-    /// Everything that affects the picture and never changes.
+    /// A description of all constant values that affect the picture.
     private let parameters: FigureBytes
 
     init(_ content: PreloaderContent, _ opening: Opening) {
         var content = content
-        // A loop has no first cycle.
+        // In a looping scene, no cycle is the first.
         if opening.period != nil { content.settled = true }
         self.content = content
         timetable = SpotTimetable(content)

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A preloader in a frame: its spots and necks, flattened, and their fill.
+/// A preloader in one frame: the flattened outlines of its spots and necks, and their fill.
 struct PreloaderFigure: BoundedFigure {
     /// The fill of a preloader.
     enum Ink: Sendable {
@@ -23,9 +23,9 @@ struct PreloaderFigure: BoundedFigure {
     let state: PreloaderState
     let parameters: FigureBytes
     let ink: Ink
-    /// The outlines of spots and necks, which overlap.
+    /// The outlines of all spots and necks; the outlines overlap.
     let outlines: [FlatOutline]
-    /// The layer's rectangle, for gradients.
+    /// The area that gradients cover: the layer's rectangle.
     let unit: UnitSquare
 
     func draw(on canvas: inout Canvas) throws {

@@ -3,7 +3,8 @@ import Rasteriser
 import SceneModel
 
 extension PreloaderContent {
-    /// The outlines of the spots that are not inside others, and of the necks between them; the outlines overlap.
+    /// Returns the outlines of all spots that are not inside another spot, and of the necks between spots. The outlines
+    /// overlap.
     func outlines(of state: PreloaderState) -> [Outline] {
         let middle = size.height / 2
         let spots = state.spots
@@ -18,14 +19,14 @@ extension PreloaderContent {
         let breaking = SpotNeck.Breaking(threshold: threshold * radius, taper: taper)
         for (fixed, other) in [(state.start, state.end), (state.end, state.start)] {
             for spot in state.moving {
-                let way = spot.x.value - fixed.x.value
+                let offset = spot.x.value - fixed.x.value
                 let circles = CirclePair(
-                    distance: abs(way), first: fixed.radius.value, second: spot.radius.value)
-                let isBehind = (way < 0) != (other.x.value < fixed.x.value)
+                    distance: abs(offset), first: fixed.radius.value, second: spot.radius.value)
+                let isBehind = (offset < 0) != (other.x.value < fixed.x.value)
                 guard let neck = neck(circles, isBehind: isBehind) else { continue }
                 for edge in neck.edges(breaking, gap: circles.gap) {
                     outlines.append(
-                        Outline(both: edge, of: Point(fixed.x.value, middle), turned: way < 0))
+                        Outline(both: edge, of: Point(fixed.x.value, middle), turned: offset < 0))
                 }
             }
         }
@@ -42,7 +43,8 @@ extension PreloaderContent {
 }
 
 extension Outline {
-    /// The area between an edge and its mirror image across the horizontal axis through `middle`.
+    /// Creates the area between an edge of a neck and the edge's mirror image across the horizontal axis through
+    /// `middle`. If `turned` is true, the area is also mirrored from left to right.
     fileprivate init(both edge: SpotNeck.Edge, of middle: Point, turned: Bool) {
         self.init()
         func place(_ point: Point, _ side: Double) -> Point {

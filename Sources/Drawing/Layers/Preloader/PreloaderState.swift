@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// The spots of a preloader at a moment. All are on a horizontal line.
+/// The spots of a preloader at a moment. All spots are on one horizontal line.
 struct PreloaderState: Sendable, Equatable {
     /// A circle, in points of the layer.
     struct Spot: Sendable, Equatable {
@@ -9,21 +9,21 @@ struct PreloaderState: Sendable, Equatable {
 
         init(x: Double, radius: Double) { (self.x, self.radius) = (FixedNumber(x), FixedNumber(radius)) }
 
-        /// True if no part of another spot is outside this one.
+        /// Returns true if another spot lies completely inside this spot.
         func contains(_ other: Spot) -> Bool {
             abs(x.value - other.x.value) + other.radius.value <= radius.value
         }
     }
 
-    /// The fixed spots.
+    /// The fixed spots at both ends.
     let start, end: Spot
-    /// The moving spots, in the order in which they leave the start.
+    /// The moving spots, in the order in which they leave the start spot.
     let moving: [Spot]
 
-    /// The distance by which spots overshoot an end, in their radii.
+    /// The maximum distance by which moving spots overshoot an end, in radii of the moving spot.
     private static let rear = 3.0
 
-    /// The maximum coordinate; a timing curve may lead beyond it.
+    /// The maximum coordinate, in points. A limit is needed because timing curves may overshoot.
     private static let farthest = 1_000_000.0
 
     init(_ content: PreloaderContent, _ timetable: SpotTimetable, at time: SceneTime) {
@@ -55,7 +55,7 @@ struct PreloaderState: Sendable, Equatable {
         end = Spot(x: x(way), radius: unit * (1 + content.growth * inEnd))
     }
 
-    /// All spots, the fixed ones first.
+    /// All spots: first the fixed spots, then the moving spots.
     var spots: [Spot] { [start, end] + moving }
 
     func describe(into bytes: inout FigureBytes) {

@@ -2,17 +2,17 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The blended colours of a preloader's spots. The weight of a colour is the fourth power of its spot's radius divided
-/// by the distance from its centre, so two touching spots mix half and half at the point of contact. A spot loses its
-/// colour as it is absorbed.
+/// The blended colours of a preloader's spots. Each spot's weight at a pixel is about (radius / distance from the
+/// spot's centre)⁴, so two touching spots mix half and half at the point of contact. The weight of a moving spot
+/// decreases to 0 as a fixed spot absorbs it.
 struct SpotField: ColorField {
     private typealias Lanes = SIMD8<Float>
 
     private struct Source {
         let x, square: Float
-        /// The factor of its weight.
+        /// The factor by which the spot's weight is multiplied, from 0 to 1.
         let strength: Float
-        /// The components in the scale of a `FieldRow`.
+        /// The colour components, in the scale of a `FieldRow`.
         let red, green, blue, alpha: Float
     }
 
@@ -20,10 +20,10 @@ struct SpotField: ColorField {
 
     private let sources: [Source]
     private let middle: Double
-    /// Maps pixels to points of the layer.
+    /// The map from pixels to points of the layer.
     private let place: Affine
 
-    /// Nil if the layer has no area.
+    /// Creates the field of a moment; nil if the layer has no area.
     init?(_ state: PreloaderState, _ colors: SpotColors, over unit: UnitSquare) {
         guard let place = unit.transform.inverse else { return nil }
         self.place = place
@@ -43,7 +43,8 @@ struct SpotField: ColorField {
         }
     }
 
-    /// From 0 for a spot inside a fixed one to 1 for one outside.
+    /// Returns the strength of a moving spot: 0 if it is inside a fixed spot, 1 if it is outside, and between if they
+    /// overlap.
     private static func strength(
         of spot: PreloaderState.Spot, beside fixed: [PreloaderState.Spot]
     ) -> Float {
@@ -81,17 +82,31 @@ struct SpotField: ColorField {
             blue += weight * source.blue
             alpha += weight * source.alpha
         }
-        // Far from spots that are too small to be visible, all weights may be 0.
+        // The sum is increased because all weights may be 0 far away from very small spots.
         total += Lanes(repeating: .leastNormalMagnitude)
         func write(_ sum: Lanes, to plane: Int) {
             let levels = sum / total + 0.5
             let pixels = unsafe row.plane(plane) + pixel
-            // Converting whole vectors is slower.
+            // Converting single lanes is faster than converting the whole vector.
             for lane in 0..<Lanes.scalarCount { unsafe pixels[lane] = UInt16(levels[lane]) }
         }
         write(red, to: 0)
         write(green, to: 1)
         write(blue, to: 2)
         if !isOpaque { write(alpha, to: 3) }
+    }
+}
+
+/// The colours of a preloader's spots at a moment.
+struct SpotColors: Sendable {
+    /// The colours of the fixed spots.
+    let start, end: Color
+    /// The colours of the moving spots, used in turn.
+    let moving: [Color]
+
+    init(_ colors: PreloaderColors, at moment: Moment) {
+        func value(_ track: Track<Color>) -> Color { track.value(at: moment.time, span: moment.span) }
+        (start, end) = (value(colors.start), value(colors.end))
+        moving = colors.moving.map(value)
     }
 }

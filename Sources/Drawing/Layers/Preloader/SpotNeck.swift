@@ -2,21 +2,21 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The neck that joins two circles. It is symmetrical about their axis, so only its edge on one side is stored; y is
-/// the distance from the axis.
+/// The neck that joins two circles. The neck is symmetrical about the line through their centres (the axis), so only
+/// one edge is stored; y is the distance from the axis.
 struct SpotNeck {
-    /// A part of the edge, from left to right.
+    /// A part of the neck's edge, from left to right.
     typealias Edge = CubicCurve
 
-    /// The way in which a neck gets thinner and breaks as the circles move apart.
+    /// The parameters by which a neck gets thinner and breaks as the circles move apart.
     struct Breaking {
-        /// The gap between the circles at which the neck breaks.
+        /// The gap between the circles at which the neck breaks, in points.
         let threshold: Double
-        /// The fraction of the threshold over which the neck gets thinner.
+        /// The last fraction of the threshold, over which the neck gets thinner before it breaks.
         let taper: Double
 
-        /// The fraction of the thickness that is left: from 1 to 0 until the neck breaks, negative while its ends are
-        /// drawn back, nil when nothing is left.
+        /// Returns the remaining fraction of the neck's thickness: from 1 to 0 until the neck breaks, negative while
+        /// both ends of the broken neck are drawn back, nil when the neck is gone.
         func share(at gap: Double) -> Double? {
             guard gap < threshold else {
                 let tail = threshold * taper * Self.tail
@@ -28,34 +28,35 @@ struct SpotNeck {
             return 1 - taken * taken
         }
 
-        /// The ends of a broken neck are drawn back over this fraction of the gap over which it became thinner.
+        /// The growth of the gap during which the ends of a broken neck are drawn back, as a fraction of the growth
+        /// during which the neck got thinner.
         private static let tail = 0.5
     }
 
-    /// The edge of the form, before it gets thinner.
+    /// The edge of the neck before it gets thinner.
     let edge: Edge
-    /// The distance by which the edge's control points can be lowered until it touches the axis, and the curve's
-    /// parameter there.
+    /// The distance by which the edge's control points can be lowered until the edge touches the axis, and the curve
+    /// parameter of the point of contact.
     private let slack, waist: Double
-    /// The minimum slack from which an unbroken neck gets thinner.
-    private let leastSlack: Double
-    /// The distance, per unit of a negative share, by which the edge is lowered to draw the ends back.
+    /// The minimum of the slack that `share` is multiplied by while the neck is unbroken.
+    private let minimumSlack: Double
+    /// The distance by which the edge of a broken neck is lowered per unit of the (negative) share.
     private let reach: Double
 
     private init(_ edge: Edge, _ circles: CirclePair) {
         self.edge = edge
         (slack, waist) = Self.slack(of: edge)
-        leastSlack = Self.leastSlack * min(circles.first, circles.second)
+        minimumSlack = Self.minimumSlack * min(circles.first, circles.second)
         reach = (circles.first + circles.second) / 2
     }
 
-    /// In radii of the smaller circle.
-    private static let leastSlack = 0.25
+    /// The minimum slack, in radii of the smaller circle.
+    private static let minimumSlack = 0.25
 
-    /// The parts of the edge for a gap between the circles.
+    /// Returns the parts of the edge at a gap between the circles: one part until the neck breaks, then its two ends.
     func edges(_ breaking: Breaking, gap: Double) -> [Edge] {
         guard let share = breaking.share(at: gap) else { return [] }
-        let left = share > 0 ? max(slack, leastSlack) * share : reach * share
+        let left = share > 0 ? max(slack, minimumSlack) * share : reach * share
         let lowered = edge.lowered(by: slack - left)
         if left >= 0 { return [lowered] }
         return [
@@ -64,8 +65,9 @@ struct SpotNeck {
         ]
     }
 
-    /// The minimum of y / 3s(1 − s) over the curve, and its place: the distance by which both control points can be
-    /// lowered until y is 0 somewhere. The function is convex, so its slope is 0 at the minimum.
+    /// Returns the distance by which both control points can be lowered until the edge touches the axis, and the curve
+    /// parameter s of the point of contact. Lowering by h lowers y by 3s(1 − s)h, so the distance is the minimum of
+    /// y / 3s(1 − s). This function is convex, so the slope is 0 at the minimum.
     private static func slack(of edge: Edge) -> (slack: Double, waist: Double) {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<50 {
@@ -86,8 +88,9 @@ struct SpotNeck {
 }
 
 extension SpotNeck {
-    /// A quadratic curve from the top of the first circle to the top of the second. Its control point is half way
-    /// between them, at the height of the second's top. Nil if one circle is inside the other.
+    /// Creates a neck whose edge is a quadratic curve from the top of the first circle to the top of the second circle.
+    /// The curve's control point is half way between the centres, at the height of the second circle's top. Nil if one
+    /// circle is inside the other.
     static func quadratic(_ circles: CirclePair) -> SpotNeck? {
         guard !circles.isNested else { return nil }
         let control = Point(circles.distance / 2, circles.second)
@@ -97,7 +100,8 @@ extension SpotNeck {
         return SpotNeck(edge, circles)
     }
 
-    /// The tangent from the top of the first circle to the second. Nil if one circle is inside the other.
+    /// Creates a neck whose edge is the tangent from the top of the first circle to the second circle. Nil if one
+    /// circle is inside the other.
     static func tangent(_ circles: CirclePair) -> SpotNeck? {
         let (d, top, r) = (circles.distance, circles.first, circles.second)
         let square = d * d + top * top
@@ -108,9 +112,9 @@ extension SpotNeck {
         return SpotNeck(Edge(from: Point(0, top), .line(to: touch)), circles)
     }
 
-    /// The well-known connector of metaballs. On each circle its end is half way between two points: the one where the
-    /// circles intersect (or, if they don't, the one nearest to the other circle), and the one where their common
-    /// tangent touches it. Nil if one circle is inside the other, or is a point.
+    /// Creates the well-known connector of metaballs. On each circle, the edge ends half way between two points: the
+    /// circles' intersection (or, without an intersection, the point nearest to the other circle), and the point where
+    /// the common tangent touches the circle. Nil if one circle is inside the other, or has no radius.
     static func metaball(_ circles: CirclePair) -> SpotNeck? {
         let (d, first, second) = (circles.distance, circles.first, circles.second)
         guard !circles.isNested, first > 0, second > 0 else { return nil }
@@ -136,13 +140,13 @@ extension SpotNeck {
 }
 
 extension Point {
-    /// The unit vector above the x axis with this cosine.
+    /// Creates the unit vector above the x axis whose angle has this cosine.
     fileprivate init(direction cosine: Double) {
         let cosine = min(max(cosine, -1), 1)
         self.init(cosine, (1 - cosine * cosine).squareRoot())
     }
 
-    /// The unit vector half way to another that is not opposite; both must be above the axis.
+    /// Returns the unit vector half way between this unit vector and another; both must be above the x axis.
     fileprivate func bisector(_ other: Point) -> Point {
         let sum = self + other
         return sum.length > 1e-9 ? sum * (1 / sum.length) : Point(0, 1)
@@ -150,14 +154,14 @@ extension Point {
 }
 
 extension CubicCurve {
-    /// The curve with both control points lowered.
+    /// Returns the curve with both control points lowered.
     fileprivate func lowered(by height: Double) -> CubicCurve {
         CubicCurve(
             start, Point(control1.x, control1.y - height), Point(control2.x, control2.y - height), end)
     }
 
-    /// The parameter of its intersection with the axis. The curve must not be below the axis at `above`, and must be at
-    /// `below`.
+    /// Returns the parameter at which the curve crosses the axis. The curve must be below the axis at the parameter
+    /// `below`, and not below it at the parameter `above`.
     fileprivate func crossing(from above: Double, to below: Double) -> Double {
         var (above, below) = (above, below)
         for _ in 0..<50 {
@@ -169,4 +173,18 @@ extension CubicCurve {
         }
         return above
     }
+}
+
+/// Two circles: the first circle is centred at the origin, the second lies to its right on the x axis.
+struct CirclePair {
+    /// The distance between the circles' centres.
+    let distance: Double
+    /// The radii of the circles.
+    let first, second: Double
+
+    /// The distance between the circles' edges; negative if the circles overlap.
+    var gap: Double { distance - first - second }
+
+    /// True if one circle is inside the other.
+    var isNested: Bool { distance <= abs(first - second) }
 }

@@ -1,21 +1,21 @@
 import Geometry
 import SceneModel
 
-/// The position of a preloader's moving spot in its cycle, and the extent to which a fixed spot has absorbed it.
-/// Moments are fractions of the cycle, from 0 to 1.
+/// The motion of a preloader's moving spot during its cycle, and the extent to which each fixed spot has absorbed the
+/// moving spot. Moments are fractions of the cycle, from 0 to 1.
 struct SpotTimetable: Sendable {
-    /// A position between the ends.
+    /// The position of the moving spot.
     struct Place {
-        /// 0 at the start, 1 at the end.
+        /// The position between the fixed spots: 0 at the start, 1 at the end.
         let way: Double
-        /// The position behind an end: −1 behind the start, 1 behind the end.
+        /// The overshoot: −1 for the maximum overshoot behind the start, 1 for the maximum behind the end, 0 for none.
         let rear: Double
     }
 
     private typealias Keys = [(moment: Double, value: Double)]
 
-    // A spot moves across in a tenth of the cycle, and back half a cycle later. It overshoots each end, and is back
-    // there 0.06 later.
+    // A spot moves to the end in a tenth of the cycle, and back half a cycle later. At each end it overshoots, and
+    // returns to the end within 0.06 of the cycle.
     private static let ways: Keys = [(0, 0), (0.25, 0), (0.35, 1), (0.75, 1), (0.85, 0), (1, 0)]
     private static let rears: Keys = [
         (0, 0), (0.35, 0), (0.38, 1), (0.41, 0), (0.85, 0), (0.88, -1), (0.91, 0), (1, 0),
@@ -37,17 +37,17 @@ struct SpotTimetable: Sendable {
         inEnd = [(0, 0), (0.35, 0), (0.38, 1), (leaves, 1), (leaves + 0.03, 0), (1, 0)]
     }
 
-    /// The position of the spot.
+    /// Returns the position of the moving spot.
     func place(at moment: Double) -> Place {
         Place(
             way: Self.value(of: Self.ways, at: moment, curve),
             rear: rebounds ? Self.value(of: Self.rears, at: moment) : 0)
     }
 
-    /// The fraction of the spot that the start has absorbed, from 0 to 1.
+    /// Returns the fraction of the moving spot that the start spot has absorbed, from 0 to 1.
     func shareInStart(at moment: Double) -> Double { Self.value(of: Self.inStart, at: moment) }
 
-    /// The fraction of the spot that the end has absorbed, from 0 to 1.
+    /// Returns the fraction of the moving spot that the end spot has absorbed, from 0 to 1.
     func shareInEnd(at moment: Double) -> Double { Self.value(of: inEnd, at: moment) }
 
     private static func value(of keys: Keys, at moment: Double, _ curve: Curve = .named(.linear)) -> Double {

@@ -1,28 +1,28 @@
 import SceneModel
 
-/// The positions of a waveform's bars along a line, and the stretches of the sound that they show.
+/// The positions of a waveform's bars along a line, and the stretch of the sound that each bar shows.
 ///
-/// A bar belongs to a fixed place in the sound, so bars keep their heights when panned. When the zoom changes, the bar
-/// at the zoom's centre stays in place; without panning, all the others do too.
+/// Each bar belongs to a fixed position in the sound, so bars keep their heights while the view is panned. While the
+/// zoom changes, the bar at the zoom's centre stays in place.
 struct BarGrid: Hashable, Sendable {
     /// The length of the line, in points.
     let width: Double
-    /// The width of a bar.
+    /// The width of a bar, in points.
     let bar: Double
-    /// The distance from the start of a bar to the start of the next.
+    /// The distance from the start of a bar to the start of the next bar, in points.
     let step: Double
-    /// The start of the first bar when the whole sound is in view.
+    /// The start of the first bar when the whole sound is in view, in points.
     let margin: Double
     /// The number of bars when the whole sound is in view.
     let count: Int
 
-    /// Creates as many bars as fit along a line, centred.
+    /// Creates the maximum number of bars that fit along a line. The bars are centred on the line.
     init(bar: Double, gap: Double, along width: Double) {
         self.width = width
         self.bar = min(bar, width)
         step = bar + gap
         count = max(Int((width + gap) / step), 1)
-        // On a whole point, so that bars of whole points are sharp.
+        // Rounded to a whole point, so that the edges of bars are sharp if their width and gap are whole points.
         margin = max(((width - (Double(count) * step - gap)) / 2).rounded(.down), 0)
     }
 
@@ -35,7 +35,7 @@ struct BarGrid: Hashable, Sendable {
         margin = (step - self.bar) / 2
     }
 
-    /// Creates the grid of a waveform's bars, or of the points of its contour.
+    /// Creates the grid for a waveform's bars, or for the points of its contour.
     init(of content: WaveformContent) {
         let (bar, gap) = content.bars
         if content.style == .circle {
@@ -47,25 +47,25 @@ struct BarGrid: Hashable, Sendable {
 
     /// A bar in a view.
     struct Place: Sendable {
-        /// Its centre along the line, which may be beyond the line's ends.
+        /// The bar's centre along the line, in points; it may lie beyond the line's ends.
         let middle: Double
-        /// The stretch of the sound that it shows, in seconds: its centre, and the distance from there to its ends.
+        /// The centre of the stretch of sound that the bar shows, and half the stretch's length, in seconds.
         let seconds, reach: Double
     }
 
-    /// All bars of a sound that is `whole` seconds long.
+    /// Returns all bars of a sound that is `whole` seconds long, in a view with this zoom.
     func places(of whole: Double, zoom: Double) -> [Place] {
         let view = WaveformView(whole: whole, zoom: zoom, center: 0, pan: 0)
         return places(in: view, margin: Int(zoom.rounded(.up)) * count)
     }
 
-    /// The bars that are at least partly visible, and `margin` more at both ends, from left to right.
+    /// Returns the bars that are at least partly visible, and `margin` more bars at both ends, from left to right.
     func places(in view: WaveformView, margin extra: Int = 0) -> [Place] {
         let whole = view.whole.value
         let center = view.center.value * width
         let anchor = min(max(((center - margin) / step).rounded(.down), 0), Double(count - 1))
         let perPoint = view.length.value / width
-        // The distance from the fixed point to the centre of the bar there.
+        // The distance from the zoom's centre to the centre of the nearest bar.
         let aside = margin + anchor * step + bar / 2 - center
         let still = view.center.value * whole
         let (seconds, middle) = (still + aside * perPoint, view.place(of: still, along: width) + aside)

@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension Outline {
-    /// Adds a bar with round ends. It starts at the centre of one end and goes `length` along a unit vector.
+    /// Adds a bar with round ends. `start` is the middle of one end; `along` is the bar's direction, a unit vector.
     mutating func addBar(at start: Point, along: Point, length: Double, width: Double, radius: Double) {
         guard length > 0, width > 0 else { return }
         let radius = min(max(radius, 0), width / 2, length / 2)
@@ -39,7 +39,8 @@ extension Outline {
         close()
     }
 
-    /// Adds one end of an upright bar: from a row, where it has its full width, to its round end above or below.
+    /// Adds one end of an upright bar: the part from `row`, where the bar has its full width, to the round end at
+    /// `end`, which may be above or below.
     mutating func addBarEnd(left: Double, right: Double, from row: Double, to end: Double, radius: Double) {
         guard row != end, right > left else { return }
         let radius = min(max(radius, 0), (right - left) / 2, abs(end - row))
@@ -62,8 +63,8 @@ extension Outline {
         close()
     }
 
-    /// The edge along the left side of a rounded rectangle, inside it, ending in the corners; if `width` is negative,
-    /// along the right side.
+    /// Returns a line along the inside of a rounded rectangle's left side, including both corners. If `width` is
+    /// negative, the line is along the inside of the right side.
     static func sideEdge(at x: Double, width: Double, height: Double, radius: Double) -> Outline {
         var outline = Outline()
         let inward = width < 0 ? -radius : radius
@@ -87,8 +88,7 @@ extension Outline {
         return outline
     }
 
-    /// Adds a part of a ring around a point, between two radii, clockwise from one turn to another; turn 0 is at the
-    /// top.
+    /// Adds a sector of a ring between two radii. `turns` is the clockwise range of angles, in turns from the top.
     mutating func addRing(
         around center: Point, from inner: Double, to outer: Double, turns: ClosedRange<Double>
     ) {

@@ -1,14 +1,14 @@
 import SceneModel
 
-/// Maps times of a scene to the part of a sound that is played then. A function of time alone, in exact fractions.
+/// Maps a time of a layer to the position in a sound that the scene plays at that time, in exact fractions of seconds.
 struct PlayedSound: Sendable {
     private let sounds: [Sound]
     /// The time in the scene at which the layer's time begins.
     private let start: SceneTime
-    /// The loop period, after which all sounds begin again; nil if they don't.
+    /// The loop period, after which all sounds begin again; nil if the sounds don't repeat.
     private let round: SceneTime?
 
-    /// A clip or a film's sound, with the arguments of `SoundPart.place`.
+    /// A clip, or the sound of a film layer, with the arguments of `SoundPart.place`.
     private struct Sound: Sendable {
         let part: SoundPart
         let length, lead: SceneTime
@@ -23,8 +23,8 @@ struct PlayedSound: Sendable {
         }
     }
 
-    /// Creates the played sound for files with these lengths; nil if the scene plays none of them. Throws `AssetError`
-    /// if a film can't be read.
+    /// Creates the map for sound files with these durations; nil if the scene plays none of the files. Throws
+    /// `AssetError` if a film can't be read.
     init?(of lengths: [String: SceneTime], in opening: Opening) throws {
         let lengths = Dictionary(lengths.map { ($0.plainPath, $1) }) { one, _ in one }
         sounds = try opening.sounds.compactMap { part in
@@ -32,15 +32,15 @@ struct PlayedSound: Sendable {
             guard part.origin == .layer, case .film(let film) = try opening.assets.picture(part.file) else {
                 return Sound(part: part, length: length, lead: .zero, round: nil)
             }
-            // It begins again after its last picture.
+            // A film's sound begins again after the film's last picture.
             return Sound(part: part, length: length, lead: try film.soundLead(), round: film.duration)
         }
         (start, round) = (opening.sceneStart, opening.soundPeriod)
         if sounds.isEmpty { return nil }
     }
 
-    /// The position in the sound, in seconds, at a time of the layer. If several parts have begun, those playing are
-    /// preferred, and then the latest. Zero before the first.
+    /// Returns the position in the sound at a time of the layer; zero before the scene first plays the sound. If the
+    /// scene has begun to play the sound several times, a clip that still plays is preferred, then the latest clip.
     func played(at time: SceneTime) -> SceneTime {
         let now = round.map { (start + time).cycles(of: $0).part } ?? start + time
         var best: (sound: Sound, isHeard: Bool)?
@@ -57,6 +57,6 @@ struct PlayedSound: Sendable {
 }
 
 extension AssetSound {
-    /// The duration, above zero.
+    /// The duration; always above zero.
     var length: SceneTime { SceneTime(max(sampleCount, 1), over: max(rate, 1)) }
 }

@@ -2,29 +2,32 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Upright bars with round ends, as columns of pixels for their straight parts and outlines for their ends. Together
-/// they have the coverage of the bars' outlines, if all coverages are added up.
+/// Upright bars with round ends: columns of pixels for the bars' straight parts, and outlines for their ends. The sum
+/// of both coverages is that of the bars' outlines.
 struct UprightBars {
     private(set) var columns: PixelColumns
     private var ends: [Outline] = []
-    /// Bars that are drawn whole. They are separate from the ends, whose contours go in the other direction.
+    /// Outlines of whole bars, which have no columns. These are separate from the ends, because the contours of ends
+    /// have the opposite direction.
     private var bars: [Outline] = []
+    /// The number of bars in `bars`.
     private var barCount = 0
     /// True if no two bars touch the same column.
     private(set) var areApart = true
 
-    /// All outlines, each of a few bars, in pixels of the frame.
+    /// All outlines, in pixels of the frame; each outline has a few bars or ends.
     var outlines: [Outline] { ends + bars }
 
-    /// The maximum coordinate, as for outlines.
+    /// The maximum coordinate, in pixels; the same as for outlines.
     private static let farthest = 1e9
 
     private let grid: PixelGrid
     private let radius: Double
-    /// The first column that no bar has touched yet.
+    /// The first column to the right of all bars added so far.
     private var free = Int.min
 
-    /// Creates bars centred at a height of the layer, from left to right; `from`, `to` and `height` are in points.
+    /// Creates bars that are vertically centred at `middle`. `bars` must be sorted from left to right; all lengths are
+    /// in points of the layer.
     init(
         _ bars: [(from: Double, to: Double, height: Double)], middle: Double, radius: Double,
         on grid: PixelGrid, in frame: PixelSize
@@ -54,7 +57,7 @@ struct UprightBars {
         guard left < right, top < bottom else { return }
         let round = min(max(radius, 0), (right - left) / 2, (bottom - top) / 2)
         let (solidTop, solidEnd) = ((top + round).rounded(.up), (bottom - round).rounded(.down))
-        // Rounded like the corners of outlines.
+        // The edges are rounded to the same subpixel steps as the corners of outlines.
         let (from, to) = (Self.steps(left), Self.steps(right))
         let steps = FlatOutline.steps
         let touched = Self.pixel(from)..<Self.pixel(to + steps - 1)
@@ -87,4 +90,24 @@ struct UprightBars {
     private static func pixel(_ steps: Int) -> Int {
         Int((Double(steps) / Double(FlatOutline.steps)).rounded(.down))
     }
+}
+
+/// The map from points to pixels under a transform that only translates and scales uniformly.
+struct PixelGrid {
+    /// The pixels per point.
+    let scale: Double
+    /// The position of the layer's origin, in pixels.
+    let left, top: Double
+
+    /// Creates the map of a transform; nil if the transform rotates or stretches, or if the frame has too many rows for
+    /// `PixelColumns`.
+    init?(_ transform: Affine, _ frame: PixelSize) {
+        guard transform.isFinite, transform.xy == 0, transform.yx == 0, transform.xx == transform.yy,
+            transform.xx > 0, frame.height <= PixelColumns.mostRows
+        else { return nil }
+        (scale, left, top) = (transform.xx, transform.dx, transform.dy)
+    }
+
+    /// Returns the x coordinate, in points, of the pixel boundary nearest to `x`.
+    func snapped(_ x: Double) -> Double { ((x * scale + left).rounded() - left) / scale }
 }

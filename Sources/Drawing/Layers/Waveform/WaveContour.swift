@@ -2,13 +2,13 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A smooth line through the heights of a waveform. It is monotone between neighbouring points, so it never overshoots
-/// them.
+/// A smooth line through the heights of a waveform. The line is monotone between neighbouring points, so it doesn't
+/// overshoot.
 struct WaveContour: Sendable {
     private let places, heights, slopes: [Double]
 
-    /// Creates a line through points, which must be sorted from left to right and have distinct positions; nil for
-    /// fewer than two.
+    /// Creates a line through points, which must be sorted from left to right and have distinct positions; nil if there
+    /// are fewer than two points.
     init?(_ points: [(x: Double, height: Double)]) {
         guard points.count > 1 else { return nil }
         (places, heights) = (points.map(\.x), points.map(\.height))
@@ -17,18 +17,19 @@ struct WaveContour: Sendable {
             guard index > 0, index < rises.count else { return 0 }
             let (before, after) = (rises[index - 1], rises[index])
             guard before * after > 0 else { return 0 }
-            // At most three times the smaller slope, so that the line is monotone (Fritsch and Carlson).
+            // The slope is at most three times the smaller neighbouring rise, so that the line is monotone (Fritsch and
+            // Carlson).
             let mean = (before + after) / 2
             return mean > 0 ? min(mean, 3 * min(before, after)) : max(mean, 3 * max(before, after))
         }
     }
 
-    /// A cubic curve of heights whose control points are evenly spaced along x.
+    /// A cubic Bézier curve of heights, whose control points are evenly spaced along x.
     private struct Piece {
         var from, to: Double
         var first, second, third, fourth: Double
 
-        /// The part between two positions in it.
+        /// Returns the part of the curve between two x coordinates.
         func cut(from start: Double, to end: Double) -> Piece {
             guard start > from || end < to else { return self }
             let (a, b) = ((start - from) / (to - from), (end - from) / (to - from))
@@ -58,8 +59,8 @@ struct WaveContour: Sendable {
         }
     }
 
-    /// The area between two positions, above and below a base: `up` and `down` are the extents that a height of 1 has
-    /// on each side.
+    /// Returns the area under the line, and its mirror image below the base, between two x coordinates. `up` and `down`
+    /// are the lengths, in points, to which a height of 1 is scaled above and below the base.
     func outline(from start: Double, to end: Double, base: Double, up: Double, down: Double) -> Outline {
         var outline = Outline()
         let pieces = pieces(from: start, to: end)

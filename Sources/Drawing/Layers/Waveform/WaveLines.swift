@@ -2,17 +2,18 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The lines of the style `classic`: one per column of pixels, or in a rotated or stretched layer one per pixel's
-/// width.
+/// The vertical lines of the style `classic`: one line per column of pixels. In a rotated or stretched layer, lines are
+/// about one pixel wide.
 struct WaveLines {
-    /// The mapping from points to pixels; nil if the layer is rotated or stretched.
+    /// The map from points to pixels; nil if the layer is rotated or stretched.
     let grid: PixelGrid?
-    /// The frame's column of the first line; 0 without a grid.
+    /// The pixel column of the first line; 0 without a grid.
     let first: Int
     private let size: Size
     /// The width of a line in points.
     private let width: Double
-    /// The maximum and the mean of each line, as fractions of the height; nil where samples have not arrived.
+    /// The maximum and the mean amplitude of each line, as fractions of the height; nil where the waveform is not drawn
+    /// yet.
     private let levels: [(maximum: Double, mean: Double)?]
     /// The number of samples per line, and the sample at which the first line begins.
     private let samples, start: Double
@@ -29,7 +30,7 @@ struct WaveLines {
         rate = wave.peaks.rate
         grid = PixelGrid(transform, frame)
         let columns: Range<Int>
-        /// The position in the layer at which the first line begins, in lines.
+        /// The distance from the layer's left edge to the first line, in widths of a line.
         let skipped: Double
         if let grid {
             let part = PixelBounds(columns: 0..<frame.width, rows: 0..<0).columns(
@@ -53,7 +54,7 @@ struct WaveLines {
         let arrived = min(wave.arrived, end)
         levels = columns.indices.map { column in
             let from = (number + Double(column - columns.lowerBound)) * step
-            // The last line may extend beyond the end.
+            // The last line may extend beyond the end of the sound.
             let isThere = from + step / 2 < arrived || (wave.drawn >= 1 && from < end)
             guard isThere, let level else { return nil }
             let peak = WavePeaks.peak(of: level, from: from, to: from + step)
@@ -65,14 +66,14 @@ struct WaveLines {
 
     var count: Int { levels.count }
 
-    /// The number of lines whose centres are before a time.
+    /// Returns the number of lines whose centres are before a time of the sound.
     func count(before seconds: Double) -> Int {
         guard samples > 0 else { return 0 }
         let lines = ((seconds * rate - start) / samples - 0.5).rounded(.up)
         return Int(min(max(lines, 0), Double(count)))
     }
 
-    /// The rows of a line: those whose centres it covers, and for silence one row.
+    /// Returns the pixel rows of a line: the rows whose centres the line covers, or one row for silence.
     func rows(_ line: Int, on grid: PixelGrid, isMean: Bool) -> Range<Int> {
         guard let level = levels[line] else { return 0..<0 }
         let middle = grid.top + size.height / 2 * grid.scale
@@ -84,7 +85,7 @@ struct WaveLines {
         return all.rows(from: middle.rounded(.down), to: middle.rounded(.down) + 1)
     }
 
-    /// The outline of some lines in points, for layers without a grid.
+    /// Returns the outline of a range of lines, in points. For layers without a grid.
     func outline(_ part: Range<Int>, isMean: Bool) -> Outline {
         var outline = Outline()
         for line in part {
@@ -100,5 +101,33 @@ struct WaveLines {
             outline.close()
         }
         return outline
+    }
+}
+
+extension WaveformDrawing {
+    /// Adds a sound's waveform in the style `classic`: one line per column of pixels. Lines keep their heights while
+    /// the view is panned, because each line belongs to a fixed stretch of the sound and moves by whole pixels.
+    mutating func addLines(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
+        let lines = WaveLines(of: wave, in: view, size: size, under: transform, frame: frame)
+        let end = played.map { lines.count(before: $0) } ?? 0
+        for (part, maximum, mean) in [
+            (0..<end, paints.played, paints.playedMean), (end..<lines.count, paints.rest, paints.mean),
+        ] where !part.isEmpty {
+            add(lines, part, isMean: false, maximum)
+            add(lines, part, isMean: true, mean)
+        }
+    }
+
+    private mutating func add(_ lines: WaveLines, _ part: Range<Int>, isMean: Bool, _ brush: Brush?) {
+        guard let brush else { return }
+        guard let grid = lines.grid else {
+            return addTouching(part.groups.map { lines.outline($0, isMean: isMean) }, brush)
+        }
+        var columns = PixelColumns(
+            columns: lines.first + part.lowerBound..<lines.first + part.upperBound, of: frame)
+        for line in part {
+            columns.cover(lines.first + line, rows: lines.rows(line, on: grid, isMean: isMean))
+        }
+        add(columns, brush)
     }
 }

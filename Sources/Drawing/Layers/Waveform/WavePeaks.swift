@@ -1,4 +1,4 @@
-/// The amplitudes of a sound in stretches at any position, in samples.
+/// The amplitudes of a sound, for stretches at any position. Positions and lengths are in samples.
 struct WavePeaks: Sendable {
     private let levels: [PeakLevel]
     /// The number of samples, at least one.
@@ -12,16 +12,17 @@ struct WavePeaks: Sendable {
         rate = Double(max(sound.rate, 1))
     }
 
-    /// The overall maximum.
+    /// The maximum amplitude of the whole sound.
     var most: UInt16 { levels.first?.maxima.max() ?? 0 }
 
-    /// The level with the largest blocks of at most `samples` samples; the finest level if there is none.
+    /// Returns the level with the longest blocks of at most `samples` samples; the finest level if all blocks are
+    /// longer.
     func level(blocksOf samples: Double) -> PeakLevel? {
         levels.first { Double($0.blockLength) <= samples } ?? levels.last
     }
 
-    /// The maximum and the mean of the blocks of a level that are at least partly in a stretch. If an end is at a
-    /// block's boundary up to rounding, it counts as exactly there.
+    /// Returns the maximum and the mean of all blocks of a level that overlap a stretch. Overlaps due to rounding
+    /// errors are ignored.
     static func peak(of level: PeakLevel, from: Double, to: Double) -> (maximum: Int, mean: Int) {
         let length = Double(level.blockLength)
         let blocks = blocks(of: level, from: from / length + 1e-6, to: to / length - 1e-6)
@@ -33,9 +34,9 @@ struct WavePeaks: Sendable {
         return (most, (sum + blocks.count / 2) / blocks.count)
     }
 
-    /// The maximum of a stretch and of the blocks beside it, whose weight falls to zero at a distance of `reach`, so
-    /// that a peak which moves from one stretch to the next does not jump. The mean weights each block by its part in
-    /// the stretch.
+    /// Returns the maximum and the mean of a stretch, both weighted so that they change smoothly as the stretch moves.
+    /// The maximum includes blocks outside the stretch, with weights that decrease to zero at a distance of `reach`;
+    /// the mean weights each block by its overlap with the stretch.
     static func softPeak(
         of level: PeakLevel, from: Double, to: Double, reach: Double
     ) -> (maximum: Double, mean: Double) {
@@ -54,7 +55,7 @@ struct WavePeaks: Sendable {
         return (most, total > 0 ? sum / total : 0)
     }
 
-    /// The blocks between two positions, which are counted in blocks; at least one.
+    /// Returns the indices of the blocks that overlap a stretch; at least one. `from` and `to` are in block lengths.
     private static func blocks(of level: PeakLevel, from: Double, to: Double) -> Range<Int> {
         let last = level.maxima.count - 1
         func clamped(_ place: Double) -> Int { Int(min(max(place, 0), Double(last))) }

@@ -2,22 +2,27 @@ import SceneModel
 
 /// Converts the amplitudes of a waveform's sounds into heights.
 struct WaveScale: Sendable {
-    /// The maximum and the mean of the amplitude in a bar.
+    /// The maximum and the mean amplitude of the sound that a bar shows.
     typealias Peak = (maximum: Double, mean: Double)
 
-    /// The weight of the mean, from 0 to 1.
+    /// The weight of the mean in a bar's height, from 0 (the height is the maximum) to 1.
     private let meanWeight: Double
-    /// The factors of the mean at zooms of 1, 2, 4 and so on, which make the largest mean equal to the largest maximum.
-    /// The shorter a bar's stretch of sound is, the larger is the largest mean.
+    /// The factors of the mean at zooms of 1, 2, 4 and so on. Each factor makes the largest mean of all bars equal to
+    /// the largest maximum. Factors decrease with the zoom, because means of shorter stretches are larger.
     private let gains: [Double]
-    /// The amplitude that fills the height.
+    /// The amplitude whose bar has the full height.
     let full: Double
 
-    /// Full scale of 16 bits.
+    /// The full scale of 16-bit samples.
     private static let fullScale = 32768.0
 
-    /// Creates a scale for all sounds, at zooms up to `mostZoom`; `bars` returns all their bars at a zoom. If
-    /// `normalizes`, the highest bar at a zoom of 1 fills the height.
+    /// Creates the common scale of a waveform's sounds.
+    ///
+    /// - Parameters:
+    ///   - normalizes: True if the highest bar at a zoom of 1 has the full height.
+    ///   - most: The maximum amplitude of all sounds.
+    ///   - mostZoom: The maximum zoom.
+    ///   - bars: Returns the peaks of all bars of all sounds at a zoom.
     init(
         meanWeight: Double, normalizes: Bool, most: UInt16, mostZoom: Double, bars: (_ zoom: Double) -> [Peak]
     ) {
@@ -35,17 +40,17 @@ struct WaveScale: Sendable {
             if zoom == 1 {
                 highest = bars.map { Self.mixed($0, meanWeight, gains[0]) }.max() ?? 1
             }
-            if zoom >= mostZoom || bars.count > Self.mostBars { break }
+            if zoom >= mostZoom || bars.count > Self.maximumBars { break }
             zoom *= 2
         }
         self.gains = gains
         full = normalizes ? max(highest, 1) : Self.fullScale
     }
 
-    /// With twice as many bars, the largest mean is hardly larger.
-    private static let mostBars = 32_768
+    /// The maximum number of bars for which a factor is computed; with more bars, the factors hardly change.
+    private static let maximumBars = 32_768
 
-    /// The height of a bar in a view, from 0 to 1.
+    /// Returns the height of a bar in a view, from 0 to 1.
     func height(_ peak: Peak, in view: WaveformView) -> Double {
         min(Self.mixed(peak, meanWeight, gain(in: view)) / full, 1)
     }

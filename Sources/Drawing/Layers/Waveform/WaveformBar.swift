@@ -4,11 +4,11 @@ import SceneModel
 
 /// A bar of a waveform that is at least partly visible.
 struct WaveformBar {
-    /// Its start and end along the line, in points; they may lie beyond the line's ends.
+    /// The bar's start and end along the line, in points; both may lie beyond the line's ends.
     let from, to: Double
-    /// Its height, and that of its mean.
+    /// The height of the bar, and the height of the part that shows the mean, in points.
     let height, mean: Double
-    /// The fraction of it that was played, from 0 to 1.
+    /// The fraction of the bar that was played, from 0 to 1.
     let played: Double
 
     var width: Double { to - from }
@@ -16,7 +16,11 @@ struct WaveformBar {
 }
 
 extension WaveformDrawing {
-    /// The visible bars of a sound; `most` is the maximum height, in points.
+    /// Returns the visible bars of a sound.
+    ///
+    /// - Parameters:
+    ///   - most: The maximum height of a bar, in points.
+    ///   - played: The position of playback in seconds; nil if the sound is not played.
     func bars(
         of wave: WaveformWave, on grid: BarGrid, most: Double, played: Double?
     ) -> [WaveformBar] {
@@ -34,7 +38,7 @@ extension WaveformDrawing {
         }
     }
 
-    /// Groups bars by brush: those that were played, the one being played, and the others.
+    /// Groups bars by brush: the bars that were played, the bar at the position of playback, and the remaining bars.
     func paints(
         of bars: [WaveformBar], rest: Brush?, played: Brush?
     ) -> [(bars: [WaveformBar], brush: Brush)] {
@@ -50,11 +54,11 @@ extension WaveformDrawing {
 }
 
 extension Range<Int> {
-    /// The number of bars per outline: the rasteriser is slow for outlines with many edges in a row, because it
-    /// searches them repeatedly.
+    /// The number of bars per outline. It is small because the rasteriser is slow for outlines with many edges in a
+    /// row.
     static var groupCount: Int { 8 }
 
-    /// Consecutive parts of this length.
+    /// This range split into consecutive parts of `groupCount` numbers; the last part may be shorter.
     var groups: [Range<Int>] {
         stride(from: lowerBound, to: upperBound, by: Self.groupCount).map {
             $0..<Swift.min($0 + Self.groupCount, upperBound)
@@ -63,8 +67,8 @@ extension Range<Int> {
 }
 
 extension Brush {
-    /// A brush between two others, either of which may be nil: two colours are interpolated; otherwise the nearer brush
-    /// is returned.
+    /// Returns the brush at a fraction `part` between two brushes, which may be nil. Two colours are interpolated;
+    /// otherwise the nearer brush is returned.
     static func mixed(_ one: Brush?, _ other: Brush?, _ part: Double) -> Brush? {
         guard case .color(let from) = one?.content, case .color(let to) = other?.content else {
             return part < 0.5 ? one : other

@@ -9,7 +9,7 @@ extension WaveformContent: Drawable {
     }
 }
 
-/// An opened waveform: its sounds' peaks, and everything that is the same at every moment.
+/// An opened waveform: the peaks of its sounds, and the properties that never change.
 struct WaveformRenderer: LayerRenderer {
     private let content: WaveformContent
     private let frame: PixelSize
@@ -53,7 +53,7 @@ struct WaveformRenderer: LayerRenderer {
             let places = grid.places(of: whole, zoom: zoom)
             return sounds.flatMap { places.compactMap($0.peak) }
         }
-        // Either sound may be the one that is played, as they are aligned in time.
+        // The scene may play either sound; both are aligned in time.
         var lengths = [content.file: sound.length]
         if let file = content.overlay?.file, let other { lengths[file] = lengths[file] ?? other.length }
         self.sound = try PlayedSound(of: lengths, in: opening)
@@ -71,9 +71,9 @@ struct WaveformRenderer: LayerRenderer {
 
     func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
 
-    /// A reflection is a separate group.
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory = DrawingMemory.group(rows: rows, of: frame)
+        // The reflection is drawn as a separate group.
         if content.style == .mirror { memory.groups *= 2 }
         if content.overlay != nil { memory.passing += frame.width * rows }
         return memory
@@ -126,7 +126,7 @@ struct WaveformRenderer: LayerRenderer {
 }
 
 extension WaveformContent {
-    /// Everything that affects the picture and never changes.
+    /// Returns a description of all constant values that affect the picture.
     fileprivate func parameters(
         _ sound: any AssetSound, _ other: (any AssetSound)?
     ) -> FigureBytes {
@@ -145,5 +145,23 @@ extension WaveformContent {
             bytes.append(overlay.channel ?? 0)
         }
         return bytes
+    }
+}
+
+extension WaveformContent {
+    /// Warns of a selection that is never visible in a sound of this duration.
+    func warn(ofSelectionIn length: SceneTime, _ opening: Opening) {
+        guard let selection else { return }
+        func seconds(_ time: Double) -> String { SceneTime(seconds: time).roundedSeconds }
+        let (from, to) = (selection.from.values.min() ?? 0, selection.to.values.max() ?? 0)
+        if to <= from {
+            opening.warn(
+                "never seen: its end (\(seconds(to))) is not after its beginning (\(seconds(from)))",
+                at: [.key("selection")])
+        } else if from >= length.value {
+            opening.warn(
+                "never seen: it begins at \(seconds(from)), the sound ends at \(length.roundedSeconds)",
+                at: [.key("selection")])
+        }
     }
 }

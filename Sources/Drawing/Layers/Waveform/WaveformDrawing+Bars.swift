@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension WaveformDrawing {
-    /// Adds the upright bars of the style `bars`.
+    /// Adds a sound's waveform in the style `bars`: upright bars.
     mutating func addBars(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
         let bars = bars(of: wave, on: BarGrid(of: content), most: size.height, played: played)
         addUpright(bars, height: \.height, rest: paints.rest, played: paints.played)
@@ -28,6 +28,46 @@ extension WaveformDrawing {
                     outline.addBar(
                         at: Point(bar.middle, (size.height + height) / 2), along: Point(0, -1),
                         length: height, width: bar.width, radius: barRadius)
+                }
+                return outline
+            }
+            addBars(outlines, brush)
+        }
+    }
+}
+
+extension WaveformDrawing {
+    /// Adds a sound's waveform in the style `circle`: bars around a circle.
+    mutating func addRays(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
+        let (inner, outer) = content.radii
+        let bars = bars(of: wave, on: BarGrid(of: content), most: outer - inner, played: played)
+            .compactMap(ray)
+        addRays(bars, height: \.height, rest: paints.rest, played: paints.played)
+        addRays(bars, height: \.mean, rest: paints.mean, played: paints.playedMean)
+    }
+
+    /// Returns the visible part of a bar, with its height reduced by the same factor as its width; nil if the bar is
+    /// not in the view. Bars shrink as they leave the view, because a circle has no edge that could clip them.
+    private func ray(_ bar: WaveformBar) -> WaveformBar? {
+        let (from, to) = (max(bar.from, 0), min(bar.to, lineLength))
+        guard from < to else { return nil }
+        let part = (to - from) / bar.width
+        return WaveformBar(
+            from: from, to: to, height: bar.height * part, mean: bar.mean * part, played: bar.played)
+    }
+
+    private mutating func addRays(
+        _ bars: [WaveformBar], height: KeyPath<WaveformBar, Double>, rest: Brush?, played: Brush?
+    ) {
+        for (bars, brush) in self.paints(of: bars, rest: rest, played: played) {
+            let outlines = bars.indices.groups.map { group in
+                var outline = Outline()
+                for bar in bars[group] {
+                    let turns = bar.middle / lineLength
+                    outline.addBar(
+                        at: ringPlace(turns, radius: content.radii.inner), along: ringDirection(turns),
+                        length: bar[keyPath: height], width: bar.width,
+                        radius: barRadius)
                 }
                 return outline
             }

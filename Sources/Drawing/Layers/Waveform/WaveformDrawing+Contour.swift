@@ -3,8 +3,8 @@ import Rasteriser
 import SceneModel
 
 extension WaveformDrawing {
-    /// For the style `mirror`: the position of the waveform's base, as a fraction of the height, and the gap between it
-    /// and its reflection, in points.
+    /// For the style `mirror`: the height of the waveform's base, as a fraction of the layer's height, and the gap
+    /// between the waveform and its reflection, in points.
     private static let mirror = (ground: 2.0 / 3, gap: 1.0)
 
     mutating func addContour(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
@@ -12,7 +12,7 @@ extension WaveformDrawing {
         let levels = grid.places(in: view, margin: 2).map { place in
             (place: place, level: wave.level(at: place, in: view))
         }
-        // As a fraction of the height.
+        // The height of silence, as a fraction of the layer's height.
         let silence = min(content.silenceHeight / size.height, 1)
         let whole = (
             view.place(of: 0, along: size.width), view.place(of: view.whole.value, along: size.width)
@@ -22,7 +22,8 @@ extension WaveformDrawing {
             for (place, level) in levels where place.middle > whole.0 && place.middle < whole.1 {
                 points.append((place.middle, height(level.height, level.mean) * level.grown))
             }
-            // Points far beyond the ends of the layer don't affect its visible part.
+            // The sound's ends are added as points, unless they are too far outside the layer to affect the visible
+            // part.
             let least = height(0, 0)
             if whole.0 > -2 * grid.step {
                 points.insert((whole.0, min(least, points.first?.height ?? 0)), at: 0)
@@ -42,8 +43,8 @@ extension WaveformDrawing {
         }
     }
 
-    /// The end of the played part. If columns of pixels are upright, it is at a boundary between pixels, where both
-    /// colours meet without a gap.
+    /// Returns the x coordinate at which the played part ends. If possible, it is rounded to a pixel boundary, so that
+    /// the two colours meet without a gap.
     private func split(at seconds: Double) -> Double {
         let place = view.place(of: seconds, along: size.width)
         return grid?.snapped(place) ?? place
@@ -56,11 +57,11 @@ extension WaveformDrawing {
         }
     }
 
-    /// Parts of a contour that meet at fixed places between pixels; a single part if there is no grid. Several short
-    /// outlines take the rasteriser less time than a long one.
+    /// Splits a contour at pixel boundaries, because the rasteriser is faster with several short outlines than with a
+    /// long one. Without a grid, returns a single part.
     private func pieces(from: Double, to: Double) -> [ClosedRange<Double>] {
         guard let grid else { return [from...to] }
-        let length = max(Self.pieceLength / grid.scale, size.width / Self.mostPieces)
+        let length = max(Self.pieceLength / grid.scale, size.width / Self.maximumPieces)
         var places = [from]
         for number in stride(from: (from / length).rounded(.down), through: to / length, by: 1) {
             let place = grid.snapped(number * length)
@@ -72,7 +73,7 @@ extension WaveformDrawing {
 
     /// The minimum length of a part, in pixels.
     private static let pieceLength = 96.0
-    private static let mostPieces = 100.0
+    private static let maximumPieces = 100.0
 
     private mutating func add(_ line: WaveContour, _ part: ClosedRange<Double>, _ brush: Brush?) {
         let (from, to) = (part.lowerBound, part.upperBound)

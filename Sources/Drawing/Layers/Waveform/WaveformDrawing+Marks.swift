@@ -2,12 +2,12 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The marks: a selection of the sound, and the position of playback.
+/// Drawing of the marks: the selection, and the cursor at the position of playback.
 extension WaveformDrawing {
     /// The width of a selection's edges, in points.
     private static let edge = 1.5
 
-    /// Adds the selected stretch, and its edges inside it.
+    /// Adds the selected stretch of the sound, with a line along the inside of both ends.
     mutating func addSelection() {
         guard let selection = state.selection else { return }
         let brush = Brush(.color(selection.color))
@@ -15,7 +15,8 @@ extension WaveformDrawing {
         let rest = 1 - opacity
         let shapes = content.style == .circle ? sector(selection) : stretch(selection)
         add(shapes.area, brush, opacity: opacity, to: \.back)
-        // An edge is drawn over the area; where the area is faint, both together are three times as opaque.
+        // An edge is drawn over the area. The edge's opacity is chosen so that a faint area with an edge is three times
+        // as opaque as without.
         for edge in shapes.edges { add(edge, brush, opacity: 1 - rest * rest, to: \.back) }
     }
 
@@ -30,7 +31,8 @@ extension WaveformDrawing {
         return from < to ? from...to : nil
     }
 
-    /// A rectangle. Ends outside the view are moved so far beyond it that nothing of them is visible.
+    /// Returns the rectangle of a selection. Ends outside the view are moved so far out that their corners are
+    /// invisible.
     private func stretch(_ selection: WaveformState.Selection) -> Marked {
         guard let places = places(selection, beyond: size.height + 2 * Self.edge) else {
             return (Outline(), [])
@@ -50,7 +52,7 @@ extension WaveformDrawing {
         )
     }
 
-    /// A part of the ring, with those of its edges that are in the view.
+    /// Returns the part of the ring that a selection covers, and the lines at those of its ends that are in the view.
     private func sector(_ selection: WaveformState.Selection) -> Marked {
         guard let places = places(selection, beyond: 0) else { return (Outline(), []) }
         let (inner, outer) = content.radii
@@ -61,7 +63,7 @@ extension WaveformDrawing {
             return outline
         }
         let (from, to) = (places.lowerBound, places.upperBound)
-        // The width is exact half way between the radii.
+        // The edge's width, measured along the line of the sound; it equals `Self.edge` half way between the radii.
         let width = min(Self.edge * 2 * inner / (inner + outer), (to - from) / 2)
         let isAtStart = view.start.value > selection.from.value
         let isAtEnd = view.start.value + view.length.value < selection.to.value
@@ -70,7 +72,7 @@ extension WaveformDrawing {
         return (part(from, to), edges)
     }
 
-    /// Adds the line at the position of playback, if it is in the view.
+    /// Adds the line at the position of playback, if that position is in the view.
     mutating func addCursor() {
         guard let color = state.cursor, let cursor = content.cursor, let played = state.played else { return }
         let width = lineLength

@@ -2,19 +2,20 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Collects the parts of a waveform in a frame; each list is from back to front.
+/// Collects the parts of a waveform in a frame. Each list is ordered from back to front.
 struct WaveformDrawing {
     let content: WaveformContent
     let state: WaveformState
     /// Maps the layer's points to the frame's pixels.
     let transform: Affine
     let frame: PixelSize
-    /// The parts behind all others.
+    /// The parts behind the waveform.
     var back: [WaveformPart] = []
+    /// The parts of the waveform.
     var parts: [WaveformPart] = []
-    /// The parts of the reflection, which is faded as one picture.
+    /// The parts of the reflection, which are drawn as one group with reduced opacity.
     var reflection: [WaveformPart] = []
-    /// The parts in front of all others.
+    /// The parts in front of the waveform and its reflection.
     var front: [WaveformPart] = []
 
     init(content: WaveformContent, state: WaveformState, transform: Affine, frame: PixelSize) {
@@ -24,10 +25,10 @@ struct WaveformDrawing {
     var size: Size { content.size }
     var view: WaveformView { state.view }
 
-    /// The mapping from points to pixels, if the layer's columns are upright in the frame; otherwise nil.
+    /// The map from points to pixels; nil if the layer is rotated or stretched.
     var grid: PixelGrid? { PixelGrid(transform, frame) }
 
-    /// Adds a sound's waveform; the part up to `played` seconds has separate colours.
+    /// Adds a sound's waveform. The part up to `played` seconds has the colours of the played part.
     mutating func add(_ wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
         switch content.style {
         case .classic: addLines(of: wave, paints, played: played)
@@ -37,14 +38,14 @@ struct WaveformDrawing {
         }
     }
 
-    /// Adds the overlay's waveform. What it hides of the first one is not drawn below it, because a fringe would show
-    /// along its edges.
+    /// Adds the overlay's waveform. The pixels of the first waveform that the overlay hides are not drawn, because they
+    /// would shine through at the overlay's antialiased edges.
     mutating func addOverlay(_ wave: WaveformWave, _ paints: WaveformState.Paints) {
         var (whole, means) = (paints, paints)
         (whole.mean, means.rest) = (nil, nil)
         var over = WaveformDrawing(content: content, state: state, transform: transform, frame: frame)
         over.add(wave, whole, played: nil)
-        // Classic lines are not antialiased, so they leave no fringe.
+        // Classic lines are not antialiased, so nothing shines through at their edges.
         if content.style != .classic {
             parts = parts.map { $0.hidden(by: over.parts) }
             reflection = reflection.map { $0.hidden(by: over.reflection) }
@@ -54,7 +55,7 @@ struct WaveformDrawing {
         add(wave, means, played: nil)
     }
 
-    /// Adds an outline in points, if there is a brush.
+    /// Adds an outline in points, unless `brush` is nil.
     mutating func add(
         _ outline: Outline, _ brush: Brush?, opacity: Double = 1,
         to list: WritableKeyPath<WaveformDrawing, [WaveformPart]> = \.parts
@@ -64,7 +65,7 @@ struct WaveformDrawing {
         self[keyPath: list].append(part)
     }
 
-    /// Adds bars in points; each outline has a few.
+    /// Adds outlines of a few bars each, in points.
     mutating func addBars(_ outlines: [Outline], _ brush: Brush) {
         let areApart = content.bars.gap * transform.meanScale >= 2
         if areApart {
@@ -74,14 +75,14 @@ struct WaveformDrawing {
         }
     }
 
-    /// Adds outlines in points that may touch: their coverages of a pixel are added up.
+    /// Adds outlines in points that may touch. Where several outlines touch a pixel, their coverages are added.
     mutating func addTouching(_ outlines: [Outline], _ brush: Brush) {
         guard var part = part(outlines, brush) else { return }
         part.areApart = false
         parts.append(part)
     }
 
-    /// Creates a part of outlines in points; nil if they are empty.
+    /// Creates a part from outlines in points; nil if all outlines are empty.
     private func part(_ outlines: [Outline], _ brush: Brush) -> WaveformPart? {
         let flat = outlines.map { FlatOutline($0, under: transform, frame: frame) }
             .filter { !$0.contours.isEmpty }
@@ -105,15 +106,15 @@ struct WaveformDrawing {
     /// The radius of a bar's ends, in points.
     var barRadius: Double { content.barRadius ?? content.bars.width / 2 }
 
-    /// The outline that clips bars and marks; nil if the whole sound is in view, and for a circle.
+    /// The outline to which bars and marks are clipped; nil for a circle, and if the whole sound is in view.
     var clip: Outline? {
         guard content.style != .circle, view.length.value < view.whole.value else { return nil }
         return .rectangle(at: Point(0, 0), size: size)
     }
 
-    /// The rectangle that it may draw in, in points.
+    /// The bounding box of everything that may be drawn, in points.
     var box: Rectangle {
-        // The corners of a bar that ends at the outer circle lie beyond it.
+        // The corners of a bar that ends at the outer circle lie outside the circle.
         let margin =
             content.style == .circle ? max(content.bars.width, content.cursor?.width ?? 0) / 2 : 0
         return Rectangle(
@@ -123,12 +124,12 @@ struct WaveformDrawing {
 
     // MARK: - Circle
 
-    /// The length of the line along which the sound is drawn.
+    /// The length of the line along which the sound is drawn, in points.
     var lineLength: Double { content.lineLength }
 
     var middle: Point { Point(size.width / 2, size.height / 2) }
 
-    /// The direction away from the centre, `turns` turns clockwise from the top.
+    /// Returns the unit vector that points away from the centre, `turns` turns clockwise from the top.
     func ringDirection(_ turns: Double) -> Point {
         let (sine, cosine) = Turn.sineAndCosine(turns)
         return Point(sine, -cosine)

@@ -2,20 +2,20 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A waveform in a frame.
+/// A waveform in one frame.
 struct WaveformFigure: BoundedFigure {
     let state: WaveformState
-    /// A description of the sounds, by their files' digests, and of everything that never changes.
+    /// A description of all constant values that affect the picture, with the digests of the sound files.
     let parameters: FigureBytes
-    /// The rectangle that it may draw in, in points.
+    /// The bounding box of everything that may be drawn, in points.
     let box: Rectangle
-    /// The outline that clips everything; nil if nothing extends beyond.
+    /// The outline to which everything is clipped; nil if no clipping is needed.
     let clip: Outline?
-    /// The parts behind the waveform, and those of the waveform, each from back to front.
+    /// The parts behind the waveform, and the parts of the waveform, each from back to front.
     let back, parts: [WaveformPart]
-    /// The reflection in front of them, faded as one picture, and the parts in front of that, which are not reflected.
+    /// The parts of the reflection, which are drawn as one group with reduced opacity, and the parts in front of it.
     let reflection, front: [WaveformPart]
-    /// The square that gradients cover.
+    /// The area that gradients cover: the layer's rectangle.
     let unit: UnitSquare
 
     private static let reflectionOpacity = 0.35

@@ -1,21 +1,21 @@
 import Rasteriser
 import SceneModel
 
-/// The part of a waveform that is filled with one brush, in the frame.
+/// A part of a waveform that is filled with one brush, in pixels of the frame.
 struct WaveformPart: Sendable {
-    /// Upright columns.
+    /// The filled pixel columns; nil if there are only outlines.
     var columns: PixelColumns?
-    /// Other filled outlines.
+    /// The filled outlines, in addition to the columns.
     var outlines: [FlatOutline]
-    /// True if no two of them cover the same pixel. If false, their coverages are added up.
+    /// True if no two outlines or columns cover the same pixel. If false, coverages of the same pixel are added.
     var areApart = true
     let brush: Brush
     /// The opacity, from 0 to 1.
     var alpha = 1.0
-    /// The cover that hides a part of it.
+    /// The coverage of the parts in front, which hide this part; nil if nothing is hidden.
     private(set) var cover: PixelCover?
 
-    /// The same part, hidden by others that have one brush.
+    /// Returns this part, hidden by `parts`, which must have the same brush.
     func hidden(by parts: [WaveformPart]) -> WaveformPart {
         guard let first = parts.first else { return self }
         var part = self

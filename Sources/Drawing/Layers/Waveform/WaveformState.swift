@@ -2,10 +2,10 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The values of a waveform that may change with time, at a moment.
+/// The values of a waveform at a moment.
 struct WaveformState: Sendable {
     let view: WaveformView
-    /// The fractions of the samples that have arrived, from 0 to 1.
+    /// The fractions of both sounds that are drawn already, from 0 to 1.
     let drawn, overlayDrawn: FixedNumber
     /// The position of playback in seconds; nil if the sound is not played.
     let played: FixedNumber?
@@ -14,7 +14,7 @@ struct WaveformState: Sendable {
     /// The paints of the waveform, and of the overlay.
     let paints, overlay: Paints
 
-    /// The paints of a waveform; nil for parts that are not painted.
+    /// The brushes of a waveform and of its mean, for the played part and the rest; nil for parts that are not painted.
     struct Paints: Sendable {
         var rest, mean, played, playedMean: Brush?
 
@@ -57,5 +57,37 @@ struct WaveformState: Sendable {
         if let cursor { bytes.append(cursor) } else { bytes.appendMissing() }
         paints.describe(into: &bytes)
         overlay.describe(into: &bytes)
+    }
+}
+
+/// The stretch of a sound that a waveform shows, along a line.
+struct WaveformView: Hashable, Sendable {
+    /// The start and length of the stretch, in seconds.
+    let start, length: FixedNumber
+    /// The duration of the whole sound, in seconds.
+    let whole: FixedNumber
+    /// The position along the line that stays fixed while the zoom changes, from 0 to 1.
+    let center: FixedNumber
+
+    /// Creates the view of a sound that lasts `whole` seconds, shifted to the right by `pan` seconds.
+    init(whole: Double, zoom: Double, center: Double, pan: Double) {
+        // Timing curves may overshoot.
+        let zoom = min(max(zoom, 1), WaveformContent.mostZoom)
+        let center = min(max(center, 0), 1)
+        let length = whole / zoom
+        let start = pan + center * (whole - length)
+        self.start = FixedNumber(min(max(start, 0), whole - length))
+        self.length = FixedNumber(length)
+        self.whole = FixedNumber(whole)
+        self.center = FixedNumber(center)
+    }
+
+    /// Returns the position of a time of the sound along a line with a length of `width`.
+    func place(of seconds: Double, along width: Double) -> Double {
+        length.value > 0 ? (seconds - start.value) / length.value * width : 0
+    }
+
+    func describe(into bytes: inout FigureBytes) {
+        for number in [start, length, whole, center] { bytes.append(number) }
     }
 }

@@ -1,23 +1,24 @@
 import SceneModel
 
-/// One of a waveform's sounds at a moment, with its height at each bar.
+/// One of a waveform's sounds at a moment. Computes the heights of its bars.
 struct WaveformWave: Sendable {
     let peaks: WavePeaks
     let scale: WaveScale
-    /// The fraction of the samples that have arrived, from 0 to 1.
+    /// The fraction of the sound that is drawn already, from 0 to 1.
     let drawn: Double
 
-    /// The fraction of the view in which bars grow to their height once samples arrive.
+    /// The length of sound over which bars grow to their full height while the waveform is being drawn, as a fraction
+    /// of the visible length.
     private static let growth = 0.1
 
     /// The values of a bar.
     struct Level: Sendable {
         /// The height and the mean, as fractions of the layer's height.
         var height = 0.0, mean = 0.0
-        /// The progress since the samples arrived, from 0 to 1; at 1 the bar has its full height.
+        /// The progress of the bar's growth, from 0 to 1; at 1 the bar has its full height.
         let age: Double
 
-        /// The fraction of the height that is shown; it grows fast at first.
+        /// The visible fraction of the height, which grows fast at first.
         var grown: Double { 1 - (1 - age) * (1 - age) * (1 - age) }
         /// The size of the dot from which a bar grows, as a fraction of the bar's width.
         var dot: Double { min(age * 6, 1) }
@@ -36,12 +37,12 @@ struct WaveformWave: Sendable {
         return min(max((edge - seconds) / soft, 0), 1)
     }
 
-    /// The number of samples that have arrived.
+    /// The number of samples that are drawn already.
     var arrived: Double { drawn * Double(peaks.sampleCount) }
 }
 
 extension WavePeaks {
-    /// The maximum and the mean at a bar; nil beyond the end.
+    /// Returns the maximum and the mean amplitude of a bar; nil beyond the end of the sound.
     func peak(at place: BarGrid.Place) -> WaveScale.Peak? {
         let (middle, reach) = (place.seconds * rate, place.reach * rate)
         guard middle - reach < Double(sampleCount), let level = level(blocksOf: reach / 2) else { return nil }

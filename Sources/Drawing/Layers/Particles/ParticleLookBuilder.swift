@@ -1,12 +1,13 @@
+import Geometry
 import Rasteriser
 import SceneModel
 
-/// Draws the looks of particles, once for each contents.
-struct ParticleStudio {
+/// Prepares the looks of particles; cells with equal contents share a look.
+struct ParticleLookBuilder {
     private let opening: Opening
     private let limits: ParticleCount
     private let emitter: ParticleEmitter
-    /// The maximum scale at which each contents is drawn.
+    /// The maximum scale at which particles with these contents are drawn.
     private var scales: [ParticleContents: Double] = [:]
     private var made: [ParticleContents: ParticleLook] = [:]
     private var builder = SpriteSheetBuilder()
@@ -25,7 +26,7 @@ struct ParticleStudio {
         for inner in cell.cells { measure(inner) }
     }
 
-    /// The looks of a cell and its inner cells, in the order in which the cells are opened.
+    /// Returns the looks of a cell and its inner cells, in the order of the cells' numbers.
     mutating func looks(_ cell: ParticleCell) throws -> [ParticleLook] {
         var looks = [try look(cell.contents)]
         for inner in cell.cells { looks += try self.looks(inner) }
@@ -59,9 +60,32 @@ struct ParticleStudio {
         return ladder.map(ParticleLook.sprites) ?? .nothing
     }
 
-    /// All sprites of the looks. Throws if the layers of the scene together have too many.
+    /// Draws the sprites of all looks. Throws if the sprites of the whole scene would take too much memory.
     func sheet() throws -> SpriteSheet {
         try opening.assets.keep(spriteBytes: builder.byteCount)
         return try builder.draw()
+    }
+}
+
+/// A sprite of white text or emoji.
+struct TextSprite: SpriteDrawing {
+    let size: Size
+    let mostScale = Double.infinity
+    private let layout: TextLayout
+    /// The margin around the lines of text, in points: room for letters that extend beyond their line.
+    private let margin: Double
+
+    init(_ text: ParticleText, by typesetter: Typesetter) throws {
+        let style = TextStyle(
+            font: text.font, weight: text.weight, size: text.size,
+            color: Color(red: 255, green: 255, blue: 255))
+        layout = try typesetter.layout(
+            [TextRun(text.text, style)], ParagraphStyle(alignment: .center))
+        margin = text.size / 5
+        size = Size(width: layout.size.width + 2 * margin, height: layout.size.height + 2 * margin)
+    }
+
+    func draw(on canvas: inout Canvas) throws {
+        try layout.draw(on: &canvas, at: Point(margin, margin))
     }
 }
