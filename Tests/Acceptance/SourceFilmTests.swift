@@ -148,7 +148,7 @@ import Testing
             arguments: ["-", "--pixel-format", "rgb24", "--size", "8x8", "--fps", "30"],
             input: Data(count: 200), status: 65,
             message:
-                "error: standard input: truncated after 1 frame: the next one has 8 of 192 bytes (8x8 in rgb24)\n"
+                "error: standard input: truncated after 1 frame: the next frame has 8 of 192 bytes (8x8 in rgb24)\n"
         ),
         Refused(
             testDescription: "a pipe that ends before the duration that is asked for",

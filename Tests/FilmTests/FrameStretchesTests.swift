@@ -56,6 +56,6 @@ import Testing
         let error = #expect(throws: OrderError.self) {
             _ = try stretches(of: y4m.dropLast(1), .y4m, lanes: 1)
         }
-        #expect(error?.description == "truncated after 29 frames: the next one has 5 of 6 bytes")
+        #expect(error?.description == "truncated after 29 frames: the next frame has 5 of 6 bytes")
     }
 }
