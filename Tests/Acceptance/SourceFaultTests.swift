@@ -169,7 +169,7 @@ import Testing
         let outcome = try Tool.zoetrope.run(["encode", "noise.mp4", "-o", "film.mp4"], in: folder.url)
         #expect(outcome.status == 65)
         #expect(outcome.errors.hasPrefix("error: noise.mp4: its sound: "), "\(outcome.errors)")
-        #expect(outcome.errors.hasSuffix("; --no-audio leaves it out\n"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("; use --no-audio to leave the sound out\n"), "\(outcome.errors)")
         let silent = try Tool.zoetrope.run(
             ["encode", "noise.mp4", "--no-audio", "-o", "film.mp4"], in: folder.url)
         #expect(silent.status == 0, "\(silent.errors)")

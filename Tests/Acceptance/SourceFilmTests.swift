@@ -202,7 +202,7 @@ import Testing
         let outcome = try Tool.zoetrope.run(
             ["encode", "p%d.png", "-o", "film.mp4"], in: folder.url)
         #expect(outcome.status == 66)
-        #expect(outcome.errors == "error: p2.png: a link to a file that is not there\n")
+        #expect(outcome.errors == "error: p2.png: a link to a file that does not exist\n")
     }
 
     @Test("pictures behind a gap are not used, and that is said") func gap() throws {

@@ -111,7 +111,7 @@ import Testing
     /// What is said of the first clip.
     private static func cut(_ seconds: String) -> [String] {
         [
-            "audio.clips[0]: cut off by the end of the scene: \(seconds) s of it are not heard; give it a \"fadeOut\" or a \"duration\""
+            "audio.clips[0]: cut off by the end of the scene: \(seconds) s are not heard; give it a \"fadeOut\" or a \"duration\""
         ]
     }
 

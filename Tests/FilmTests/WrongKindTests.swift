@@ -33,7 +33,7 @@ import Testing
             ),
             (
                 Array("PK\u{3}\u{4}".utf8) + [20, 0],
-                "a zip file, as .lottie files are; take the JSON out of it"
+                "a zip file, as .lottie files are; unzip it and use the JSON file"
             ),
         ])
     func lottie(_ start: [UInt8], _ reason: String) throws {
@@ -47,7 +47,7 @@ import Testing
         let words = try Self.words(Array(text.utf8)) { _ = try $0.picture("file") }
         #expect(
             words
-                == "JSON, neither a picture nor a film; a layer of the type \"lottie\" shows Lottie animations"
+                == "JSON, not a picture or a film; use a layer of the type \"lottie\" for a Lottie animation"
         )
     }
 
