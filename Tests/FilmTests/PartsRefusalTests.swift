@@ -120,7 +120,7 @@ import Testing
         for (old, new, words) in [
             ("\"x264\": \"", "\"x264\": \"old ", "planned with x264 old "),
             ("\"renderer\": \"", "\"renderer\": \"9", "planned with renderer 9"),
-            ("\"duration\": 11", "\"duration\": 11.001", "would not be as planned"),
+            ("\"duration\": 11", "\"duration\": 11.001", "would differ from the plan"),
         ] {
             let changed = text.replacingOccurrences(of: old, with: new)
             #expect(changed != text)

@@ -55,7 +55,8 @@ import Testing
         // Its chunks are the first four.
         let error = #expect(throws: OutputError.self) { _ = try job(order(duration: 8)).run() }
         #expect(
-            error?.description == "\(folder.path("live")): its segments are not the first ones of this film")
+            error?.description
+                == "\(folder.path("live")): the published segments are not the first segments of this film")
         #expect(playlist == before)
         // The chunks are kept, too.
         #expect(names.filter { $0.hasSuffix(".chunk") }.count >= 5 && folder.names == names)
@@ -126,7 +127,7 @@ import Testing
         let error = #expect(throws: OutputError.self) { _ = try job(order(seed: 1)).run() }
         #expect(
             error?.description
-                == "\(folder.path("live/segment-00000.m4s")): is damaged, or of another scene or other settings"
+                == "\(folder.path("live/segment-00000.m4s")): is damaged, or belongs to another scene or other settings"
         )
         #expect(
             error?.advice == "use --overwrite to publish this film from the start, or choose another folder")
@@ -178,11 +179,11 @@ import Testing
                 try bytes.write(to: URL(fileURLWithPath: path))
             }.run()
         }
-        let start = "\(folder.path("live")): was changed after publishing: "
+        let start = "\(folder.path("live")): the segments were changed after publishing: "
         #expect(fault?.description.hasPrefix(start) == true)
         #expect(playlist?.contains("ENDLIST") == false)
         let error = #expect(throws: OutputError.self) { _ = try job(order()).run() }
-        #expect(error?.description == "\(path): is damaged, or of another scene or other settings")
+        #expect(error?.description == "\(path): is damaged, or belongs to another scene or other settings")
         _ = try job(order(), overwriting: true).run()
         #expect(playlist?.hasSuffix("#EXT-X-ENDLIST\n") == true)
     }
