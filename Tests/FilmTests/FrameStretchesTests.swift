@@ -8,13 +8,13 @@ import Testing
 
 @testable import Film
 
-/// Frames that are encoded while others still come have the chunks of a film of all of them.
+/// Tests that frames which are encoded while more arrive have the same chunks as one film of all frames.
 @Suite struct FrameStretchesTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// The frames of each film that a stream is cut into.
+    /// Returns the number of frames in each film into which the stream is cut.
     private func stretches(of bytes: Data, _ kind: FrameStream.Kind, lanes: Int) throws -> [Int] {
         try bytes.write(to: folder.url.appendingPathComponent("frames"))
         let stream = FrameStream(

@@ -8,13 +8,13 @@ import Testing
 
 @testable import Film
 
-/// Frames that would take far too long to draw are named before anything is drawn.
+/// Tests of warnings about frames that would take far too long to draw, which must come before drawing.
 @Suite struct HeavyFrameTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// A scene that a computer would draw for minutes.
+    /// A scene that would take minutes to draw.
     struct Heavy: Sendable, CustomTestStringConvertible {
         let name: String
         var size = PixelSize(width: 1920, height: 1080)

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Film
 
-/// What a film that is named gives, and what is said of one that gives nothing.
+/// Tests of reusing the chunks of a film that the user names, and of the warnings about a film with no usable chunks.
 @Suite struct NamedFilmTests {
     private let films: ShortFilms
     private var folder: TestFolder { films.folder }

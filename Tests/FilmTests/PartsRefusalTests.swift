@@ -10,7 +10,7 @@ import Testing
 
 @testable import Film
 
-/// What keeps parts from being made or joined is said, and nothing is written.
+/// Tests of errors that keep parts from being encoded or joined; nothing must be written then.
 @Suite struct PartsRefusalTests {
     private let film: PartedScene
 
@@ -40,7 +40,7 @@ import Testing
                 bytes[bytes.count - 70] ^= 0x10
                 return bytes
             },
-            // The chunk of another place.
+            // The file contains another chunk.
             { _ in try Data(contentsOf: URL(fileURLWithPath: film.chunkPath(3, of: parts))) },
         ]
         for damage in damages {

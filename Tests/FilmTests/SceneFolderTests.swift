@@ -8,9 +8,9 @@ import Testing
 
 @testable import Film
 
-/// The files that a scene may name.
+/// Tests of the files that a scene may use.
 @Suite struct SceneFolderTests {
-    /// A scene's folder `scene` beside a folder `other`, with links between them.
+    /// A folder that contains the scene's folder `scene`, a folder `other`, and links between both.
     private let folder: TestFolder
 
     init() throws {

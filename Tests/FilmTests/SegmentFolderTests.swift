@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// What happens to a folder of segments, and to what is in it.
+/// Tests of writing to a folder of segments and of other files in the folder.
 @Suite struct SegmentFolderTests: SegmentTesting {
     let folder: TestFolder
 
@@ -26,7 +26,7 @@ import Testing
             order(seed: 1, duration: 7), path: folder.path("reference"), form: .segments)
         reference.lanes = 1
         _ = try reference.run()
-        // What the playlist names is of one film at any time, and no more of it than is there.
+        // At any time all segments in the playlist must belong to one film, and all of them must exist.
         let report = try attended(order(seed: 1, duration: 7), over: before) { chunk, now in
             let named = files(of: now)
             #expect(named.count == chunk + 1 && !now.contains("ENDLIST"))
@@ -52,13 +52,13 @@ import Testing
                 .run(cancellation: cancellation)
         }
         let (before, names) = (try #require(playlist), folder.names)
-        // Its chunks are the first four.
+        // The film's chunks equal the first four chunks of the longer film.
         let error = #expect(throws: OutputError.self) { _ = try job(order(duration: 8)).run() }
         #expect(
             error?.description
                 == "\(folder.path("live")): the published segments are not the first segments of this film")
         #expect(playlist == before)
-        // The chunks are kept, too.
+        // The chunks stay in the store too.
         #expect(names.filter { $0.hasSuffix(".chunk") }.count >= 5 && folder.names == names)
         #expect(try job(order(duration: 8), overwriting: true).run().segmentCount == 4)
         #expect(folder.names.filter { $0.hasPrefix("live/segment-") }.count == 4)
@@ -68,7 +68,7 @@ import Testing
     func remains()
         throws
     {
-        // As if it had been killed before the first segment was named, and while it wrote another one.
+        // The folder looks as if a run was killed before it published the first segment and while it wrote another.
         let text = Playlist(of: try FilmPlan(order())).text
         try FileManager.default.createDirectory(
             atPath: folder.path("live"), withIntermediateDirectories: false)

@@ -7,12 +7,12 @@ import Testing
 
 @testable import Film
 
-/// Files of another kind than their layer shows.
+/// Tests of files that are of another kind than their layer shows.
 @Suite struct WrongKindTests {
     private static let size = PixelSize(width: 2, height: 2)
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
 
-    /// The words of the error for a file in place of another.
+    /// Returns the message of the error for a file that begins with `start`.
     private static func words(_ start: [UInt8], _ open: (SceneFolder) throws -> Void) throws -> String? {
         let folder = try TestFolder()
         try Data(start).write(to: folder.url.appendingPathComponent("file"))
