@@ -10,7 +10,7 @@ package struct ProgramFailure: Error, CustomStringConvertible {
     /// The status that `wait4` returned.
     let status: Int32
 
-    /// The exit status; nil if a signal ended the program.
+    /// The exit status of the program; nil if a signal ended the program.
     package var exitStatus: Int32? { signal == 0 ? status >> 8 & 0xFF : nil }
 
     /// The path of the program, and its exit status or signal.

@@ -34,7 +34,7 @@ struct ChunkDirectory: Sendable {
         }
     }
 
-    /// Creates the file of an unfinished chunk.
+    /// Creates the file of an unfinished chunk, to which `packetCount` packets must be written.
     func makeChunk(_ key: ChunkKey, header: [UInt8], packetCount: Int) throws -> ChunkWriter {
         try ChunkWriter(
             try folder.create(unfinishedName(key)), key: key, header: header, packetCount: packetCount)

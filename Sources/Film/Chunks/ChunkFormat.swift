@@ -2,13 +2,13 @@ import Files
 import Hashing
 import Media
 
-/// The format of a finished chunk on disk. Numbers are little-endian; sizes in bytes:
+/// The format of a finished chunk on disk. Numbers are little-endian. The sizes in parentheses are in bytes:
 ///
 /// - a head: the signature, the chunk's key (64), the size of the track's extradata (4), the extradata, the number of
 ///   packets (4);
 /// - the packets in decoding order: PTS (8) and DTS (8), which count frames from the chunk's start, or samples of sound,
-///   whether it is a keyframe (1), its size (4), its bytes;
-/// - SHA-256 of everything before, in hexadecimal digits (64).
+///   the keyframe flag (1), the size of the packet's bytes (4), these bytes;
+/// - the SHA-256 of everything before, in hexadecimal digits (64).
 enum ChunkFormat {
     static let signature: [UInt8] = Array("zoetrope chunk 2\n".utf8)
     static let digestLength = 64
@@ -47,7 +47,7 @@ struct ChunkWriter: ~Copyable {
         }
     }
 
-    /// Writes the hash, and returns once the file is on the disk.
+    /// Writes the hash, and returns after the file is synchronized to disk.
     consuming func finish() throws {
         let digest = hash.digest()
         try file.write(Array(digest.utf8))

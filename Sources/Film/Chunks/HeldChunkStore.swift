@@ -92,7 +92,7 @@ struct HeldChunkStore: ~Copyable {
         discardedChunkCount = fresh ? 0 : discarded
     }
 
-    /// Removes the store.
+    /// Removes the store with all its files.
     func remove() throws {
         try store.removeAll()
         try store.removeFolders()

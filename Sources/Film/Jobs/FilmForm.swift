@@ -1,6 +1,6 @@
 import Files
 
-/// The form of a finished film.
+/// The form in which a film is written.
 public enum FilmForm: Sendable {
     /// One MP4 file, which gets its final name when it is complete.
     case file

@@ -7,7 +7,7 @@ public enum FilmProgress: Sendable, Equatable {
     case takingOver(frames: Int, of: Int)
     /// Frames that were drawn, converted and encoded.
     case encoding(frames: Int, of: Int)
-    /// Frames encoded so far; the total is unknown (live input).
+    /// Frames that were encoded so far from live input, for which the total is unknown.
     case encodingSoFar(frames: Int)
     /// Seconds of sound that were encoded, reported after all frames are encoded.
     case sound(seconds: Double, of: Double)

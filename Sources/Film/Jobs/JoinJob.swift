@@ -9,7 +9,7 @@ import Spelling
 package struct JoinJob: Sendable {
     /// The folder of the parts.
     package let folder: PartsFolder
-    /// The film's final name.
+    /// The final path of the film.
     package let path: String
     /// True to replace an existing file at `path`.
     package var overwrites = false

@@ -14,7 +14,7 @@ public struct FilmPlan: Sendable {
     public let size: PixelSize
     /// The range of scene frames that the film shows.
     public let frames: Range<SceneFrame>
-    /// The chunks of the film.
+    /// The division of the film into chunks.
     package let grid: ChunkGrid
     /// The renderer of the film's frames, shared by all lanes.
     package let renderer: Renderer

@@ -4,7 +4,7 @@ import Media
 import Rasteriser
 import SceneModel
 
-/// A film's name as a small picture: white letters on black.
+/// A label with a film's name: a small picture with white letters on black.
 final class FilmLabel: Sendable {
     /// The label's picture, of even width and height.
     let picture: Picture

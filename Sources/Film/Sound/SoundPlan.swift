@@ -9,13 +9,13 @@ package struct SoundPlan: Sendable {
     struct Round {
         /// The time in the scene at which the repetition begins.
         let origin: SceneTime
-        /// The samples of each channel.
+        /// The number of samples in each channel.
         let sampleCount: Int
     }
 
     /// The settings of the mix and the encoder.
     package let settings: SoundSettings
-    /// The samples of each channel.
+    /// The number of samples in each channel.
     package let sampleCount: Int
     /// The key of the encoded sound in the chunk store.
     let key: ChunkKey

@@ -34,7 +34,8 @@ struct SoundStage: Sendable {
             rate: plan.settings.rate, channelCount: plan.settings.channelCount)
         try mix(0..<0.5) { try meter.add($0) }
         guard let loudness = meter.integrated else { return 1 }
-        // The meter's filters come from the C library, whose last bit depends on the CPU; these digits do not.
+        // The last bits of the meter's results depend on the CPU, since its filters use the C library's functions;
+        // therefore the results are rounded.
         let gain = target - (loudness * 100).rounded() / 100
         let peak = (meter.truePeak * 10_000).rounded(.up) / 10_000
         return min(Float(decibels: gain), Self.highestPeak / Float(peak))

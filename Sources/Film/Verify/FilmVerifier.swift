@@ -157,7 +157,7 @@ struct FilmVerifier {
     }
 }
 
-/// The content that a finished film must have.
+/// The expected content of a finished film.
 struct FilmContent: Sendable {
     /// A chunk and the frames that it has in the film.
     struct PlacedChunk: Sendable, Equatable {
@@ -185,7 +185,7 @@ struct FilmContent: Sendable {
 }
 
 extension FilmPlan {
-    /// The content that the film must have.
+    /// The content that the film of this plan must have.
     var content: FilmContent {
         FilmContent(
             format: format,

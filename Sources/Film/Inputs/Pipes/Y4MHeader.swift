@@ -5,9 +5,9 @@ import SceneModel
 /// The first line of a Y4M stream, which states the size, rate and pixel format of the frames. Files and pipes give
 /// the same messages about a damaged stream.
 package struct Y4MHeader: Equatable, Sendable {
-    /// The start of the header.
+    /// The text with which the header begins.
     private static let mark = "YUV4MPEG2 "
-    /// The start of the line before each frame.
+    /// The text with which the line before each frame begins.
     private static let frameMark = "FRAME"
     /// The maximum length of a line in bytes.
     package static let longestLine = 1024

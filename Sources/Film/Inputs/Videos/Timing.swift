@@ -16,9 +16,9 @@ package struct Timing: Sendable, Equatable {
     package let rate: Ratio?
     /// The gaps, if the rate is constant otherwise.
     package let gaps: [Gap]
-    /// The shortest time from a frame to the next, in seconds; 0 for fewer than two frames.
+    /// The shortest time from one frame to the next, in seconds; 0 for fewer than two frames.
     package let shortestStep: Double
-    /// The longest time from a frame to the next, in seconds.
+    /// The longest time from one frame to the next, in seconds.
     package let longestStep: Double
     /// The seconds from the start of the first frame to the end of the last one.
     package let duration: Double
@@ -79,7 +79,7 @@ package struct Timing: Sendable, Equatable {
         duration = Double(frames) / best.rate.value
     }
 
-    /// The fit of timestamps to a rate.
+    /// The result of fitting timestamps to a constant rate.
     private struct Fit {
         let rate: Ratio
         private(set) var gaps: [Gap] = []
