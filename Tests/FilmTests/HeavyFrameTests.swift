@@ -188,7 +188,7 @@ import Testing
         scene.folder = Self.samples.path
         guard !scene.layers.contains(where: { $0.content is LottieContent }) else { return }
         let renderer = try FilmOrder(scene).open().renderer
-        let frames = (0..<scene.frameCount).spread(SampledCosts.mostFrames)
+        let frames = (0..<scene.frameCount).spread(SampledCosts.maximumFrames)
         let costs = SampledCosts(renderer, at: frames.map(scene.fps.time))
         #expect(costs.warning(in: scene.source) == nil)
         #expect(costs.meanSeconds < 0.2, "\(costs.meanSeconds) s a frame")

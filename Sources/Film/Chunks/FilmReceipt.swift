@@ -14,7 +14,7 @@ struct FilmReceipt: Equatable {
 
     /// The name of the receipt's file in the store.
     static let fileName = "receipt.json"
-    private static let mostBytes = 1 << 12
+    private static let maximumBytes = 1 << 12
 
     /// Creates the receipt for the film of `plan`.
     init(of plan: FilmPlan, listsChunks: Bool, sha256: String) {
@@ -25,7 +25,7 @@ struct FilmReceipt: Equatable {
     init?(in folder: Folder) throws(SystemError) {
         guard try folder.kind(of: Self.fileName) == .file else { return nil }
         var file = try folder.open(Self.fileName)
-        guard let json = try? JSON(parsing: try file.readAll(atMost: Self.mostBytes)),
+        guard let json = try? JSON(parsing: try file.readAll(atMost: Self.maximumBytes)),
             let plan = json["plan"]?.string, case .bool(let listsChunks)? = json["listsChunks"],
             let sha256 = json["sha256"]?.string
         else { return nil }

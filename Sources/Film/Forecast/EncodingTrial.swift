@@ -18,7 +18,7 @@ struct EncodingTrial {
     /// The maximum number of pixels in the trial's frames, so that the trial takes only seconds for any film. Larger
     /// films are scaled by their pixels: encoding 3840x2160 took 3.8 times as long as 1920x1080 and made 3.9 times as
     /// many bytes.
-    private static let mostPixels = 1920 * 1080
+    private static let maximumPixels = 1920 * 1080
 
     /// The ranges of encoding time and of bytes per frame in the sample scenes, relative to the trial's film, rounded
     /// outwards (measured with `scripts/bench-cost samples`).
@@ -49,17 +49,18 @@ struct EncodingTrial {
         bytes = Self.bytes.times(Double(report.byteCount) / frames * scale)
     }
 
-    /// Returns a size with even sides, about the same aspect ratio and at most `mostPixels` pixels; the same size if
+    /// Returns a size with even sides, about the same aspect ratio and at most `maximumPixels` pixels; the same size if
     /// it has no more.
     static func size(for size: PixelSize) -> PixelSize {
         let pixels = size.width * size.height
-        guard pixels > mostPixels else { return size }
-        let scale = (Double(mostPixels) / Double(pixels)).squareRoot()
+        guard pixels > maximumPixels else { return size }
+        let scale = (Double(maximumPixels) / Double(pixels)).squareRoot()
         func side(_ length: Int) -> Int { max(Int(Double(length) * scale) / 2 * 2, 2) }
         let (width, height) = (side(size.width), side(size.height))
         // The shorter side of a narrow strip can't shrink further, so the longer side is limited.
         return PixelSize(
-            width: min(width, mostPixels / height / 2 * 2), height: min(height, mostPixels / width / 2 * 2))
+            width: min(width, maximumPixels / height / 2 * 2),
+            height: min(height, maximumPixels / width / 2 * 2))
     }
 
     /// Returns the seconds that a lane needs per frame, given the estimated seconds for drawing.

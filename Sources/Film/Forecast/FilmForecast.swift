@@ -77,7 +77,7 @@ extension FilmJob {
 
     private func costs(of chunks: [Chunk]) -> SampledCosts {
         SampledCosts(
-            plan.renderer, at: chunks.flatMap(\.frames).spread(SampledCosts.mostFrames).map(plan.time))
+            plan.renderer, at: chunks.flatMap(\.frames).spread(SampledCosts.maximumFrames).map(plan.time))
     }
 
     /// Returns the reason why the film that the user named has none of these chunks; nil if it has one or no film was
@@ -123,7 +123,7 @@ struct SampledCosts {
     private let costs: [FrameCost]
 
     /// The maximum number of frames in the sample.
-    static let mostFrames = 9
+    static let maximumFrames = 9
 
     init(_ renderer: Renderer, at times: [SceneTime]) { costs = times.map(renderer.cost) }
 

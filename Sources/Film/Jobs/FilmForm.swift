@@ -13,13 +13,14 @@ public enum FilmForm: Sendable {
     /// An existing film is accepted if its receipt shows that the run that made it was killed before it cleaned up.
     /// Only the plan can then tell whether the film is the wanted one.
     public func check(_ path: String, inputs: [String], overwriting: Bool) throws {
-        try check(path, inputs: inputs, overwriting: overwriting, mayEnd: FilmReceipt(ofFilm: path) != nil)
+        try check(
+            path, inputs: inputs, overwriting: overwriting, mayRecover: FilmReceipt(ofFilm: path) != nil)
     }
 
     /// Checks `path` for a caller that knows whether the film there may be the finished result of this job
-    /// (`mayEnd`).
-    func check(_ path: String, inputs: [String], overwriting: Bool, mayEnd: Bool) throws {
-        let overwriting = overwriting || mayEnd
+    /// (`mayRecover`).
+    func check(_ path: String, inputs: [String], overwriting: Bool, mayRecover: Bool) throws {
+        let overwriting = overwriting || mayRecover
         switch self {
         case .file:
             guard path.lowercased().hasSuffix(".mp4") else {

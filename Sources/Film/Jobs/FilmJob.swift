@@ -66,9 +66,9 @@ public struct FilmJob: Sendable {
     /// Throws `OutputError` if the film can't be written to `path`; changes nothing on disk. `inputs` are files that
     /// must never be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
-        let mayEnd = !overwrites && ending(Cancellation()).isDue
-        try form.check(path, inputs: inputs, overwriting: overwrites, mayEnd: mayEnd)
-        if form == .segments, !mayEnd {
+        let mayRecover = !overwrites && recovery(Cancellation()).isDue
+        try form.check(path, inputs: inputs, overwriting: overwrites, mayRecover: mayRecover)
+        if form == .segments, !mayRecover {
             let whole = Playlist(whole: plan)
             try SegmentFolder.check(path, isContinuedBy: whole, overwriting: overwrites)
         }
@@ -83,7 +83,7 @@ public struct FilmJob: Sendable {
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
         try checkOutput(inputs: plan.files.paths)
-        if !overwrites, let film = try ending(cancellation).run() {
+        if !overwrites, let film = try recovery(cancellation).run() {
             return FilmReport(ending: film, of: plan)
         }
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
@@ -98,8 +98,8 @@ public struct FilmJob: Sendable {
     }
 
     /// Returns the object that finishes a killed run of this job.
-    private func ending(_ cancellation: Cancellation) -> FilmEnding {
-        FilmEnding(
+    private func recovery(_ cancellation: Cancellation) -> FilmRecovery {
+        FilmRecovery(
             plan: plan, path: path, form: form, listsChunks: listsChunks, cancellation: cancellation)
     }
 

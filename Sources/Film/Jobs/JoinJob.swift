@@ -45,12 +45,13 @@ package struct JoinJob: Sendable {
             try check(folder.verifiedStatus(cancellation: cancellation))
         }
         let plan = try folder.plan(checking: [], report: reportsReading)
-        let ending = FilmEnding(
+        let recovery = FilmRecovery(
             plan: plan, path: path, form: .file, listsChunks: true, cancellation: cancellation)
         try FilmForm.file.check(
-            path, inputs: plan.files.paths, overwriting: overwrites, mayEnd: !overwrites && ending.isDue)
+            path, inputs: plan.files.paths, overwriting: overwrites, mayRecover: !overwrites && recovery.isDue
+        )
         let directory = try folder.makeChunks()
-        if !overwrites, let film = try ending.run() { return finish(film, of: plan, directory) }
+        if !overwrites, let film = try recovery.run() { return finish(film, of: plan, directory) }
         let digests = try digests(of: plan, directory, cancellation)
         var (film, warnings) = try HeldChunkStore.holding(for: path, plan: plan) { held in
             let muxer = FilmMuxer(

@@ -68,7 +68,7 @@ package struct StreamJob: Sendable {
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
         // An existing film can't be recognised as the result of this job, since the later frames are unknown.
-        try FilmForm.segments.check(path, inputs: [], overwriting: overwrites, mayEnd: false)
+        try FilmForm.segments.check(path, inputs: [], overwriting: overwrites, mayRecover: false)
         var (made, warnings) = try HeldChunkStore.holding(
             for: path, plan: nil, fresh: isFresh, keepsOthers: true
         ) { held in

@@ -124,11 +124,11 @@ struct SegmentFolder: Sendable {
 
     private static func isOwnFirstPart(in folder: Folder) throws -> Bool {
         var file = try folder.open(firstPart)
-        let text = String(decoding: try file.readAll(atMost: mostBytes), as: UTF8.self)
+        let text = String(decoding: try file.readAll(atMost: maximumBytes), as: UTF8.self)
         return text.isEmpty || Playlist.isOwn(text)
     }
 
-    private static let mostBytes = 1 << 26
+    private static let maximumBytes = 1 << 26
 
     /// Reads the playlist in a folder; returns nil if there is none. Throws `OutputError` if the playlist was not
     /// made by Zoetrope.
@@ -137,7 +137,7 @@ struct SegmentFolder: Sendable {
         case nil: return nil
         case .file:
             var file = try folder.open(playlist)
-            let text = String(decoding: try file.readAll(atMost: mostBytes), as: UTF8.self)
+            let text = String(decoding: try file.readAll(atMost: maximumBytes), as: UTF8.self)
             if Playlist.isOwn(text) { return text }
             fallthrough
         default: throw OutputError.foreign(folder.path(of: playlist))

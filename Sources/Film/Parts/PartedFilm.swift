@@ -35,13 +35,13 @@ package struct PartedFilm: Sendable {
     static let limits = JSONLimits(deepest: 66, mostValues: 2 * Scene.mostFrames)
     /// The default length of a part in seconds of film, and the maximum number of parts by default. Slurm's job
     /// arrays have at most 1001 tasks unless configured otherwise.
-    private static let (usualSeconds, mostUsualParts) = (10.0, 1000)
+    private static let (defaultSeconds, maximumDefaultParts) = (10.0, 1000)
 
     /// Divides a planned film into `partCount` parts, but not into more parts than it has chunks.
     init(_ plan: FilmPlan, partCount: Int?, isPacked: Bool) {
         order = plan.order
-        let usual = Int((Double(plan.frameCount) / plan.format.rate.value / Self.usualSeconds).rounded(.up))
-        let wanted = partCount ?? min(usual, Self.mostUsualParts)
+        let usual = Int((Double(plan.frameCount) / plan.format.rate.value / Self.defaultSeconds).rounded(.up))
+        let wanted = partCount ?? min(usual, Self.maximumDefaultParts)
         self.partCount = max(1, min(wanted, plan.distinctChunks.count))
         folder = isPacked ? nil : plan.files.folder.flatMap(FileSystem.absolutePath)
         allowedFolders = isPacked ? [] : plan.order.scene.allowedFolders

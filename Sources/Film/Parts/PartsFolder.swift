@@ -25,7 +25,7 @@ package struct PartsFolder: Sendable {
     }
 
     /// The maximum size of `plan.json` in bytes.
-    private static let mostBytes = 1 << 28
+    private static let maximumBytes = 1 << 28
 
     /// Opens a folder that `create` made. Throws `PartsError` if it is not such a folder, and `SystemError` if it
     /// can't be read.
@@ -50,7 +50,7 @@ package struct PartsFolder: Sendable {
                 "run that encode again to continue")
         }
         var file = try folder.open(Name.plan)
-        let bytes = try file.readAll(atMost: Self.mostBytes)
+        let bytes = try file.readAll(atMost: Self.maximumBytes)
         do throws(SceneErrors) {
             var film = try Self.read(bytes, kinds)
             film.order.scene.folder = film.folder ?? folder.path(of: Name.inputs)

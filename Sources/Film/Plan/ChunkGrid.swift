@@ -37,13 +37,13 @@ package struct ChunkGrid: Sendable, Equatable {
             self.init(frameCount: frameCount * repeats, rate: rate)
             return
         }
-        let round = ChunkGrid(frameCount: frameCount, rate: rate).chunks
+        let period = ChunkGrid(frameCount: frameCount, rate: rate).chunks
         self.init(
-            (0..<repeats).flatMap { turn in
-                round.map { chunk in
-                    let first = chunk.frames.lowerBound.advanced(by: turn * frameCount)
+            (0..<repeats).flatMap { repetition in
+                period.map { chunk in
+                    let first = chunk.frames.lowerBound.advanced(by: repetition * frameCount)
                     return Chunk(
-                        index: turn * round.count + chunk.index,
+                        index: repetition * period.count + chunk.index,
                         frames: first..<first.advanced(by: chunk.frames.count))
                 }
             })

@@ -12,9 +12,9 @@ extension ChunkCatalog {
     private static let signature = Array("zoetrope chunks 1\n".utf8)
     private static let headLength = 8 + owner.count
     private static let digestLength = 64
-    private static let mostBytes = 1 << 26
+    private static let maximumBytes = 1 << 26
     /// The maximum number of boxes that are read; films made by Zoetrope have four.
-    private static let mostBoxes = 16
+    private static let maximumBoxes = 16
 
     /// Returns the bytes of the whole box.
     func box() -> [UInt8] {
@@ -28,8 +28,8 @@ extension ChunkCatalog {
     /// Reads the catalogue from a film's file; returns nil if the film has no undamaged catalogue of this version.
     /// Reads only the headers of the first boxes and the last box. Throws if reading fails.
     init?(of file: inout InputFile) throws {
-        guard let layout = try BoxLayout(&file, atMost: Self.mostBoxes), layout.missingByteCount == 0,
-            let last = layout.boxes.last, last.type == "uuid", last.byteCount <= Self.mostBytes
+        guard let layout = try BoxLayout(&file, atMost: Self.maximumBoxes), layout.missingByteCount == 0,
+            let last = layout.boxes.last, last.type == "uuid", last.byteCount <= Self.maximumBytes
         else { return nil }
         try file.seek(to: last.offset)
         let box = try file.read(last.byteCount)

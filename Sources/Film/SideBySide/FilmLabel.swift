@@ -9,19 +9,19 @@ final class FilmLabel: Sendable {
     /// The label's picture, of even width and height.
     let picture: Picture
 
-    /// A label takes at most one sixth of the film's height: on smaller films the letters would be illegible.
-    private static let mostHeight = 6
+    /// A label takes at most the film's height divided by this number: on smaller films the text would be illegible.
+    private static let heightDivisor = 6
     /// The font size is the film's height divided by this number of lines.
     private static let lines = 28.0
-    private static let leastSize = 12.0
+    private static let minimumSize = 12.0
 
     /// Draws `name` as a label for films of the size `film`. Returns nil if the label doesn't fit into the film.
     /// Throws `AssetError` if the font is missing.
     init?(_ name: String, on film: PixelSize, at rate: FrameRate) throws {
-        let size = max((Double(film.height) / Self.lines).rounded(), Self.leastSize)
+        let size = max((Double(film.height) / Self.lines).rounded(), Self.minimumSize)
         let padding = (size / 2).rounded()
         let height = Self.even(size * 1.7)
-        guard height * Self.mostHeight <= film.height else { return nil }
+        guard height * Self.heightDivisor <= film.height else { return nil }
         func renderer(width: Int) throws -> Renderer {
             var text = TextContent()
             text.parts = [TextContent.Part(name)]

@@ -6,7 +6,7 @@ import Sound
 /// Everything that determines the sound of a film.
 package struct SoundPlan: Sendable {
     /// One repetition of the scene, which is mixed separately, so that the sound starts again with each repetition.
-    struct Round {
+    struct Repetition {
         /// The time in the scene at which the repetition begins.
         let origin: SceneTime
         /// The number of samples in each channel.
@@ -19,7 +19,7 @@ package struct SoundPlan: Sendable {
     package let sampleCount: Int
     /// The key of the encoded sound in the chunk store.
     let key: ChunkKey
-    let rounds: [Round]
+    let repetitions: [Repetition]
     /// The warnings found by opening the sounds.
     let warnings: [SceneWarning]
     private let sounds: [MixedSound]
@@ -39,12 +39,12 @@ package struct SoundPlan: Sendable {
             fps.time(of: $0 * frames.count).samples(at: settings.rate)
         }
         let origin = fps.time(of: frames.lowerBound.number)
-        let rounds = zip(ends, ends.dropFirst()).map { Round(origin: origin, sampleCount: $1 - $0) }
-        (self.settings, self.rounds, sampleCount) = (settings, rounds, ends[order.repeats])
+        let repetitions = zip(ends, ends.dropFirst()).map { Repetition(origin: origin, sampleCount: $1 - $0) }
+        (self.settings, self.repetitions, sampleCount) = (settings, repetitions, ends[order.repeats])
         let description: JSON = [
             "settings": settings.json,
             "origin": .string(origin.description),
-            "rounds": .array(rounds.map { .number(Double($0.sampleCount)) }),
+            "rounds": .array(repetitions.map { .number(Double($0.sampleCount)) }),
             "sounds": .array(sounds.map(\.json)),
         ]
         key = ChunkKey(encoding: description.text, frames: [])
@@ -59,9 +59,9 @@ package struct SoundPlan: Sendable {
     }
 
     /// Creates the mix of one repetition.
-    func mix(of round: Round) -> SoundMix {
+    func mix(of repetition: Repetition) -> SoundMix {
         SoundMix(
-            sounds, from: round.origin, sampleCount: round.sampleCount, rate: settings.rate,
+            sounds, from: repetition.origin, sampleCount: repetition.sampleCount, rate: settings.rate,
             channelCount: settings.channelCount)
     }
 }

@@ -45,8 +45,8 @@ struct SoundStage: Sendable {
     /// pass covers.
     private func mix(_ share: Range<Double>, _ receive: (Span<Float>) throws -> Void) throws {
         var count = 0
-        for round in plan.rounds {
-            let mix = plan.mix(of: round)
+        for repetition in plan.repetitions {
+            let mix = plan.mix(of: repetition)
             while try mix.next({ samples in
                 count += samples.count / plan.settings.channelCount
                 try receive(samples)

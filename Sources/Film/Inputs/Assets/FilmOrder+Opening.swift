@@ -23,7 +23,7 @@ extension OrderedFilm<Scene> {
     /// that take far too long to draw. Throws `AssetError` for one unusable file, `AssetErrors` for several.
     public func check() throws -> [SceneWarning] {
         let (renderer, warnings, _) = try open()
-        let frames = (0..<scene.frameCount).spread(SampledCosts.mostFrames)
+        let frames = (0..<scene.frameCount).spread(SampledCosts.maximumFrames)
         let costs = SampledCosts(renderer, at: frames.map(scene.fps.time))
         return warnings + (costs.warning(in: scene.source).map { [$0] } ?? [])
     }

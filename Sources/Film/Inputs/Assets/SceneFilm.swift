@@ -55,7 +55,7 @@ final class SceneFilm: AssetFilm {
 
     /// With this many readers, or when memory is short, a thread takes an idle reader of another thread. If no reader
     /// is idle, the thread opens another.
-    private static let mostSeats = 16
+    private static let maximumReaders = 16
 
     /// Takes over a film's open file. Throws `AssetError` if the film can't be shown.
     init(_ file: String, _ input: consuming InputFile, sha256: String, state: FileState? = nil) throws {
@@ -197,7 +197,7 @@ final class SceneFilm: AssetFilm {
         // The query of free memory takes a while, so it is made before the lock is taken.
         let hasRoom = Memory.hasRoom(for: byteCountPerThread)
         let found = seats.withLock { seats -> Seat? in
-            let isFull = seats.count >= Self.mostSeats || !hasRoom
+            let isFull = seats.count >= Self.maximumReaders || !hasRoom
             if isFull, !seats.idle.isEmpty { return seats.idle.removeFirst() }
             seats.count += 1
             return nil

@@ -27,16 +27,16 @@ extension SceneFolder {
     }
 
     /// Returns a value that depends only on a file's content, and the file's digest. If the value is not in the cache
-    /// `kept`, the file is read and `make` creates the value; `make` also returns how many bytes of memory the value
+    /// `cache`, the file is read and `make` creates the value; `make` also returns how many bytes of memory the value
     /// takes.
     func value<Value>(
-        of file: String, _ limits: (bytes: Int, kind: String), in kept: Cache<String, Value>,
+        of file: String, _ limits: (bytes: Int, kind: String), in cache: Cache<String, Value>,
         make: (_ content: [UInt8], _ sha256: String) throws -> (Value, byteCount: Int)
     ) throws -> (Value, sha256: String) {
         var input = try open(file)
         do {
             let state = try input.settledState()
-            if let sha256 = state.flatMap({ caches.digests[$0] }), let value = kept[sha256] {
+            if let sha256 = state.flatMap({ caches.digests[$0] }), let value = cache[sha256] {
                 try record(sha256, of: file)
                 return (value, sha256)
             }
@@ -44,9 +44,9 @@ extension SceneFolder {
             let sha256 = SHA256.digest(of: content)
             try record(sha256, of: file)
             if let state, try input.state() == state { caches.digests[state] = sha256 }
-            if let value = kept[sha256] { return (value, sha256) }
+            if let value = cache[sha256] { return (value, sha256) }
             let (value, byteCount) = try make(content, sha256)
-            kept.keep(value, for: sha256, byteCount: byteCount)
+            cache.keep(value, for: sha256, byteCount: byteCount)
             return (value, sha256)
         } catch let error as SystemError {
             throw AssetError(file, error)

@@ -61,7 +61,7 @@ extension SceneFolder {
         return error.suggesting(name)
     }
 
-    private static let mostNeighbours = 5000
+    private static let maximumNeighbours = 5000
 
     private func nearest(to file: String, of kinds: [FileKind]) -> String? {
         // Names in folders outside the scene's folder, even where links lead, must not be revealed.
@@ -71,7 +71,7 @@ extension SceneFolder {
         let way = FileSystem.parent(of: file)
         guard let place = FileSystem.absolutePath(of: "\(folder)/\(way)"),
             place == root || place.hasPrefix(root == "/" ? root : root + "/"),
-            let names = try? FileSystem.names(in: place).prefix(Self.mostNeighbours)
+            let names = try? FileSystem.names(in: place).prefix(Self.maximumNeighbours)
         else { return nil }
         let start = way == "." ? "" : "\(way)/"
         let word = file.split(separator: "/").last.map(String.init) ?? file

@@ -79,9 +79,9 @@ extension SceneFolder {
             let isEndNeeded =
                 part.loops || part.fadeOut > .zero || part.offset > .zero || !part.gain.isConstant
             let length = try part.origin == .layer ? film?.duration : isEndNeeded ? file.length(report) : nil
-            if part.loops, let length, length.times(part.speed.inverse) < Self.shortestRound {
+            if part.loops, let length, length.times(part.speed.inverse) < Self.shortestLoop {
                 throw AssetError(
-                    part.file, .notUsable, "a loop must last at least \(Self.shortestRound.value) seconds",
+                    part.file, .notUsable, "a loop must last at least \(Self.shortestLoop.value) seconds",
                     key: "loop")
             }
             if let length, part.offset >= length, part.origin == .clip {
@@ -100,7 +100,7 @@ extension SceneFolder {
     }
 
     /// The shortest sound that may be looped: a shorter sound would be opened thousands of times.
-    private static let shortestRound = SceneTime(1, over: 100)
+    private static let shortestLoop = SceneTime(1, over: 100)
 
     /// Opens a file as a sound, without checking its content yet.
     func soundFile(_ file: String) throws -> SoundFile {

@@ -22,7 +22,7 @@ final class SceneFolder: SceneAssets {
     private let used = Locked<[String: String]>([:])
     private let opened = Locked<[String: String]>([:])
     /// The bytes of memory for pictures and sounds, and the additional bytes for each drawing thread.
-    private let memory = Locked((kept: 0, perThread: 0))
+    private let memory = Locked((used: 0, perThread: 0))
     /// The films that layers show, by file name.
     let films = Locked<[String: SceneFilm]>([:])
     /// The sounds whose waveforms layers show.
@@ -33,9 +33,9 @@ final class SceneFolder: SceneAssets {
     let libraries = Locked<Set<LibraryVersion>>([])
 
     /// The maximum size of a picture's file in bytes.
-    private static let mostPictureBytes = 256 << 20
+    private static let maximumPictureBytes = 256 << 20
     /// The maximum memory in bytes for all pictures and sounds of a scene.
-    private static let mostKeptBytes = 2 << 30
+    private static let maximumMemory = 2 << 30
 
     /// Called with the progress of reading each sound.
     let report: SoundProgress.Report?
@@ -82,7 +82,7 @@ final class SceneFolder: SceneAssets {
     }
 
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
-        let bytes = try content(of: file, atMost: Self.mostPictureBytes, "a picture's file")
+        let bytes = try content(of: file, atMost: Self.maximumPictureBytes, "a picture's file")
         let sha256 = SHA256.digest(of: bytes)
         try record(sha256, of: file)
         let header = try describing(file) { try ImageHeader(of: bytes) }
@@ -139,17 +139,17 @@ final class SceneFolder: SceneAssets {
     /// Adds to the bytes in memory. Returns a message if the limit is exceeded.
     private func keep(_ byteCount: Int) -> String? {
         let sum = memory.withLock { memory in
-            memory.kept += byteCount
-            return memory.kept
+            memory.used += byteCount
+            return memory.used
         }
-        guard sum > Self.mostKeptBytes else { return nil }
+        guard sum > Self.maximumMemory else { return nil }
         return
-            "the scene's pictures and sounds take \(sum >> 20) MiB of memory; at most \(Self.mostKeptBytes >> 20) MiB are allowed"
+            "the scene's pictures and sounds take \(sum >> 20) MiB of memory; at most \(Self.maximumMemory >> 20) MiB are allowed"
     }
 
     /// Decodes the picture in a file, or takes it from the cache, and returns it with the file's digest.
     private func decoded(_ file: String) throws -> (image: DecodedImage, sha256: String) {
-        let limits = (Self.mostPictureBytes, "a picture's file")
+        let limits = (Self.maximumPictureBytes, "a picture's file")
         return try value(of: file, limits, in: caches.pictures) { bytes, _ in
             try describing(file) {
                 let header = try ImageHeader(of: bytes)

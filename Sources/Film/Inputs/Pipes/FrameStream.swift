@@ -147,7 +147,7 @@ package struct FrameStream: ~Copyable {
         while bytes.count < count {
             try cancellation.check()
             guard try input.hasBytes(within: Self.patience) else { continue }
-            let piece = try input.readSome(atMost: min(count - bytes.count, Self.mostAtOnce))
+            let piece = try input.readSome(atMost: min(count - bytes.count, Self.maximumReadLength))
             if piece.isEmpty { break }
             bytes += piece
         }
@@ -156,7 +156,7 @@ package struct FrameStream: ~Copyable {
 
     /// The interval in milliseconds at which a silent pipe is checked for cancellation.
     private static let patience = 100
-    private static let mostAtOnce = 1 << 20
+    private static let maximumReadLength = 1 << 20
 }
 
 /// A frame that was read from a pipe.

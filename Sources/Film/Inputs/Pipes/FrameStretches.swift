@@ -16,7 +16,7 @@ package final class FrameStretches: @unchecked Sendable {
 
     /// The maximum length of a stretch in pairs of chunks. Two lanes work on a pair, so further lanes are idle;
     /// longer stretches would arrive late and take much disk space.
-    private static let mostPairs = 8
+    private static let maximumPairs = 8
 
     /// Cuts `stream`, which has `rate` frames per second, into stretches that are long enough for `lanes` lanes. The
     /// stretches are files in `folder`.
@@ -26,7 +26,7 @@ package final class FrameStretches: @unchecked Sendable {
     ) {
         self.stream = stream
         (self.kind, self.folder) = (kind, folder)
-        length = ChunkGrid.pairLength(at: rate) * min(max(1, (lanes + 1) / 2), Self.mostPairs)
+        length = ChunkGrid.pairLength(at: rate) * min(max(1, (lanes + 1) / 2), Self.maximumPairs)
     }
 
     /// Writes the next stretch to a new film and returns the film's path, or nil at the end of the stream. Throws

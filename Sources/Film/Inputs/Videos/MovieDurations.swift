@@ -17,13 +17,13 @@ package struct MovieDurations: Equatable {
     package private(set) var tracks: [Track] = []
 
     /// The maximum size of an index in bytes; a longer index is not read.
-    private static let mostBytes = 64 << 20
+    private static let maximumBytes = 64 << 20
 
     /// Reads the index of the file at `path`. Returns nil if the file has no index, is fragmented (moof), or is
     /// damaged.
     package init?(of path: String) throws(SystemError) {
         guard let layout = try BoxLayout(of: path), !layout.boxes.contains(where: { $0.type == "moof" }),
-            let box = layout.boxes.first(where: { $0.type == "moov" }), box.byteCount <= Self.mostBytes
+            let box = layout.boxes.first(where: { $0.type == "moov" }), box.byteCount <= Self.maximumBytes
         else { return nil }
         var file = try InputFile(opening: path)
         try file.seek(to: box.offset)

@@ -8,7 +8,7 @@ import Testing
 @testable import Film
 
 /// Tests of runs that were killed after the film got its final name and before the store was removed.
-@Suite struct FilmEndingTests: SegmentTesting {
+@Suite struct FilmRecoveryTests: SegmentTesting {
     let folder: TestFolder
 
     init() throws { folder = try Self.makeFolder() }

@@ -3,7 +3,7 @@ import Files
 import Media
 
 /// Finishes a run that was killed after its film got its final name but before its chunk store was removed.
-struct FilmEnding {
+struct FilmRecovery {
     let plan: FilmPlan
     /// The path of the film, or of the folder of segments.
     let path: String
