@@ -57,7 +57,7 @@ struct EncodingTrial {
         let scale = (Double(maximumPixels) / Double(pixels)).squareRoot()
         func side(_ length: Int) -> Int { max(Int(Double(length) * scale) / 2 * 2, 2) }
         let (width, height) = (side(size.width), side(size.height))
-        // The shorter side of a narrow strip can't shrink further, so the longer side is limited.
+        // The shorter side of a narrow strip is already at its minimum, so the longer side is limited instead.
         return PixelSize(
             width: min(width, maximumPixels / height / 2 * 2),
             height: min(height, maximumPixels / width / 2 * 2))

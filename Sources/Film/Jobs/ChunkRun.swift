@@ -34,7 +34,7 @@ struct ChunkRun: Sendable {
         self.cancellation = cancellation
     }
 
-    /// The result of a run that completed all its chunks.
+    /// The result of a run, after which all its chunks are in the directory.
     struct Result {
         /// The number of chunks by origin; no chunk is counted as repeated.
         var counts = ChunkCounts()
