@@ -44,7 +44,7 @@ import Testing
         BadY4M(
             "a long header", "YUV4MPEG2 W8 H8 F30:1 X\(String(repeating: "x", count: 2000))\n\(frame)",
             "the Y4M header has more than 1024 bytes"),
-        BadY4M("no frame", "YUV4MPEG2 W8 H8 F30:1\n", "it ends before the first frame"),
+        BadY4M("no frame", "YUV4MPEG2 W8 H8 F30:1\n", "ends before the first frame"),
         BadY4M(
             "damaged", "YUV4MPEG2 W8 H8 F30:1\n\(frame)FRAM\n", "damaged after 1 frame of Y4M"),
         BadY4M(

@@ -169,7 +169,7 @@ import Testing
         Refused(
             testDescription: "an empty pipe",
             arguments: ["-", "--pixel-format", "gray", "--size", "8x8", "--fps", "30"],
-            input: Data(), status: 65, message: "standard input: it ends before the first frame"),
+            input: Data(), status: 65, message: "standard input: ends before the first frame"),
         Refused(
             testDescription: "numbered pictures that are not there", arguments: ["none%03d.png"], status: 66,
             message: "no picture with a number from 0 to 4"),

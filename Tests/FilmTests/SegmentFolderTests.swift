@@ -19,7 +19,7 @@ import Testing
     func overwritten() throws {
         _ = try job(order()).run()
         let error = #expect(throws: OutputError.self) { _ = try job(order(seed: 1)).run() }
-        #expect(error?.description == "\(folder.path("live")): has a film")
+        #expect(error?.description == "\(folder.path("live")): already contains a film")
         let own = try folder.write("not of the film", to: "live/poster.txt")
         let before = try #require(playlist)
         var reference = try FilmJob(
@@ -161,7 +161,9 @@ import Testing
             } catch let error as OutputError { return error.description }
         }
         #expect(try refusal(folder.path("file")) == "\(folder.path("file")): exists and is not a folder")
-        #expect(try refusal(folder.path("live.mp4")) == "\(folder.path("live.mp4")): segments need a folder")
+        #expect(
+            try refusal(folder.path("live.mp4"))
+                == "\(folder.path("live.mp4")): segments are written to a folder, not to a file")
         #expect(try refusal(folder.path("no/live")) == "\(folder.path("no")): no such folder")
         #expect(try refusal(folder.url.path)?.hasSuffix("it contains the input tone.wav") == true)
         #expect(try refusal(folder.path("live")) == nil)

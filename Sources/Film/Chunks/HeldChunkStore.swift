@@ -56,7 +56,8 @@ struct HeldChunkStore: ~Copyable {
     }
 
     private static func isHeld(_ film: String) -> OutputError {
-        OutputError("\(film): another process is encoding this film", "wait for it, or choose another name")
+        OutputError(
+            "\(film): another process is encoding this film", "wait for that process, or choose another name")
     }
 
     private init(_ store: ChunkStore, in folder: consuming HeldFolder) {

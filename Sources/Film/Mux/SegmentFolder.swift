@@ -61,11 +61,14 @@ struct SegmentFolder: Sendable {
     /// contains one of the `inputs`. Changes nothing on disk.
     static func check(_ path: String, inputs: [String], overwriting: Bool) throws {
         guard !path.lowercased().hasSuffix(".mp4") else {
-            throw OutputError("\(path): segments need a folder", "use -o for a film, or choose another name")
+            throw OutputError(
+                "\(path): segments are written to a folder, not to a file",
+                "use -o for a film, or choose another name")
         }
         guard !path.lowercased().hasSuffix(".m3u8") else {
             throw OutputError(
-                "\(path): segments need a folder", "name the folder; the playlist is \(playlist) in it")
+                "\(path): segments are written to a folder, not to a file",
+                "name the folder; the playlist is \(playlist) in it")
         }
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: path) {
@@ -91,7 +94,8 @@ struct SegmentFolder: Sendable {
     private static func check(_ folder: Folder, overwriting: Bool) throws {
         let playlist = try playlist(in: folder)
         if !overwriting, let playlist, Playlist.isComplete(playlist) {
-            throw OutputError("\(folder.path): has a film", "use --overwrite to replace it, or \(choice)")
+            throw OutputError(
+                "\(folder.path): already contains a film", "use --overwrite to replace it, or \(choice)")
         }
         for name in try folder.names() where isName(name) {
             guard try folder.kind(of: name) == .file,

@@ -60,7 +60,7 @@ package struct FrameStream: ~Copyable {
     ) throws -> String? {
         guard let first = try next(kind, didRead) else {
             guard frameCount == 0 else { return nil }
-            throw OrderError("it ends before the first frame")
+            throw OrderError("ends before the first frame")
         }
         let path = "\(folder)/frames.\(kind == .y4m ? "y4m" : "nut")"
         var film = try FrameFile(kind, path, header: y4m?.line)
@@ -112,7 +112,7 @@ package struct FrameStream: ~Copyable {
 
     private mutating func y4mHeader() throws -> Y4MHeader {
         if let y4m { return y4m.header }
-        guard let line = try readLine() else { throw OrderError("it ends before the first frame") }
+        guard let line = try readLine() else { throw OrderError("ends before the first frame") }
         let header = try Y4MHeader(line)
         y4m = (line, header)
         return header

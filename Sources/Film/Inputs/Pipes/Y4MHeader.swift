@@ -106,7 +106,7 @@ package struct Y4MHeader: Equatable, Sendable {
             offset += header.frameByteCount
             frames += 1
         }
-        guard frames > 0 else { throw OrderError("it ends before the first frame") }
+        guard frames > 0 else { throw OrderError("ends before the first frame") }
     }
 }
 
