@@ -21,8 +21,8 @@ struct ChunkDirectory: Sendable {
 
     private func unfinishedName(_ key: ChunkKey) -> String { key.description + ownSuffix }
 
-    /// Throws `OutputError` if the folder contains anything except chunks, or unfinished chunks of more than one
-    /// process.
+    /// Throws `OutputError` if the folder contains anything except finished chunks and the unfinished chunks of a
+    /// directory that is not shared.
     func checkNames() throws {
         for name in try folder.names() {
             let isOfChunk = [Self.finished, Self.unfinished].contains {
