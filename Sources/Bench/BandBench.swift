@@ -44,7 +44,7 @@ package struct BandBench: Sendable {
     }
 }
 
-/// Draws frames in bands, as films are drawn.
+/// Draws frames band by band, like the producer stage of a film.
 struct BandPainter: ~Copyable {
     private let size: PixelSize
     private var band: PixelBuffer

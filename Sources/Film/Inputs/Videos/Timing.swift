@@ -99,7 +99,7 @@ package struct Timing: Sendable, Equatable {
         /// missing (with more, the picture is at rest between frames), and at most five long steps may follow each
         /// other (more are a lower rate).
         init?(sparse moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
-            // With a coarse time base every timestamp is close to a multiple of many frame intervals.
+            // With a coarse time base every timestamp would fit many frame rates.
             guard timeBase.value * rate.value <= Self.coarsest else { return nil }
             self.init(moments, timeBase, rate, cutsAreWhole: true)
             let missing = gaps.reduce(0) { $0 &+ $1.missing }
