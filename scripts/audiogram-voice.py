@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Makes the voice and the captions of samples/audiogram.json.
 
-The voice is synthesised: flite 2.2 (Debian's package libflite1 2.2-5, a free licence of Carnegie Mellon University), its
-voice "rms", encoded as Opus by ffmpeg. The times of the words are the synthesiser's own; a word after a pause begins where
-it is heard. The files stand in the repository, because other versions of these programs make others.
+The voice is synthesised with the voice "rms" of flite 2.2 (Debian's package libflite1 2.2-5, a free licence of Carnegie
+Mellon University) and encoded as Opus by ffmpeg. The times of words come from the synthesiser; a word after a pause begins
+where its sound begins. The files are in the repository, because other versions of these programs make different files.
 
     apt-get install libflite1 ffmpeg
     scripts/audiogram-voice.py            writes samples/audiogram/voice.opus and samples/audiogram/captions.vtt
@@ -28,12 +28,12 @@ TEXT = [
     ["Spin it, and\neach slit shows", "one drawing\nfor an instant."],
     ["Twelve of them\na second,", "and your eye sees\none that moves."],
 ]
-# What the synthesiser would say wrong.
+# Words that the synthesiser mispronounces, with a spelling that it pronounces correctly.
 SPOKEN = {"zoetrope": "zoey-trope"}
 RATE = 16000
 # Seconds of silence before, between and after sentences.
 BEFORE, BETWEEN, AFTER = 0.1, 0.3, 0.25
-# A sound is louder than this part of the loudest one; a pause is at least so long.
+# The share of the maximum amplitude above which a window counts as sound, and the minimum length of a pause in seconds.
 QUIET, PAUSE = 0.02, 0.06
 WINDOW = RATE // 200
 
@@ -70,7 +70,7 @@ class Synthesiser:
         return function
 
     def speak(self, words):
-        """The samples of a sentence, and when each of its words begins and ends."""
+        """Returns the samples of a sentence, and the start and end of each word."""
         said = [spoken(word) for word in words]
         utterance = self.synth(" ".join(said).encode(), self.voice)
         item = ctypes.cast(self.relation(utterance, b"Word"), ctypes.POINTER(Relation)).contents.head
@@ -93,13 +93,13 @@ def spoken(word):
 
 
 def loudness(samples):
-    """The mean amplitude of each window."""
+    """Returns the mean amplitude of each window."""
     windows = [samples[i:i + WINDOW] for i in range(0, len(samples) - WINDOW + 1, WINDOW)]
     return [sum(abs(sample) for sample in window) / WINDOW for window in windows]
 
 
 def onsets(levels):
-    """The times at which a sound begins after a pause."""
+    """Returns the times at which a sound begins after a pause."""
     quiet = QUIET * max(levels)
     found, silent = [], PAUSE
     for index, level in enumerate(levels):
@@ -117,7 +117,7 @@ def make():
     samples, captions = [0] * round(BEFORE * RATE), []
     for number, sentence in enumerate(TEXT):
         sound, times = synthesiser.speak(" ".join(sentence).split())
-        # The silence around a sentence is ours.
+        # The synthesiser's own silence around a sentence is removed; pauses are added below.
         first, last = round((times[0][0] - 0.02) * RATE), round((times[-1][1] + 0.05) * RATE)
         shift = len(samples) / RATE - first / RATE
         samples += sound[first:last] + [0] * round((BETWEEN if number + 1 < len(TEXT) else AFTER) * RATE)
@@ -126,7 +126,7 @@ def make():
                      for caption in sentence]
     beginnings = onsets(loudness(samples))
     heard = lambda time: min((b for b in beginnings if abs(b - time) < 0.1), key=lambda b: abs(b - time), default=time)
-    # A word that follows another at once has no beginning to hear.
+    # Only words after a pause have an audible beginning.
     before, moved = -1, []
     for caption in captions:
         moved.append([])

@@ -1,4 +1,4 @@
-"""The gradient of samples/meadow.json by MoviePy and NumPy; prints the seconds that the film takes.
+"""Encodes the gradient of samples/meadow.json with MoviePy and NumPy; prints the seconds that encoding takes.
 
 Arguments: size, preset, CRF, x264's parameters, frames a second, seconds, film. Runs in the Python that scripts/bench makes.
 """
@@ -22,7 +22,7 @@ width, height = map(int, size.split("x"))
 
 
 def swirled():
-    """Where each pixel looks, in unit coordinates. The same in every frame, so made once."""
+    """Returns the sampling position of each pixel in unit coordinates; computed once, since all frames share it."""
     down, across = numpy.mgrid[0:height, 0:width].astype(numpy.float32)
     x, y = (across + 0.5) / width - 0.5, (down + 0.5) / height - 0.5
     angle = SWIRL * (x * x + y * y)
@@ -34,7 +34,7 @@ ACROSS, DOWN = swirled()
 
 
 def place(color, time):
-    """Where a colour stands; it goes straight and evenly, which costs what any other movement would."""
+    """Returns the position of a colour. It moves linearly, which costs as much as any other movement."""
     step, progress = divmod(time / STEP, 1)
     start, end = (STATIONS[(int(step) + 2 * color + ahead) % len(STATIONS)] for ahead in (0, 1))
     return [a + (b - a) * float(progress) for a, b in zip(start, end)]

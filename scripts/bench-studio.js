@@ -1,11 +1,11 @@
-// Measures the page in which it runs: scripts/bench-studio puts it into an async function there.
+// Measures the studio page in which this code runs: scripts/bench-studio runs it inside an async function of the page.
 
 const { scene, transport } = await import(new URL('page/studio.js', location.href));
 const pause = (time) => new Promise((go) => setTimeout(go, time));
 let change = null;
 const puts = [];
 
-// What is measured on its way: each answer with the times that the server says, and each picture.
+// Intercepts fetch and putImageData: responses carry the server's times, and pictures end a measurement.
 const { fetch } = window;
 window.fetch = async (...request) => {
   const answer = await fetch(...request);
@@ -20,7 +20,7 @@ CanvasRenderingContext2D.prototype.putImageData = function (...values) {
   const end = performance.now();
   puts.push(end);
   const seen = change;
-  // A picture that was on its way before is another one.
+  // Ignore a picture that was requested before the change.
   if (!seen || scene.draft === seen.before) return;
   change = null;
   requestAnimationFrame(() => {
@@ -41,7 +41,7 @@ const with_ = (way, number) => {
   part[way.at(-1)] = number(part[way.at(-1)] ?? 1);
   return JSON.stringify(root, null, 2) + '\n';
 };
-// A number can be a share, a length, a count.
+// The ways to change a number, which may be a share, a length or a count.
 const kinds = [
   (count) => (value) => value * (1 - 0.001 * count), (count) => (value) => value + 0.01 * count,
   (count) => (value) => value + 1 + count % 5,
@@ -53,7 +53,7 @@ const isOtherScene = async (text) => {
   return answer.errors.length === 0;
 };
 
-/** The numbers that can be changed, at most so many from all over the scene. */
+/** Returns functions that change one number each: at most `most` numbers, spread over the scene. */
 async function numbers(most) {
   const opacities = original.layers.map((layer, index) => layer.opacity === undefined ? ['layers', `${index}`, 'opacity'] : []);
   const all = [...opacities.filter((way) => way.length), ...places(original.layers, ['layers'])];
@@ -97,7 +97,7 @@ window.measures = {
     }
     return results;
   },
-  /** A value that changes at each refresh of the screen. */
+  /** Changes a value at each refresh of the screen. Returns pictures per second and the longest pause in milliseconds. */
   async drag(milliseconds) {
     const way = ways.at(-1);
     puts.length = 0;

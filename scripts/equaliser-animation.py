@@ -8,10 +8,10 @@ WIDTH, HEIGHT, RATE, BEAT = 80, 36, 60, 30
 END = 4 * BEAT
 BAR, STEP, FLOOR = 4.4, 9.45, 33.8
 
-UP = ((0.2, 0.7), (0.3, 1))  # handles of an easing: at once
-DOWN = ((0.3, 0.1), (0.6, 1))  # lets go slowly
+UP = ((0.2, 0.7), (0.3, 1))  # easing handles: rises fast
+DOWN = ((0.3, 0.1), (0.6, 1))  # easing handles: falls slowly
 
-# What each bar hears: pairs of the beat, in quarters of one, and the height, 0 to 1. Kick, bass, snare and voice, hi-hat.
+# The hits of each bar: pairs of the time in quarters of a beat and the height, 0 to 1. Kick, bass, snare and voice, hi-hat.
 HITS = [
     [(0, 0.92), (4, 0.7), (8, 0.96), (11, 0.5), (12, 0.72)],
     [(0, 1), (3, 0.52), (6, 0.7), (8, 0.9), (12, 0.66), (14, 0.8)],
@@ -31,7 +31,7 @@ def still(value):
 
 
 def keyframes(hits):
-    """Heights over time as (frame, height): up at a hit, and down until just before the next one, the first one after the last."""
+    """Returns (frame, height) keyframes: up at each hit, then down until just before the next; the first hit follows the last."""
     rise, quarter = 5, BEAT / 4
     frames = []
     for index, (place, height) in enumerate(hits):
@@ -43,7 +43,7 @@ def keyframes(hits):
 
 
 def dancing(hits):
-    """The part of a bar's way that is drawn, which at the end is what it was at the start."""
+    """Returns the keyframes for the drawn share of a bar's height; the end equals the start, so that the animation loops."""
     frames = keyframes(hits)
     rounds = [(time + turn * END, height) for turn in (-1, 0, 1) for time, height in frames]
     first = max(index for index, (time, _) in enumerate(rounds) if time <= 0)

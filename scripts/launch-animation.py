@@ -10,7 +10,7 @@ import os
 WIDTH, HEIGHT, RATE, END = 360, 640, 60, 300
 CENTER = (180, 246)
 RING = 80
-KAPPA = 0.5522847498  # of a quarter of a circle
+KAPPA = 0.5522847498  # the tangent length for a quarter circle of radius 1
 
 OUT = ((0.16, 0.84), (0.3, 1))  # handles of an easing: fast, then slow
 BOTH = ((0.5, 0), (0.2, 1))
@@ -45,7 +45,7 @@ def group(name, *items, **keys):
 
 
 def path(points, closed=False):
-    """Points as (x, y), or (x, y, in x, in y, out x, out y) with tangents."""
+    """Returns a path from points (x, y), or (x, y, in x, in y, out x, out y) with tangents."""
     full = [tuple(p) + (0,) * (6 - len(p)) for p in points]
     shape = {"v": [[p[0], p[1]] for p in full], "i": [[p[2], p[3]] for p in full], "o": [[p[4], p[5]] for p in full]}
     rounded = {key: [[round(x, 3), round(y, 3)] for x, y in value] for key, value in shape.items()}
@@ -73,7 +73,7 @@ def stroke(color, width, o=100):
 
 
 def gradient(kind, stops, start, end, radial=False, **keys):
-    """Stops as (place, colour, alpha)."""
+    """Returns a gradient from stops (position, colour, alpha)."""
     colors = [v for place, color, _ in stops for v in [place] + rgb(color)]
     alphas = [v for place, _, alpha in stops for v in (place, alpha)]
     return {
@@ -94,7 +94,7 @@ def layer(name, number, items, ip=0, parent=None, **keys):
 
 
 def arc(x, y, radius, angles):
-    """Quarters of a circle through angles in degrees, which go up where the arc goes clockwise."""
+    """Returns an arc made of quarter circles between angles in degrees; increasing angles are clockwise."""
     points = []
     for index, angle in enumerate(angles):
         c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
@@ -109,7 +109,7 @@ def arc(x, y, radius, angles):
 
 
 def letters():
-    """The strokes of each letter of the name, and its width; the baseline is 0, small letters are 26 high."""
+    """Returns the strokes and the width of each letter of the name; the baseline is at 0, lower-case letters are 26 high."""
     bowl = arc(13, -13, 13, [180, 270, 360, 450, 540])
     e = [(0, -13)] + [(26, -13, 0, 0, 0, -7.18)] + arc(13, -13, 13, [0, -90, -180, -270, -320])[1:]
     t = [(7, -37), (7, -8, 0, 0, 0, 5), (15, 0, -4.6, 0, 0, 0), (18, 0)]
@@ -138,7 +138,7 @@ def word(name, start):
 
 
 def sparks(start):
-    """Short lines that fly outwards."""
+    """Returns short lines that fly outwards."""
     lines = []
     for index in range(12):
         angle = math.radians(index * 30 + 15)
@@ -154,7 +154,7 @@ def sparks(start):
 
 
 def slots(start):
-    """The slots of the drum, which appear one after the other."""
+    """Returns the slots of the drum, which appear one after the other."""
     groups = []
     for index in range(12):
         begin = start + index * 3

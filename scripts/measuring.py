@@ -1,4 +1,4 @@
-"""What the scripts that measure share: the program, tables, and how they end."""
+"""Shared code of the measuring scripts: arguments, building the program, printing tables, and exiting."""
 
 import argparse
 import os
@@ -7,11 +7,11 @@ import sys
 
 
 def arguments(description):
-    """A parser with the program that is measured; more arguments can be added."""
+    """Returns an argument parser with the option for the measured program; scripts can add more arguments."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "--zoetrope", metavar="PROGRAM", type=os.path.abspath, help="the program; without it, it is built")
+        "--zoetrope", metavar="PROGRAM", type=os.path.abspath, help="the zoetrope program to measure; built if omitted")
     return parser
 
 
@@ -37,7 +37,7 @@ def print_head(*cells):
 
 
 def run(main):
-    """Runs a script's work in the project's folder. A failed command ends it with one line."""
+    """Runs a script's main function in the project's folder. If a command fails, exits with a message of one line."""
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + "/..")
     try:
         main()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes samples/sounds/plucked.opus, a few plucked strings, and plucked-noisy.opus, the same in hiss, which begins before them.
+"""Writes samples/sounds/plucked.opus, a few plucked strings, and plucked-noisy.opus, the same strings with hiss that begins earlier.
 
-The strings are Karplus and Strong's: noise that runs through a delay and is averaged again and again. All numbers are whole, so the samples
-are the same everywhere; ffmpeg with libopus encodes them."""
+The strings use the Karplus-Strong algorithm: noise circulates in a delay line and is averaged again and again. All numbers are integers, so the
+samples are the same on every machine; ffmpeg with libopus encodes the samples."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ import subprocess
 RATE, SECONDS = 24000, 9
 HISS = 5000  # the largest amplitude of the noise alone
 
-# When a string is plucked, in eighths of a second from the first one on; its delay in samples, which is its pitch; and how hard, 0 to 100.
+# Each note: its time in eighths of a second after the first note; the delay in samples, which sets the pitch; and the strength, 0 to 100.
 FIRST = 11  # eighths of a second of noise alone
 NOTES = [
     (0, 218, 100), (2, 145, 40), (4, 109, 55), (6, 145, 30), (8, 163, 80), (10, 109, 36), (12, 82, 60), (13, 73, 24),
@@ -20,19 +20,19 @@ NOTES = [
 
 
 class Noise:
-    """A linear congruential generator."""
+    """A linear congruential random number generator."""
 
     def __init__(self, seed):
         self.state = seed
 
     def next(self, most):
-        """A number from -most to most."""
+        """Returns a random number from -most to most."""
         self.state = (self.state * 1103515245 + 12345) % 2**31
         return (self.state >> 12) % (2 * most + 1) - most
 
 
 def string(delay, loudness, seed):
-    """The samples of a string: as long as it is heard."""
+    """Returns the samples of a string until it is no longer audible."""
     noise, most = Noise(seed), 900 * loudness
     ring = [noise.next(most) for _ in range(delay)]
     ring = [(ring[i] + ring[i - 1] + ring[i - 2]) // 3 for i in range(delay)]

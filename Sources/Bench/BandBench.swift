@@ -1,22 +1,25 @@
 import Drawing
 import Film
+import Geometry
+import Rasteriser
 import SceneModel
 
-/// The cost of drawing frames in bands that fit into the processor's cache, relative to drawing them whole.
+/// The cost of drawing frames in bands that fit into the CPU cache, relative to drawing whole frames.
 package struct BandBench: Sendable {
-    /// The result for a layer, or for all layers together.
+    /// The result for one layer, or for all layers together.
     package struct Line: Sendable {
         /// The layer's name.
         package let name: String
-        /// The time in bands divided by the time for whole frames, one for each repetition.
+        /// The time for drawing in bands divided by the time for whole frames, one value for each repetition.
         package var ratio = Sample()
     }
 
-    /// A line for each layer, and one for all.
+    /// A line for each layer, and a last line for all layers together.
     package private(set) var lines: [Line] = []
 
-    /// Draws the first frames of a plan `repetitions` times, alternately whole and in bands, so that both see the same
-    /// machine load. Blocks until done; `check` is called between frames and may throw to stop.
+    /// Draws the first `frames` frames of a plan `repetitions` times, alternately whole and in bands, so that both
+    /// are measured under the same machine load. Blocks until done; `check` is called before each frame and may throw
+    /// to stop.
     package init(_ plan: FilmPlan, frames: Int, repetitions: Int, check: () throws -> Void) throws {
         var renderers = try plan.layerRenderers()
         renderers.append(("all layers", plan.renderer))
@@ -37,6 +40,43 @@ package struct BandBench: Sendable {
                 line.ratio.add(inBands / inOne)
             }
             lines.append(line)
+        }
+    }
+}
+
+/// Draws frames band by band, like the producer stage of a film.
+struct BandPainter: ~Copyable {
+    private let size: PixelSize
+    private var band: PixelBuffer
+
+    init(size: PixelSize) {
+        self.size = size
+        let height = min(FrameSlot.bandHeight(width: size.width), size.height)
+        band = PixelBuffer(width: size.width, height: height)
+    }
+
+    /// Draws the frame at `time` and returns the CPU time that drawing took.
+    mutating func work(of renderer: Renderer, at time: SceneTime) throws -> Duration {
+        let start = Duration.onThisThread
+        let figure = renderer.figure(at: time)
+        for first in stride(from: 0, to: size.height, by: band.height) {
+            try renderer.draw(figure, rows: first..<min(first + band.height, size.height), into: &band)
+        }
+        return .onThisThread - start
+    }
+}
+
+extension FilmPlan {
+    /// Returns a renderer for each layer of the scene alone, with a name made of the layer's name or type and its
+    /// index.
+    func layerRenderers() throws -> [(name: String, renderer: Renderer)] {
+        try order.scene.layers.enumerated().map { index, layer in
+            var alone = order
+            alone.scene.layers = [layer]
+            return (
+                "\(layer.name ?? type(of: layer.content).typeName) (layer \(index))",
+                try alone.makeRenderer()
+            )
         }
     }
 }

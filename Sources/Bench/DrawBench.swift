@@ -2,18 +2,19 @@ import Drawing
 import Film
 import SceneModel
 
-/// The cost of drawing each frame of a film on one thread. The unit is a gradient: a four-colour gradient of the same size,
-/// drawn alternately with the frame. It is a fixed amount of work, so the cost depends little on the machine.
+/// The cost of drawing each frame of a film on one thread. The unit is the time for a four-colour gradient of the
+/// same size, drawn alternately with the frame. The gradient is a fixed amount of work, so the cost depends little on
+/// the machine.
 package struct DrawBench: Sendable {
-    /// The costs of the frames that differ from the one before, in the order of the film.
+    /// The measured costs of all frames that differ from the previous frame, in the order of the film.
     package private(set) var costs = Sample()
-    /// The estimated cost of the same frames (`DrawingCost`), for comparison with the measured one.
+    /// The estimated costs of the same frames (`DrawingCost`), for comparison with the measured costs.
     package private(set) var estimates = Sample()
     /// The frame with the highest cost.
     package private(set) var worst: SceneFrame = 0
-    /// The number of frames that are equal to the one before. They are not drawn.
+    /// The number of frames that equal the previous frame; they are not drawn.
     package private(set) var stillCount = 0
-    /// The milliseconds of a gradient, one for each frame that was drawn.
+    /// The time for the gradient in milliseconds, one value for each drawn frame.
     package private(set) var gradient = Sample()
 
     private static let gradientScene = """
@@ -21,8 +22,8 @@ package struct DrawBench: Sendable {
          "layers": [{"type": "gradient", "preset": "telegram"}]}
         """
 
-    /// Draws each frame `repetitions` times in bands, alternately with the gradient, and takes the least CPU time of
-    /// both. Blocks until done; `check` is called between frames and may throw to stop.
+    /// Draws each frame `repetitions` times in bands, alternately with the gradient, and takes the minimum CPU time
+    /// of each. Blocks until done; `check` is called between frames and may throw to stop.
     package init(_ plan: FilmPlan, repetitions: Int, check: () throws -> Void) throws {
         var scene = try Scene(json: Array(Self.gradientScene.utf8))
         scene.size = plan.size

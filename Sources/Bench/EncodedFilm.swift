@@ -1,6 +1,6 @@
 import Media
 
-/// The packets of a film, kept in memory.
+/// A film in memory: its encoded packets.
 struct EncodedFilm {
     private struct Piece {
         let bytes: [UInt8]
@@ -34,7 +34,8 @@ struct EncodedFilm {
 
     mutating func append(_ packet: borrowing Packet) { pieces.append(Piece(packet)) }
 
-    /// Writes an MP4. Muxing changes a packet, so each is copied first; that takes as long as reading it from a chunk.
+    /// Writes the packets to an MP4. Muxing changes a packet, so each is copied first; the copy takes as long as
+    /// reading a packet from a chunk.
     func mux(to path: String) throws {
         var muxer = try MP4Writer(path: path, tracks: [.video(track)])
         for piece in pieces {

@@ -5,15 +5,15 @@ import Pipeline
 import SceneModel
 import Synchronization
 
-/// The lower bound of a film's encoding time: x264 alone, on frames that were converted beforehand and are in memory, with
-/// the same chunks and number of lanes.
+/// The minimum encoding time of a film: the time that x264 alone takes for frames that were converted beforehand and
+/// are in memory, with the same chunks and number of lanes.
 package final class FloorBench: Sendable {
     private let plan: FilmPlan
     private let lanes: Int
     private let pictures: PictureList
 
-    /// Draws and converts all frames of a plan, and keeps them in memory. Throws `MemoryError` if there is no room for them
-    /// and `lanes` encoders.
+    /// Draws and converts all frames of a plan and stores them in memory. Throws `MemoryError` if there is not enough
+    /// memory for the frames and `lanes` encoders.
     package init(_ plan: FilmPlan, lanes: Int, check: () throws -> Void) throws {
         self.plan = plan
         self.lanes = lanes
@@ -27,7 +27,7 @@ package final class FloorBench: Sendable {
         try pictures.fill(plan, by: &stages, check: check)
     }
 
-    /// Encodes all frames once, and returns the seconds that it took.
+    /// Encodes all frames once and returns the elapsed seconds.
     package func run(cancellation: Cancellation) throws -> Double {
         let next = Atomic(0)
         let chunks = plan.grid.chunks

@@ -3,7 +3,7 @@ import Geometry
 import Media
 import SceneModel
 
-/// Pictures kept in memory. Each may be used by one thread at a time.
+/// A list of pictures in memory. Different threads may use different pictures at the same time.
 final class PictureList: @unchecked Sendable {
     private final class Entry {
         var picture: Picture
@@ -18,7 +18,7 @@ final class PictureList: @unchecked Sendable {
         entries = try (0..<count).map { _ in try Entry(format) }
     }
 
-    /// The size of `count` pictures in YUV 4:2:0, in bytes.
+    /// Returns the size in bytes of `count` pictures in YUV 4:2:0.
     static func byteCount(_ count: Int, of size: PixelSize) -> Int {
         count * size.width * size.height * 3 / 2
     }
@@ -27,7 +27,7 @@ final class PictureList: @unchecked Sendable {
         try body(&entries[frame.number].picture)
     }
 
-    /// Draws and converts the first frames of a plan's film.
+    /// Draws and converts as many frames of a plan as the list has pictures.
     func fill(_ plan: FilmPlan, by stages: inout ProducerConverter, check: () throws -> Void) throws {
         var slot = try FrameSlot(plan.format, bandHeight: FrameSlot.bandHeight(width: plan.size.width))
         for chunk in plan.grid.chunks {

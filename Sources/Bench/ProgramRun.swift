@@ -4,16 +4,16 @@ import Files
 import Glibc
 import Synchronization
 
-/// A program that ended with an error. Its message went to standard error.
+/// An error: a program failed. The program's own message went to standard error.
 package struct ProgramFailure: Error, CustomStringConvertible {
     let path: String
-    /// The status that `wait4` gave.
+    /// The status that `wait4` returned.
     let status: Int32
 
-    /// The exit status; nil if a signal ended the program.
+    /// The exit status of the program; nil if a signal ended the program.
     package var exitStatus: Int32? { signal == 0 ? status >> 8 & 0xFF : nil }
 
-    /// The program, and its exit status or signal.
+    /// The path of the program, and its exit status or signal.
     package var description: String {
         "\(path) ended with \(exitStatus.map { "status \($0)" } ?? "signal \(signal)")"
     }
@@ -21,18 +21,18 @@ package struct ProgramFailure: Error, CustomStringConvertible {
     private var signal: Int32 { status & 0x7F }
 }
 
-/// A finished run of a program: its time, memory and output.
+/// The measured time, memory and output of a finished program.
 package struct ProgramRun: Sendable {
-    /// Seconds from start to end.
+    /// The elapsed seconds from start to end.
     package let seconds: Double
-    /// The largest resident set, in bytes.
+    /// The maximum resident set size in bytes.
     package let peakByteCount: Int
-    /// The bytes that it wrote to standard output.
+    /// The bytes that the program wrote to standard output.
     package let output: [UInt8]
 
-    /// Runs a program to its end. Its standard output goes through a file in `folder`. Unless they are nil, `input` is the
-    /// file for its standard input and `place` its working directory. Throws `SystemError` if it can't be started and
-    /// `ProgramFailure` if it fails. Cancelling sends it SIGTERM.
+    /// Runs a program to its end and collects its standard output in a file in `folder`. `input` is the file for its
+    /// standard input, and `place` its working directory; either may be nil. Throws `SystemError` if the program
+    /// can't be started and `ProgramFailure` if it fails. Cancellation sends SIGTERM to the program.
     package init(
         _ path: String, _ arguments: [String], input: String? = nil, in place: String? = nil,
         folder: String, cancellation: Cancellation
@@ -41,7 +41,7 @@ package struct ProgramRun: Sendable {
         let start = ContinuousClock.now
         let child = try Self.start(path, arguments, input: input, in: place, output: outputPath)
         let running = Running()
-        // After wait4 the system may reuse the process ID, so the signal is sent under the lock.
+        // After wait4 the system may reuse the process ID, so the signal is sent only while holding the lock.
         cancellation.onCancel { running.isRunning.withLock { if $0 { kill(child, SIGTERM) } } }
         var status: Int32 = 0
         var usage = rusage()
@@ -70,7 +70,7 @@ package struct ProgramRun: Sendable {
         if let input {
             unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
         }
-        // Last, because the paths above may be relative.
+        // The directory is changed last, because the paths above may be relative.
         if let place { unsafe posix_spawn_file_actions_addchdir_np(&actions, place) }
         var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
         unsafe words.append(nil)

@@ -3,25 +3,25 @@ import Film
 import Media
 import SceneModel
 
-/// The time that each stage by itself takes for a frame, on one thread.
+/// The time per frame that each stage takes alone, on one thread.
 package struct StageBench: Sendable {
-    /// A stage, and its milliseconds per frame.
+    /// A stage and its time per frame.
     package struct Stage: Sendable {
         /// The stage's name.
         package let name: String
-        /// Milliseconds per frame, one value for each repetition.
+        /// The time per frame in milliseconds, one value for each repetition.
         package var milliseconds = Sample()
     }
 
-    /// The stages: drawing each layer, drawing all layers, converting, encoding, muxing, verifying.
+    /// The stages in this order: drawing each layer, drawing all layers, converting, encoding, muxing, verifying.
     package private(set) var stages: [Stage] = []
 
     private let plan: FilmPlan
     private let frames: Range<FilmFrame>
     private let pictures: PictureList
 
-    /// Measures all stages `repetitions` times with the first frames of a plan's first chunk. Writes the muxed film to
-    /// `folder`. Blocks until done; `check` is called between frames and may throw to stop.
+    /// Measures all stages `repetitions` times with the first `frames` frames of a plan's first chunk. Writes the
+    /// muxed film to `folder`. Blocks until done; `check` is called between frames and may throw to stop.
     package init(
         _ plan: FilmPlan, frames: Int, repetitions: Int, folder: String, check: () throws -> Void
     ) throws {
@@ -55,8 +55,8 @@ package struct StageBench: Sendable {
         }
     }
 
-    /// Draws and converts all pictures, and returns the seconds that it took. The check of the converter by swscale does not
-    /// count, because films check only one picture of a chunk.
+    /// Draws and converts all pictures, and returns the seconds for each. Comparing the converter with swscale is not
+    /// included, because films compare only one picture of a chunk.
     private func paint(
         _ renderer: Renderer, _ check: () throws -> Void
     ) throws -> (draw: Double, convert: Double) {
@@ -77,7 +77,7 @@ package struct StageBench: Sendable {
         }
     }
 
-    /// Decodes on one thread. A real encoding decodes on as many threads as there are lanes.
+    /// Decodes the film on one thread and returns the elapsed seconds. An encode uses as many threads as lanes.
     private func secondsToVerify(_ path: String) throws -> Double {
         try seconds {
             var demuxer = try Demuxer(path: path)

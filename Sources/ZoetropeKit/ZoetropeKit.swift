@@ -1,4 +1,4 @@
-// Scenes and their formats, drawing and films by one import, without the command line.
+// Exports all modules for scenes, drawing and films under one import, without the command line.
 @_exported import Base
 @_exported import Drawing
 @_exported import Film

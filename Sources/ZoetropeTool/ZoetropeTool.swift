@@ -1,3 +1,3 @@
-// All that a program with layers of its own needs, by one import: `ZoetropeKit` and the command line.
+// Exports `ZoetropeKit` and the command line under one import, for programs with their own layer types.
 @_exported import Commands
 @_exported import ZoetropeKit

@@ -91,7 +91,8 @@ import Testing
             // A thread of its own has 64 MiB of addresses for its allocations, or shares those of another: that is a matter of time.
             #expect(abs(expected - lanes) <= 1, "\(forecast.errors)")
             let chunks = try #require(Int(outcome.text.firstMatch(of: /"madeChunks": (\d+)/)?.1 ?? ""))
-            let warning = "warning: there was memory for \(lanes) of 64 lanes; fewer take longer\n"
+            let warning =
+                "warning: there was memory for \(lanes) of 64 lanes; encoding takes longer with fewer lanes\n"
             #expect(outcome.errors == (lanes < chunks ? warning : ""))
             return (lanes, try folder.data(name))
         }

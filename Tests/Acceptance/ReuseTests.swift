@@ -63,8 +63,11 @@ import Testing
         try FFmpegProgram.run(["-i", old, "-c", "copy", folder.path("plain.mp4")])
         _ = try scene(width: 80)
         for (other, reason) in [
-            (old, "has no chunk of this film: size, rate, settings, libraries, files or all pictures differ"),
-            (folder.path("plain.mp4"), "does not list its chunks, or not as this version does"),
+            (
+                old,
+                "has no chunk of this film: the size, rate, settings, libraries, files or all pictures differ"
+            ),
+            (folder.path("plain.mp4"), "has no list of its chunks that this version can read"),
         ] {
             let (report, errors) = try encode("-o", new, "--overwrite", "--reuse", other)
             #expect(report["takenOverChunks"] as? Int == (other == old ? 0 : 4))

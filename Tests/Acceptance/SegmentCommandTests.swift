@@ -140,7 +140,8 @@ import Testing
         #expect(again.status == 73)
         #expect(
             again.errors
-                == "error: \(live): has a film\n  use --overwrite to replace it, or choose another folder\n")
+                == "error: \(live): already contains a film\n  use --overwrite to replace it, or choose another folder\n"
+        )
         #expect(try Tool.zoetrope.run(["encode", scene, "--segments", live, "--overwrite"]).status == 0)
     }
 

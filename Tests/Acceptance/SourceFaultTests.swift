@@ -24,37 +24,37 @@ import Testing
         BadY4M(
             "no depth that there is", "YUV4MPEG2 W8 H8 F30:1 C420p11\n\(frame)",
             "Y4M frames of 8x8 in \"420p11\" are not supported"),
-        BadY4M("no header", "YUV4MPEG2 W8 F30:1\n\(frame)", "a Y4M header without a size"),
+        BadY4M("no header", "YUV4MPEG2 W8 F30:1\n\(frame)", "the Y4M header has no size"),
         BadY4M(
             "no seconds", "YUV4MPEG2 W8 H8 F30:0\n\(frame)",
-            "a Y4M header with the rate \"F30:0\"; a rate is F30:1 or F30000:1001"),
+            "the Y4M header has the rate \"F30:0\"; expected a rate such as F30:1 or F30000:1001"),
         BadY4M(
             "a negative rate", "YUV4MPEG2 W8 H8 F-30:1\n\(frame)",
-            "a Y4M header with the rate \"F-30:1\"; a rate is F30:1 or F30000:1001"),
+            "the Y4M header has the rate \"F-30:1\"; expected a rate such as F30:1 or F30000:1001"),
         BadY4M(
             "an unknown rate", "YUV4MPEG2 W8 H8 F0:0\n\(frame)",
-            "a Y4M header with the rate \"F0:0\"; a rate is F30:1 or F30000:1001"),
-        BadY4M("no rate", "YUV4MPEG2 W8 H8\n\(frame)", "a Y4M header without a rate, as F30:1"),
+            "the Y4M header has the rate \"F0:0\"; expected a rate such as F30:1 or F30000:1001"),
+        BadY4M("no rate", "YUV4MPEG2 W8 H8\n\(frame)", "the Y4M header has no rate, such as F30:1"),
         BadY4M(
             "CRLF", "YUV4MPEG2 W8 H8 F30:1\r\n\(frame)",
-            "a Y4M header with characters that don't belong there, as CR or NUL"),
+            "the Y4M header contains invalid characters, such as CR or NUL"),
         BadY4M(
             "NUL", "YUV4MPEG2 W8 H8\0F30:1\n\(frame)",
-            "a Y4M header with characters that don't belong there, as CR or NUL"),
+            "the Y4M header contains invalid characters, such as CR or NUL"),
         BadY4M(
             "a long header", "YUV4MPEG2 W8 H8 F30:1 X\(String(repeating: "x", count: 2000))\n\(frame)",
-            "a Y4M header of more than 1024 bytes"),
-        BadY4M("no frame", "YUV4MPEG2 W8 H8 F30:1\n", "it ends before the first frame"),
+            "the Y4M header has more than 1024 bytes"),
+        BadY4M("no frame", "YUV4MPEG2 W8 H8 F30:1\n", "ends before the first frame"),
         BadY4M(
             "damaged", "YUV4MPEG2 W8 H8 F30:1\n\(frame)FRAM\n", "damaged after 1 frame of Y4M"),
         BadY4M(
             "an empty line", "YUV4MPEG2 W8 H8 F30:1\n\(frame)\n\(frame)", "damaged after 1 frame of Y4M"),
         BadY4M(
             "truncated", "YUV4MPEG2 W8 H8 F30:1\n\(frame)\(frame)FRAME Ip\nxxxx",
-            "truncated after 2 frames: the next one has 4 of 96 bytes"),
+            "truncated after 2 frames: the next frame has 4 of 96 bytes"),
         BadY4M(
             "a frame without samples", "YUV4MPEG2 W8 H8 F30:1\n\(frame)FRAME",
-            "truncated after 1 frame: the next one has 0 of 96 bytes"),
+            "truncated after 1 frame: the next frame has 0 of 96 bytes"),
     ]
 
     @Test(
@@ -169,7 +169,7 @@ import Testing
         let outcome = try Tool.zoetrope.run(["encode", "noise.mp4", "-o", "film.mp4"], in: folder.url)
         #expect(outcome.status == 65)
         #expect(outcome.errors.hasPrefix("error: noise.mp4: its sound: "), "\(outcome.errors)")
-        #expect(outcome.errors.hasSuffix("; --no-audio leaves it out\n"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("; use --no-audio to leave the sound out\n"), "\(outcome.errors)")
         let silent = try Tool.zoetrope.run(
             ["encode", "noise.mp4", "--no-audio", "-o", "film.mp4"], in: folder.url)
         #expect(silent.status == 0, "\(silent.errors)")

@@ -148,7 +148,7 @@ import Testing
             arguments: ["-", "--pixel-format", "rgb24", "--size", "8x8", "--fps", "30"],
             input: Data(count: 200), status: 65,
             message:
-                "error: standard input: truncated after 1 frame: the next one has 8 of 192 bytes (8x8 in rgb24)\n"
+                "error: standard input: truncated after 1 frame: the next frame has 8 of 192 bytes (8x8 in rgb24)\n"
         ),
         Refused(
             testDescription: "a pipe that ends before the duration that is asked for",
@@ -169,7 +169,7 @@ import Testing
         Refused(
             testDescription: "an empty pipe",
             arguments: ["-", "--pixel-format", "gray", "--size", "8x8", "--fps", "30"],
-            input: Data(), status: 65, message: "standard input: it ends before the first frame"),
+            input: Data(), status: 65, message: "standard input: ends before the first frame"),
         Refused(
             testDescription: "numbered pictures that are not there", arguments: ["none%03d.png"], status: 66,
             message: "no picture with a number from 0 to 4"),
@@ -202,7 +202,7 @@ import Testing
         let outcome = try Tool.zoetrope.run(
             ["encode", "p%d.png", "-o", "film.mp4"], in: folder.url)
         #expect(outcome.status == 66)
-        #expect(outcome.errors == "error: p2.png: a link to a file that is not there\n")
+        #expect(outcome.errors == "error: p2.png: a link to a file that does not exist\n")
     }
 
     @Test("pictures after a gap in the numbering are not used, with a message") func gap() throws {

@@ -136,7 +136,7 @@ import Testing
         let empty = try golden("check goldens/raw")
         #expect(
             empty.status == 65
-                && empty.errors.contains("goldens/raw: standard input: it ends before the first frame"))
+                && empty.errors.contains("goldens/raw: standard input: ends before the first frame"))
         let both = try golden("check goldens", input: raw)
         #expect(
             both.status == 64 && both.errors.contains("standard input was already read for another golden"))

@@ -36,7 +36,8 @@ import Testing
         return held
     }
 
-    /// Peaks of another sound, under the key of the first one: what is read is known by it.
+    /// Stores the peaks of another sound under the first sound's key, so that a test can tell whether the cache was
+    /// read.
     private func keepOthers() throws -> CachedPeaks {
         let other = try SoundPeaks(path: folder.path("other.wav"))
         let kept = CachedPeaks(key: CachedPeaks.key(sha256: try sound().sha256, channel: nil), peaks: other)

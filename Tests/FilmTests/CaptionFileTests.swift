@@ -6,7 +6,7 @@ import Testing
 
 @testable import Film
 
-/// Files of captions that a scene names.
+/// Tests of caption files that a scene uses.
 @Suite struct CaptionFileTests {
     private let folder: TestFolder
 

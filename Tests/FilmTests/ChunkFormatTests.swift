@@ -61,7 +61,7 @@ import Testing
             try data.write(to: folder.url.appendingPathComponent("chunk"))
             do {
                 var reader = try ChunkReader(try InputFile(opening: path), key: key)
-                // A count that is off by far must not be believed.
+                // A damaged chunk may state a huge packet count, so at most ten packets are read.
                 for _ in 0..<min(reader.packetCount, 10) { _ = try reader.next() }
                 try reader.finish()
                 return true
@@ -85,7 +85,7 @@ import Testing
         let key = ChunkKey(encoding: "a chunk", frames: [])
         try write(folder.path("chunk"), key)
         var bytes = try folder.data("chunk")
-        // The last packet's length stands before its bytes and the digest.
+        // The length field of the last packet is followed by 1000 bytes and the digest.
         let length = bytes.count - ChunkFormat.digestLength - 1000 - 4
         let lengths = bytes[length..<length + 4].enumerated().reduce(0) { $0 | Int($1.1) << (8 * $1.0) }
         #expect(lengths == 1000)

@@ -9,9 +9,9 @@ import Testing
 
 @testable import Film
 
-/// Chunks of one key are the same; whatever changes a chunk's bytes changes its key.
+/// Tests that chunks with the same key are identical, and that every change of a chunk's bytes changes its key.
 @Suite struct ChunkKeyTests {
-    /// Six chunks of 20 frames. A round of the gradient takes two of them.
+    /// Returns an order for six chunks of 20 frames, in which the gradient repeats every two chunks.
     private func order(duration: Double = 12) throws -> FilmOrder {
         var scene = Scene(
             size: PixelSize(width: 64, height: 48), fps: try #require(FrameRate(10)), duration: duration)
@@ -54,8 +54,8 @@ import Testing
         #expect(try FilmPlan(edited).keys == Array(keys[2...]))
     }
 
-    /// Changes of each property of an order that changes the bytes of every chunk of pictures. What a scene holds is
-    /// walked by the tests of figures; its rate decides which frames a chunk has.
+    /// For each property of an order, changes that affect the bytes of every chunk. Other tests cover the scene's
+    /// content.
     private static let changes: [String: [@Sendable (inout FilmOrder) -> Void]] = [
         "scene": [
             { $0.scene.fps = .slowest }, { $0.scene.background = Color(red: 1, green: 0, blue: 0) },
@@ -69,7 +69,7 @@ import Testing
         "settings.crf": [{ $0.settings.crf = 19 }],
     ]
 
-    /// The names of all properties of an order, as its schema lists them.
+    /// Returns the names of all properties of an order, as listed in its schema.
     private static func names(in schema: JSON, after prefix: String = "") -> [String] {
         (schema["properties"]?.members ?? []).flatMap { member in
             let name = prefix + member.key
@@ -174,7 +174,7 @@ import Testing
                     #expect(identity == renderer.identity(at: fast.time(of: 2 * frame)), "\(name) \(frame)")
                     if identity != renderer.identity(at: fast.time(of: 2 * frame + 1)) { moves += 1 }
                 }
-                // These rest now and then; everything else moves all the time.
+                // These scenes are at rest now and then; all others move all the time.
                 let rests = ["badge.json", "chat.json", "poster.json", "sunrise.json"].contains(name)
                 #expect(rests ? moves > frames.count / 10 : moves == frames.count, "\(name): \(moves)")
             }

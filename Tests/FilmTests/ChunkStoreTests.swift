@@ -17,7 +17,7 @@ import Testing
         return FilmOrder(scene)
     }
 
-    /// A folder with something of a user's, and the store of `film.mp4` as a killed run leaves it.
+    /// Creates a folder with a user's file and with the store of `film.mp4` that a killed run has left.
     private func abandonedStore() throws -> TestFolder {
         let folder = try TestFolder()
         try folder.write("mine", to: "mine")
@@ -57,7 +57,7 @@ import Testing
             #expect(folder.names == before)
             #expect(try folder.data("mine") == Data("mine".utf8))
         }
-        // A pipe without a writer would be read for ever.
+        // Reading a pipe without a writer would block for ever.
         #expect(unsafe mkfifo(path, 0o600) == 0)
         try check()
         try FileManager.default.removeItem(atPath: path)

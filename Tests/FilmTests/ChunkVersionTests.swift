@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// A version or a file that changed changes the keys of the chunks that it can change, and no others.
+/// Tests that a changed version or file changes exactly the keys of the chunks that depend on it.
 @Suite struct ChunkVersionTests {
     private let scenes: EditedScenes
 
@@ -17,12 +17,12 @@ import Testing
 
     private static let sky = #"{"type": "gradient"}"#
 
-    /// The chunks whose keys differ.
+    /// Returns the indices of the chunks whose keys differ.
     private func changed(_ one: FilmPlan, _ other: FilmPlan) -> [Int] {
         one.keys.indices.filter { one.keys[$0] != other.keys[$0] }
     }
 
-    /// Layers that set text, seen in the second chunk alone.
+    /// Layers with text that is visible only in the second chunk.
     private static let texts = [
         #"{"type": "text", "text": "Hi", "from": 2, "to": 4}"#,
         #"{"type": "group", "layers": [{"type": "text", "text": "Hi", "from": 2, "to": 4}]}"#,
@@ -144,7 +144,7 @@ import Testing
     }
 }
 
-/// A layer type that opens a picture and a text, and does not tell them.
+/// A layer type that opens a picture and a text, but whose figures don't describe the picture and the text.
 private struct SilentContent: DescribedContent, Drawable {
     static let typeName = "silent"
     static let summary = "A picture and a text."

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Film
 
-/// Files are hashed once, as long as they stay as they are.
+/// Tests that an unchanged file is hashed only once.
 @Suite struct DigestCacheTests {
-    /// A file that nobody writes to.
+    /// A file that does not change during the test.
     private let old = "/usr/bin/env"
 
     @Test("a file that stays as it is is hashed once, also when it is opened again") func once() throws {
@@ -16,7 +16,7 @@ import Testing
         var input = try InputFile(opening: old)
         let first = try known.digest(of: &input)
         #expect(first.state != nil)
-        // Nothing is left to be read here.
+        // The file was read to its end, so hashing again would give another digest.
         #expect(try known.digest(of: &input).sha256 == first.sha256)
         var again = try InputFile(opening: old)
         try again.seek(to: again.byteCount())

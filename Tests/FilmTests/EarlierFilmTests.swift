@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// Tests that a film with reused chunks has the same bytes as a newly encoded one.
+/// Tests that a film with reused chunks has the same bytes as a film that is encoded from the start.
 @Suite struct EarlierFilmTests {
     private let films: ShortFilms
     private var folder: TestFolder { films.folder }
@@ -92,7 +92,7 @@ import Testing
         let plan = try FilmPlan(edited)
         var (random, takenCounts) = (Repeatable(state: 2), Set<Int>())
         for number in 0..<200 {
-            // Most bytes are pictures; the index and the list are short.
+            // Most bytes belong to pictures, so the shorter index and list are damaged separately.
             let range = [0..<good.count, 0..<pictures, list..<good.count, 0..<good.count][number % 4]
             var film = good
             let place = Int.random(in: range, using: &random)
@@ -138,7 +138,7 @@ import Testing
         for rate in [10, 60] {
             var order = try films.order(seconds: seconds)
             var gradient = GradientContent(preset: .telegram)
-            // It is where it began after eight steps.
+            // The gradient is back at its start after eight steps.
             gradient.stepDuration = seconds / 8
             order.scene.layers = [Layer(gradient), order.scene.layers[1]]
             order.scene.fps = try #require(FrameRate(rate))

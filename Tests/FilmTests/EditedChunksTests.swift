@@ -9,13 +9,14 @@ import Testing
 
 @testable import Film
 
-/// Tests that an edit makes exactly the chunks with changed frames, which are found by comparing drawn frames.
+/// Tests that after an edit exactly the chunks with changed frames are encoded. The drawn frames show which frames
+/// changed.
 @Suite struct EditedChunksTests {
     private let scenes: EditedScenes
 
     init() throws { scenes = try EditedScenes() }
 
-    /// The digests of each chunk's frames, as they are drawn.
+    /// Returns the digests of the drawn frames of each chunk.
     private func drawn(_ plan: FilmPlan) throws -> [[String]] {
         var buffer = plan.renderer.makeBuffer()
         return try plan.grid.chunks.map { chunk in
@@ -26,13 +27,14 @@ import Testing
         }
     }
 
-    /// The places of those that are not among others.
+    /// Returns the indices of the values that are not in `others`.
     private func new<Value: Hashable>(_ values: [Value], after others: [Value]) -> [Int] {
         let known = Set(others)
         return values.indices.filter { !known.contains(values[$0]) }
     }
 
-    /// Checks both ways, and returns the chunks that are made for the second scene.
+    /// Checks the edit in both directions, and returns the indices of the chunks that are encoded for the second
+    /// scene.
     private func made(_ before: String, _ after: String) throws -> [Int] {
         let plans = try [scenes.plan(before), scenes.plan(after)]
         let frames = try plans.map(drawn)

@@ -8,11 +8,11 @@ import TestSupport
 
 @testable import Film
 
-/// Small scenes of six chunks of 20 frames, and files for them.
+/// Creates small scenes of six chunks with 20 frames each, and files for the scenes.
 struct EditedScenes {
     let folder: TestFolder
 
-    /// Whether this build draws Lottie animations.
+    /// True if this build draws Lottie animations.
     static let hasLottie = (try? SceneLottie.libraryVersion()) != nil
 
     init() throws {
@@ -25,7 +25,7 @@ struct EditedScenes {
         try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=duration=2", folder.path("a.wav")])
     }
 
-    /// A picture of one colour.
+    /// Writes a picture of one colour.
     func draw(_ color: Color, to name: String) throws {
         var scene = Scene(size: PixelSize(width: 16, height: 16), fps: .slowest, duration: 1)
         scene.background = color
@@ -34,12 +34,12 @@ struct EditedScenes {
         try Data(try pixels.png()).write(to: folder.url.appendingPathComponent(name))
     }
 
-    /// Copies a file into the folder, over one that is there.
+    /// Copies a file into the folder, replacing an existing file.
     func copy(_ path: String, to name: String) throws {
         try Data(contentsOf: URL(filePath: path)).write(to: folder.url.appendingPathComponent(name))
     }
 
-    /// The plan of a scene of 12 seconds with layers, at 10 frames a second.
+    /// Plans a scene of 12 seconds at 10 frames per second.
     func plan(
         _ layers: String, kinds: LayerKinds = .standard.adding(LayerKind(Stamp.self)),
         memory: SceneCache = SceneCache()
@@ -55,7 +55,7 @@ struct EditedScenes {
     }
 }
 
-/// A layer type in its third version: a disc.
+/// A layer type that draws a disc, in its third version.
 struct Stamp: DescribedContent, Drawable {
     static let typeName = "stamp"
     static let summary = "A disc."
@@ -65,7 +65,7 @@ struct Stamp: DescribedContent, Drawable {
     func open(_ opening: Opening) -> any LayerRenderer { StampRenderer() }
 }
 
-/// The disc's layer type in its fourth version.
+/// The layer type of `Stamp` in its fourth version.
 struct NewStamp: DescribedContent, Drawable {
     static let typeName = "stamp"
     static let summary = "A disc."

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Film
 
-/// Tests of forecasts against the film that is then made.
+/// Tests that compare the forecast of a film with the encoded film.
 @Suite struct FilmForecastTests {
     private let films: ShortFilms
 
@@ -23,7 +23,7 @@ import Testing
         return job
     }
 
-    /// A film's forecast must be what its run reports.
+    /// Expects that the forecast of a film matches the report of its run.
     private func expectTruth(of job: FilmJob) throws -> FilmForecast {
         let before = films.folder.names
         let forecast = try job.forecast()
@@ -59,7 +59,7 @@ import Testing
     @Test("the chunks that an interrupted run left") func kept() throws {
         struct Stop: FrameObserver {
             func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) {}
-            // The frame after the second chunk, on the thread that encoded that.
+            // Throws at the first frame after the second chunk, on the thread that has encoded the second chunk.
             func didConvert(_ picture: borrowing Picture, frame: FilmFrame) throws {
                 if frame == 40 { throw Cancelled() }
             }

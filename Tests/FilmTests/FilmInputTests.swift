@@ -8,12 +8,12 @@ import Testing
 
 @testable import Film
 
-/// Films and numbered pictures in the place of a scene, where they change while they are used.
+/// Tests of films and image sequences as input, including files that change while they are used.
 @Suite struct FilmInputTests {
     private let folder: TestFolder
 
     init() throws {
-        // Damage of Matroska is only found in the log.
+        // Damage in Matroska files is reported only in FFmpeg's log.
         FFmpegLog.takeOver()
         folder = try TestFolder()
     }
@@ -104,7 +104,7 @@ import Testing
         let job = try FilmJob(order, path: folder.path("copy.mp4"))
         let file = try FileHandle(forUpdating: folder.url.appendingPathComponent("film.mp4"))
         try file.seekToEnd()
-        // The name of a box that nobody knows; the pictures stay.
+        // Appends an empty box that readers ignore, so that the file changes but its pictures stay the same.
         try file.write(contentsOf: Data("\0\0\0\u{8}free".utf8))
         try file.close()
         #expect(

@@ -12,7 +12,7 @@ import Testing
 @testable import Film
 
 @Suite struct FilmJobTests {
-    /// At 10 frames a second a chunk has 20.
+    /// Returns an order at 10 frames per second, so that a chunk has 20 frames.
     static func order(frames: Int, seed: Int = 0) throws -> FilmOrder {
         var scene = Scene(
             size: PixelSize(width: 64, height: 48), fps: try #require(FrameRate(10)),
@@ -72,7 +72,7 @@ import Testing
         }
         let folder = try TestFolder()
         var order = try Self.order(frames: 4)
-        // More rows than are painted at once.
+        // The frame has more rows than one band.
         order.scene.size = PixelSize(width: 640, height: 420)
         let text = """
             {"version": 1, "size": {"width": 640, "height": 420}, "fps": 10, "duration": 1, "layers": [
@@ -87,12 +87,12 @@ import Testing
         #expect(try job.run().sha256 == plain)
     }
 
-    /// Where a chunk of `film.mp4` with a hundred frames waits.
+    /// Returns the path of a chunk in the store of `film.mp4`, a film of a hundred frames.
     private static func chunkName(_ index: Int) throws -> String {
         "film.mp4.zoetrope/chunks/\(try FilmPlan(order(frames: 100)).keys[index]).chunk"
     }
 
-    /// Runs a job of a hundred frames and cancels it once its first chunk is stored.
+    /// Runs a job of a hundred frames and cancels it after its first chunk is stored.
     private func interrupt(_ path: String, seed: Int = 0, at frame: Int = 30) throws {
         var job = try FilmJob(Self.order(frames: 100, seed: seed), path: path)
         job.lanes = 1
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test("a film, an interrupted one and a failed one free all they allocated") func ledger() async {
-        // In a process of its own: the ledger counts for a whole process.
+        // The test runs in another process, because the ledger counts for a whole process.
         await #expect(processExitsWith: .success) {
             let folder = try TestFolder()
             let cancellation = Cancellation()
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test("a film that was made is freed, although its cancellation lives on") func freed() async {
-        // In a process of its own: the ledger counts for a whole process.
+        // The test runs in another process, because the ledger counts for a whole process.
         await #expect(processExitsWith: .success) {
             let folder = try TestFolder()
             let cancellation = Cancellation()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Film
 
-/// Tests of film names, and of existing files with the name.
+/// Tests of the names that a film may have, and of existing files with these names.
 @Suite struct FilmNameTests {
     @Test("a file that has or gets the final name is kept unless it may be replaced") func kept() throws {
         let folder = try TestFolder()

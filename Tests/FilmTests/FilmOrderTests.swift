@@ -6,7 +6,7 @@ import Testing
 
 @testable import Film
 
-/// Tests of orders written as JSON and read back.
+/// Tests that writing an order to JSON and reading it back gives the same order.
 @Suite struct FilmOrderTests {
     private static let random = Randomness(seed: 7)
 
@@ -44,7 +44,7 @@ import Testing
             #expect(try format.read(text: text, kinds: .standard) == order)
 
             let film = order.of(Self.scene(order.scene))
-            // The longest durations have too many frames for a film at the higher rates.
+            // At high frame rates the longest durations exceed the maximum number of frames.
             guard film.scene.frameCount <= Scene.mostFrames, film.scene.frameCount > 0 else { continue }
             let json = FilmOrder.format.write(film)
             let again = try FilmOrder.format.read(text: Array(json.text.utf8), kinds: .standard)

@@ -61,7 +61,7 @@ import Testing
             headers.insert(try plan.makeEncoder().track.header)
         }
         #expect(parameters.count == 1 && headers.count == 1)
-        // Two seconds, and three frames that are too few for a chunk.
+        // The keyframe interval is two seconds (20 frames) plus three frames, which are too few for a chunk.
         #expect(parameters.first?.contains("keyint=23:min-keyint=23:") == true)
     }
 

@@ -8,13 +8,13 @@ import Testing
 
 @testable import Film
 
-/// Tests that frames encoded while more arrive have the same chunks as the whole film.
+/// Tests that frames which are encoded while more arrive have the same chunks as one film of all frames.
 @Suite struct FrameStretchesTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// The frames of each film that a stream is cut into.
+    /// Returns the number of frames in each film into which the stream is cut.
     private func stretches(of bytes: Data, _ kind: FrameStream.Kind, lanes: Int) throws -> [Int] {
         try bytes.write(to: folder.url.appendingPathComponent("frames"))
         let stream = FrameStream(
@@ -56,6 +56,6 @@ import Testing
         let error = #expect(throws: OrderError.self) {
             _ = try stretches(of: y4m.dropLast(1), .y4m, lanes: 1)
         }
-        #expect(error?.description == "truncated after 29 frames: the next one has 5 of 6 bytes")
+        #expect(error?.description == "truncated after 29 frames: the next frame has 5 of 6 bytes")
     }
 }

@@ -8,13 +8,13 @@ import Testing
 
 @testable import Film
 
-/// Frames that would take far too long to draw are named before anything is drawn.
+/// Tests of warnings about frames that would take far too long to draw, which must come before drawing.
 @Suite struct HeavyFrameTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// A scene that a computer would draw for minutes.
+    /// A scene that would take minutes to draw.
     struct Heavy: Sendable, CustomTestStringConvertible {
         let name: String
         var size = PixelSize(width: 1920, height: 1080)
@@ -190,7 +190,7 @@ import Testing
         scene.folder = Self.samples.path
         guard !scene.layers.contains(where: { $0.content is LottieContent }) else { return }
         let renderer = try FilmOrder(scene).open().renderer
-        let frames = (0..<scene.frameCount).spread(SampledCosts.mostFrames)
+        let frames = (0..<scene.frameCount).spread(SampledCosts.maximumFrames)
         let costs = SampledCosts(renderer, at: frames.map(scene.fps.time))
         #expect(costs.warning(in: scene.source) == nil)
         #expect(costs.meanSeconds < 0.2, "\(costs.meanSeconds) s a frame")

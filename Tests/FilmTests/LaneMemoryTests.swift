@@ -7,7 +7,7 @@ import Testing
 
 @testable import Film
 
-/// The memory that lanes are estimated to take.
+/// Tests of the memory estimate for lanes.
 @Suite struct LaneMemoryTests {
     private static func bytes(_ lanes: Int, _ layer: String) throws -> Int {
         LaneMemory(lanes: lanes, for: try FilmPlan(FilmOrder(scene(layer)))).byteCount
@@ -30,7 +30,7 @@ import Testing
         #expect(try LaneMemory.lanes(64, for: plan, on: group.machine(used: 0)) == 2)
         #expect(try LaneMemory.lanes(1, for: plan, on: group.machine(used: 0)) == 1)
         #expect(try LaneMemory.lanes(64, for: plan, on: group.machine(used: one)) == 1)
-        // Lanes that would swap take longer than fewer lanes; one is better than none.
+        // Several lanes that need swapping are slower than fewer lanes, but one lane may swap.
         #expect(try LaneMemory.lanes(64, for: plan, on: group.machine(used: one, swap: 4 * one)) == 1)
         #expect(try LaneMemory.lanes(64, for: plan, on: group.machine(used: two, swap: one)) == 1)
         let error = #expect(throws: MemoryError.self) {
@@ -72,7 +72,7 @@ import Testing
     }
 }
 
-/// The files of a machine on which the process is in a control group with some memory.
+/// The system files of a simulated machine on which the process is in a control group with limited memory.
 private struct FakeGroup {
     private let folder: TestFolder
 

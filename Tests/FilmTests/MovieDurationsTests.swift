@@ -2,7 +2,7 @@ import Testing
 
 @testable import Film
 
-/// The durations in an index made by hand.
+/// Tests of reading the durations from a hand-made index.
 @Suite struct MovieDurationsTests {
     private func number(_ value: Int, _ length: Int) -> [UInt8] {
         (0..<length).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -12,7 +12,7 @@ import Testing
         number(8 + content.count, 4) + Array(type.utf8) + content
     }
 
-    /// mvhd or mdhd.
+    /// Returns the bytes of an mvhd or mdhd box.
     private func header(_ type: String, version: Int, unit: Int, duration: Int) -> [UInt8] {
         let length = version == 1 ? 8 : 4
         return box(

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Film
 
-/// Tests of reusing chunks of a named film, and of messages if none can be used.
+/// Tests of reusing the chunks of a film that the user names, and of the warnings about a film with no usable chunks.
 @Suite struct NamedFilmTests {
     private let films: ShortFilms
     private var folder: TestFolder { films.folder }
@@ -41,7 +41,7 @@ import Testing
         content[version] += 1
         let listed = Array(content[(list + 24)...])
         let later = content + Data(SHA256.digest(of: listed).utf8)
-        let none = "does not list its chunks, or not as this version does"
+        let none = "has no list of its chunks that this version can read"
         for (name, bytes, reason) in [
             ("damaged.mp4", damaged, "the chunk at frame 0 is damaged"), ("plain.mp4", good[..<list], none),
             ("later.mp4", later, none), ("cut.mp4", good.dropLast(1), none), ("empty.mp4", Data(), none),
@@ -82,7 +82,7 @@ import Testing
         for (name, reason) in [
             (
                 "small.mp4",
-                "has no chunk of this film: size, rate, settings, libraries, files or all pictures differ"
+                "has no chunk of this film: the size, rate, settings, libraries, files or all pictures differ"
             ),
             ("older.mp4", "was encoded with other versions: x264 0.1, here \(version)"),
         ] {

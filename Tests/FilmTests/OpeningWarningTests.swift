@@ -6,13 +6,13 @@ import Testing
 
 @testable import Film
 
-/// Tests of warnings about the content of files that a scene names.
+/// Tests of warnings about content that is valid but probably unintended, found only by opening the scene's files.
 @Suite struct OpeningWarningTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// A scene of four seconds.
+    /// Returns an order for a scene of four seconds.
     private func order(layers: String = "", audio: String = "", fps: String = "10") throws -> FilmOrder {
         let text = """
             {"version": 1, "size": {"width": 80, "height": 40}, "fps": \(fps), "duration": 4,
@@ -27,7 +27,7 @@ import Testing
         try order(layers: layers, audio: audio, fps: fps).check().map { "\($0.place): \($0.message)" }
     }
 
-    /// Captions of one second each that begin at some times.
+    /// Writes a file of captions that begin at the given seconds and last one second each.
     private func captions(_ starts: [Int]) throws {
         let cues = starts.map { "0:0\($0).000 --> 0:0\($0 + 1).000\nA\n" }
         try folder.write((["WEBVTT\n"] + cues).joined(separator: "\n"), to: "a.vtt")
@@ -108,10 +108,10 @@ import Testing
         #expect(try warnings(#""from": {"values": [3, 1]}, "to": 4"#) == [])
     }
 
-    /// What is said of the first clip.
+    /// Returns the warning about the first clip.
     private static func cut(_ seconds: String) -> [String] {
         [
-            "audio.clips[0]: cut off by the end of the scene: \(seconds) s of it are not heard; give it a \"fadeOut\" or a \"duration\""
+            "audio.clips[0]: cut off by the end of the scene: \(seconds) s are not heard; give it a \"fadeOut\" or a \"duration\""
         ]
     }
 
@@ -132,14 +132,14 @@ import Testing
         #expect(try warnings(#", "duration": 4.011"#) == Self.cut("0.011"))
     }
 
-    @Test("a file that states a wrong duration causes no wrong warning") func claims() throws {
-        // Its pictures last longer than its sound.
+    @Test("what a file only claims to have is not missed") func claims() throws {
+        // The video track of the film is longer than its sound.
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=32x32:r=5:d=9", "-f", "lavfi", "-i", "sine=d=3.9",
             "-c:a", "flac", folder.path("a.mkv"),
         ])
         #expect(try FFmpegProgram.probe("format=duration", of: folder.path("a.mkv")).hasPrefix("9."))
-        // AAC without a container: what libavformat states is a guess from the first packets.
+        // AAC without a container, for which libavformat estimates the duration from the first packets.
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "anullsrc=d=1.5", "-f", "lavfi", "-i", "anoisesrc=d=2.4:a=0.9",
             "-filter_complex", "[0][1]concat=n=2:v=0:a=1", "-c:a", "aac", folder.path("a.aac"),

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// A layer type of another package: a moving disc.
+/// A layer type of another package, which draws a moving disc.
 private protocol Dot: DescribedContent, Drawable {
     var radius: Track<Double> { get set }
 }
@@ -30,7 +30,7 @@ private struct FirstDot: Dot {
     var radius = Track.constant(6.0)
 }
 
-/// The moving disc's layer type in its second version.
+/// The dot layer type in its second version.
 private struct SecondDot: Dot {
     static let version = 2
     var radius = Track.constant(6.0)
@@ -63,7 +63,7 @@ private struct DotFigure: Figure {
     }
 }
 
-/// Layer types of other packages, from the scene's text to the film.
+/// Tests of layer types from other packages, from reading the scene to the encoded film.
 @Suite struct OwnLayerTests {
     private static let dots =
         #"{"type": "dot", "radius": {"values": [2, 9]}}, {"type": "group", "layers": [{"type": "dot", "opacity": 0.5}]}"#

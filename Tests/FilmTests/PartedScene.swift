@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// A scene with a picture and a sound, and the film that is made of it in parts.
+/// A scene with a picture and a sound, for tests that encode a film in parts.
 struct PartedScene {
     let folder: TestFolder
 
@@ -30,7 +30,7 @@ struct PartedScene {
         try Data(try pixels.png()).write(to: folder.url.appendingPathComponent("scene/pictures/a.png"))
     }
 
-    /// A sine wave, in a file as any program writes it.
+    /// Returns a WAV file with a sine wave.
     func waveFile(seconds: Int) -> Data {
         let samples = (0..<seconds * 48000).map { Int16(8000 * sin(Double($0) / 20)) }
         var data = Data()
@@ -54,7 +54,7 @@ struct PartedScene {
         return data
     }
 
-    /// Eleven seconds with a picture and a sound, in six chunks of 10 frames and fewer.
+    /// Returns an order for eleven seconds with a picture and a sound, in six chunks of at most 10 frames.
     func order(repeats: Int = 1) throws -> FilmOrder {
         let text = """
             {"version": 1, "size": {"width": 64, "height": 48}, "fps": 5, "duration": 11, "loop": \(repeats > 1),

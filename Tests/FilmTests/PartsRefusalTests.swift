@@ -10,7 +10,7 @@ import Testing
 
 @testable import Film
 
-/// Tests that parts that can't be made or joined cause errors, and nothing is written.
+/// Tests of errors that keep parts from being encoded or joined; nothing must be written then.
 @Suite struct PartsRefusalTests {
     private let film: PartedScene
 
@@ -40,7 +40,7 @@ import Testing
                 bytes[bytes.count - 70] ^= 0x10
                 return bytes
             },
-            // The chunk of another place.
+            // The file contains another chunk.
             { _ in try Data(contentsOf: URL(fileURLWithPath: film.chunkPath(3, of: parts))) },
         ]
         for damage in damages {
@@ -120,7 +120,7 @@ import Testing
         for (old, new, words) in [
             ("\"x264\": \"", "\"x264\": \"old ", "planned with x264 old "),
             ("\"renderer\": \"", "\"renderer\": \"9", "planned with renderer 9"),
-            ("\"duration\": 11", "\"duration\": 11.001", "would not be as planned"),
+            ("\"duration\": 11", "\"duration\": 11.001", "would differ from the plan"),
         ] {
             let changed = text.replacingOccurrences(of: old, with: new)
             #expect(changed != text)

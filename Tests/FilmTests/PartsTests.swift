@@ -8,7 +8,7 @@ import Testing
 
 @testable import Film
 
-/// A film that is made in parts has the bytes of one that is made in one go.
+/// Tests that a film encoded in parts has the same bytes as a film encoded as a whole.
 @Suite struct PartsTests {
     private let film: PartedScene
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// The keys of chunks that show files.
+/// Tests of the keys of chunks that show files.
 @Suite struct PictureKeysTests {
     private let folder: TestFolder
 
@@ -115,7 +115,7 @@ import Testing
     func undecodable() throws {
         for number in 0..<3 { try picture("\(number).png", UInt8(number)) }
         var bytes = Array(try folder.data("2.png"))
-        // In the compressed pixels: the header and the sizes of chunks stay right.
+        // The damage is in the compressed pixels, so the header and the sizes of PNG chunks stay correct.
         let data = try #require(String(decoding: bytes, as: Unicode.ASCII.self).firstRange(of: "IDAT"))
         let text = String(decoding: bytes, as: Unicode.ASCII.self)
         let place = text.distance(from: text.startIndex, to: data.upperBound)

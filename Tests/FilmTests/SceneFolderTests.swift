@@ -8,9 +8,9 @@ import Testing
 
 @testable import Film
 
-/// The files that a scene may name.
+/// Tests of the files that a scene may use.
 @Suite struct SceneFolderTests {
-    /// A scene's folder `scene` beside a folder `other`, with links between them.
+    /// A folder that contains the scene's folder `scene`, a folder `other`, and links between both.
     private let folder: TestFolder
 
     init() throws {
@@ -73,7 +73,7 @@ import Testing
     }
 
     private static let refusals: [(String, AssetError.Cause, String)] = [
-        ("", .notUsable, "not the name of a file"), ("own\0.png", .notUsable, "not the name of a file"),
+        ("", .notUsable, "not a file name"), ("own\0.png", .notUsable, "not a file name"),
         ("http://example.org/a.png", .notUsable, "a URL"), ("concat:own|own", .notUsable, "a URL"),
         ("file:own", .notUsable, "a URL"), ("subfile,,start,0,end,1,,:own", .notUsable, "a URL"),
         ("odd:name", .notUsable, "a URL"), ("/etc/hostname", .notAllowed, "an absolute path"),
@@ -217,7 +217,7 @@ import Testing
         let error = #expect(throws: AssetError.self) { try files.keep(spriteBytes: 1 << 30) }
         #expect(
             error?.reason
-                == "with this layer's particles the scene's pictures and sounds take 2049 MiB of memory; at most 2048 are allowed"
+                == "with this layer's particles the scene's pictures and sounds take 2049 MiB of memory; at most 2048 MiB are allowed"
         )
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// Tests of folders of segments and the files in them.
+/// Tests of writing to a folder of segments and of other files in the folder.
 @Suite struct SegmentFolderTests: SegmentTesting {
     let folder: TestFolder
 
@@ -19,14 +19,14 @@ import Testing
     func overwritten() throws {
         _ = try job(order()).run()
         let error = #expect(throws: OutputError.self) { _ = try job(order(seed: 1)).run() }
-        #expect(error?.description == "\(folder.path("live")): has a film")
+        #expect(error?.description == "\(folder.path("live")): already contains a film")
         let own = try folder.write("not of the film", to: "live/poster.txt")
         let before = try #require(playlist)
         var reference = try FilmJob(
             order(seed: 1, duration: 7), path: folder.path("reference"), form: .segments)
         reference.lanes = 1
         _ = try reference.run()
-        // What the playlist names is of one film at any time, and no more of it than is there.
+        // At any time all segments in the playlist must belong to one film, and all of them must exist.
         let report = try attended(order(seed: 1, duration: 7), over: before) { chunk, now in
             let named = files(of: now)
             #expect(named.count == chunk + 1 && !now.contains("ENDLIST"))
@@ -52,12 +52,13 @@ import Testing
                 .run(cancellation: cancellation)
         }
         let (before, names) = (try #require(playlist), folder.names)
-        // Its chunks are the first four.
+        // The film's chunks equal the first four chunks of the longer film.
         let error = #expect(throws: OutputError.self) { _ = try job(order(duration: 8)).run() }
         #expect(
-            error?.description == "\(folder.path("live")): its segments are not the first ones of this film")
+            error?.description
+                == "\(folder.path("live")): the published segments are not the first segments of this film")
         #expect(playlist == before)
-        // The chunks are kept, too.
+        // The chunks stay in the store too.
         #expect(names.filter { $0.hasSuffix(".chunk") }.count >= 5 && folder.names == names)
         #expect(try job(order(duration: 8), overwriting: true).run().segmentCount == 4)
         #expect(folder.names.filter { $0.hasPrefix("live/segment-") }.count == 4)
@@ -67,7 +68,7 @@ import Testing
     func remains()
         throws
     {
-        // As if it had been killed before the first segment was named, and while it wrote another one.
+        // The folder looks as if a run was killed before it published the first segment and while it wrote another.
         let text = Playlist(of: try FilmPlan(order())).text
         try FileManager.default.createDirectory(
             atPath: folder.path("live"), withIntermediateDirectories: false)
@@ -126,7 +127,7 @@ import Testing
         let error = #expect(throws: OutputError.self) { _ = try job(order(seed: 1)).run() }
         #expect(
             error?.description
-                == "\(folder.path("live/segment-00000.m4s")): is damaged, or of another scene or other settings"
+                == "\(folder.path("live/segment-00000.m4s")): is damaged, or belongs to another scene or other settings"
         )
         #expect(
             error?.advice == "use --overwrite to publish this film from the start, or choose another folder")
@@ -160,7 +161,9 @@ import Testing
             } catch let error as OutputError { return error.description }
         }
         #expect(try refusal(folder.path("file")) == "\(folder.path("file")): exists and is not a folder")
-        #expect(try refusal(folder.path("live.mp4")) == "\(folder.path("live.mp4")): segments need a folder")
+        #expect(
+            try refusal(folder.path("live.mp4"))
+                == "\(folder.path("live.mp4")): segments are written to a folder, not to a file")
         #expect(try refusal(folder.path("no/live")) == "\(folder.path("no")): no such folder")
         #expect(try refusal(folder.url.path)?.hasSuffix("contains the input tone.wav") == true)
         #expect(try refusal(folder.path("live")) == nil)
@@ -178,11 +181,11 @@ import Testing
                 try bytes.write(to: URL(fileURLWithPath: path))
             }.run()
         }
-        let start = "\(folder.path("live")): was changed after publishing: "
+        let start = "\(folder.path("live")): the segments were changed after publishing: "
         #expect(fault?.description.hasPrefix(start) == true)
         #expect(playlist?.contains("ENDLIST") == false)
         let error = #expect(throws: OutputError.self) { _ = try job(order()).run() }
-        #expect(error?.description == "\(path): is damaged, or of another scene or other settings")
+        #expect(error?.description == "\(path): is damaged, or belongs to another scene or other settings")
         _ = try job(order(), overwriting: true).run()
         #expect(playlist?.hasSuffix("#EXT-X-ENDLIST\n") == true)
     }

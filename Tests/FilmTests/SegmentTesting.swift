@@ -10,20 +10,20 @@ import Testing
 
 @testable import Film
 
-/// Tests of segments in a folder that has the sound of their scene.
+/// Shared helpers for tests of segments, in a folder that contains the sound of the scenes.
 protocol SegmentTesting {
     var folder: TestFolder { get }
 }
 
 extension SegmentTesting {
-    /// A folder for a test.
+    /// Creates a folder for a test.
     static func makeFolder() throws -> TestFolder {
         let folder = try TestFolder()
         try TestSound.sine(440, rate: 48000, count: 48000 * 9).write(to: "tone.wav", in: folder)
         return folder
     }
 
-    /// Eleven seconds with a sound, in six chunks of 10 frames and fewer.
+    /// Returns an order for eleven seconds with sound, in six chunks of at most 10 frames.
     func order(repeats: Int = 1, seed: Int = 0, duration: Double = 11) throws -> FilmOrder {
         let text = """
             {"version": 1, "size": {"width": 64, "height": 48}, "fps": 5, "duration": \(duration),
@@ -39,7 +39,7 @@ extension SegmentTesting {
         return order
     }
 
-    /// A job of one lane that waits for its segments.
+    /// Creates a job with one lane that waits until each segment is published before it continues.
     func attended(
         _ order: FilmOrder, over earlier: String? = nil,
         _ willGoOn: @escaping @Sendable (Int, String) throws -> Void
@@ -60,7 +60,7 @@ extension SegmentTesting {
         try? String(contentsOfFile: folder.path("live/playlist.m3u8"), encoding: .utf8)
     }
 
-    /// The files that a playlist names, in its order.
+    /// Returns the files that a playlist lists, in order.
     func files(of playlist: String) -> [String] {
         playlist.split(separator: "\n").compactMap { line in
             if let map = line.wholeMatch(of: #/#EXT-X-MAP:URI="(.*)"/#) { return String(map.1) }
@@ -73,7 +73,7 @@ extension SegmentTesting {
             FileManager.default.attributesOfItem(atPath: folder.path(name))[.systemFileNumber] as? Int)
     }
 
-    /// The digests of the packets of a track.
+    /// Returns the digests of the packets of a track.
     func packets(of path: String, _ kind: TrackKind) throws -> [String] {
         var demuxer = try Demuxer(path: path, for: kind)
         var digests: [String] = []
@@ -85,7 +85,7 @@ extension SegmentTesting {
         return digests
     }
 
-    /// The start and all segments one after the other, which is a film.
+    /// Joins the initialization section and all segments to a film, and returns its path.
     func joined() throws -> String {
         let names = files(of: try #require(playlist))
         var film = Data()
@@ -95,13 +95,13 @@ extension SegmentTesting {
     }
 }
 
-/// Holds back the first frame of a chunk until the segments of all chunks before it are published.
+/// Delays the first frame of each chunk until the segments of all earlier chunks are published.
 private struct Attendant: FrameObserver {
     let folder: TestFolder
     let plan: FilmPlan
-    /// The playlist of an earlier film, which is not waited for.
+    /// The playlist of an earlier film, which does not count as published.
     let earlier: String?
-    /// Is told of the chunk that goes on, and of the playlist then.
+    /// Called with the index of the chunk that continues and with the current playlist.
     let willGoOn: @Sendable (Int, String) throws -> Void
 
     func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) {}

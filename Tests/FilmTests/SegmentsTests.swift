@@ -9,7 +9,7 @@ import Testing
 
 @testable import Film
 
-/// A film that is published as segments while it is made.
+/// Tests of a film that is published as segments while it is encoded.
 @Suite struct SegmentsTests: SegmentTesting {
     let folder: TestFolder
 
@@ -95,7 +95,7 @@ import Testing
             for name in files {
                 #expect(FileManager.default.fileExists(atPath: folder.path("live/\(name)")))
             }
-            // A playlist ends only once everything was read back.
+            // The playlist gets its end tag only after all segments were verified.
             #expect(!playlist.contains("ENDLIST"))
             seen.withLock { $0.append(chunk) }
         }.run()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Film
 
-/// Short films whose chunks are reused.
+/// Creates short films for tests of reused chunks.
 struct ShortFilms {
     let folder: TestFolder
 
@@ -17,7 +17,7 @@ struct ShortFilms {
         try draw(Color(red: 255, green: 128, blue: 0), to: "a.png")
     }
 
-    /// A picture of one colour.
+    /// Writes a picture of one colour.
     func draw(_ color: Color, to name: String) throws {
         var scene = Scene(size: PixelSize(width: 16, height: 16), fps: .slowest, duration: 1)
         scene.background = color
@@ -27,7 +27,8 @@ struct ShortFilms {
         try Data(try pixels.png()).write(to: folder.url.appendingPathComponent(name))
     }
 
-    /// Ten seconds are four chunks of 20 frames and two of 10; the picture is in the second one alone.
+    /// Returns an order. Ten seconds have four chunks of 20 frames and two of 10; only the second chunk shows the
+    /// picture.
     func order(seconds: Double = 10) throws -> FilmOrder {
         var scene = Scene(
             size: PixelSize(width: 64, height: 48), fps: try #require(FrameRate(10)), duration: seconds)
@@ -41,7 +42,7 @@ struct ShortFilms {
         return FilmOrder(scene, settings: EncoderSettings(preset: .ultrafast))
     }
 
-    /// Encodes over what there is.
+    /// Encodes a film, replacing an existing film.
     func encode(_ order: FilmOrder, to name: String = "film.mp4") throws -> FilmReport {
         var job = try FilmJob(order, path: folder.path(name))
         job.overwrites = true
@@ -55,7 +56,7 @@ struct ShortFilms {
     }
 }
 
-/// Random numbers that are the same in every run.
+/// A random number generator with the same numbers in every run.
 struct Repeatable: RandomNumberGenerator {
     var state: UInt64
 

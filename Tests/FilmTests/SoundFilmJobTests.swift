@@ -12,7 +12,7 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    /// Two seconds of a tone under still pictures.
+    /// Returns an order for two seconds of still pictures with a tone.
     private func order(_ frequency: Double = 440, audio: String = "") throws -> FilmOrder {
         try TestSound.sine(frequency, rate: 8000, count: 16000).write(to: "tone.wav", in: folder)
         var scene = try Scene(
@@ -25,7 +25,7 @@ import Testing
         return FilmOrder(scene, settings: EncoderSettings(preset: .ultrafast))
     }
 
-    /// Encodes the sound of a film, and is then interrupted. Returns the name of its chunk.
+    /// Encodes the sound of a film and is then interrupted. Returns the name of the sound's file in the store.
     private func encodeSound(of job: FilmJob) throws -> String {
         let sound = try #require(job.plan.sound)
         let held = try HeldChunkStore(for: job.path, plan: job.plan, fresh: false)
@@ -35,7 +35,7 @@ import Testing
         return "film.mp4.zoetrope/chunks/\(sound.key).chunk"
     }
 
-    /// Keeps silence as the encoded sound of a film: what is heard tells where it came from.
+    /// Stores silence as the encoded sound of a film, so that a test can tell whether the stored sound is used.
     private func keepSilence(for job: FilmJob) throws {
         let sound = try #require(job.plan.sound)
         let held = try HeldChunkStore(for: job.path, plan: job.plan, fresh: false)

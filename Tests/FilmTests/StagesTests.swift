@@ -11,9 +11,9 @@ import Testing
 
 @testable import Film
 
-/// Tests of each stage alone, and of stages on different threads.
+/// Tests of each stage alone, and of two stages on separate threads.
 @Suite struct StagesTests {
-    /// At 10 frames a second: chunks of 12, 11.
+    /// Returns a plan at 10 frames per second with chunks of 12 and 11 frames.
     private static func plan(size: PixelSize = PixelSize(width: 320, height: 180)) throws -> FilmPlan {
         var scene = Scene(size: size, fps: try #require(FrameRate(10)), duration: 2.3)
         var bubbles = BubblesContent()
@@ -194,7 +194,7 @@ import Testing
         #expect(FrameSlot.capacity(of: format) == slots)
     }
 
-    /// Writes down what a writer is told.
+    /// A writer that records the calls it receives.
     private struct Notes: FilmWriter, ~Copyable {
         static let lines = Locked<[String]>([])
 

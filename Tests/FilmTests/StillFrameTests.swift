@@ -10,7 +10,7 @@ import Testing
 
 @testable import Film
 
-/// Tests that consecutive frames with equal identities are drawn once.
+/// Tests that frames with the same identity are drawn once.
 @Suite struct StillFrameTests {
     private final class Counts: Sendable {
         private let drawings = Atomic(0)
@@ -18,7 +18,8 @@ import Testing
         func add() { drawings.add(1, ordering: .relaxed) }
     }
 
-    /// A disc that jumps every 0.8 seconds, but not where the second chunk begins; whether it says so or not.
+    /// Returns an order for a disc that jumps every 0.8 seconds, but not at the start of the second chunk. If `tells`
+    /// is false, its frames have no identity.
     private static func order(_ counts: Counts, tells: Bool) throws -> FilmOrder {
         var scene = Scene(
             size: PixelSize(width: 64, height: 48), fps: try #require(FrameRate(10)), duration: 4)
@@ -68,7 +69,7 @@ import Testing
                 Self.order(counts, tells: tells), path: folder.path("film.mp4"))
             job.lanes = 1
             (job.overwrites, job.isFresh) = (true, true)
-            // Frames that can't be told have other keys.
+            // Frames without an identity have other keys, so the film must not list its chunks.
             job.listsChunks = false
             job.observer = observer
             hashes.insert(try job.run().sha256)

@@ -8,9 +8,9 @@ import Testing
 
 @testable import Film
 
-/// Waveforms of files.
+/// Tests of waveforms of sound files.
 @Suite struct WaveformFileTests {
-    // Damage of Matroska is only found in the log.
+    // Damage in Matroska files is reported only in FFmpeg's log.
     init() { FFmpegLog.takeOver() }
 
     private static func scene(_ layer: String, in folder: TestFolder) throws -> Scene {

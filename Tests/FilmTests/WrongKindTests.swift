@@ -7,12 +7,12 @@ import Testing
 
 @testable import Film
 
-/// Files of another kind than their layer shows.
+/// Tests of files that are of another kind than their layer shows.
 @Suite struct WrongKindTests {
     private static let size = PixelSize(width: 2, height: 2)
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
 
-    /// The words of the error for a file in place of another.
+    /// Returns the message of the error for a file that begins with `start`.
     private static func words(_ start: [UInt8], _ open: (SceneFolder) throws -> Void) throws -> String? {
         let folder = try TestFolder()
         try Data(start).write(to: folder.url.appendingPathComponent("file"))
@@ -33,7 +33,7 @@ import Testing
             ),
             (
                 Array("PK\u{3}\u{4}".utf8) + [20, 0],
-                "a zip file, as .lottie files are; take the JSON out of it"
+                "a zip file, as .lottie files are; unzip it and use the JSON file"
             ),
         ])
     func lottie(_ start: [UInt8], _ reason: String) throws {
@@ -47,7 +47,7 @@ import Testing
         let words = try Self.words(Array(text.utf8)) { _ = try $0.picture("file") }
         #expect(
             words
-                == "JSON, neither a picture nor a film; a layer of the type \"lottie\" shows Lottie animations"
+                == "JSON, not a picture or a film; use a layer of the type \"lottie\" for a Lottie animation"
         )
     }
 

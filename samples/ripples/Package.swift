@@ -6,7 +6,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A package with a layer type of its own, and the program zoetrope with that type.
+/// A package with its own layer type. It builds the program zoetrope with that type.
 let package = Package(
     name: "ripples",
     dependencies: [.package(name: "zoetrope", path: "../..")],
@@ -18,7 +18,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Not a part of the example: it is built, and so says if a call that layers make is no longer public.
+// Not a part of the example: this target only has to compile. The build fails if a call that layers need is not
+// public.
 package.targets.append(
     .target(
         name: "PublicCalls", dependencies: [.product(name: "ZoetropeKit", package: "zoetrope")],

@@ -2,31 +2,32 @@ import Files
 import Media
 import Sound
 
-/// The peaks of a sound that a scene draws, cached in the store of a film, so that a run that goes on after an
-/// interruption need not decode long sounds again.
+/// The peaks of a sound whose waveform a scene draws. They are cached in the film's chunk store, so that the next run
+/// after an interruption need not decode long sounds again.
 struct CachedPeaks: Sendable {
-    /// A hash of the sound and of the libraries that decoded it.
+    /// The hash of the sound's file and of the versions that decoded it.
     let key: ChunkKey
     let peaks: SoundPeaks
 
-    /// The name of their folder in a store.
+    /// The name of the folder for peaks in a chunk store.
     static let folderName = "peaks"
     private static let ending = ".peaks"
 
-    /// The name of their file.
+    /// The name of the file of these peaks.
     var fileName: String { Self.fileName(key) }
 
     private static func fileName(_ key: ChunkKey) -> String { key.description + ending }
 
-    /// The content of their file.
+    /// Returns the content of the file of these peaks.
     func bytes() throws -> [UInt8] { try peaks.binary() }
 
-    /// True for the name of a file that may have peaks.
+    /// Returns true if a file of this name may contain peaks.
     static func isFileName(_ name: String) -> Bool {
         name.hasSuffix(ending) && ChunkKey(name.dropLast(ending.count)) != nil
     }
 
-    /// The key of a sound's peaks: of a file with this digest, of one channel or of all mixed.
+    /// Returns the key of the peaks of a file with the digest `sha256`, for one channel or, if nil, for the mix of
+    /// all channels.
     static func key(sha256: String, channel: Int?) -> ChunkKey {
         let versions = LibraryVersions.running
         let libraries = [versions.format, versions.codec, versions.resample, versions.util]
@@ -36,12 +37,13 @@ struct CachedPeaks: Sendable {
             frames: [])
     }
 
-    /// Reads peaks that an earlier run cached in a store; nil if there are none, or they can't be read.
+    /// Reads cached peaks from the chunk store at a path; returns nil if there are none or they are damaged.
     static func read(_ key: ChunkKey, in store: String) -> SoundPeaks? {
         (try? Folder(opening: store).folder(folderName)).flatMap { read(key, from: $0) }
     }
 
-    /// Reads peaks from the folder of a store in which they are cached.
+    /// Reads cached peaks from the `peaks` folder of a chunk store; returns nil if there are none or they are
+    /// damaged.
     static func read(_ key: ChunkKey, from folder: Folder) -> SoundPeaks? {
         guard var file = try? folder.open(fileName(key)),
             let bytes = try? file.readAll(atMost: SoundPeaks.mostBytes)

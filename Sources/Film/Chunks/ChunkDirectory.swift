@@ -2,25 +2,27 @@ import Base
 import Files
 import Media
 
-/// A directory of chunk files. Links in it are not followed, and nothing is written to a file that exists.
+/// A directory of chunk files. Links in the directory are not followed, and existing files are never written to.
 struct ChunkDirectory: Sendable {
     private let folder: Folder
-    /// Keeps the unfinished files of one process apart from those of others that may make the same chunks at the same time.
+    /// A part of the names of unfinished files, which is different for each process that may make the same chunks at
+    /// the same time.
     private let maker: String
 
-    /// The chunks in a directory. If processes share it, each must pass its own `maker`.
+    /// Creates access to the chunks in a folder. If processes share the folder, each must pass its own `maker`.
     init(_ folder: Folder, maker: String = "") { (self.folder, self.maker) = (folder, maker) }
 
     private static let (finished, unfinished) = (".chunk", ".part")
 
     private static func name(_ key: ChunkKey) -> String { key.description + finished }
 
-    /// The suffix of the names of this process's unfinished chunks.
+    /// The file name suffix of this process's unfinished chunks.
     private var ownSuffix: String { (maker.isEmpty ? "" : ".\(maker)") + Self.unfinished }
 
     private func unfinishedName(_ key: ChunkKey) -> String { key.description + ownSuffix }
 
-    /// Throws `OutputError` if the folder contains anything but chunks of one process.
+    /// Throws `OutputError` if the folder contains anything except finished chunks and the unfinished chunks of a
+    /// directory that is not shared.
     func checkNames() throws {
         for name in try folder.names() {
             let isOfChunk = [Self.finished, Self.unfinished].contains {
@@ -32,27 +34,28 @@ struct ChunkDirectory: Sendable {
         }
     }
 
-    /// Creates the file of an unfinished chunk.
+    /// Creates the file of an unfinished chunk, to which `packetCount` packets must be written.
     func makeChunk(_ key: ChunkKey, header: [UInt8], packetCount: Int) throws -> ChunkWriter {
         try ChunkWriter(
             try folder.create(unfinishedName(key)), key: key, header: header, packetCount: packetCount)
     }
 
-    /// Gives a chunk its final name; it must be complete and on the disk.
+    /// Gives a chunk its final name. The file must be complete and synchronized to disk.
     func finish(_ key: ChunkKey) throws { try folder.rename(unfinishedName(key), to: Self.name(key)) }
 
     /// Opens a finished chunk.
     func open(_ key: ChunkKey) throws -> ChunkReader { try open(Self.name(key), key) }
 
-    /// Opens a chunk of this process that is complete and has not got its final name yet.
+    /// Opens a chunk of this process that is complete but does not have its final name yet.
     func openUnfinished(_ key: ChunkKey) throws -> ChunkReader { try open(unfinishedName(key), key) }
 
     private func open(_ name: String, _ key: ChunkKey) throws -> ChunkReader {
         try ChunkReader(try folder.open(name), key: key)
     }
 
-    /// The chunks of a plan that are not there, or damaged. Reads all that are there; one that is damaged stays until it is
-    /// replaced, since another process may have just done that. Soon throws `Cancelled` after the cancellation is cancelled.
+    /// Returns the chunks of a plan that are missing or damaged. Reads all existing chunks. A damaged chunk is not
+    /// removed before it is replaced, since another process may just have replaced it. Throws `Cancelled` soon after
+    /// cancellation.
     func missing(
         _ chunks: [Chunk], of plan: FilmPlan, _ cancellation: Cancellation
     ) throws -> [Chunk] {
@@ -62,12 +65,12 @@ struct ChunkDirectory: Sendable {
         }
     }
 
-    /// A sound, if it is not there or damaged.
+    /// Returns the sound if its file is missing or damaged; else nil.
     func missing(_ sound: SoundPlan?) throws -> SoundPlan? {
         try sound.flatMap { try holds($0.key, packetCount: $0.packetCount) ? nil : $0 }
     }
 
-    /// True if the chunk of a key is there, whole and with `packetCount` packets. Reads all of it.
+    /// Returns true if the chunk exists, is undamaged and has `packetCount` packets. Reads the whole chunk.
     func holds(_ key: ChunkKey, packetCount: Int) throws -> Bool {
         switch try folder.kind(of: Self.name(key)) {
         case nil: return false
@@ -82,8 +85,8 @@ struct ChunkDirectory: Sendable {
         }
     }
 
-    /// Reads all of a chunk, and hands on its packets. Throws `FilmFault` if it is damaged, has another key than in its name, or another
-    /// number of packets than is known of it.
+    /// Reads a whole chunk and passes its packets to `receive`. Throws `FilmFault` if the chunk is damaged, contains
+    /// another key than its name, or has another number of packets than `packetCount`, if given.
     func check(
         _ key: ChunkKey, packetCount: Int?, _ receive: (borrowing Packet) throws -> Void
     ) throws {
@@ -98,14 +101,14 @@ struct ChunkDirectory: Sendable {
         try reader.finish()
     }
 
-    /// The digest that a chunk's packets have in a film. Throws as `check` does.
+    /// Returns the digest that a chunk's packets have in a film. Throws the same errors as `check`.
     func digest(of key: ChunkKey, packetCount: Int) throws -> String {
         var digest = PacketDigest()
         try check(key, packetCount: packetCount) { digest.add(try $0.withLengths()) }
         return digest.finish()
     }
 
-    /// The keys of the finished chunks, by their names alone.
+    /// The keys of the finished chunks, taken from the file names only.
     var finishedKeys: [ChunkKey] {
         get throws {
             try folder.names().filter { $0.hasSuffix(Self.finished) }.compactMap {
@@ -114,18 +117,18 @@ struct ChunkDirectory: Sendable {
         }
     }
 
-    /// The finished chunks with the sizes of their files.
+    /// Returns the keys of the finished chunks with their file sizes in bytes.
     func finishedSizes() throws -> [ChunkKey: Int] {
         try finishedKeys.reduce(into: [:]) { $0[$1] = try folder.open(Self.name($1)).byteCount() }
     }
 
-    /// Removes what this process did not finish.
+    /// Removes the unfinished chunks of this process.
     func removeUnfinished() throws {
         for name in try folder.names() where name.hasSuffix(ownSuffix) { try folder.remove(name) }
     }
 
-    /// Removes what any process did not finish of chunks that are finished. One that still makes such a chunk can't give it its name
-    /// then, and finds it at the next try.
+    /// Removes unfinished files of all processes for chunks in `keys`, which are finished. A process that is still
+    /// making such a chunk fails to rename it, and finds the finished chunk on its next attempt.
     func removeUnfinished(of keys: Set<ChunkKey>) throws {
         for name in try folder.names() where name.hasSuffix(Self.unfinished) {
             guard let key = ChunkKey(name.prefix(ChunkKey.length)), keys.contains(key) else { continue }
@@ -133,7 +136,7 @@ struct ChunkDirectory: Sendable {
         }
     }
 
-    /// Removes all finished chunks but those of some keys. Returns how many it removed.
+    /// Removes all finished chunks except those with the keys `kept`. Returns how many chunks were removed.
     func removeAll(but kept: Set<ChunkKey>) throws -> Int {
         let discarded = try finishedKeys.filter { !kept.contains($0) }
         for key in discarded { try folder.remove(Self.name(key)) }

@@ -2,13 +2,13 @@ import Files
 import Hashing
 import Media
 
-/// The format of a finished chunk on disk. Numbers are little-endian; sizes in bytes:
+/// The format of a finished chunk on disk. Numbers are little-endian. The sizes in parentheses are in bytes:
 ///
 /// - a head: the signature, the chunk's key (64), the size of the track's extradata (4), the extradata, the number of
 ///   packets (4);
-/// - the packets in decoding order: PTS (8) and DTS (8), which count frames from the chunk's start, or samples of sound,
-///   whether it is a keyframe (1), its size (4), its bytes;
-/// - SHA-256 of everything before, in hexadecimal digits (64).
+/// - the packets in decoding order: PTS (8) and DTS (8), which count frames from the chunk's start or audio samples,
+///   the keyframe flag (1), the size of the packet's bytes (4), these bytes;
+/// - the SHA-256 of everything before, in hexadecimal digits (64).
 enum ChunkFormat {
     static let signature: [UInt8] = Array("zoetrope chunk 2\n".utf8)
     static let digestLength = 64
@@ -21,12 +21,12 @@ enum ChunkFormat {
     }
 }
 
-/// Writes a chunk.
+/// Writes a chunk file.
 struct ChunkWriter: ~Copyable {
     private var file: OutputFile
     private var hash: SHA256
 
-    /// Writes the head to an empty file; `packetCount` packets must follow.
+    /// Begins a chunk file by writing its head; `packetCount` packets must follow.
     init(_ file: consuming OutputFile, key: ChunkKey, header: [UInt8], packetCount: Int) throws {
         var file = file
         var hash = SHA256()
@@ -47,7 +47,7 @@ struct ChunkWriter: ~Copyable {
         }
     }
 
-    /// Writes the hash, and returns once the file is on the disk.
+    /// Writes the hash, and returns after the file is synchronized to disk.
     consuming func finish() throws {
         let digest = hash.digest()
         try file.write(Array(digest.utf8))
@@ -60,13 +60,13 @@ struct ChunkWriter: ~Copyable {
     }
 }
 
-/// Reads a chunk.
+/// Reads a chunk file.
 struct ChunkReader: ~Copyable {
     let header: [UInt8]
     let packetCount: Int
     private var file: InputFile
     private var hash: SHA256
-    /// The bytes that are left in the file.
+    /// The number of bytes in the file that were not read yet.
     private var remaining: Int
 
     /// The fields stored before a packet's bytes.
@@ -76,7 +76,7 @@ struct ChunkReader: ~Copyable {
         let byteCount: Int
     }
 
-    /// Reads a chunk's head. Throws `FilmFault` for a file that is not the chunk of this key.
+    /// Reads the head of a chunk file. Throws `FilmFault` if the file is not a chunk with this key.
     init(_ file: consuming InputFile, key: ChunkKey) throws {
         var file = file
         let path = file.path
@@ -96,7 +96,7 @@ struct ChunkReader: ~Copyable {
         self.remaining = remaining
     }
 
-    /// The next packet. There are `packetCount` of them.
+    /// Reads the next packet. The file has `packetCount` packets.
     mutating func next() throws -> Packet {
         let head = try nextHead()
         let path = file.path
@@ -115,8 +115,8 @@ struct ChunkReader: ~Copyable {
         return packet
     }
 
-    /// The head of the next packet. Throws `FilmFault` if the packet would be larger than what the file still holds, so that no
-    /// memory is asked for what is damaged.
+    /// Reads the head of the next packet. Throws `FilmFault` if the stated size is more than the rest of the file, so
+    /// that damaged files don't cause huge allocations.
     mutating func nextHead() throws -> PacketHead {
         let bytes = try Self.read(ChunkFormat.packetHeadLength, &file, &hash, &remaining)
         let head = PacketHead(
@@ -129,7 +129,8 @@ struct ChunkReader: ~Copyable {
         return head
     }
 
-    /// Verifies the hash, after all packets were read; throws `FilmFault` if a byte is not as it was written.
+    /// Verifies the hash after all packets were read. Throws `FilmFault` if any byte has changed since it was
+    /// written.
     consuming func finish() throws {
         var file = file
         let expected = hash.digest()

@@ -1,15 +1,15 @@
 import Files
 
-/// The folder beside a film that keeps its finished chunks until the film has its name: `film.mp4.zoetrope/`. It has a chunk
-/// directory, the plan, the receipt, cached peaks, and the film while it is muxed.
+/// The folder next to a film, such as `film.mp4.zoetrope/`, that stores finished chunks until the film has its final
+/// name. It contains a chunk directory, the plan, the receipt, cached peaks, and the film while it is muxed.
 ///
-/// Links in it are not followed, and nothing is written to a file that exists.
+/// Links in the folder are not followed, and existing files are never written to.
 struct ChunkStore: Sendable {
-    /// The chunks.
+    /// The directory of the chunks.
     let chunks: ChunkDirectory
     private let folder: Folder
 
-    /// The path of the store of a film.
+    /// Returns the path of a film's chunk store.
     static func path(of film: String) -> String { film + ".zoetrope" }
 
     private enum Name {
@@ -18,7 +18,8 @@ struct ChunkStore: Sendable {
         static let chunks = "chunks"
     }
 
-    /// The files in a held folder. Throws `OutputError` if it contains anything that does not belong to a store.
+    /// Opens the store in a folder that this process holds. Throws `OutputError` if the folder contains foreign
+    /// files.
     init(in folder: Folder) throws {
         for name in try folder.names() {
             let expected: FileSystem.Kind? =
@@ -45,37 +46,39 @@ struct ChunkStore: Sendable {
             chunks = ChunkDirectory(try folder.folder(Name.chunks))
             try chunks.checkNames()
         } catch {
-            // It is empty if it was just made.
+            // Removal succeeds only if the folder was just created and is empty.
             try? folder.removeFolder(Name.chunks)
             throw error
         }
     }
 
-    /// The chunks that an interrupted run of a film left, with the sizes of their files, unread. Changes nothing.
+    /// Returns the chunks that an interrupted run left in the store of `film`, with their file sizes in bytes. Reads
+    /// no chunk.
     static func finishedSizes(of film: String) -> [ChunkKey: Int] {
         guard let folder = try? Folder(opening: path(of: film)) else { return [:] }
         return (try? ChunkDirectory(folder.folder(Name.chunks)).finishedSizes()) ?? [:]
     }
 
-    /// Writes the plan, for people to read; no run reads it.
+    /// Writes the plan for human readers; the program never reads this file.
     func write(_ plan: String) throws {
         var file = try folder.create(Name.plan)
         try file.write(Array(plan.utf8))
     }
 
-    /// Writes the receipt of the film, which is about to get its name.
+    /// Writes the receipt of a film just before the film gets its final name.
     func write(_ receipt: FilmReceipt) throws {
         var file = try folder.create(FilmReceipt.fileName)
         try file.write(receipt.bytes)
     }
 
-    /// The receipt of a film that had got its name, or was about to.
+    /// Returns the receipt of the film; nil if the store has none.
     func receipt() throws -> FilmReceipt? { try FilmReceipt(in: folder) }
 
-    /// Removes the receipt: nothing is to be ended any more.
+    /// Removes the receipt, so that the film no longer counts as the finished result of this store.
     func removeReceipt() throws { try folder.remove(FilmReceipt.fileName) }
 
-    /// Caches these peaks, and no others. A file that a killed run did not finish is not taken for whole by its readers.
+    /// Caches `peaks` and removes all other cached peaks. Readers recognise a truncated file from a killed run as
+    /// invalid.
     func keep(_ peaks: [CachedPeaks]) throws {
         let names = Set(peaks.map(\.fileName))
         guard !names.isEmpty else { return try removePeaks() }
@@ -98,19 +101,20 @@ struct ChunkStore: Sendable {
         try folder.removeFolder(CachedPeaks.folderName)
     }
 
-    /// Creates the file that the film is muxed to before it gets its name, and returns its path.
+    /// Creates the file to which the film is muxed, and returns its path.
     func makeDraft() throws -> String {
         _ = try folder.create(Name.draft)
         return folder.path(of: Name.draft)
     }
 
-    /// Removes what is not finished: chunks and the film.
+    /// Removes unfinished chunks and the unfinished film.
     func removeUnfinished() throws {
         try chunks.removeUnfinished()
         try folder.remove(Name.draft)
     }
 
-    /// Removes all files but peaks, and the chunks of some keys. Returns how many finished chunks were removed.
+    /// Removes all files except the peaks and the chunks with the keys `kept`. Returns how many finished chunks were
+    /// removed.
     @discardableResult
     func removeAll(but kept: Set<ChunkKey> = []) throws -> Int {
         try removeUnfinished()
@@ -119,9 +123,10 @@ struct ChunkStore: Sendable {
         return discarded
     }
 
-    /// Removes what is not finished, and all files if no chunk is finished that a later run could use. Returns whether nothing is left.
+    /// Removes unfinished files; if there is no finished chunk for a later run either, removes everything. Returns
+    /// true if the store is empty.
     func leave() -> Bool {
-        // What can't be removed, the next run removes.
+        // Errors are ignored here; the next run tries to remove the files again.
         try? removeUnfinished()
         try? removeReceipt()
         guard (try? chunks.finishedKeys.isEmpty) == true else { return false }
@@ -132,7 +137,7 @@ struct ChunkStore: Sendable {
         } catch { return false }
     }
 
-    /// Removes the folders of peaks and of chunks; the latter must be empty.
+    /// Removes the folder of peaks and the folder of chunks, which must be empty.
     func removeFolders() throws {
         try removePeaks()
         try folder.removeFolder(Name.chunks)

@@ -1,37 +1,39 @@
 import Files
 import SceneModel
 
-/// A note in the store of a film that is about to get its name: the plan, and the SHA-256 of what was verified. It stays until
-/// all else in the store is removed, so the run after one that was killed meanwhile knows the film as its own, and only cleans up.
+/// A file in a film's chunk store that is written just before the film gets its final name. It states the plan and
+/// the SHA-256 of the verified film. The receipt is the last file to be removed from the store. If a run is killed in
+/// between, the next run recognises the film by the receipt as finished, and only cleans up.
 struct FilmReceipt: Equatable {
     /// The name of the film's plan.
     let plan: String
-    /// True if the film lists its chunks.
+    /// True if the film contains a list of its chunks.
     let listsChunks: Bool
-    /// SHA-256 of the film, or of all its segments one after the other.
+    /// The SHA-256 of the film, or of its concatenated initialization section and segments.
     let sha256: String
 
-    /// The name of its file in the store.
+    /// The name of the receipt's file in the store.
     static let fileName = "receipt.json"
-    private static let mostBytes = 1 << 12
+    private static let maximumBytes = 1 << 12
 
-    /// A receipt for a film that is about to get its name.
+    /// Creates the receipt for the film of `plan`.
     init(of plan: FilmPlan, listsChunks: Bool, sha256: String) {
         (self.plan, self.listsChunks, self.sha256) = (plan.name, listsChunks, sha256)
     }
 
-    /// The receipt in the folder of a store; nil if there is none, or none that is whole.
+    /// Reads the receipt in the folder of a store; returns nil if it is missing or damaged.
     init?(in folder: Folder) throws(SystemError) {
         guard try folder.kind(of: Self.fileName) == .file else { return nil }
         var file = try folder.open(Self.fileName)
-        guard let json = try? JSON(parsing: try file.readAll(atMost: Self.mostBytes)),
+        guard let json = try? JSON(parsing: try file.readAll(atMost: Self.maximumBytes)),
             let plan = json["plan"]?.string, case .bool(let listsChunks)? = json["listsChunks"],
             let sha256 = json["sha256"]?.string
         else { return nil }
         (self.plan, self.listsChunks, self.sha256) = (plan, listsChunks, sha256)
     }
 
-    /// The receipt in the store of a film, even if another process holds that; nil also for a store that can't be read.
+    /// Reads the receipt in the store of the film at `path`, even if another process holds the store; returns nil if
+    /// the store or the receipt can't be read.
     init?(ofFilm path: String) {
         guard let folder = try? Folder(opening: ChunkStore.path(of: path)),
             let receipt = try? FilmReceipt(in: folder)
@@ -39,12 +41,12 @@ struct FilmReceipt: Equatable {
         self = receipt
     }
 
-    /// True if it is for the film of a plan.
+    /// Returns true if the receipt belongs to the film of `plan`.
     func isFor(_ plan: FilmPlan, listsChunks: Bool) -> Bool {
         self.plan == plan.name && self.listsChunks == listsChunks
     }
 
-    /// The content of its file.
+    /// The content of the receipt's file.
     var bytes: [UInt8] {
         let json: JSON = [
             "plan": .string(plan), "listsChunks": .bool(listsChunks), "sha256": .string(sha256),

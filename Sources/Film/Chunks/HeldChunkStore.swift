@@ -1,23 +1,23 @@
 import Files
 import SceneModel
 
-/// A chunk store held by this process: the only one that writes to it.
+/// A chunk store that this process holds, so that no other process writes to it.
 ///
-/// Chunks of earlier runs are reused if the plan lists their keys. A folder with anything in it that does not belong to a store
-/// is refused, so nothing else is ever removed.
+/// Chunks of earlier runs are reused if the plan lists their keys. A folder that contains anything foreign is
+/// refused, so that no other files are ever removed.
 struct HeldChunkStore: ~Copyable {
-    /// The store. Callable from several threads while it is held.
+    /// The store. Callable from several threads while this value exists.
     let store: ChunkStore
-    /// The finished chunks that were removed because the plan does not list them.
+    /// The number of finished chunks that were removed because the plan does not list them.
     let discardedChunkCount: Int
     private let folder: HeldFolder
 
-    /// Calls the body with the store of a film, and removes the store once the film has its name. If the body throws, finished
-    /// chunks stay for a later run.
+    /// Calls `body` with the chunk store of a film, and then removes the store, because the film has its final name.
+    /// If `body` throws, finished chunks stay for a later run.
     ///
-    /// The store is prepared for a plan; without one, for chunks that are not known yet. Chunks that the plan does not list are
-    /// removed, unless it `keepsOthers`; `fresh` removes all chunks of earlier runs. Returns what the body returned, and a
-    /// warning for each thing that could not be removed.
+    /// The store is prepared for `plan`, or for chunks that are not known yet if `plan` is nil. Chunks that the plan
+    /// does not list are removed, unless `keepsOthers` is true; `fresh` removes all chunks of earlier runs. Returns
+    /// the result of `body`, and warnings about files that could not be removed.
     static func holding<Result>(
         for film: String, plan: FilmPlan?, fresh: Bool = false, keepsOthers: Bool = false,
         _ body: (borrowing HeldChunkStore) throws -> Result
@@ -31,7 +31,7 @@ struct HeldChunkStore: ~Copyable {
         return (result, held.end())
     }
 
-    /// Removes the store, whose film has its name. Returns a warning for what could not be removed.
+    /// Removes the store after its film got its final name. Returns a warning if that fails.
     private func end() -> [String] {
         do {
             try remove()
@@ -41,8 +41,9 @@ struct HeldChunkStore: ~Copyable {
         }
     }
 
-    /// Calls the body with a store whose film has its name, and removes the store. If the body throws, the store
-    /// stays as it is. Returns what the body returned, and a warning for each thing that could not be removed.
+    /// Calls `body` with the store of a film that already has its final name, and then removes the store. If `body`
+    /// throws, the store is left as it is. Returns the result of `body`, and warnings about files that could not be
+    /// removed.
     static func ending<Result>(
         _ film: String, _ body: (ChunkStore) throws -> Result
     ) throws -> (result: Result, warnings: [String]) {
@@ -55,7 +56,8 @@ struct HeldChunkStore: ~Copyable {
     }
 
     private static func isHeld(_ film: String) -> OutputError {
-        OutputError("\(film): another process is encoding this film", "wait for it, or choose another name")
+        OutputError(
+            "\(film): another process is encoding this film", "wait for that process, or choose another name")
     }
 
     private init(_ store: ChunkStore, in folder: consuming HeldFolder) {
@@ -64,14 +66,14 @@ struct HeldChunkStore: ~Copyable {
         discardedChunkCount = 0
     }
 
-    /// Opens the store alone; see `holding`.
+    /// Opens the store of a film; for the parameters see `holding`.
     init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
         guard let folder = try HeldFolder.take(ChunkStore.path(of: film), for: .chunks) else {
             throw Self.isHeld(film)
         }
         let store: ChunkStore
         do { store = try ChunkStore(in: folder.folder) } catch {
-            // Only a folder without files is removed.
+            // The folder is removed only if it has no files.
             try? folder.remove()
             throw error
         }
@@ -91,16 +93,16 @@ struct HeldChunkStore: ~Copyable {
         discardedChunkCount = fresh ? 0 : discarded
     }
 
-    /// Removes the store.
+    /// Removes the store with all its files.
     func remove() throws {
         try store.removeAll()
         try store.removeFolders()
-        // Without it the next run would take the film for another one.
+        // The receipt is removed last: without it the next run would not recognise the film as its own.
         try store.removeReceipt()
         try folder.remove()
     }
 
-    /// Removes what is unfinished, and the whole store if it has no finished chunk for a later run.
+    /// Removes unfinished files, and the whole store if there is no finished chunk for a later run.
     func leave() {
         if store.leave() { try? folder.remove() }
     }

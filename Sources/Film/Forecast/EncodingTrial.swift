@@ -4,27 +4,29 @@ import Files
 import Geometry
 import SceneModel
 
-/// A trial of what a frame of a film takes on this machine, with thirty frames of a plain film of its size and settings.
+/// Measures the time and bytes per frame on this machine by encoding 30 frames of a simple film with the size and
+/// settings of a given film.
 struct EncodingTrial {
-    /// The seconds that a lane takes for a frame, but for drawing it.
+    /// The seconds that a lane needs to convert and encode one frame.
     private let otherSeconds: ClosedRange<Double>
-    /// The time of drawing here, relative to its estimate.
+    /// The measured time of drawing on this machine, divided by its estimate.
     private let pace: Double
-    /// The bytes of a frame.
+    /// The estimated bytes per frame.
     let bytes: ClosedRange<Double>
 
     private static let frameCount = 30
-    /// The most pixels of the trial's frames, so that it takes seconds for a film of any size. What a larger film takes is counted by
-    /// its pixels: 3840x2160 took 3.8 times as long as 1920x1080 to encode, and had 3.9 times the bytes.
-    private static let mostPixels = 1920 * 1080
+    /// The maximum number of pixels in the trial's frames, so that the trial takes only seconds for any film. Larger
+    /// films are scaled by their pixels: encoding 3840x2160 took 3.8 times as long as 1920x1080 and made 3.9 times as
+    /// many bytes.
+    private static let maximumPixels = 1920 * 1080
 
-    /// The samples relative to the plain film, rounded to the outside (`scripts/bench-cost samples`): the time that
-    /// encoding a frame takes, and its bytes.
+    /// The ranges of encoding time and of bytes per frame in the sample scenes, relative to the trial's film, rounded
+    /// outwards (measured with `scripts/bench-cost samples`).
     private static let (encoding, bytes) = (0.3...1.2, 0.2...6.5)
-    /// The time of drawing the samples, relative to the estimate (`bench --draw`).
+    /// The range of measured drawing times of the sample scenes, relative to their estimates (`bench --draw`).
     private static let drawing = 0.4...2.5
 
-    /// Encodes a few frames with the rate and the settings of a plan, and with its size up to 1920x1080.
+    /// Encodes 30 frames with the rate and settings of `plan`, and with its size up to 1920x1080.
     init(like plan: FilmPlan, _ cancellation: Cancellation) throws {
         let rate = plan.order.scene.fps
         let size = Self.size(for: plan.size)
@@ -47,29 +49,31 @@ struct EncodingTrial {
         bytes = Self.bytes.times(Double(report.byteCount) / frames * scale)
     }
 
-    /// A size of about the same shape with even sides and no more than the most pixels; the same one if it has no more.
+    /// Returns a size with even sides, about the same aspect ratio and at most `maximumPixels` pixels; the same size if
+    /// it has no more.
     static func size(for size: PixelSize) -> PixelSize {
         let pixels = size.width * size.height
-        guard pixels > mostPixels else { return size }
-        let scale = (Double(mostPixels) / Double(pixels)).squareRoot()
+        guard pixels > maximumPixels else { return size }
+        let scale = (Double(maximumPixels) / Double(pixels)).squareRoot()
         func side(_ length: Int) -> Int { max(Int(Double(length) * scale) / 2 * 2, 2) }
         let (width, height) = (side(size.width), side(size.height))
-        // Of a strip, one side can't get any shorter.
+        // The shorter side of a narrow strip is already at its minimum, so the longer side is limited instead.
         return PixelSize(
-            width: min(width, mostPixels / height / 2 * 2), height: min(height, mostPixels / width / 2 * 2))
+            width: min(width, maximumPixels / height / 2 * 2),
+            height: min(height, maximumPixels / width / 2 * 2))
     }
 
-    /// The seconds that a lane takes for a frame, given the estimated seconds of drawing it.
+    /// Returns the seconds that a lane needs per frame, given the estimated seconds for drawing.
     func seconds(drawing estimate: Double) -> ClosedRange<Double> {
         Self.drawing.times(estimate * pace).plus(otherSeconds)
     }
 }
 
 extension ClosedRange<Double> {
-    /// The range between the multiples of its bounds.
+    /// Returns the range with both bounds multiplied by `factor`.
     func times(_ factor: Double) -> Self { lowerBound * factor...upperBound * factor }
 
-    /// The range between the sums of the bounds.
+    /// Returns the range whose bounds are the sums of the bounds.
     func plus(_ other: Self) -> Self {
         lowerBound + other.lowerBound...upperBound + other.upperBound
     }

@@ -4,39 +4,39 @@ import Files
 import Pipeline
 import SceneModel
 
-/// The time, memory and bytes that a film would take, estimated without drawing it.
+/// An estimate of the time, memory and file size that a film would take, made without drawing the film.
 package struct FilmForecast: Sendable, Equatable {
-    /// The origins of its chunks; those that would be made are new.
+    /// The number of the film's chunks by origin; chunks that would be encoded count as made.
     package let chunks: ChunkCounts
-    /// The frames of the chunks that would be made.
+    /// The number of frames in the chunks that would be encoded.
     package let newFrameCount: Int
-    /// The number of lanes, which may be fewer than were asked for.
+    /// The number of lanes, which may be less than requested.
     package let laneCount: Int
-    /// An upper estimate of the memory that they take, in bytes.
+    /// An upper estimate of the memory for the lanes, in bytes.
     package let memory: Int
-    /// The seconds that drawing, converting and encoding would take: from the least to the most that the estimate of what the
-    /// frames show allows.
+    /// The estimated seconds for drawing, converting and encoding, from the minimum to the maximum.
     package let seconds: ClosedRange<Double>
-    /// The size of the film in bytes.
+    /// The estimated size of the film in bytes, from the minimum to the maximum.
     package let bytes: ClosedRange<Int>
-    /// The reason why the film that was named gives no chunk; nil if it gives one, or was not named.
+    /// The warning that the film the user named has no usable chunk; nil if it has one or no film was named.
     package let uselessness: String?
-    /// See `FilmJob.heavyFrame`.
+    /// A warning about a layer that makes frames take far too long; see `FilmJob.heavyFrame`.
     package let heavyFrame: SceneWarning?
 
-    /// Both, one line each.
+    /// All warnings of the forecast, one line each.
     package var warnings: [String] { [uselessness, heavyFrame?.description].compactMap(\.self) }
 }
 
 extension FilmJob {
-    /// A warning about a layer that makes new frames take far too long; nil if none does. Estimated without drawing
-    /// anything.
+    /// Returns a warning about a layer that makes new frames take far too long, or nil if there is none. Estimated
+    /// without drawing.
     public func heavyFrame() -> SceneWarning? {
         costs(of: newChunks(besides: knownSizes)).warning(in: plan.order.scene.source)
     }
 
-    /// Finds out what the film would take. Writes nothing but a few frames of another film to a temporary folder, to see how fast
-    /// this machine is. Throws for what can't be drawn, encoded or written; whether another process makes the film is not looked at.
+    /// Estimates what the film would take. To measure this machine's speed, encodes a few frames of a test film in a
+    /// temporary folder; writes nothing else. Throws if the film can't be drawn, encoded or written. Doesn't check
+    /// whether another process is encoding the film.
     package func forecast(cancellation: Cancellation = Cancellation()) throws -> FilmForecast {
         try checkOutput(inputs: plan.files.paths)
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
@@ -63,7 +63,7 @@ extension FilmJob {
             heavyFrame: costs.warning(in: plan.order.scene.source))
     }
 
-    /// The bytes of chunks that are there: in the film's store, and in films that are used again.
+    /// The sizes in bytes of existing chunks: in the film's chunk store, and in films whose chunks are reused.
     private var knownSizes: (kept: [ChunkKey: Double], others: [ChunkKey: Double]) {
         let kept = isFresh ? [:] : ChunkStore.finishedSizes(of: path).mapValues(Double.init)
         return (kept, sizesInOtherFilms.filter { kept[$0.key] == nil })
@@ -77,10 +77,11 @@ extension FilmJob {
 
     private func costs(of chunks: [Chunk]) -> SampledCosts {
         SampledCosts(
-            plan.renderer, at: chunks.flatMap(\.frames).spread(SampledCosts.mostFrames).map(plan.time))
+            plan.renderer, at: chunks.flatMap(\.frames).spread(SampledCosts.maximumFrames).map(plan.time))
     }
 
-    /// The reason why the film that was named has none of some chunks; nil if it has one, or was not named.
+    /// Returns the reason why the film that the user named has none of these chunks; nil if it has one or no film was
+    /// named.
     private func uselessness(for chunks: [Chunk]) -> FilmFault? {
         guard !isFresh, let earlierFilm else { return nil }
         do { return try EarlierFilm(earlierFilm).fault(ifNoneOf: chunks, of: plan) } catch {
@@ -88,7 +89,8 @@ extension FilmJob {
         }
     }
 
-    /// The bytes of all pictures: the sizes of known chunks, and estimates by a trial for the others.
+    /// Estimates the total size of all chunks in bytes: known sizes where there are any, else estimates from the
+    /// trial.
     private func pictureBytes(_ known: [ChunkKey: Double], _ trial: EncodingTrial) -> ClosedRange<Double> {
         plan.grid.chunks.reduce(0...0) { sum, chunk in
             let size = known[plan.key(of: chunk)].map { $0...$0 }
@@ -96,7 +98,8 @@ extension FilmJob {
         }
     }
 
-    /// The chunks of the films that are used again, each with its share of the film.
+    /// The estimated sizes of chunks in films that are reused: each chunk's share of the film, by its number of
+    /// frames.
     private var sizesInOtherFilms: [ChunkKey: Double] {
         earlierFilms.reduce(into: [:]) { sizes, film in
             guard let catalog = try? ChunkCatalog(ofFilm: film),
@@ -115,26 +118,27 @@ extension FilmJob {
     }
 }
 
-/// The costs of drawing some frames of a scene, estimated without drawing them.
+/// The estimated costs of drawing a sample of a scene's frames.
 struct SampledCosts {
     private let costs: [FrameCost]
 
-    /// The most frames that are looked at.
-    static let mostFrames = 9
+    /// The maximum number of frames in the sample.
+    static let maximumFrames = 9
 
     init(_ renderer: Renderer, at times: [SceneTime]) { costs = times.map(renderer.cost) }
 
-    /// The mean, in seconds of a core that draws a gradient of 1920x1080 in a millisecond; 0 of no frames.
+    /// The mean cost of a frame, in seconds on a core that draws a 1920x1080 gradient in a millisecond; 0 without
+    /// frames.
     var meanSeconds: Double { costs.reduce(0) { $0 + $1.seconds } / Double(max(costs.count, 1)) }
 
-    /// A warning about the frame that takes most, if it takes too long.
+    /// Returns a warning about the most expensive frame, or nil if its cost is acceptable.
     func warning(in source: SceneSource?) -> SceneWarning? {
         costs.max { $0.seconds < $1.seconds }?.warning(in: source)
     }
 }
 
 extension RandomAccessCollection {
-    /// So many elements at equal distances, the first and the last one among them; all if there are no more.
+    /// Returns `count` elements at equal distances, including the first and the last; returns all if there are fewer.
     func spread(_ count: Int) -> [Element] {
         guard self.count > count, count > 1 else { return Array(self) }
         return (0..<count).map { self[index(startIndex, offsetBy: $0 * (self.count - 1) / (count - 1))] }

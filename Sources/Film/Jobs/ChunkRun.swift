@@ -4,59 +4,60 @@ import Pipeline
 import SceneModel
 import Synchronization
 
-/// Brings chunks of a plan to a chunk directory: those that are there stay, those that other films have are copied, the others
-/// are made by lanes, beside the sound. Films, streams and parts are all made by it.
+/// Fills a chunk directory with the chunks of a plan: existing chunks stay, chunks of earlier films are copied, and
+/// lanes make the other chunks, at the same time as the sound. Used for films, streams and parts.
 struct ChunkRun: Sendable {
     let plan: FilmPlan
-    /// The directory that the chunks go to.
+    /// The directory into which the chunks are written.
     let directory: ChunkDirectory
-    /// The most lanes that work at the same time; there must be memory for them.
+    /// The maximum number of lanes that work at the same time; the memory for them must be available.
     let lanes: Int
     /// The converter from RGB to YUV.
     var converter = Converter.Choice.auto
-    /// True to decode each chunk before it gets its name.
+    /// True to verify each chunk by decoding it before it gets its final name.
     var verifiesChunks = false
-    /// The films whose chunks are used again, those of the first one first.
+    /// The films whose chunks are reused, in order of preference.
     var earlierFilms: [String] = []
-    /// The one among them that the user named: it gives a warning if it is of no use.
+    /// The film in `earlierFilms` that the user named; if it has no usable chunk, the result has a warning.
     var namedFilm: String?
-    /// Is shown the frames between the stages.
+    /// Receives every frame between the stages.
     var observer: (any FrameObserver)?
-    /// See `FilmJob`.
+    /// Called with the number of finished chunks; see `FilmJob`.
     var didKeep: (@Sendable (_ count: Int, _ total: Int) -> Void)?
-    /// Makes a converter in place of our loop, for tests.
+    /// Creates a converter that replaces Zoetrope's own conversion loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
     let cancellation: Cancellation
 
-    /// A run of a plan. The lanes are those for which `LaneMemory` has room.
+    /// Creates a run for `plan`. `lanes` must be a number that `LaneMemory` allows.
     init(_ plan: FilmPlan, to directory: ChunkDirectory, lanes: Int, cancellation: Cancellation) {
         (self.plan, self.directory, self.lanes) = (plan, directory, lanes)
         self.cancellation = cancellation
     }
 
-    /// The result: all chunks are in the directory.
+    /// The result of a run, after which all its chunks are in the directory.
     struct Result {
-        /// The origins of the chunks. None counts as repeated.
+        /// The number of chunks by origin; no chunk is counted as repeated.
         var counts = ChunkCounts()
-        /// Those that other films had.
+        /// The chunks that were copied from other films.
         var reused = ReusedChunks()
-        /// True if the sound was made.
+        /// True if the sound was encoded in this run.
         var madeSound = false
-        /// The frames that were encoded.
+        /// The number of frames that were encoded.
         var frameCount = 0
-        /// The lanes that worked at the same time.
+        /// The number of lanes that worked at the same time.
         var laneCount = 0
-        /// From the first frame drawn to the last one encoded.
+        /// The time from drawing the first frame to encoding the last frame.
         var time = Duration.zero
-        /// The waits and the CPU time of the lanes' stages.
+        /// The waiting times and the CPU times of all lanes' stages.
         var stages = LaneResult()
     }
 
-    /// Runs alongside, given which chunks are there, and blocks until it needs no more of them.
+    /// A function that runs while chunks are made, such as the muxing of segments. It waits for chunks by their keys.
     typealias Companion = @Sendable (Arrivals<ChunkKey>) throws -> Void
 
-    /// Brings chunks, each of another key, and the sound unless it is nil. Blocks until all have their names and the companion,
-    /// which runs on a thread of its own, has ended. `report` is called after each frame, from several threads.
+    /// Completes the `wanted` chunks, which have distinct keys, and `sound` unless it is nil. Blocks until all have
+    /// their final names and `companion`, which runs on another thread, has returned. `report` is called after each
+    /// frame, from several threads.
     func bring(
         _ wanted: [Chunk], sound: SoundPlan?, beside companion: Companion? = nil,
         _ report: @escaping @Sendable (FilmProgress) -> Void
@@ -87,7 +88,7 @@ struct ChunkRun: Sendable {
         return result
     }
 
-    /// Copies the chunks that other films have.
+    /// Copies chunks from the earlier films, as far as these have them.
     private func reuse(_ chunks: [Chunk], _ report: (FilmProgress) -> Void) throws -> ReusedChunks {
         var reused = ReusedChunks()
         for film in earlierFilms {
@@ -97,8 +98,8 @@ struct ChunkRun: Sendable {
         return reused
     }
 
-    /// Makes chunks by lanes, and the sound unless it is nil. `didFinish` is called after each chunk and after the sound, from
-    /// several threads.
+    /// Draws and encodes the `missing` chunks in lanes, and encodes `sound` unless it is nil. `didFinish` is called
+    /// after each chunk and after the sound, from several threads.
     private func make(
         _ missing: [Chunk], sound: SoundPlan?, beside companion: Stage?,
         didFinish: @escaping @Sendable (ChunkKey) -> Void,
@@ -136,7 +137,7 @@ struct ChunkRun: Sendable {
             time: ContinuousClock.now - start, stages: lanes.reduce(into: LaneResult()) { $0 += $1.outcome })
     }
 
-    /// The stage of the sound, which reports once there are no more frames to report.
+    /// Creates the sound stage. It reports progress only after all frames were reported.
     private func stage(
         of sound: SoundPlan, after counter: FrameCounter,
         _ report: @escaping @Sendable (FilmProgress) -> Void
@@ -163,7 +164,7 @@ private final class FrameCounter: Sendable {
         self.report = report
     }
 
-    /// True once all frames were encoded and reported.
+    /// True after all frames were encoded and reported.
     var isComplete: Bool { reported.load(ordering: .relaxed) == total }
 
     func count() {

@@ -5,87 +5,89 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Makes the film of a plan: brings its chunks to the store beside it, muxes them to an MP4, verifies that, and gives it its name;
-/// or muxes each chunk to a segment as soon as it is there.
+/// Makes the film of a plan. All chunks are completed in a chunk store beside the film, muxed to an MP4, verified,
+/// and the MP4 gets its final name. For segments, each chunk is muxed to a segment as soon as the chunk is complete.
 ///
-/// The final name holds either what was there before or the complete film, after all of it was verified. A playlist of segments
-/// grows meanwhile, and ends when all are verified. The store keeps finished chunks of an interrupted film, and the next run uses
-/// those that its plan lists. A film that is replaced gives its chunks that did not change. Chunks of one key are encoded once.
+/// At any time the final name holds either the previous file or the complete, verified film. The playlist of segments
+/// grows while chunks are made, and is ended after all segments are verified. The store keeps the finished chunks of
+/// an interrupted job, and the next run reuses those that its plan lists. Unchanged chunks of a film that is replaced
+/// are reused too. Chunks with the same key are encoded once.
 public struct FilmJob: Sendable {
-    /// Everything that decides the film's bytes.
+    /// The plan, which determines the film's bytes.
     public let plan: FilmPlan
-    /// The film's final name, or the folder of its segments.
+    /// The film's final path, or the folder of its segments.
     public let path: String
-    /// One file or segments.
+    /// The form of the output: one file or segments.
     public let form: FilmForm
-    /// The most chunks that are made at the same time; fewer if memory is short. It changes the speed and the memory,
-    /// never the bytes.
+    /// The maximum number of chunks that are made at the same time; fewer if memory is short. The number changes the
+    /// speed and the memory use, never the bytes.
     public var lanes: Int
-    /// True to replace a file at the final name.
+    /// True to replace an existing file at `path`.
     public var overwrites = false
-    /// Another film, whose chunks are used again where they are the same, as those of a film that is replaced are.
+    /// The path of another film whose unchanged chunks are reused, in addition to those of a film that is replaced.
     public var earlierFilm: String?
-    /// True to use nothing again: no chunks of an interrupted run, and none of another film.
+    /// True to reuse no chunks, neither of an interrupted run nor of another film.
     public var isFresh = false
-    /// True to list the chunks in the film, so that they can be used again. The list takes 5 KB for each minute that is not repeated.
+    /// True to store a list of the chunks in the film, so that later films can reuse them. The list takes about 5 KB
+    /// per minute of unrepeated film.
     public var listsChunks = true
-    /// The converter from RGB to YUV. It changes the speed, never the bytes.
+    /// The converter from RGB to YUV. The choice changes the speed, never the bytes.
     public var converter = Converter.Choice.auto
-    /// Is shown the frames between the stages.
+    /// Receives every frame between the stages.
     package var observer: (any FrameObserver)?
-    /// Called with the number of finished chunks, which stay for the next run if this one is interrupted: first with those of
-    /// earlier runs, then after each chunk. Called from several threads, one at a time.
+    /// Called with the number of finished chunks, which an interrupted run keeps for the next one: first with the
+    /// number from earlier runs, then after each chunk. Called from several threads, but never by two at once.
     public var didKeep: (@Sendable (_ count: Int, _ total: Int) -> Void)?
-    /// True to encode chunks of one key once. If false, each is encoded, one after the other, to test that it makes no
-    /// difference.
+    /// True to encode chunks with the same key once. If false, each chunk is encoded, one after the other; tests use
+    /// this to show that the bytes are the same.
     var sharesChunks = true
-    /// Makes a converter in place of our loop, for tests.
+    /// Creates a converter that replaces Zoetrope's own conversion loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
 
-    /// Plans a film. Blocks until all sounds were read and all frames described; `report` is called with how much of each sound
-    /// was read. Throws `OrderError` for an order that can't be encoded, `DrawingError` for one that can't be drawn, `AssetError` or
-    /// `AssetErrors` for files that can't be used.
+    /// Plans a film. Blocks until all sounds were read and the identities of all frames were computed; `report` is
+    /// called with the progress of reading each sound. Throws `OrderError` if the order can't be encoded,
+    /// `DrawingError` if it can't be drawn, and `AssetError` or `AssetErrors` for unusable files.
     public init(
         _ order: FilmOrder, path: String, form: FilmForm = .file, report: SoundProgress.Report? = nil
     ) throws {
         try self.init(FilmPlan(order, filmAt: path, report: report), path: path, form: form)
     }
 
-    /// A job that makes the film of a plan.
+    /// Creates a job that makes the film of `plan`.
     public init(_ plan: FilmPlan, path: String, form: FilmForm = .file) {
         self.plan = plan
         (self.path, self.form) = (form == .segments ? FilmForm.folderPath(path) : path, form)
         lanes = Machine().cores.amount
     }
 
-    /// The folder of finished chunks.
+    /// The path of the chunk store.
     public var storePath: String { ChunkStore.path(of: path) }
 
-    /// Throws `OutputError` when a film can't be written to the path. Changes nothing. `inputs` are files that must not
-    /// be overwritten, even if `overwrites` is true.
+    /// Throws `OutputError` if the film can't be written to `path`; changes nothing on disk. `inputs` are files that
+    /// must never be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
-        let mayEnd = !overwrites && ending(Cancellation()).isDue
-        try form.check(path, inputs: inputs, overwriting: overwrites, mayEnd: mayEnd)
-        if form == .segments, !mayEnd {
+        let mayRecover = !overwrites && recovery(Cancellation()).isDue
+        try form.check(path, inputs: inputs, overwriting: overwrites, mayRecover: mayRecover)
+        if form == .segments, !mayRecover {
             let whole = Playlist(whole: plan)
             try SegmentFolder.check(path, isContinuedBy: whole, overwriting: overwrites)
         }
     }
 
-    /// Makes the film and blocks until it is complete, and has its name.
+    /// Makes the film and blocks until it is complete and has its final name.
     ///
-    /// `report` is called after every frame, from several threads. After `cancellation` is cancelled it soon throws
-    /// `Cancelled`, and keeps the finished chunks. Otherwise it throws the first error of any stage.
+    /// `report` is called after every frame, from several threads. After cancellation `run` soon throws `Cancelled`
+    /// and keeps the finished chunks. Otherwise it throws the first error of any stage.
     public func run(
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
         try checkOutput(inputs: plan.files.paths)
-        if !overwrites, let film = try ending(cancellation).run() {
+        if !overwrites, let film = try recovery(cancellation).run() {
             return FilmReport(ending: film, of: plan)
         }
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
-        // Segments of another film may only turn out to be there when the first ones are made.
+        // Segments of another film may be discovered only when the first segments are made, so other chunks are kept.
         var (made, warnings) = try HeldChunkStore.holding(
             for: path, plan: plan, fresh: isFresh, keepsOthers: form == .segments && !overwrites
         ) { held in
@@ -95,9 +97,9 @@ public struct FilmJob: Sendable {
         return made
     }
 
-    /// The end of an earlier run.
-    private func ending(_ cancellation: Cancellation) -> FilmEnding {
-        FilmEnding(
+    /// Returns the object that finishes a killed run of this job.
+    private func recovery(_ cancellation: Cancellation) -> FilmRecovery {
+        FilmRecovery(
             plan: plan, path: path, form: form, listsChunks: listsChunks, cancellation: cancellation)
     }
 
@@ -140,26 +142,26 @@ public struct FilmJob: Sendable {
             discardedChunkCount: held.discardedChunkCount, warnings: warnings)
     }
 
-    /// The chunks that must be in the store.
+    /// The chunks that must be completed in the store.
     private var chunks: [Chunk] { sharesChunks ? plan.distinctChunks : plan.grid.chunks }
 
     private func chunkRun(
         to directory: ChunkDirectory, lanes: Int, _ cancellation: Cancellation
     ) -> ChunkRun {
         var run = ChunkRun(plan, to: directory, lanes: sharesChunks ? lanes : 1, cancellation: cancellation)
-        // Players may show a segment before the film is complete.
+        // Players may play a segment before the film is complete, so each chunk is verified first.
         run.verifiesChunks = form == .segments
         (run.earlierFilms, run.namedFilm) = (earlierFilms, earlierFilm)
         (run.converter, run.makeLoop, run.observer, run.didKeep) = (converter, makeLoop, observer, didKeep)
         return run
     }
 
-    /// The films whose chunks are used again.
+    /// The films whose chunks are reused.
     var earlierFilms: [String] {
         isFresh ? [] : [earlierFilm, overwrites && form == .file ? path : nil].compactMap(\.self)
     }
 
-    /// Muxes all chunks to segments, each when it is there and all before it were muxed.
+    /// Muxes all chunks to segments in order, each chunk as soon as it is complete.
     private func muxSegments(
         from directory: ChunkDirectory, as arrivals: Arrivals<ChunkKey>, _ cancellation: Cancellation
     ) throws -> MuxedSegments {

@@ -1,29 +1,29 @@
 import Pipeline
 import Sound
 
-/// The progress of a film.
+/// The progress of encoding a film.
 public enum FilmProgress: Sendable, Equatable {
-    /// Unchanged frames copied from another film.
+    /// Unchanged frames that were copied from another film.
     case takingOver(frames: Int, of: Int)
-    /// Frames drawn, converted and encoded.
+    /// Frames that were drawn, converted and encoded.
     case encoding(frames: Int, of: Int)
-    /// Frames encoded so far; the total is unknown (live input).
+    /// Frames that were encoded so far from live input, for which the total is unknown.
     case encodingSoFar(frames: Int)
-    /// Seconds of sound encoded, once all frames are.
+    /// Seconds of sound that were encoded, reported after all frames are encoded.
     case sound(seconds: Double, of: Double)
-    /// Frames verified after muxing: decoded, or found identical to frames decoded before.
+    /// Frames that were verified after muxing: decoded, or found identical to frames decoded before.
     case verifying(frames: Int, of: Int)
 }
 
-/// The origins of a film's chunks.
+/// The number of a film's chunks by origin.
 public struct ChunkCounts: Sendable, Equatable {
-    /// Encoded in this run.
+    /// Chunks encoded in this run.
     public var made = 0
-    /// The same as an earlier chunk of the film.
+    /// Chunks that are identical to an earlier chunk of the film.
     public var repeated = 0
-    /// Taken over from another film, or from the one that was replaced.
+    /// Chunks copied from another film, or from the film that was replaced.
     public var takenOver = 0
-    /// Kept by an interrupted run.
+    /// Chunks that an interrupted run had finished.
     public var kept = 0
 
     static func += (sum: inout ChunkCounts, other: ChunkCounts) {
@@ -36,42 +36,43 @@ public struct ChunkCounts: Sendable, Equatable {
 
 /// The result of a film job.
 public struct FilmReport: Sendable {
-    /// The path of the film, or of its playlist.
+    /// The path of the film, or of the playlist.
     public let path: String
-    /// The number of its segments; nil for one file.
+    /// The number of segments; nil for a single file.
     public let segmentCount: Int?
-    /// The name of its plan, a SHA-256; nil if its frames were not known before.
+    /// The name of the film's plan, a SHA-256; nil for live input, which has no plan for the whole film.
     public let plan: String?
-    /// The number of frames, as counted in the film.
+    /// The number of frames in the film.
     public let frameCount: Int
-    /// The frames encoded in this run, which are those of the chunks that were made.
+    /// The number of frames encoded in this run: all frames of the chunks that were made.
     public let encodedFrameCount: Int
-    /// The origins of the film's chunks.
+    /// The number of the film's chunks by origin.
     public let chunks: ChunkCounts
-    /// The finished chunks of an earlier run that the plan does not list; they were removed.
+    /// The number of chunks from an earlier run that were removed because the plan does not list them.
     public let discardedChunkCount: Int
-    /// The size of the file, or of all segments with their start.
+    /// The size in bytes of the file, or of all segments with their initialization section.
     public let byteCount: Int
-    /// SHA-256 of the file, or of the start and all segments one after the other.
+    /// The SHA-256 of the file, or of the concatenated initialization section and segments.
     public let sha256: String
-    /// The measurements of the film's sound, which was decoded; nil if it has none.
+    /// The measurements of the decoded sound; nil if the film has no sound.
     package let sound: SoundMeasure?
-    /// The lanes that worked at the same time.
+    /// The number of lanes that worked at the same time.
     public let laneCount: Int
-    /// From the first frame drawn to the last one encoded.
+    /// The time from drawing the first frame to encoding the last frame.
     public let encodingTime: Duration
-    /// From then until the film had its name.
+    /// The time from encoding the last frame until the film had its final name.
     public let muxingTime: Duration
-    /// The time that drawing and converting waited for encoding (producer), and encoding for those (consumer).
+    /// The waiting times at the rings: the producer's (drawing and converting) and the consumer's (encoding).
     package let waits: RingWaits
-    /// The CPU time that the stages took.
+    /// The CPU time of each stage.
     package let work: StageTimes
-    /// The chunks that swscale converted, because our loop's bytes for their first picture were not swscale's.
+    /// The number of chunks that swscale converted because our own loop's bytes for the first picture differed from
+    /// swscale's.
     public let distrustedChunkCount: Int
-    /// Faults of the film's sound, and problems after the film was complete and had its name, one line each.
+    /// Warnings about the film's sound, and problems after the film got its final name, one line each.
     public internal(set) var warnings: [String]
 
-    /// The stage that made the others wait.
+    /// The slowest stage, for which the other stages waited.
     public var slowestStage: FilmStage {
         if waits.consumerTime <= waits.producerTime { return .encoding }
         return work.convert > work.draw ? .converting : .drawing
@@ -79,7 +80,7 @@ public struct FilmReport: Sendable {
 }
 
 extension FilmReport {
-    /// The report of a film whose chunks a run brought, which were muxed then.
+    /// Creates the report of a film from the run that completed its chunks and the film muxed from them.
     init(
         _ film: FinishedFilm, plan: String?, frameCount: Int, _ run: ChunkRun.Result, muxingTime: Duration,
         discardedChunkCount: Int, warnings: [String]
@@ -93,7 +94,7 @@ extension FilmReport {
             distrustedChunkCount: run.stages.distrustedChunkCount, warnings: warnings)
     }
 
-    /// The report of a film that an earlier run had made and verified.
+    /// Creates the report of a film that an earlier run had already made and verified.
     init(ending film: FinishedFilm, of plan: FilmPlan) {
         let distinct = plan.distinctChunks.count
         let counts = ChunkCounts(repeated: plan.grid.chunks.count - distinct, kept: distinct)

@@ -5,52 +5,53 @@ import Pipeline
 import Sound
 import Spelling
 
-/// Joins the parts of a film. It has the bytes that `FilmJob` would give it.
+/// Joins the parts of a film to one MP4, which has the same bytes as if `FilmJob` had made it.
 package struct JoinJob: Sendable {
     /// The folder of the parts.
     package let folder: PartsFolder
-    /// The film's final name.
+    /// The final path of the film.
     package let path: String
-    /// True to replace a file of that name.
+    /// True to replace an existing file at `path`.
     package var overwrites = false
-    /// Called with how much of each sound was read.
+    /// Called with the progress of reading each sound.
     package var reportsReading: SoundProgress.Report?
 
-    /// Joins the parts to a film at a path.
+    /// Creates a job that joins the parts in `folder` to a film at `path`.
     package init(_ folder: PartsFolder, path: String) { (self.folder, self.path) = (folder, path) }
 
-    /// The result.
+    /// The result of a join.
     package struct Report: Sendable {
-        /// Everything that decides the film's bytes.
+        /// The plan, which determines the film's bytes.
         package let plan: FilmPlan
-        /// The size of the file.
+        /// The size of the file in bytes.
         package let byteCount: Int
-        /// SHA-256 of the file.
+        /// The SHA-256 of the file.
         package let sha256: String
-        /// The measurements of the film's sound; nil if it has none.
+        /// The measurements of the film's sound; nil if the film has no sound.
         package let sound: SoundMeasure?
-        /// Faults of the sound, and problems after the film had its name, one line each.
+        /// Warnings about the sound, and problems after the film got its final name, one line each.
         package let warnings: [String]
     }
 
-    /// Makes the film and blocks until it has its name. Throws `PartsError` that names the parts if some are not complete; nothing is
-    /// written then.
+    /// Makes the film and blocks until it has its final name. If parts are incomplete, throws a `PartsError` that
+    /// lists them, and writes nothing.
     package func run(
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Report {
         try FilmForm.file.check(path, inputs: [], overwriting: overwrites)
-        // Parts that were not made are told of with all that are damaged.
+        // If parts are missing, the error lists the damaged parts too.
         if try !folder.status().incomplete.isEmpty {
             try check(folder.verifiedStatus(cancellation: cancellation))
         }
         let plan = try folder.plan(checking: [], report: reportsReading)
-        let ending = FilmEnding(
+        let recovery = FilmRecovery(
             plan: plan, path: path, form: .file, listsChunks: true, cancellation: cancellation)
         try FilmForm.file.check(
-            path, inputs: plan.files.paths, overwriting: overwrites, mayEnd: !overwrites && ending.isDue)
+            path, inputs: plan.files.paths, overwriting: overwrites, mayRecover: !overwrites && recovery.isDue
+        )
         let directory = try folder.makeChunks()
-        if !overwrites, let film = try ending.run() { return finish(film, of: plan, directory) }
+        if !overwrites, let film = try recovery.run() { return finish(film, of: plan, directory) }
         let digests = try digests(of: plan, directory, cancellation)
         var (film, warnings) = try HeldChunkStore.holding(for: path, plan: plan) { held in
             let muxer = FilmMuxer(
@@ -64,7 +65,7 @@ package struct JoinJob: Sendable {
     }
 
     private func finish(_ film: FinishedFilm, of plan: FilmPlan, _ directory: ChunkDirectory) -> Report {
-        // What processes that were killed left; nobody needs it any more.
+        // Removes the unfinished files of killed processes, which are no longer needed.
         try? directory.removeUnfinished(of: folder.film.allKeys)
         return Report(
             plan: plan, byteCount: film.byteCount, sha256: film.sha256, sound: film.sound,
@@ -86,7 +87,7 @@ package struct JoinJob: Sendable {
                 : "make them with zoetrope part \(word) --index N, or as an array \(list)")
     }
 
-    /// The digests that the chunks' packets have in a film. They were decoded when they were made.
+    /// Returns the digests that the chunks' packets have in a film. The chunks are not decoded again.
     private func digests(
         of plan: FilmPlan, _ directory: ChunkDirectory, _ cancellation: Cancellation
     ) throws -> [ChunkKey: String] {

@@ -2,45 +2,46 @@ import Base
 import Media
 import Pipeline
 
-/// Makes one part of a film. What is there already, from an earlier try or from another process that makes the same part, is not
-/// made again.
+/// Makes one part of a film. Chunks that exist already are not made again, whether from an earlier attempt or from
+/// another process that makes the same part.
 package struct PartJob: Sendable {
     /// The folder of the parts.
     package let folder: PartsFolder
     /// The number of the part, counted from 0.
     package let index: Int
-    /// The most chunks that are made at the same time; fewer if memory is short.
+    /// The maximum number of chunks that are made at the same time; fewer if memory is short.
     package var lanes = Machine().cores.amount
     /// The converter from RGB to YUV.
     package var converter = Converter.Choice.auto
-    /// Called with how much of each sound was read.
+    /// Called with the progress of reading each sound.
     package var reportsReading: SoundProgress.Report?
 
-    /// A part of a film, counted from 0. Throws `PartsError` for one that the film does not have.
+    /// Creates a job for the part `index`, counted from 0. Throws `PartsError` if the film has no such part.
     package init(_ folder: PartsFolder, index: Int) throws {
         let last = folder.film.partCount - 1
         guard (0...last).contains(index) else {
-            throw PartsError(.notValid, "\(folder.path): there is no part \(index); they are 0 to \(last)")
+            throw PartsError(
+                .notValid, "\(folder.path): there is no part \(index); the parts are 0 to \(last)")
         }
         (self.folder, self.index) = (folder, index)
     }
 
-    /// The result of a run.
+    /// The result of making a part.
     package struct Report: Sendable {
-        /// The chunks of the part.
+        /// The number of chunks in the part.
         package let chunkCount: Int
-        /// Those that were made; the others were there.
+        /// The number of chunks that were encoded; the other chunks existed already.
         package let madeCount: Int
-        /// True if the film's sound was made.
+        /// True if the film's sound was encoded by this job.
         package let madeSound: Bool
-        /// The frames that were encoded.
+        /// The number of frames that were encoded.
         package let frameCount: Int
-        /// From the first frame drawn to the last chunk that was decoded.
+        /// The time from drawing the first frame to verifying the last chunk.
         package let time: Duration
     }
 
-    /// Blocks until all chunks of the part are there. `report` is called after every frame, from several threads. After
-    /// `cancellation` is cancelled it soon throws `Cancelled`, and keeps the finished chunks.
+    /// Blocks until all chunks of the part are complete. `report` is called after every frame, from several threads.
+    /// After cancellation `run` soon throws `Cancelled` and keeps the finished chunks.
     package func run(
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
@@ -58,7 +59,7 @@ package struct PartJob: Sendable {
                 chunkCount: places.count, madeCount: made.counts.made, madeSound: made.madeSound,
                 frameCount: made.frameCount, time: made.time)
         } catch {
-            // What can't be removed is in nobody's way.
+            // Unfinished files that can't be removed do no harm.
             try? directory.removeUnfinished()
             throw error
         }

@@ -3,36 +3,36 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Publishes frames as segments while they come through a pipe, without knowing how many will come. The packets are those of
-/// a film of all frames.
+/// Encodes frames from a pipe and publishes them as segments while more frames arrive; the number of frames is not
+/// known in advance. The packets are the same as for a film of all the frames.
 package struct StreamJob: Sendable {
-    /// The film of the frames that came first; all are like it.
+    /// The plan for the first stretch of frames; all later stretches have the same format.
     package let first: FilmPlan
     /// The folder of the segments.
     package let path: String
-    /// See `FilmJob`.
+    /// The maximum number of chunks that are made at the same time; see `FilmJob`.
     package var lanes = Machine().cores.amount
-    /// See `FilmJob`.
+    /// True to replace an existing film in the folder.
     package var overwrites = false
-    /// See `FilmJob`.
+    /// True to reuse no chunks of an interrupted run.
     package var isFresh = false
-    /// See `FilmJob`.
+    /// The converter from RGB to YUV.
     package var converter = Converter.Choice.auto
-    /// Called with the number of segments so far after each stretch, on the encoding thread.
+    /// Called after each stretch with the number of segments published so far, on the encoding thread.
     package var didPublish: @Sendable (Int) -> Void = { _ in }
 
-    /// Plans the first frames. Throws as `FilmJob` does.
+    /// Plans the film of the first stretch. Throws the same errors as `FilmJob`.
     package init(_ first: FilmOrder, path: String) throws {
         (self.first, self.path) = (try FilmPlan(first), FilmForm.folderPath(path))
     }
 
-    /// The folder of finished chunks.
+    /// The path of the chunk store.
     package var storePath: String { ChunkStore.path(of: path) }
 
-    /// The sums over some stretches.
+    /// The totals over the stretches that were encoded so far.
     private struct Tally {
         var frameCount = 0
-        /// The number of lanes that there was memory for.
+        /// The number of lanes for which there was enough memory.
         let laneLimit: Int
         private var keys: Set<ChunkKey> = []
         var run = ChunkRun.Result()
@@ -44,7 +44,8 @@ package struct StreamJob: Sendable {
             frameCount += plan.frameCount
             var counts = stretch.counts
             counts.repeated = plan.grid.chunks.count - plan.distinctChunks.count
-            // Chunks of earlier stretches are there already, as those of an interrupted run are.
+            // Chunks of earlier stretches are found in the store, like those of an interrupted run, but count as
+            // repeated.
             let again = min(keys.intersection(plan.keys).count, counts.kept)
             (counts.kept, counts.repeated) = (counts.kept - again, counts.repeated + again)
             keys.formUnion(plan.keys)
@@ -56,17 +57,18 @@ package struct StreamJob: Sendable {
         }
     }
 
-    /// Publishes the frames of the first film and of all that follow, and blocks until none come any more. `order` is asked for
-    /// the film of a path, which is removed once it is published. If reading fails, it throws after all complete stretches
-    /// are published. The cancellation must be that of the stream. Otherwise as `FilmJob.run`.
+    /// Publishes the frames of the first film and of all later stretches, and blocks until the pipe ends. `order`
+    /// returns the order for the film at a path; that film is removed after it was published. If reading fails, the
+    /// error is thrown after all complete stretches were published. `cancellation` must be the one that the frame
+    /// stream uses. Otherwise like `FilmJob.run`.
     package func run(
         _ stretches: FrameStretches, firstPath: String,
         order: @escaping @Sendable (String) throws -> FilmOrder,
         cancellation: Cancellation,
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
-        // Frames that are still to come can't be known as those of a film that is there.
-        try FilmForm.segments.check(path, inputs: [], overwriting: overwrites, mayEnd: false)
+        // An existing film can't be recognised as the result of this job, since the later frames are unknown.
+        try FilmForm.segments.check(path, inputs: [], overwriting: overwrites, mayRecover: false)
         var (made, warnings) = try HeldChunkStore.holding(
             for: path, plan: nil, fresh: isFresh, keepsOthers: true
         ) { held in
@@ -83,12 +85,12 @@ package struct StreamJob: Sendable {
         order: @escaping @Sendable (String) throws -> FilmOrder, from directory: ChunkDirectory,
         _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Tally {
-        // Not for each stretch: those that follow use again what the lanes of the first have freed.
+        // The memory is checked only for the first stretch; later stretches reuse the memory that its lanes freed.
         let limit = try LaneMemory.lanes(lanes, for: first)
         let tally = Locked(Tally(laneLimit: limit))
         let ring = try Ring(capacity: 2) { (path: firstPath, plan: FilmPlan?.some(first)) }
         let attachment = cancellation.attach { [weak ring] in ring?.close() }
-        // What came before a pipe broke off is published.
+        // If the pipe breaks off, the frames read before are still published; then `fault` is thrown.
         let fault = Locked<(any Error)?>(nil)
         let read: Stage = {
             try ring.produce { $0 = (firstPath, first) }

@@ -3,22 +3,23 @@ import Files
 import Media
 import Sound
 
-/// Makes a film of finished chunks, and gives it its name when it was read back.
+/// Muxes finished chunks to an MP4, verifies the MP4 by reading it back, and gives it its final name.
 struct FilmMuxer {
     let plan: FilmPlan
-    /// The directory of its chunks.
+    /// The directory with the film's chunks.
     let directory: ChunkDirectory
-    /// The store in which the film is muxed before it gets its name.
+    /// The chunk store in which the film is muxed before it gets its final name.
     let store: ChunkStore
     let path: String
-    /// True to replace a file of that name.
+    /// True to replace an existing file at `path`.
     let overwrites: Bool
-    /// True if the film lists its chunks.
+    /// True to store a list of the chunks in the film.
     let listsChunks: Bool
     let threads: Int
     let cancellation: Cancellation
 
-    /// Blocks until the film has its name. `verified` are the digests of chunks that need not be decoded.
+    /// Makes the film and blocks until it has its final name. `verified` contains the digests of chunks that need not
+    /// be decoded again.
     func run(
         verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FinishedFilm {
@@ -47,7 +48,7 @@ struct FilmMuxer {
             path: path, byteCount: byteCount, sha256: sha256, sound: findings.sound, warnings: warnings)
     }
 
-    /// Writes all packets to a path.
+    /// Writes all packets to a film at `path`.
     func mux<Writer: FilmWriter & ~Copyable>(to path: String, by type: Writer.Type) throws {
         let packets = try PacketInterleaver(of: plan, in: directory)
         var writer = try Writer(path: path, tracks: packets.tracks)
@@ -59,7 +60,7 @@ struct FilmMuxer {
         try writer.finish()
     }
 
-    /// Appends the list of the chunks, and reads it back.
+    /// Appends the list of chunks to the film and reads the list back.
     private func list(_ digests: [ChunkKey: String], in draft: String) throws {
         guard let catalog = ChunkCatalog(of: plan, digests: digests) else {
             throw FilmFault("verification failed: chunks are missing")
@@ -68,23 +69,23 @@ struct FilmMuxer {
         try film.write(catalog.box())
         try film.synchronize()
         guard try ChunkCatalog(ofFilm: draft) == catalog else {
-            throw FilmFault("verification failed: the list of its chunks can't be read back")
+            throw FilmFault("verification failed: the film's list of chunks can't be read back")
         }
     }
 }
 
-/// A film that was muxed and verified, and has its name.
+/// A film that was muxed and verified and has its final name.
 struct FinishedFilm {
-    /// The path that players open.
+    /// The path that players open: the MP4 or the playlist.
     let path: String
-    /// The number of its segments; nil for one file.
+    /// The number of segments; nil for a single file.
     var segmentCount: Int?
-    /// The size of all its files.
+    /// The total size of the film's files in bytes.
     let byteCount: Int
-    /// SHA-256 of the file, or of the start and all segments one after the other.
+    /// The SHA-256 of the file, or of the concatenated initialization section and segments.
     let sha256: String
-    /// The measurements of its sound; nil if it has none.
+    /// The measurements of the sound; nil if the film has no sound.
     let sound: SoundMeasure?
-    /// Faults of the sound, and problems after the film had its name, one line each.
+    /// Warnings about the sound, and problems after the film got its final name, one line each.
     var warnings: [String]
 }

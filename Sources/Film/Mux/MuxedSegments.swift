@@ -4,17 +4,17 @@ import Hashing
 import Media
 import SceneModel
 
-/// The segments that were published so far.
+/// The segments of a film that were published so far.
 struct MuxedSegments: Sendable {
     private let folder: SegmentFolder
-    /// Their content.
+    /// The content of the published segments.
     var content: FilmContent
-    /// Their playlist.
+    /// The playlist of the published segments.
     var playlist: Playlist
-    /// The digests that the chunks' packets have in a film.
+    /// The packet digests of the published chunks.
     private var digests: [ChunkKey: String] = [:]
 
-    /// Creates an empty list of segments, in the format of a plan's film.
+    /// Creates an empty list of segments in the format of `plan`.
     init(folder: SegmentFolder, plan: FilmPlan) {
         self.folder = folder
         content = plan.content
@@ -22,7 +22,7 @@ struct MuxedSegments: Sendable {
         playlist = Playlist(of: plan)
     }
 
-    /// All segments of a plan, in a folder whose playlist is complete.
+    /// Lists all segments of `plan` in a folder whose playlist is complete.
     init(whole plan: FilmPlan, in path: String) throws {
         folder = try SegmentFolder(published: path)
         content = plan.content
@@ -35,14 +35,14 @@ struct MuxedSegments: Sendable {
     /// The number of segments.
     var segmentCount: Int { content.chunks.count }
 
-    /// Reads a chunk to know its packets again.
+    /// Reads a chunk and stores the digest of its packets, for the verification in `complete`.
     mutating func noteDigest(of chunk: FilmContent.PlacedChunk, in directory: ChunkDirectory) throws {
         guard digests[chunk.key] == nil else { return }
         digests[chunk.key] = try directory.digest(of: chunk.key, packetCount: chunk.frames.count)
     }
 
-    /// Reads all segments back, and ends the playlist when they are what was encoded, and decoded then. They are joined to a
-    /// film at a path, which is left there. `willComplete` is given the film's SHA-256 just before the playlist ends.
+    /// Reads all segments back and verifies them, then ends the playlist. The segments are joined to one file at
+    /// `path`, which is not removed. `willComplete` is called with that file's SHA-256 just before the playlist ends.
     func complete(
         joinedAt path: String, threads: Int, _ cancellation: Cancellation,
         willComplete: (_ sha256: String) throws -> Void,
@@ -61,7 +61,7 @@ struct MuxedSegments: Sendable {
             warnings: warnings + leftovers)
     }
 
-    /// Removes what a killed run did not finish. Returns what went wrong, one line each.
+    /// Removes the unfinished files of a killed run. Returns a warning if that fails.
     func removeUnfinished() -> [String] { folder.removeOthers(than: segmentCount) }
 
     private func verify(
@@ -83,10 +83,11 @@ struct MuxedSegments: Sendable {
 
     private func changed(_ fault: some Error) -> OutputError {
         OutputError(
-            "\(folder.path): was changed after publishing: \(fault)", "use --overwrite to publish it again")
+            "\(folder.path): the segments were changed after publishing: \(fault)",
+            "use --overwrite to publish it again")
     }
 
-    /// Writes the start and all segments to one file, and returns its SHA-256.
+    /// Writes the initialization section and all segments to one file, and returns the file's SHA-256.
     func join(to path: String, _ cancellation: Cancellation) throws -> String {
         var film = try OutputFile(creating: path)
         var hash = SHA256()

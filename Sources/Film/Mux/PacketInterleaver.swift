@@ -1,19 +1,19 @@
 import Media
 import SceneModel
 
-/// The packets of finished chunks and those of the sound, in the order in which a film has them. Their timestamps are the
-/// film's frame numbers, and the sound's samples.
+/// Reads the packets of finished chunks and of the sound in the order in which a film stores them. The timestamps are
+/// the film's frame numbers, and sample numbers for the sound.
 final class PacketInterleaver {
-    /// The tracks of the film.
+    /// The tracks of the film: the video track, then the audio track if there is sound.
     let tracks: [MediaTrack]
     private let directory: ChunkDirectory
     private let rate: Ratio
     private let header: [UInt8]
     private let sound: SoundPackets?
-    /// The decoding time of the last packet.
+    /// The decoding timestamp of the last video packet, in frames.
     private var decoding: Int64?
 
-    /// The packets of a film. Its first chunk, and its sound, must be in the folder.
+    /// Prepares the packets of a film. The first chunk and the sound must already be in the directory.
     init(of plan: FilmPlan, in directory: ChunkDirectory) throws {
         let header = try directory.open(plan.keys[0]).header
         let sound = try plan.sound.map { try SoundPackets(directory.open($0.key), of: $0, as: 1) }
@@ -23,14 +23,14 @@ final class PacketInterleaver {
         rate = plan.format.rate
     }
 
-    /// Passes on the packets of the next chunk, and of the sound until its last one is decoded.
+    /// Passes the packets of the next chunk to `write`, each after the sound packets that begin before it.
     func next(
         _ key: ChunkKey, at start: FilmFrame, _ write: (inout Packet) throws -> Void
     ) throws {
         var reader = try directory.open(key)
         guard reader.header == header else {
             throw FilmFault(
-                "the chunk at frame \(start): its SPS and PPS differ from those of the first chunk")
+                "the chunk at frame \(start): the SPS and PPS differ from those of the first chunk")
         }
         for _ in 0..<reader.packetCount {
             var packet = try reader.next()
@@ -38,7 +38,7 @@ final class PacketInterleaver {
             packet.decoding += Int64(start.number)
             if let decoding, packet.decoding != decoding + 1 {
                 throw FilmFault(
-                    "the chunk at frame \(start): its timestamps do not follow those of the chunk before")
+                    "the chunk at frame \(start): the timestamps do not follow those of the previous chunk")
             }
             decoding = packet.decoding
             try sound?.write(before: packet.decoding, at: rate, write)
@@ -47,24 +47,24 @@ final class PacketInterleaver {
         try reader.finish()
     }
 
-    /// Passes on the packets of the sound that begin before a frame, or all that are left.
+    /// Passes the sound packets that begin before `frame` to `write`, or all remaining packets if `frame` is nil.
     func sound(before frame: FilmFrame?, _ write: (inout Packet) throws -> Void) throws {
         try sound?.write(before: frame.map { Int64($0.number) }, at: rate, write)
     }
 }
 
-/// The packets of a film's sound, as they are muxed between those of its pictures.
+/// Reads the packets of a film's sound for interleaving with the video packets.
 final class SoundPackets {
     let track: AudioTrack
     private let plan: SoundPlan
     private var reader: ChunkReader?
     private var count = 0
-    /// The place of the track among the film's.
+    /// The index of the audio track in the film.
     private let number: Int
-    /// Read, and not yet written.
+    /// A packet that was read but not written yet.
     private var next: Packet?
 
-    /// Reads from the sound's file in the store.
+    /// Begins to read the sound from its file in the chunk directory.
     init(_ reader: consuming ChunkReader, of plan: SoundPlan, as number: Int) throws {
         track = plan.settings.track(header: reader.header)
         guard reader.packetCount == plan.packetCount else {
@@ -74,7 +74,8 @@ final class SoundPackets {
         (self.plan, self.number) = (plan, number)
     }
 
-    /// Writes the packets that begin before a frame of pictures at a rate; all that are left if it is nil.
+    /// Passes the packets that begin before a frame to `write`, or all remaining packets if `frame` is nil. `rate` is
+    /// the frame rate.
     func write(
         before frame: Int64?, at rate: Ratio, _ write: (inout Packet) throws -> Void
     ) throws {
@@ -95,8 +96,8 @@ final class SoundPackets {
 }
 
 extension Packet {
-    /// Makes an encoder's packet one of a film's sound track of `sampleCount` samples: the last packet states no more
-    /// than what is left of them.
+    /// Prepares an encoder's packet for a film's sound track of `sampleCount` samples. The duration of the last
+    /// packet is reduced to the remaining samples.
     package mutating func join(_ track: AudioTrack, as number: Int, sampleCount: Int) {
         self.track = number
         isKey = true

@@ -1,20 +1,20 @@
 import Media
 import SceneModel
 
-/// The playlist of a film's segments (HLS, RFC 8216). While the film is made, lines are added to it, and nothing else changes.
+/// The playlist of a film's segments (HLS, RFC 8216). While the film is made, lines are only appended.
 struct Playlist: Sendable {
-    /// The line that marks a playlist as made here; players skip comments.
+    /// The line that marks a playlist as made by Zoetrope; players ignore it as a comment.
     static let signature = "# zoetrope segments 1\n"
     private static let end = "#EXT-X-ENDLIST\n"
 
-    /// Its text so far, without its end.
+    /// The text of the playlist so far, without the end tag.
     private(set) var text: String
     private let rate: Ratio
 
-    /// An empty playlist of segments at a rate; `longestSegment` is in frames.
+    /// Creates an empty playlist for segments with `rate` frames per second; `longestSegment` is in frames.
     init(rate: Ratio, longestSegment: Int) {
         self.rate = rate
-        // Players round the lengths of segments, too.
+        // The target duration is rounded to seconds, as players round the durations of segments too.
         let seconds = max(1, Self.quotient(longestSegment * rate.denominator, rate.numerator))
         text = """
             #EXTM3U
@@ -27,13 +27,13 @@ struct Playlist: Sendable {
             """
     }
 
-    /// An empty playlist for a film like that of a plan.
+    /// Creates an empty playlist with the frame rate of a plan.
     init(of plan: FilmPlan) {
         self.init(
             rate: plan.format.rate, longestSegment: ChunkGrid.longestChunk(at: plan.order.scene.fps))
     }
 
-    /// The playlist of all segments of a plan.
+    /// Creates a playlist of all segments of a plan, without the end tag.
     init(whole plan: FilmPlan) {
         self.init(of: plan)
         add(initialization: SegmentFolder.initialization)
@@ -42,26 +42,26 @@ struct Playlist: Sendable {
         }
     }
 
-    /// Names the initialization segment, which all others need.
+    /// Adds the initialization section, which players need before any segment.
     mutating func add(initialization name: String) { text += "#EXT-X-MAP:URI=\"\(name)\"\n" }
 
-    /// Names a segment with its number of frames.
+    /// Adds a segment that has `frameCount` frames.
     mutating func add(_ name: String, frameCount: Int) {
         let micros = Self.quotient(frameCount * rate.denominator * 1_000_000, rate.numerator)
         let fraction = String(1_000_000 + micros % 1_000_000).dropFirst()
         text += "#EXTINF:\(micros / 1_000_000).\(fraction),\n\(name)\n"
     }
 
-    /// The playlist of a film to which nothing is added any more.
+    /// The text of the playlist with the end tag, for a complete film.
     var completeText: String { text + Self.end }
 
-    /// True for the text of a playlist that was made here.
+    /// Returns true if the text is a playlist made by Zoetrope.
     static func isOwn(_ text: String) -> Bool { text.hasPrefix("#EXTM3U\n" + signature) }
 
-    /// True for the text of a complete playlist.
+    /// Returns true if the playlist has its end tag.
     static func isComplete(_ text: String) -> Bool { text.hasSuffix("\n" + end) }
 
-    /// Rounded to the nearest whole number.
+    /// Returns the quotient rounded to the nearest whole number.
     private static func quotient(_ dividend: Int, _ divisor: Int) -> Int {
         (2 * dividend + divisor) / (2 * divisor)
     }

@@ -1,18 +1,18 @@
 import Files
 import Media
 
-/// The folder that segments are published in. Files of other names in it are left alone.
+/// The folder in which segments are published. Files with other names in the folder are not touched.
 struct SegmentFolder: Sendable {
     /// The name of the playlist, which players open.
     static let playlist = "playlist.m3u8"
-    /// The name of the initialization segment, which players need before any other.
+    /// The name of the file with the initialization section, which players need before any segment.
     static let initialization = "init.mp4"
 
     private let folder: Folder
     private let overwrites: Bool
 
-    /// Calls the body with the folder, which is created unless it exists. If the body throws before anything is in a folder that
-    /// was created, it is removed.
+    /// Creates the folder if it doesn't exist, and passes it to `body`. If `body` throws and the new folder is still
+    /// empty, the folder is removed.
     static func creating<Result>(
         _ path: String, overwriting: Bool, _ body: (SegmentFolder) throws -> Result
     ) throws -> Result {
@@ -24,8 +24,8 @@ struct SegmentFolder: Sendable {
         }
     }
 
-    /// Creates the folder unless it exists. Throws `OutputError` for one that must not be written to; no other process writes to it
-    /// while the store is held.
+    /// Creates the folder if it doesn't exist. Throws `OutputError` if it must not be written to. The caller must
+    /// hold the chunk store, so that no other process writes to the folder.
     private init(creating path: String, overwriting: Bool) throws {
         try Self.check(path, inputs: [], overwriting: overwriting)
         try FileSystem.makeDirectory(path)
@@ -33,39 +33,42 @@ struct SegmentFolder: Sendable {
         overwrites = overwriting
     }
 
-    /// A folder whose playlist is complete.
+    /// Opens a folder whose playlist is complete.
     init(published path: String) throws {
         folder = try Folder(opening: path)
         overwrites = false
     }
 
-    /// True for a folder that has this playlist, complete.
+    /// Returns true if the folder contains exactly this playlist, with the end tag.
     static func isComplete(_ path: String, as playlist: Playlist) -> Bool {
         guard let folder = try? Folder(opening: path) else { return false }
         return (try? Self.playlist(in: folder)) == playlist.completeText
     }
 
-    /// Its path.
+    /// The path of the folder.
     var path: String { folder.path }
 
     /// The path of the playlist.
     var playlistPath: String { folder.path(of: Self.playlist) }
 
-    /// The name of a segment, counted from 0.
+    /// Returns the file name of a segment; segments are counted from 0.
     static func segment(_ number: Int) -> String {
         let digits = String(number)
         return "segment-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).m4s"
     }
 
-    /// Throws `OutputError` if segments can't or must not be written to a folder; changes nothing. `inputs` are files that are
-    /// read meanwhile.
+    /// Throws `OutputError` if segments can't or must not be written to a folder, for example because the folder
+    /// contains one of the `inputs`. Changes nothing on disk.
     static func check(_ path: String, inputs: [String], overwriting: Bool) throws {
         guard !path.lowercased().hasSuffix(".mp4") else {
-            throw OutputError("\(path): segments need a folder", "use -o for a film, or choose another name")
+            throw OutputError(
+                "\(path): segments are written to a folder, not to a file",
+                "use -o for a film, or choose another name")
         }
         guard !path.lowercased().hasSuffix(".m3u8") else {
             throw OutputError(
-                "\(path): segments need a folder", "name the folder; the playlist is \(playlist) in it")
+                "\(path): segments are written to a folder, not to a file",
+                "name the folder; the playlist is \(playlist) in it")
         }
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: path) {
@@ -91,7 +94,8 @@ struct SegmentFolder: Sendable {
     private static func check(_ folder: Folder, overwriting: Bool) throws {
         let playlist = try playlist(in: folder)
         if !overwriting, let playlist, Playlist.isComplete(playlist) {
-            throw OutputError("\(folder.path): has a film", "use --overwrite to replace it, or \(choice)")
+            throw OutputError(
+                "\(folder.path): already contains a film", "use --overwrite to replace it, or \(choice)")
         }
         for name in try folder.names() where isName(name) {
             guard try folder.kind(of: name) == .file,
@@ -102,7 +106,7 @@ struct SegmentFolder: Sendable {
         }
     }
 
-    /// True for the names of files that a playlist names, and of unfinished files.
+    /// Returns true for names of segments, of the initialization section, and of their unfinished files.
     private static func isName(_ name: String) -> Bool {
         let whole = isPart(name) ? String(name.dropLast(part.count)) : name
         return whole == initialization || isSegment(whole) || name == firstPart
@@ -119,46 +123,48 @@ struct SegmentFolder: Sendable {
     }
 
     private static let part = ".part"
-    /// The file that remains of a run that was killed before it published its first playlist.
+    /// The file that remains if a run is killed before it publishes its first playlist.
     private static let firstPart = playlist + part
 
     private static func isOwnFirstPart(in folder: Folder) throws -> Bool {
         var file = try folder.open(firstPart)
-        let text = String(decoding: try file.readAll(atMost: mostBytes), as: UTF8.self)
+        let text = String(decoding: try file.readAll(atMost: maximumBytes), as: UTF8.self)
         return text.isEmpty || Playlist.isOwn(text)
     }
 
-    private static let mostBytes = 1 << 26
+    private static let maximumBytes = 1 << 26
 
-    /// The playlist in a folder; nil if there is none. Throws `OutputError` for one that was not made here.
+    /// Reads the playlist in a folder; returns nil if there is none. Throws `OutputError` if the playlist was not
+    /// made by Zoetrope.
     private static func playlist(in folder: Folder) throws -> String? {
         switch try folder.kind(of: playlist) {
         case nil: return nil
         case .file:
             var file = try folder.open(playlist)
-            let text = String(decoding: try file.readAll(atMost: mostBytes), as: UTF8.self)
+            let text = String(decoding: try file.readAll(atMost: maximumBytes), as: UTF8.self)
             if Playlist.isOwn(text) { return text }
             fallthrough
         default: throw OutputError.foreign(folder.path(of: playlist))
         }
     }
 
-    /// Publishes an empty playlist if there is none; it marks the files that follow as ours.
+    /// Publishes an empty playlist if the folder has none. It marks the files that follow as made by Zoetrope.
     func begin(_ playlist: Playlist) throws {
         guard try Self.playlist(in: folder) == nil else { return }
         try put(Array(playlist.text.utf8), as: Self.playlist)
     }
 
-    /// Writes the initialization segment or another, which the playlist, as it is now, does not name yet. A file that has these bytes stays.
+    /// Writes the initialization section or a segment that `playlist` does not list yet. If a file with the same
+    /// bytes exists, it is left as it is.
     func write(_ bytes: [UInt8], as name: String, before playlist: Playlist) throws {
         if try folder.kind(of: name) != nil {
             if try has(bytes, as: name) { return }
             guard overwrites else {
                 throw OutputError(
-                    "\(folder.path(of: name)): is damaged, or of another scene or other settings",
+                    "\(folder.path(of: name)): is damaged, or belongs to another scene or other settings",
                     "use --overwrite to publish this film from the start, or \(Self.choice)")
             }
-            // From now on the playlist names nothing of the earlier film.
+            // The playlist is replaced first, so that it no longer lists segments of the earlier film.
             try put(Array(playlist.text.utf8), as: Self.playlist)
         }
         try put(bytes, as: name)
@@ -169,20 +175,23 @@ struct SegmentFolder: Sendable {
         return try file.byteCount() == bytes.count && file.readAll(atMost: bytes.count) == bytes
     }
 
-    /// Publishes the playlist, unless the one that is there goes on where this one ends.
+    /// Publishes `playlist`, unless the published playlist already begins with it and continues.
     func write(_ playlist: Playlist) throws {
         let now = try Self.playlist(in: folder) ?? ""
-        // Of a film that is replaced, even by itself, nothing is named before it is there again.
+        // If a complete film is replaced, even by the same film, its segments are listed only after they are written
+        // again.
         if now.hasPrefix(playlist.text), !Playlist.isComplete(now) { return }
         try put(Array(playlist.text.utf8), as: Self.playlist)
     }
 
-    /// Throws `OutputError` if what is published can't go on to a playlist, and may not be overwritten.
+    /// Throws `OutputError` if the published segments are not the first segments of `playlist` and must not be
+    /// overwritten.
     func checkIsContinued(by playlist: Playlist) throws {
         try Self.check(folder, isContinuedBy: playlist, overwriting: overwrites)
     }
 
-    /// The same check of a folder that may not exist yet.
+    /// Throws `OutputError` if the folder at `path` has segments that are not the first segments of `playlist` and
+    /// must not be overwritten. The folder may not exist yet.
     static func check(_ path: String, isContinuedBy playlist: Playlist, overwriting: Bool) throws {
         guard FileSystem.kind(of: path) == .directory else { return }
         try check(Folder(opening: path), isContinuedBy: playlist, overwriting: overwriting)
@@ -195,18 +204,19 @@ struct SegmentFolder: Sendable {
             return
         }
         throw OutputError(
-            "\(folder.path): its segments are not the first ones of this film",
+            "\(folder.path): the published segments are not the first segments of this film",
             "use --overwrite to replace them, or \(choice)")
     }
 
-    /// Publishes the playlist with its end. Removes what a killed run did not finish, and segments of a film that was
-    /// overwritten. Returns what went wrong after the film was complete, one line each.
+    /// Publishes the playlist with its end tag. Removes unfinished files of killed runs and segments of an
+    /// overwritten film. Returns a warning if that fails.
     func complete(_ playlist: Playlist, segmentCount: Int) throws -> [String] {
         try put(Array(playlist.completeText.utf8), as: Self.playlist)
         return removeOthers(than: segmentCount)
     }
 
-    /// Removes unfinished files, and segments of a film that was overwritten. Returns what went wrong, one line each.
+    /// Removes unfinished files, and segments of an overwritten film beyond `segmentCount`. Returns a warning if that
+    /// fails.
     func removeOthers(than segmentCount: Int) -> [String] {
         do {
             let named = Set([Self.initialization] + (0..<segmentCount).map(Self.segment))
@@ -220,10 +230,10 @@ struct SegmentFolder: Sendable {
         }
     }
 
-    /// Opens a file that was published.
+    /// Opens a published file.
     func open(_ name: String) throws -> InputFile { try folder.open(name) }
 
-    /// Writes a file aside and renames it.
+    /// Writes a file under a temporary name and renames it.
     private func put(_ bytes: [UInt8], as name: String) throws {
         let part = name + Self.part
         do {

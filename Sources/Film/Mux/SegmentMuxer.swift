@@ -3,8 +3,8 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Muxes a film to segments while it is made, and publishes each at once: one for each chunk, and a playlist that names those
-/// that are there. The segments follow each other without a gap, so each waits for all before it.
+/// Muxes a film to segments while the film is being encoded. Each chunk becomes one segment, which is published at
+/// once and added to the playlist. Segments must be published in order, so each waits for all segments before it.
 struct SegmentMuxer: ~Copyable {
     private let folder: SegmentFolder
     private let cancellation: Cancellation
@@ -12,14 +12,14 @@ struct SegmentMuxer: ~Copyable {
     private var packets: PacketInterleaver?
     private var writer: FragmentWriter?
 
-    /// Begins a film with the format of a plan in a folder.
+    /// Creates a muxer for films with the format of `plan`, which publishes to `folder`.
     init(_ plan: FilmPlan, to folder: SegmentFolder, cancellation: Cancellation) {
         (self.folder, self.cancellation) = (folder, cancellation)
         muxed = MuxedSegments(folder: folder, plan: plan)
     }
 
-    /// Muxes the chunks of a plan after those of the plans before, each when it has arrived in the chunk directory. Blocks
-    /// until all are published. Only a film of one plan may have sound.
+    /// Appends the chunks of `plan` to the segments, each as soon as it has arrived in the chunk directory. Blocks
+    /// until all are published. Only a film that consists of one plan may have sound.
     mutating func mux(_ plan: FilmPlan, from directory: ChunkDirectory, as arrivals: Arrivals<ChunkKey>)
         throws
     {
@@ -35,10 +35,10 @@ struct SegmentMuxer: ~Copyable {
         }
     }
 
-    /// The number of segments so far.
+    /// The number of segments published so far.
     var segmentCount: Int { muxed.segmentCount }
 
-    /// The segments so far.
+    /// Returns the segments that were published.
     consuming func finish() -> MuxedSegments { muxed }
 
     private mutating func begin(
@@ -50,7 +50,7 @@ struct SegmentMuxer: ~Copyable {
         self.packets = packets
     }
 
-    /// The packets of a chunk, and those of the sound until its end.
+    /// Returns a fragment with the packets of a chunk and of the sound up to the chunk's end.
     private mutating func fragment(of chunk: FilmContent.PlacedChunk, endsFilm: Bool) throws -> [UInt8] {
         try packets?.next(chunk.key, at: chunk.frames.lowerBound) { try writer?.write(&$0) }
         try packets?.sound(before: endsFilm ? nil : chunk.frames.upperBound) { try writer?.write(&$0) }

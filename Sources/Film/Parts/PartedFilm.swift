@@ -4,42 +4,44 @@ import Geometry
 import Media
 import SceneModel
 
-/// A film that several processes make, each a part of its chunks. It is planned once; `plan.json` has all that they need.
+/// A film that several processes encode, each process a part of the chunks. The film is planned once, and `plan.json`
+/// stores all the information that the processes need.
 package struct PartedFilm: Sendable {
     /// The order of the film.
     package internal(set) var order: FilmOrder
-    /// The number of parts; each has at least one chunk.
+    /// The number of parts; each part has at least one chunk.
     package internal(set) var partCount: Int
-    /// The folder of the scene's files; nil if they are in the folder of the parts.
+    /// The folder of the scene's files; nil if the files were packed into the folder of the parts.
     var folder: String?
-    /// Further folders whose files may be read.
+    /// Additional folders from which the scene may read files.
     var allowedFolders: [String]
-    /// The digests of all files.
+    /// The digests of all files that the scene uses.
     var inputs: [AssetDigest]
-    /// The versions of what makes the film.
+    /// The versions of the software that makes the film.
     package internal(set) var fingerprint: Fingerprint
     /// The key of each chunk, in the order of the film.
     var keys: [ChunkKey]
-    /// The key of the sound; nil if there is none.
+    /// The key of the sound; nil if the film has no sound.
     var sound: ChunkKey?
     /// The name of the film's plan.
     package internal(set) var name: String
 
     /// The version of the format of `plan.json`.
     static let version = 1
-    /// The most parts that a film can have.
+    /// The maximum number of parts of a film.
     package static let mostParts = 100_000
-    /// A chunk has a key, and a frame at least.
+    /// The limits for parsing `plan.json`. A chunk has a key and at least one frame, so a film has at most as many
+    /// keys as frames.
     static let limits = JSONLimits(deepest: 66, mostValues: 2 * Scene.mostFrames)
-    /// The seconds of film that a part has if their number is not chosen, and the most parts that there are then. Slurm's arrays
-    /// have at most 1001 tasks unless it is configured otherwise.
-    private static let (usualSeconds, mostUsualParts) = (10.0, 1000)
+    /// The default length of a part in seconds of film, and the maximum number of parts by default. Slurm's job
+    /// arrays have at most 1001 tasks unless configured otherwise.
+    private static let (defaultSeconds, maximumDefaultParts) = (10.0, 1000)
 
-    /// Cuts a planned film into parts, or as many as it has chunks.
+    /// Divides a planned film into `partCount` parts, but not into more parts than it has chunks.
     init(_ plan: FilmPlan, partCount: Int?, isPacked: Bool) {
         order = plan.order
-        let usual = Int((Double(plan.frameCount) / plan.format.rate.value / Self.usualSeconds).rounded(.up))
-        let wanted = partCount ?? min(usual, Self.mostUsualParts)
+        let usual = Int((Double(plan.frameCount) / plan.format.rate.value / Self.defaultSeconds).rounded(.up))
+        let wanted = partCount ?? min(usual, Self.maximumDefaultParts)
         self.partCount = max(1, min(wanted, plan.distinctChunks.count))
         folder = isPacked ? nil : plan.files.folder.flatMap(FileSystem.absolutePath)
         allowedFolders = isPacked ? [] : plan.order.scene.allowedFolders
@@ -47,16 +49,16 @@ package struct PartedFilm: Sendable {
         (fingerprint, keys, sound, name) = (plan.fingerprint, plan.keys, plan.sound?.key, plan.name)
     }
 
-    /// The chunks that are made, by their keys: the first one of each.
+    /// The indices of the chunks to encode: the first chunk of each key.
     private var distinctPlaces: [Int] {
         var seen: Set<ChunkKey> = []
         return keys.indices.filter { seen.insert(keys[$0]).inserted }
     }
 
-    /// The keys of all chunks, and of the sound.
+    /// The keys of all chunks and of the sound.
     var allKeys: Set<ChunkKey> { Set(keys + (sound.map { [$0] } ?? [])) }
 
-    /// The places in the film of the chunks of each part. Two parts differ by at most one chunk.
+    /// For each part, the indices of its chunks in the film. The sizes of two parts differ by at most one chunk.
     var parts: [[Int]] {
         let places = distinctPlaces
         return (0..<partCount).map { part in
@@ -64,32 +66,33 @@ package struct PartedFilm: Sendable {
         }
     }
 
-    /// True if the scene names files. Fonts of the system are not among them.
+    /// True if the scene uses files other than system fonts.
     var readsFiles: Bool { inputs.contains { !$0.file.hasPrefix(AssetDigest.systemPrefix) } }
 
-    /// The part that makes the sound too, unless there is none.
+    /// The index of the part that also encodes the sound, if the film has sound.
     static let partWithSound = 0
 }
 
 extension PartedFilm {
-    /// Its form in JSON.
+    /// The JSON format of `plan.json`.
     static let format = ObjectFormat<PartedFilm>(properties: [
         .version(version, as: "job"),
         .required("parts", \.partCount, .integer(in: 1...mostParts), "The number of parts."),
         .required("order", \.order, FilmOrder.format, "The order of the film, with its scene."),
         .optional(
-            "folder", \.folder, .text, "The folder of the scene's files. Default: inputs, beside this file."),
+            "folder", \.folder, .text,
+            "The folder of the scene's files. Default: the folder inputs next to this file."),
         .optional(
             "allowedFolders", \.allowedFolders, .list(of: .text, count: 0...1000),
-            "Further folders whose files may be read. Default: none."),
+            "Additional folders whose files may be read. Default: none."),
         .required("inputs", \.inputs, .digests, "SHA-256 of all files that the scene names."),
         .required(
             "fingerprint", \.fingerprint, Fingerprint.format,
-            "The versions of everything that decides the film's bytes."),
+            "The versions of all software that determines the film's bytes."),
         .required(
             "chunks", \.keys, .list(of: .chunkKey, count: 1...Scene.mostFrames),
             "The keys of the chunks, in the order of the film."),
-        .optional("sound", \.sound, .chunkKey, "The key of the sound. Default: none is heard."),
+        .optional("sound", \.sound, .chunkKey, "The key of the sound. Default: the film has no sound."),
         .required("name", \.name, .text, "The name of the film's plan."),
     ]).format(
         startingFrom: PartedFilm(

@@ -6,15 +6,15 @@ import Media
 import SceneModel
 import Spelling
 
-/// The folder of a film that is made in parts: `plan.json`, the finished chunks in `chunks`, and the scene's files in `inputs` if
-/// they were packed.
+/// The folder of a film that is made in parts. It contains `plan.json`, the finished chunks in `chunks`, and the
+/// scene's files in `inputs` if they were packed.
 ///
-/// Processes on any machines that share the folder may work in it at once, without locks: a chunk gets its name by a rename,
-/// when it is whole and was decoded, and every process gives it the same bytes.
+/// Several processes may work in the folder at once without locks, also on different machines. A chunk gets its final
+/// name by a rename, after it is complete and was decoded, and every process makes the same bytes for it.
 package struct PartsFolder: Sendable {
-    /// Its path, as it was given.
+    /// The path of the folder as the user gave it.
     package let path: String
-    /// The film.
+    /// The film that is made in parts.
     package let film: PartedFilm
     private let folder: Folder
 
@@ -24,10 +24,11 @@ package struct PartsFolder: Sendable {
         static let inputs = "inputs"
     }
 
-    /// The most bytes of a plan.
-    private static let mostBytes = 1 << 28
+    /// The maximum size of `plan.json` in bytes.
+    private static let maximumBytes = 1 << 28
 
-    /// Opens a folder that `create` made. Throws `PartsError` for anything else, and `SystemError` for one that can't be read.
+    /// Opens a folder that `create` made. Throws `PartsError` if it is not such a folder, and `SystemError` if it
+    /// can't be read.
     package init(opening path: String, kinds: LayerKinds) throws {
         do throws(SystemError) {
             folder = try Folder(opening: FileSystem.absolutePath(of: path) ?? path)
@@ -36,20 +37,20 @@ package struct PartsFolder: Sendable {
             throw PartsError(
                 .notFound, "\(path): no such folder",
                 FileSystem.kind(of: path) != nil
-                    ? "it is a file; name the folder that plan made"
-                    : "zoetrope plan SCENE -o \(shellPath(path)) makes it")
+                    ? "it is a file; give the folder that zoetrope plan made"
+                    : "make it with zoetrope plan SCENE -o \(shellPath(path))")
         }
         guard try folder.kind(of: Name.plan) == .file else {
             throw PartsError(
-                .notFound, "\(path): has no \(Name.plan)", "zoetrope plan SCENE -o DIR makes one")
+                .notFound, "\(path): has no \(Name.plan)", "make one with zoetrope plan SCENE -o DIR")
         }
         guard try folder.kind(of: HeldFolder.lockName) == nil else {
             throw PartsError(
-                .notValid, "\(path): has the chunks of an interrupted encode, not parts",
+                .notValid, "\(path): contains the chunks of an interrupted encode, not parts",
                 "run that encode again to continue")
         }
         var file = try folder.open(Name.plan)
-        let bytes = try file.readAll(atMost: Self.mostBytes)
+        let bytes = try file.readAll(atMost: Self.maximumBytes)
         do throws(SceneErrors) {
             var film = try Self.read(bytes, kinds)
             film.order.scene.folder = film.folder ?? folder.path(of: Name.inputs)
@@ -58,7 +59,7 @@ package struct PartsFolder: Sendable {
         } catch {
             throw PartsError(
                 .notValid, "\(path)/\(Name.plan): \(error.summary)",
-                "plan the film again, with the version that makes its parts")
+                "plan the film again, with the version of zoetrope that will make the parts")
         }
         self.path = path
     }
@@ -67,18 +68,20 @@ package struct PartsFolder: Sendable {
         try PartedFilm.format.read(text: text, kinds: kinds, within: PartedFilm.limits)
     }
 
-    /// Throws `OutputError` if a folder can't or must not be created at a path; changes nothing.
+    /// Throws `OutputError` if a folder can't or must not be created at `path`; changes nothing on disk.
     package static func check(_ path: String) throws {
         try FolderReplacement.check(path, objection: objection)
     }
 
-    /// Parts may take days, and a user may keep files beside them: a folder with anything in it is never replaced.
+    /// Returns the advice for an existing folder. A folder that contains anything is never replaced: making parts may
+    /// take days, and users may keep other files there.
     private static func objection(_ names: [String]) -> String? {
         "choose another name, or remove it if it is no longer needed"
     }
 
-    /// Creates the folder of a planned film, whole or not at all; with copies of all files if they are packed. Throws `PartsError`
-    /// for files that can't be packed, and for what no part could read; `Cancelled` soon after `cancellation` is cancelled.
+    /// Creates the folder of a planned film completely or not at all. If `packing` is true, copies all files of the
+    /// scene into it. Throws `PartsError` if files can't be packed or the plan exceeds the limits for reading; throws
+    /// `Cancelled` soon after cancellation.
     package static func create(
         at path: String, _ plan: FilmPlan, kinds: LayerKinds, partCount: Int?, packing: Bool,
         cancellation: Cancellation = Cancellation()
@@ -103,14 +106,15 @@ package struct PartsFolder: Sendable {
         return (film, leftover)
     }
 
-    /// The chunks, for a process that makes some: it has names of its own for those that it has not finished.
+    /// Opens the chunk directory for writing, and creates it if needed. Unfinished files get names that no other
+    /// process uses.
     func makeChunks() throws -> ChunkDirectory {
         if let chunks = try chunks() { return chunks }
         try folder.makeFolder(Name.chunks)
         return try openChunks()
     }
 
-    /// The chunks; nil if there is no folder of them, for some ways to copy a folder leave out what is empty.
+    /// Opens the chunk directory; returns nil if it doesn't exist, since some tools don't copy empty folders.
     func chunks() throws -> ChunkDirectory? {
         switch try folder.kind(of: Name.chunks) {
         case .directory: try openChunks()
@@ -127,8 +131,8 @@ package struct PartsFolder: Sendable {
         return ChunkDirectory(try folder.folder(Name.chunks), maker: maker)
     }
 
-    /// Plans the film again from its scene and files, with the keys of some chunks. Throws `PartsError` if this program, the
-    /// scene's files or those chunks are not as planned.
+    /// Plans the film again from its scene and files, and computes the keys of the chunks `places` again. Throws
+    /// `PartsError` if this program, the scene's files or these chunks differ from the plan.
     func plan(checking places: [Int], report: SoundProgress.Report?) throws -> FilmPlan {
         try checkVersions(Fingerprint.running().parts, areAll: false)
         if let scene = film.order.scene.folder, film.readsFiles {
@@ -153,13 +157,13 @@ package struct PartsFolder: Sendable {
             throw differs("\(changed.file) is not the file that was planned")
         }
         guard plan.keys.count == film.keys.count else {
-            throw differs("the film has other chunks than planned")
+            throw differs("the film does not have the planned number of chunks")
         }
         if let place = places.first(where: { plan.keys[$0] != film.keys[$0] }) {
-            throw differs("chunk \(place) would not be as planned")
+            throw differs("chunk \(place) would differ from the plan")
         }
-        guard plan.sound?.key == film.sound else { throw differs("a sound is not as planned") }
-        guard plan.name == film.name else { throw differs("the film would not be as planned") }
+        guard plan.sound?.key == film.sound else { throw differs("the sound differs from the plan") }
+        guard plan.name == film.name else { throw differs("the film would differ from the plan") }
         return plan
     }
 
@@ -167,7 +171,8 @@ package struct PartsFolder: Sendable {
         PartsError(.differs, "\(path): \(what)", "plan the film again")
     }
 
-    /// Compares the versions that are known of this program, all or some, with those of the plan.
+    /// Compares the versions of the running program with those of the plan. If `areAll` is false, versions that are
+    /// missing in `running` are not compared.
     private func checkVersions(_ running: [Fingerprint.Part], areAll: Bool) throws {
         for part in film.fingerprint.parts {
             let own = running.first { $0.name == part.name }?.version
@@ -180,8 +185,8 @@ package struct PartsFolder: Sendable {
 }
 
 extension SceneFolder {
-    /// Copies all files that were opened, by the names that the scene has for them. Throws `PartsError` for one whose name leads out of the
-    /// folder.
+    /// Copies all opened files to `folder`, under the names in the scene. Throws `PartsError` if a name leads out of
+    /// the folder.
     fileprivate func copyAll(to folder: Folder, _ cancellation: Cancellation) throws {
         let planned = Dictionary(digests.map { ($0.file, $0.sha256) }) { $1 }
         for name in names {
@@ -189,7 +194,7 @@ extension SceneFolder {
             guard !name.hasPrefix("/"), !steps.contains(".."), let last = steps.last else {
                 throw PartsError(
                     .notValid, "\(name): lies outside of the scene's folder, so it can't be packed",
-                    "move it there, or leave out --pack and share its folder with all machines")
+                    "move the file there, or omit --pack and share the file's folder with all machines")
             }
             var place = folder
             for step in steps.dropLast() {

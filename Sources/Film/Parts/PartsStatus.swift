@@ -2,33 +2,33 @@ import Base
 
 /// The progress of the parts of a film.
 package struct PartsStatus: Sendable, Equatable {
-    /// A part.
+    /// The progress of one part.
     package struct Part: Sendable, Equatable {
-        /// The files that it makes: its chunks, and perhaps the sound.
+        /// The number of files in the part: its chunks, and the sound in one of the parts.
         package let fileCount: Int
-        /// Those that are there.
+        /// The number of finished files.
         package let finishedCount: Int
 
-        /// True if nothing is left to do.
+        /// True if all files of the part are finished.
         package var isComplete: Bool { finishedCount == fileCount }
     }
 
-    /// The parts, in their order.
+    /// The progress of each part, in order.
     package let parts: [Part]
 
-    /// The numbers of those that are not complete.
+    /// The indices of the parts that are not complete.
     package var incomplete: [Int] { parts.indices.filter { !parts[$0].isComplete } }
 }
 
 extension PartsFolder {
-    /// The progress of the parts, by the names of the finished chunks alone.
+    /// Returns the progress of the parts, judged only by the names of the finished chunks.
     package func status() throws -> PartsStatus {
         let finished = Set(try chunks()?.finishedKeys ?? [])
         return status { finished.contains($0) }
     }
 
-    /// The progress of the parts by the content of their chunks: each is read, and a damaged one counts as missing. Soon throws
-    /// `Cancelled` after `cancellation` is cancelled.
+    /// Returns the progress of the parts, judged by the content of the chunks: each chunk is read, and damaged chunks
+    /// count as missing. Throws `Cancelled` soon after cancellation.
     package func verifiedStatus(cancellation: Cancellation = Cancellation()) throws -> PartsStatus {
         guard let directory = try chunks() else { return status { _ in false } }
         var whole: Set<ChunkKey> = []
@@ -52,7 +52,7 @@ extension PartsFolder {
     }
 }
 
-/// Numbers as arrays of batch systems have them: `3,7-9`.
+/// Formats numbers in ascending order as batch systems write job arrays: `3,7-9`.
 package func arrayList(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
@@ -66,9 +66,9 @@ package func arrayList(_ numbers: [Int]) -> String {
         .joined(separator: ",")
 }
 
-/// An error of making a film in parts, or of joining them.
+/// An error when a film is made in parts or joined.
 package struct PartsError: Problem, Equatable {
-    /// `noInput` for what is missing, `notValid` for the rest.
+    /// The kind of the problem: `noInput` if something is missing, else `notValid`.
     package var kind: ProblemKind {
         switch cause {
         case .notFound, .incomplete: .noInput
@@ -76,23 +76,23 @@ package struct PartsError: Problem, Equatable {
         }
     }
 
-    /// Kinds of errors.
+    /// The cause of an error.
     package enum Cause: Sendable {
-        /// There is no folder of parts.
+        /// The folder of parts does not exist.
         case notFound
-        /// Something that was given can't be used.
+        /// The folder or an argument is not valid.
         case notValid
-        /// This program, the scene or a file is not what it was when the film was planned.
+        /// This program, the scene or a file has changed since the film was planned.
         case differs
         /// Parts are missing or damaged.
         case incomplete
     }
 
-    /// The kind of the error.
+    /// The cause of the error.
     package let cause: Cause
-    /// The fault, and its place.
+    /// The problem, and the path of the folder.
     package let description: String
-    /// The way to mend it; may be empty.
+    /// The advice how to fix the problem; may be empty.
     package let advice: String
 
     init(_ cause: Cause, _ description: String, _ advice: String = "") {

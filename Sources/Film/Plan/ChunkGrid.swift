@@ -1,20 +1,20 @@
 import SceneModel
 
-/// The division of a film into chunks. It depends on the number of frames and the rate alone, never on the number of
-/// lanes, so that any number gives the same bytes.
+/// The division of a film into chunks. The grid depends only on the number of frames and the frame rate, not on the
+/// number of lanes, so that any number of lanes makes the same bytes.
 package struct ChunkGrid: Sendable, Equatable {
-    /// The length of all but the last chunks, and so the seconds from keyframe to keyframe.
+    /// The length of all chunks except the last ones, in seconds; also the time between keyframes.
     package static let seconds = 2.0
-    /// The fewest frames of a chunk beside others. With fewer than its delay of two frames and two more, x264 would
-    /// start the DTS at another value than in longer chunks.
+    /// The minimum number of frames in a chunk, unless the film is shorter. x264 has a delay of two frames; with
+    /// fewer than two more frames its first DTS would differ from that of longer chunks.
     package static let fewestFrames = 4
 
     /// The chunks in the order of the film.
     package let chunks: [Chunk]
 
-    /// Cuts a film into pairs of chunks, and the rest into two halves: with an odd chunk at the end one of two lanes
-    /// would be idle. A rest below a second, or too short for two chunks, is one chunk; one that is too short for a
-    /// chunk joins the last.
+    /// Divides a film into pairs of chunks and the remaining frames into two halves, since with an odd number of
+    /// chunks one of two lanes would be idle at the end. Less than a second, or too few frames for two chunks, are
+    /// one chunk; too few for one chunk are added to the last chunk.
     package init(frameCount: Int, rate: FrameRate) {
         let length = Self.length(at: rate)
         let rest = frameCount % (2 * length)
@@ -29,20 +29,21 @@ package struct ChunkGrid: Sendable, Equatable {
         }
     }
 
-    /// Cuts a film that is played several times: the grid begins again each time, so that all rounds have the same
-    /// chunks. One too short for a chunk is cut as if it were all one film.
+    /// Divides a film that plays `frameCount` frames `repeats` times. The grid starts again with each repetition, so
+    /// that all repetitions have the same chunks. If the frames are too few for a chunk, all repetitions are divided
+    /// as one film.
     package init(frameCount: Int, repeats: Int, rate: FrameRate) {
         guard repeats > 1, frameCount >= Self.fewestFrames else {
             self.init(frameCount: frameCount * repeats, rate: rate)
             return
         }
-        let round = ChunkGrid(frameCount: frameCount, rate: rate).chunks
+        let period = ChunkGrid(frameCount: frameCount, rate: rate).chunks
         self.init(
-            (0..<repeats).flatMap { turn in
-                round.map { chunk in
-                    let first = chunk.frames.lowerBound.advanced(by: turn * frameCount)
+            (0..<repeats).flatMap { repetition in
+                period.map { chunk in
+                    let first = chunk.frames.lowerBound.advanced(by: repetition * frameCount)
                     return Chunk(
-                        index: turn * round.count + chunk.index,
+                        index: repetition * period.count + chunk.index,
                         frames: first..<first.advanced(by: chunk.frames.count))
                 }
             })
@@ -50,13 +51,13 @@ package struct ChunkGrid: Sendable, Equatable {
 
     private init(_ chunks: [Chunk]) { self.chunks = chunks }
 
-    /// The frames of the longest chunk that any film of a rate can have: a whole one and a rest too short for another.
-    /// This is the encoder's keyframe interval. It depends on the rate alone, so that neither an edit nor a
-    /// longer film changes the chunks before.
+    /// Returns the number of frames in the longest possible chunk at `rate`: a whole chunk and a remainder that is
+    /// too short for another. This is the encoder's keyframe interval. The interval depends only on the rate, so that
+    /// neither an edit nor a longer film changes earlier chunks.
     package static func longestChunk(at rate: FrameRate) -> Int { length(at: rate) + fewestFrames - 1 }
 
-    /// The frames of two whole chunks. A film that ends after some of these pairs, or at least `fewestFrames` later, has the
-    /// same pairs as a longer one.
+    /// Returns the number of frames in two whole chunks. A film that ends after some of these pairs, or at least
+    /// `fewestFrames` frames later, has the same pairs of chunks as a longer film.
     static func pairLength(at rate: FrameRate) -> Int { 2 * length(at: rate) }
 
     private static func length(at rate: FrameRate) -> Int {
@@ -64,10 +65,10 @@ package struct ChunkGrid: Sendable, Equatable {
     }
 }
 
-/// A part of a film that is encoded by itself: one closed GOP.
+/// A part of a film that is encoded independently, as one closed GOP.
 package struct Chunk: Sendable, Equatable {
-    /// Its place in the film.
+    /// The position of the chunk in the film, counted from 0.
     package let index: Int
-    /// Its frames.
+    /// The frames of the film in this chunk.
     package let frames: Range<FilmFrame>
 }

@@ -1,19 +1,19 @@
 import Drawing
 import Hashing
 
-/// The name of a chunk: SHA-256, in 64 hexadecimal digits, of everything that decides the chunk's bytes. Chunks
-/// of one key have the same bytes, in any place of any film.
+/// The name of a chunk: the SHA-256, in 64 hexadecimal digits, of everything that determines the chunk's bytes.
+/// Chunks with the same key have the same bytes, in any position of any film.
 package struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
-    /// The digits, in lower case.
+    /// The hexadecimal digits, in lower case.
     package let description: String
 
     static let length = 64
 
-    /// The key of a chunk, whatever film it is in.
+    /// Computes the key of a chunk, independently of the film that contains the chunk.
     ///
     /// - Parameters:
-    ///   - encoding: Everything but the frames that decides the bytes: the encoder's settings and the versions.
-    ///   - frames: What each frame is drawn from, in order.
+    ///   - encoding: Everything except the frames that determines the bytes: encoder settings and versions.
+    ///   - frames: The identity of each frame, in order.
     init(encoding: String, frames: some Sequence<FigureBytes>) {
         var hash = SHA256()
         var bytes = FigureBytes()
@@ -27,7 +27,7 @@ package struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
         description = hash.digest()
     }
 
-    /// A key from its digits; nil for anything else.
+    /// Parses a key of 64 hexadecimal digits; returns nil for any other string.
     init?(_ digits: some StringProtocol) {
         let digits = String(digits)
         guard digits.utf8.count == Self.length,
@@ -37,14 +37,14 @@ package struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// The keys of a film that was planned before, by another process perhaps.
+/// The keys of a film's chunks that were computed by an earlier plan, perhaps in another process.
 struct PlannedKeys {
     /// The key of each chunk, in the order of the film.
     let all: [ChunkKey]
-    /// The chunks whose keys are computed again, by their places in the film.
+    /// The indices of the chunks whose keys are computed again.
     let checked: Set<Int>
 
-    /// The key of a chunk that is not checked.
+    /// Returns the planned key of a chunk, or nil if the key must be computed again.
     func key(of chunk: Chunk) -> ChunkKey? {
         all.indices.contains(chunk.index) && !checked.contains(chunk.index) ? all[chunk.index] : nil
     }

@@ -3,12 +3,12 @@ import Geometry
 import SceneModel
 
 extension FilmOrder {
-    /// The size of the film. Throws for one that H.264 can't have.
+    /// Returns the size of the film. Throws if H.264 can't have this size.
     func filmSize() throws(OrderError) -> PixelSize {
         let size = size ?? scene.size
         guard !size.width.isMultiple(of: 2) || !size.height.isMultiple(of: 2) else { return size }
         let even = PixelSize(width: max(size.width & ~1, 2), height: max(size.height & ~1, 2))
-        // With the scene's own aspect ratio no fit was given; the even size may need one.
+        // The scene's own aspect ratio needs no fit, but the suggested even size may.
         let isFitNeeded =
             !Fit.isNeeded(from: scene.size, to: size) && Fit.isNeeded(from: scene.size, to: even)
         throw OrderError(
@@ -16,7 +16,7 @@ extension FilmOrder {
         )
     }
 
-    /// The frames of the scene that the film has. Throws for frames that the scene does not have.
+    /// Returns the range of scene frames to encode. Throws if the scene does not have all of them.
     func filmFrames() throws(OrderError) -> Range<SceneFrame> {
         let all = 0..<SceneFrame(scene.frameCount)
         let frames = frames ?? all
@@ -28,7 +28,7 @@ extension FilmOrder {
         return frames
     }
 
-    /// Throws for frames that can't be repeated, or not as often as ordered.
+    /// Throws if the frames can't be repeated, or if the film would become too long.
     func checkRepeats(of frames: Range<SceneFrame>) throws(OrderError) {
         if let fault = scene.loopFault { throw OrderError(fault) }
         guard repeats > 1 else { return }
@@ -37,12 +37,13 @@ extension FilmOrder {
         }
         guard frames.count <= Scene.mostFrames / repeats else {
             throw OrderError(
-                "\(repeats) times \(frames.count) frames: a film has at most \(Scene.mostFrames)")
+                "\(repeats) times \(frames.count) frames are too many; a film has at most \(Scene.mostFrames)"
+            )
         }
     }
 
-    /// The order with its defaults spelt out: one that is omitted and one that is spelt out make the same film, so they must make
-    /// the same plan.
+    /// Returns the order with all defaults filled in, since omitting a value and giving its default must make the
+    /// same plan.
     func settled(size: PixelSize, frames: Range<SceneFrame>, hasSound: Bool) -> FilmOrder {
         var order = self
         (order.size, order.frames) = (size, frames)
@@ -52,6 +53,6 @@ extension FilmOrder {
 }
 
 extension Range<SceneFrame> {
-    /// The frame of these that a frame of a film shows which has them once or several times.
+    /// Returns the scene frame that is shown by a frame of a film which plays this range once or several times.
     func shown(at frame: FilmFrame) -> SceneFrame { lowerBound.advanced(by: frame.number % count) }
 }

@@ -4,36 +4,36 @@ import Geometry
 import Media
 import SceneModel
 
-/// The film of a scene that is wanted: everything that may be chosen and decides its bytes.
+/// An order for a film of a scene: all the user's choices that determine the film's bytes.
 public typealias FilmOrder = OrderedFilm<Scene>
 
-/// An order with its scene, or with a reference to one (`SceneFile`).
+/// An order that contains the scene, or a reference to the scene's file (`SceneFile`).
 public struct OrderedFilm<Source: Sendable>: Sendable {
-    /// What is drawn, at which frame rate.
+    /// The scene to draw, with its frame rate.
     public var scene: Source
-    /// The size of the film; the scene's own if nil.
+    /// The size of the film in pixels; if nil, the size of the scene.
     public var size: PixelSize?
     /// The way to fit the scene into a film of another aspect ratio.
     public var fit: Fit
-    /// The frames of the scene that the film has; all if nil.
+    /// The range of scene frames to encode; if nil, all frames.
     public var frames: Range<SceneFrame>?
     /// The number of times that a looping scene is played.
     public var repeats = 1
     /// The encoder's settings.
     public var settings: EncoderSettings
-    /// Audio bit rate, in bits per second; the usual one if nil.
+    /// The audio bit rate, in bits per second; if nil, the default.
     public var audioBitRate: Int?
-    /// True for a film without sound, whatever is heard in the scene.
+    /// True for a film without sound, even if the scene has sound.
     public var isSilent = false
 
-    /// Orders a film of a whole scene.
+    /// Creates an order for a film of a whole scene.
     public init(_ scene: Source, settings: EncoderSettings = EncoderSettings()) {
         self.scene = scene
         self.settings = settings
         fit = .contain
     }
 
-    /// The same film of another scene.
+    /// Returns the same order for another scene.
     public func of<Other>(_ other: Other) -> OrderedFilm<Other> {
         var order = OrderedFilm<Other>(other, settings: settings)
         (order.size, order.fit, order.frames, order.repeats) = (size, fit, frames, repeats)
@@ -44,11 +44,11 @@ public struct OrderedFilm<Source: Sendable>: Sendable {
 
 extension OrderedFilm: Equatable where Source: Equatable {}
 
-/// An order for a film that can't be made.
+/// An error: the order asks for a film that can't be made.
 public struct OrderError: Problem, Equatable {
-    /// The order asks for something that can't be made.
+    /// The kind of all these errors: an invalid request.
     public var kind: ProblemKind { .notValid }
-    /// The fault, and what is allowed.
+    /// The problem, and the allowed values.
     public let description: String
 
     package init(_ description: String) { self.description = description }

@@ -5,49 +5,51 @@ import Hashing
 import Media
 import SceneModel
 
-/// Everything that decides a film's bytes, with nothing left open. Its name is the hash of all of it.
+/// A complete plan of a film: everything that determines the film's bytes. The plan's name is a hash of its
+/// description.
 public struct FilmPlan: Sendable {
-    /// The order.
+    /// The order from which the plan was made.
     public let order: FilmOrder
-    /// The size of the film.
+    /// The size of the film in pixels.
     public let size: PixelSize
-    /// The frames of the scene that the film has.
+    /// The range of scene frames that the film shows.
     public let frames: Range<SceneFrame>
-    /// The chunks of the film.
+    /// The division of the film into chunks.
     package let grid: ChunkGrid
-    /// Draws the frames; made once for the film.
+    /// The renderer of the film's frames, shared by all lanes.
     package let renderer: Renderer
-    /// Its sound; nil if nothing is heard.
+    /// The plan of the sound; nil if the film has no sound.
     package let sound: SoundPlan?
-    /// The film whose pictures it has as they are; nil if its frames are drawn.
+    /// The input film whose pictures are copied; nil if the frames are drawn.
     let copied: CopiedFilm?
-    /// The files that it is made of.
+    /// The files that the scene uses.
     let files: SceneFolder
-    /// The peaks of the sounds that it draws.
+    /// The peaks of the sounds whose waveforms are drawn.
     let peaks: [CachedPeaks]
-    /// The versions of what makes this film.
+    /// The versions of all software that makes this film.
     package let fingerprint: Fingerprint
     /// The key of each chunk, in the order of the film.
     package internal(set) var keys: [ChunkKey]
     /// The plan as JSON.
     public let description: JSON
-    /// SHA-256 of the description. Films of one name have the same bytes.
+    /// The SHA-256 of the description. Films with the same plan name have the same bytes.
     public let name: String
 
-    /// Plans an order. Throws `OrderError` for what can't be encoded, `DrawingError` for what can't be drawn. Takes
-    /// time for each frame, whose identity goes into a chunk's key, and for each sound; `report` is called with how much of it was read.
+    /// Plans a film. Throws `OrderError` if the order can't be encoded, and `DrawingError` if it can't be drawn.
+    /// Takes time to compute the identity of each frame for the chunk keys, and to read each sound; `report` is
+    /// called with the progress of reading each sound.
     public init(_ order: FilmOrder, report: SoundProgress.Report? = nil) throws {
         try self.init(order, report: report, store: nil)
     }
 
-    /// The same for a film that will be at a path. An interrupted run may have cached peaks of sounds in its store; they are
-    /// read instead of the sounds.
+    /// Plans a film that will be written to `path`. If an interrupted run cached peaks of sounds in its chunk store,
+    /// those peaks are used instead of reading the sounds again.
     package init(_ order: FilmOrder, filmAt path: String, report: SoundProgress.Report? = nil) throws {
         try self.init(order, report: report, store: ChunkStore.path(of: path))
     }
 
-    /// The same with the path of a store. The keys of `planned` chunks are not computed again; files and texts that are in the cache
-    /// are not opened again.
+    /// Plans a film; `store` is the path of a chunk store that may contain cached peaks. The `planned` keys are not
+    /// computed again, and files and texts in `cache` are not opened again.
     init(
         _ order: FilmOrder, report: SoundProgress.Report? = nil, store: String?, planned: PlannedKeys? = nil,
         cache: SceneCache = SceneCache()
@@ -73,7 +75,7 @@ public struct FilmPlan: Sendable {
         name = SHA256.digest(of: Array(self.description.text.utf8))
     }
 
-    /// Throws `AssetError` if a film that layers show was written to.
+    /// Throws `AssetError` if the file of a film that a layer shows has changed.
     func checkFilms() throws {
         do {
             try files.films.withLock { Array($0.values) }.forEach { try $0.check() }
@@ -82,19 +84,19 @@ public struct FilmPlan: Sendable {
         }
     }
 
-    /// Warnings that came up when the scene's layers and sounds were opened.
+    /// The warnings found by opening the files of the scene's layers and sounds.
     public var openingWarnings: [SceneWarning] { renderer.warnings + (sound?.warnings ?? []) }
 
-    /// All warnings: these, and those about the scene's text alone.
+    /// All warnings: about the scene's text and about its files.
     public var warnings: [SceneWarning] { order.scene.warnings + openingWarnings }
 
-    /// The key of a chunk.
+    /// Returns the key of a chunk.
     package func key(of chunk: Chunk) -> ChunkKey { keys[chunk.index] }
 
-    /// The keys of all chunks, and of the sound.
+    /// The keys of all chunks and of the sound: all entries of the chunk store that this plan needs.
     var storedKeys: Set<ChunkKey> { Set(keys + (sound.map { [$0.key] } ?? [])) }
 
-    /// For each chunk, in the order of the film, the first chunk of its key, which is encoded for all of them.
+    /// For each chunk of the film, the first chunk with the same key; only that first chunk is encoded.
     package var originals: [Chunk] {
         var first: [ChunkKey: Chunk] = [:]
         return grid.chunks.map { chunk in
@@ -104,27 +106,27 @@ public struct FilmPlan: Sendable {
         }
     }
 
-    /// The chunks to encode: the first one of each key.
+    /// The chunks to encode: the first chunk of each key.
     var distinctChunks: [Chunk] { zip(originals, grid.chunks).filter(==).map(\.1) }
 
-    /// The moment of the scene that a frame of the film shows.
+    /// Returns the time in the scene that a frame of the film shows.
     public func time(of frame: FilmFrame) -> SceneTime {
         order.scene.fps.time(of: sceneFrame(frame).number)
     }
 
-    /// The film's pictures.
+    /// The format of the film's pictures.
     package var format: VideoFormat { VideoFormat(size, at: order.scene.fps) }
 
-    /// The number of frames of the film.
+    /// The number of frames in the film, repetitions included.
     public var frameCount: Int { frames.count * order.repeats }
 
     /// All frames of the film.
     public var filmFrames: Range<FilmFrame> { 0..<FilmFrame(frameCount) }
 
-    /// The frame of the scene that a frame of the film shows.
+    /// Returns the frame of the scene that a frame of the film shows.
     public func sceneFrame(_ frame: FilmFrame) -> SceneFrame { frames.shown(at: frame) }
 
-    /// Opens an encoder with this plan's settings, for any one of its chunks.
+    /// Creates an encoder for one chunk, with this plan's settings.
     package func makeEncoder() throws(MediaError) -> Encoder {
         try Encoder(
             format, settings: order.settings, keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))

@@ -3,29 +3,30 @@ import Hashing
 import Media
 import SceneModel
 
-/// The versions of everything that decides the bytes of a film.
+/// The versions of all software that determines the bytes of a film.
 package struct Fingerprint: Sendable, Equatable {
-    /// One of them.
+    /// The version of one component.
     package struct Part: Sendable, Equatable {
-        /// Its name, as `x264`.
+        /// The name of the component, such as `x264`.
         package let name: String
-        /// Its version, as it states it.
+        /// The version that the component reports.
         package let version: String
 
-        /// Creates a part.
+        /// Creates a part from the name and version of a component.
         package init(_ name: String, _ version: String) {
             self.name = name
             self.version = version
         }
     }
 
-    /// The parts, in the order in which a frame passes them.
+    /// The components, in the order in which a frame passes through them.
     package let parts: [Part]
 
-    /// A fingerprint from its parts.
+    /// Creates a fingerprint from its parts.
     package init(parts: [Part]) { self.parts = parts }
 
-    /// The fingerprint of this process, with all libraries that may decide pixels or samples. Asks x264 by encoding a picture.
+    /// Returns the fingerprint of this process, with all libraries that may determine pixels or samples. Encodes a
+    /// picture to find the version of x264.
     package static func running() throws -> Fingerprint {
         var libraries = try DrawingVersions.running.text.map { Part($0.name, $0.version) }
         let lottie = try SceneLottie.libraryVersion() ?? "not part of this build"
@@ -33,8 +34,8 @@ package struct Fingerprint: Sendable, Equatable {
         return Fingerprint(parts: try running(libraries).parts + SoundSettings.makers)
     }
 
-    /// The fingerprint of a film that this process makes. Films without text don't depend on the libraries of text, and those
-    /// without Lottie animations not on librlottie.
+    /// Returns the fingerprint of a film that `renderer` draws. Text libraries are included only if the film has
+    /// text, and librlottie only if it has Lottie animations.
     package static func running(of renderer: Renderer) throws -> Fingerprint {
         var text = renderer.textVersions.map { Part($0.name, $0.version) }
         let fonts = renderer.inputDigests.filter { $0.file.hasPrefix(AssetDigest.systemPrefix) }.map(\.sha256)
@@ -47,10 +48,10 @@ package struct Fingerprint: Sendable, Equatable {
         return try running(text + libraries + layers)
     }
 
-    /// The start of the names of parts that are the versions of layers' types. A type's first version is left out.
+    /// The prefix of parts that are versions of layer types. Layer types in their first version are omitted.
     package static let layerPrefix = "layer "
 
-    /// The versions of what makes every film.
+    /// Returns the versions of the components that every film depends on.
     static func ofEveryFilm() throws -> Fingerprint { try running([]) }
 
     private static func running(_ libraries: [Part]) throws -> Fingerprint {
@@ -64,15 +65,15 @@ package struct Fingerprint: Sendable, Equatable {
                 ])
     }
 
-    /// This with those of some parts that it does not have.
+    /// Returns this fingerprint with the parts of `others` that it lacks.
     func adding(_ others: [Part]) -> Fingerprint {
         Fingerprint(parts: parts + others.filter { !parts.contains($0) })
     }
 
-    /// An object with the versions by their parts' names.
+    /// A JSON object that maps the names of the components to their versions.
     package var json: JSON { Self.format.write(self) }
 
-    /// A fingerprint in JSON: an object of strings, with any keys.
+    /// The JSON format of a fingerprint: an object of strings, with any keys.
     package static let format = Format<Fingerprint>(
         expectation: "an object of versions",
         schema: ["type": "object", "additionalProperties": ["type": "string"]],
@@ -84,6 +85,6 @@ package struct Fingerprint: Sendable, Equatable {
             return Fingerprint(parts: parts)
         }, write: { .object($0.parts.map { JSON.Member($0.name, .string($0.version)) }) })
 
-    /// The version of a part; nil for one that is not there.
+    /// The version of the component `name`; nil if the fingerprint doesn't contain it.
     package subscript(name: String) -> String? { parts.first { $0.name == name }?.version }
 }

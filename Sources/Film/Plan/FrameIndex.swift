@@ -1,47 +1,48 @@
 import SceneModel
 
-/// The number of a frame of a film, counted from the film's first frame. Chunks, packets, hashes and goldens have
-/// this number. `FilmPlan` maps it to the frame of the scene that it shows.
+/// The number of a frame in a film, counted from the film's first frame. Chunks, packets, hashes and goldens use this
+/// number. `FilmPlan` maps a film's frame to the scene's frame that it shows.
 public typealias FilmFrame = FrameIndex<FilmPlan>
 
-/// The number of a frame of a scene at the scene's rate, counted from time 0. `--frames` takes this number. A film of
-/// a part of the scene may begin at another than 0.
+/// The number of a frame in a scene, counted from time 0 at the scene's frame rate. `--frames` takes this number. A
+/// film of a part of a scene may begin with a scene frame above 0.
 public typealias SceneFrame = FrameIndex<Scene>
 
-/// The number of a frame in one way of counting frames. Numbers of different ways don't mix.
+/// A frame number. `Counted` is the thing whose frames are counted, so that numbers of films and scenes can't be
+/// mixed.
 public struct FrameIndex<Counted>: Sendable, Hashable, Strideable, ExpressibleByIntegerLiteral,
     CustomStringConvertible
 {
     /// The number; the first frame is 0.
     public let number: Int
 
-    /// Creates a frame by its number.
+    /// Creates an index from a frame number.
     public init(_ number: Int) { self.number = number }
 
-    /// A frame by its number.
+    /// Creates an index from a literal frame number.
     public init(integerLiteral number: Int) { self.number = number }
 
-    /// The number of frames from this one to another.
+    /// Returns the number of frames from this frame to `other`.
     public func distance(to other: Self) -> Int { other.number - number }
 
-    /// The frame a number of frames later.
+    /// Returns the index of the frame that comes `count` frames later.
     public func advanced(by count: Int) -> Self { Self(number + count) }
 
-    /// The number of frames between two.
+    /// Returns the number of frames from `earlier` to `later`.
     public static func - (later: Self, earlier: Self) -> Int { earlier.distance(to: later) }
 
-    /// The number.
+    /// The frame number in decimal digits.
     public var description: String { "\(number)" }
 }
 
-/// The frames of a part of a scene, as JSON has them.
+/// A range of a scene's frames in the form that JSON uses.
 private struct FramePart {
     var first = 0
     var count = 1
 }
 
 extension Format where Value == Range<SceneFrame> {
-    /// The frames of a part of a scene.
+    /// The JSON format of a range of scene frames.
     static var frames: Format {
         let most = Scene.mostFrames
         return ObjectFormat<FramePart>(properties: [

@@ -4,13 +4,13 @@ import Media
 import SceneModel
 
 extension OrderedFilm<Scene> {
-    /// An order in JSON, its scene included.
+    /// The JSON format of an order that contains its scene.
     package static let format = format(
         of: .scene, startingFrom: Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1))
 }
 
 extension OrderedFilm<SceneFile> {
-    /// An order in JSON that leads to a scene's file.
+    /// The JSON format of an order that refers to the file of a scene.
     package static let format = format(of: SceneFile.format, startingFrom: SceneFile(""))
 }
 
@@ -19,20 +19,22 @@ extension OrderedFilm {
         ObjectFormat<Self>(properties: [
             .required("scene", \.scene, scene, "The scene, with its frame rate."),
             .optional("size", \.size, PixelSize.format, "The size of the film. Default: the scene's."),
-            .optional("fit", \.fit, .choice(of: "fit"), "How the scene is fitted into another aspect ratio."),
+            .optional(
+                "fit", \.fit, .choice(of: "fit"),
+                "How the scene is fitted into a film of another aspect ratio."),
             .optional("frames", \.frames, .frames, "The frames of the scene. Default: all."),
             .optional(
                 "repeats", \.repeats, .integer(in: 1...Scene.mostFrames),
-                "How many times a scene that loops is played. Default: 1."),
+                "How many times a looping scene is played. Default: 1."),
             .optional("settings", \.settings, EncoderSettings.format, "The encoder's settings."),
             .optional(
                 "audioBitRate", \.audioBitRate, .integer(in: SoundEncoder.bitRates),
                 "Audio bit rate, in bits per second. Default: \(SoundSettings.usualBitRate)."),
-            .optional("noAudio", \.silence, .boolean, "Whether there is no sound. Default: false."),
+            .optional("noAudio", \.silence, .boolean, "True for a film without sound. Default: false."),
         ]).format(startingFrom: OrderedFilm(initial))
     }
 
-    /// True or nil, so that orders of films with sound leave it out.
+    /// True for a film without sound; nil instead of false, so that the JSON omits the key.
     private var silence: Bool? {
         get { isSilent ? true : nil }
         set { isSilent = newValue ?? false }
@@ -40,7 +42,7 @@ extension OrderedFilm {
 }
 
 extension EncoderSettings {
-    /// The settings in JSON.
+    /// The JSON format of the encoder settings.
     package static let format = ObjectFormat<EncoderSettings>(properties: [
         .optional("preset", \.preset, .choice(of: "preset"), "The x264 preset. Default: medium."),
         .optional("crf", \.crf, .number(in: crfRange), "The constant rate factor. Default: 18."),

@@ -4,17 +4,17 @@ import Hashing
 import Media
 import SceneModel
 
-/// A plan in JSON, but for its chunks.
+/// The JSON of a plan, except the list of chunks.
 struct PlanDescription {
-    /// The version of plans.
+    /// The version of the plan format.
     private static let version = 3
 
     private let order, fingerprint, inputs: JSON
-    /// All but its frames that decides a chunk's bytes. The identity of a frame holds the versions of what it is drawn with beyond
-    /// that.
+    /// Everything except the frames that determines a chunk's bytes. Versions of libraries that draw only some frames
+    /// are part of those frames' identities instead.
     let encoding: JSON
 
-    /// Describes a settled order, and what its film is encoded with.
+    /// Describes an order in which all defaults are filled in, and the versions that encode the film.
     init(
         _ settled: FilmOrder, fingerprint: Fingerprint, inputs: [AssetDigest], size: PixelSize,
         copiesPictures: Bool
@@ -37,13 +37,13 @@ struct PlanDescription {
         return .object((described.members ?? []) + [JSON.Member("copiesPictures", .bool(true))])
     }
 
-    /// A hash of the order and all that its frames are drawn from and with.
+    /// A hash of the order, and of all files and versions from which the frames are drawn.
     var drawingName: String {
         let whole: JSON = ["order": order, "fingerprint": fingerprint, "inputs": inputs]
         return SHA256.digest(of: Array(whole.text.utf8))
     }
 
-    /// The whole plan in JSON.
+    /// Returns the whole plan in JSON.
     func json(of grid: ChunkGrid, keys: [ChunkKey], sound: SoundPlan?) -> JSON {
         let described: JSON = [
             "plan": .number(Double(Self.version)),
@@ -66,14 +66,14 @@ struct ChunkKeys {
     private let renderer: Renderer
     private let encoding, drawingName: String
 
-    /// The keys of chunks that a renderer draws.
+    /// Creates an object that computes the keys of chunks whose frames `renderer` draws.
     init(order: FilmOrder, frames: Range<SceneFrame>, renderer: Renderer, description: PlanDescription) {
         (self.order, self.frames, self.renderer) = (order, frames, renderer)
         (encoding, drawingName) = (description.encoding.text, description.drawingName)
     }
 
-    /// The key of each chunk of a grid. Those of `planned` chunks are taken as they are. Chunks that show the same frames are looked
-    /// at once.
+    /// Returns the key of each chunk in `grid`. The `planned` keys are used without computing them again. If several
+    /// chunks show the same frames, the key is computed once.
     func keys(of grid: ChunkGrid, planned: PlannedKeys?) -> [ChunkKey] {
         var known: [Range<SceneFrame>: ChunkKey] = [:]
         return grid.chunks.map { chunk in
@@ -92,8 +92,8 @@ struct ChunkKeys {
         renderer.identity(at: order.scene.fps.time(of: frame.number)) ?? unshared(frame)
     }
 
-    /// An identity for a frame whose renderer has none. It is unique to the frame in an order that is drawn from the
-    /// same files by the same versions.
+    /// Returns an identity for a frame for which the renderer has none. The identity is shared only with the same
+    /// frame of the same order, drawn from the same files by the same versions.
     private func unshared(_ frame: SceneFrame) -> FigureBytes {
         var bytes = FigureBytes()
         bytes.append(name: drawingName)

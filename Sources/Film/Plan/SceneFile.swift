@@ -1,24 +1,24 @@
 import SceneModel
 
-/// The path of a scene's file, and what is changed in the scene.
+/// The path of a scene's file, and the user's changes to the scene.
 package struct SceneFile: Sendable, Equatable {
     /// The path of the file.
     package var path: String
-    /// Frames a second; the scene's own if nil.
+    /// The frame rate; if nil, that of the scene.
     package var fps: FrameRate?
-    /// Seconds; the scene's own if nil.
+    /// The duration in seconds; if nil, that of the scene.
     package var duration: Double?
-    /// The seed; the scene's own if nil.
+    /// The seed of random numbers; if nil, that of the scene.
     package var seed: Int?
-    /// The names of layers that are left out.
+    /// The names of layers to omit.
     package var without: [String] = []
-    /// The raw frames in the pipe at the path; nil for everything else.
+    /// The description of raw frames if `path` is a pipe with raw frames; nil for any other input.
     package var raw: RawFrames?
 
-    /// The scene of a file, unchanged.
+    /// Refers to the scene in a file, without changes.
     package init(_ path: String) { self.path = path }
 
-    /// The file's scene with the changes.
+    /// Returns `scene` with the changes applied.
     package func changed(_ scene: Scene) -> Scene {
         var scene = scene
         if let fps { scene.fps = fps }
@@ -28,13 +28,13 @@ package struct SceneFile: Sendable, Equatable {
         return scene
     }
 
-    /// The first name to leave out that no layer of a scene has.
+    /// Returns the first name in `without` that no layer of `scene` has.
     package func unknownName(in scene: Scene) -> String? {
         let known = Set(scene.layerNames)
         return without.first { !known.contains($0) }
     }
 
-    /// The path and the changes in JSON.
+    /// The JSON format of the path and the changes.
     package static let format = ObjectFormat<SceneFile>(properties: [
         .required("file", \.path, .text, "The path of the scene file."),
         .optional("fps", \.fps, FrameRate.format, "The frame rate. Default: the scene's."),
@@ -44,8 +44,8 @@ package struct SceneFile: Sendable, Equatable {
         .optional("seed", \.seed, .seed, "The seed. Default: the scene's."),
         .optional(
             "without", \.without, .list(of: .text, count: 0...Scene.mostLayers),
-            "The names of layers that are left out. Default: none."),
+            "The names of layers to omit. Default: none."),
         .optional(
-            "raw", \.raw, RawFrames.format, "What the raw frames in a pipe are like. Default: no raw frames."),
+            "raw", \.raw, RawFrames.format, "The format of the raw frames in a pipe. Default: no raw frames."),
     ]).format(startingFrom: SceneFile(""))
 }

@@ -2,8 +2,8 @@ import Files
 import Hashing
 import SceneModel
 
-/// The last box of a film, of the type `uuid`: 16 bytes that mark it as ours, a line with the version, the catalogue as JSON,
-/// and SHA-256 of that line and the JSON in 64 hexadecimal digits.
+/// Stores the catalogue in the last box of a film, of the type `uuid`: 16 bytes that mark the box as Zoetrope's, a
+/// line with the version, the catalogue as JSON, and the SHA-256 of that line and the JSON in 64 hexadecimal digits.
 extension ChunkCatalog {
     private static let type = Array("uuid".utf8)
     private static let owner: [UInt8] = [
@@ -12,11 +12,11 @@ extension ChunkCatalog {
     private static let signature = Array("zoetrope chunks 1\n".utf8)
     private static let headLength = 8 + owner.count
     private static let digestLength = 64
-    private static let mostBytes = 1 << 26
-    /// Films of ours have four.
-    private static let mostBoxes = 16
+    private static let maximumBytes = 1 << 26
+    /// The maximum number of boxes that are read; films made by Zoetrope have four.
+    private static let maximumBoxes = 16
 
-    /// The whole box.
+    /// Returns the bytes of the whole box.
     func box() -> [UInt8] {
         let content = Self.signature + Array(json.text.utf8)
         let digest = SHA256.digest(of: content)
@@ -25,11 +25,11 @@ extension ChunkCatalog {
         return head + Self.type + Self.owner + content + Array(digest.utf8)
     }
 
-    /// The catalogue of a film; nil if it has none that is whole and of this version. Reads the heads of the first boxes, and
-    /// the last one. Throws if reading fails.
+    /// Reads the catalogue from a film's file; returns nil if the film has no undamaged catalogue of this version.
+    /// Reads only the headers of the first boxes and the last box. Throws if reading fails.
     init?(of file: inout InputFile) throws {
-        guard let layout = try BoxLayout(&file, atMost: Self.mostBoxes), layout.missingByteCount == 0,
-            let last = layout.boxes.last, last.type == "uuid", last.byteCount <= Self.mostBytes
+        guard let layout = try BoxLayout(&file, atMost: Self.maximumBoxes), layout.missingByteCount == 0,
+            let last = layout.boxes.last, last.type == "uuid", last.byteCount <= Self.maximumBytes
         else { return nil }
         try file.seek(to: last.offset)
         let box = try file.read(last.byteCount)
@@ -40,7 +40,7 @@ extension ChunkCatalog {
         self.init(text: Array(content.dropFirst(Self.signature.count)))
     }
 
-    /// The catalogue of the film at a path; nil for anything but a regular file, also for a link to one.
+    /// Reads the catalogue of the film at `path`; returns nil if `path` is not a regular file, also if it is a link.
     package init?(ofFilm path: String) throws {
         var file: InputFile
         do throws(SystemError) { file = try InputFile(openingFile: path) } catch {

@@ -1,25 +1,26 @@
 import Drawing
 import SceneModel
 
-/// The list of a finished film's chunks, with the digests of their packets: what another film needs to use them again. It is the
-/// film's last box, written once all of the film was verified.
+/// A catalogue of a finished film's chunks and of the digests of their packets, which lets later films reuse the
+/// chunks. It is stored in the film's last box after the whole film was verified.
 package struct ChunkCatalog: Sendable, Equatable {
-    /// A chunk.
+    /// A distinct chunk of the film.
     struct Entry: Sendable, Equatable {
         let key: ChunkKey
         let frameCount: Int
-        /// SHA-256 of its packets (`PacketDigest`).
+        /// The SHA-256 of the chunk's packets (`PacketDigest`).
         let digest: String
     }
 
-    /// The versions of what made and verified the film.
+    /// The versions of the software that made and verified the film.
     package let fingerprint: Fingerprint
-    /// The chunks, each once, in the order in which they first come.
+    /// The distinct chunks, in the order of their first appearance in the film.
     let entries: [Entry]
-    /// The place among them of each of the film's chunks.
+    /// For each chunk of the film, the index in `entries`.
     let order: [Int]
 
-    /// The chunks of a plan's film, with the digests that were found in it. Nil if a digest is missing.
+    /// Creates the catalogue of a plan's film from the packet digests found by verification; returns nil if one is
+    /// missing.
     init?(of plan: FilmPlan, digests: [ChunkKey: String]) {
         var places: [ChunkKey: Int] = [:]
         var (entries, order): ([Entry], [Int]) = ([], [])
@@ -36,10 +37,10 @@ package struct ChunkCatalog: Sendable, Equatable {
         (fingerprint, self.entries, self.order) = (plan.fingerprint, entries, order)
     }
 
-    /// The chunks in the order of the film.
+    /// The chunks in the order of the film, with repetitions.
     var chunks: some Sequence<Entry> { order.lazy.map { entries[$0] } }
 
-    /// The number of the film's chunks.
+    /// The number of chunks in the film, with repetitions.
     package var chunkCount: Int { order.count }
 
     /// The number of distinct chunks.
@@ -63,7 +64,7 @@ extension ChunkCatalog {
         ]
     }
 
-    /// A catalogue from its JSON text; nil for anything else.
+    /// Parses a catalogue from JSON text; returns nil for anything else.
     init?(text: [UInt8]) {
         guard let json = try? JSON(parsing: text, within: Self.limits),
             let fingerprint = json["fingerprint"].flatMap(Fingerprint.format.value),

@@ -3,12 +3,13 @@ import Files
 import Glibc
 import Media
 
-/// A finished film whose chunks are used again. It is read, and never written to.
+/// A finished film whose chunks are reused. The film is only read.
 struct EarlierFilm: ~Copyable {
     private let file: InputFile
     private let catalog: ChunkCatalog
 
-    /// Opens a film. Throws `FilmFault` for one that does not list its chunks, and for anything but a regular file.
+    /// Opens a film. Throws `FilmFault` if the film contains no list of its chunks, or if `path` is not a regular
+    /// file.
     init(_ path: String) throws {
         var file: InputFile
         do throws(SystemError) {
@@ -20,7 +21,7 @@ struct EarlierFilm: ~Copyable {
             throw FilmFault("\(path): \(reason)")
         }
         guard let catalog = try? ChunkCatalog(of: &file) else {
-            throw FilmFault("\(path): does not list its chunks, or not as this version does")
+            throw FilmFault("\(path): has no list of its chunks that this version can read")
         }
         self.catalog = catalog
         self.file = file
@@ -29,13 +30,13 @@ struct EarlierFilm: ~Copyable {
     /// The chunks that were copied, with the digests of their packets.
     struct Copies {
         fileprivate(set) var digests: [ChunkKey: String] = [:]
-        /// The film's fault; nil if all wanted chunks could be used.
+        /// The reason why some wanted chunks could not be used; nil if all could be used.
         fileprivate(set) var fault: FilmFault?
     }
 
-    /// Copies chunks of a plan to a store, those that the film has. A chunk gets its name there when its packets are found to be
-    /// those that were verified once. What is wrong with the film is in the result; throws for everything else.
-    /// `didCopy` is called with the number of copied frames, and the total.
+    /// Copies those of the wanted chunks that this film contains to `directory`. A copied chunk gets its final name
+    /// only if its packets have the digest that the film lists. Faults of this film are part of the result; other
+    /// errors are thrown. `didCopy` is called with the number of copied frames and the total.
     func copy(
         _ chunks: [Chunk], of plan: FilmPlan, to directory: ChunkDirectory, cancellation: Cancellation,
         didCopy: (_ frames: Int, _ total: Int) -> Void = { _, _ in }
@@ -76,7 +77,8 @@ struct EarlierFilm: ~Copyable {
         return copies
     }
 
-    /// The reason why the film has none of the wanted chunks of a plan; nil if it has one, or none is wanted.
+    /// Returns the reason why the film contains none of the wanted chunks; nil if it contains one, or if none are
+    /// wanted.
     func fault(ifNoneOf chunks: [Chunk], of plan: FilmPlan) -> FilmFault? {
         let wanted = Set(chunks.map(plan.key))
         guard !wanted.isEmpty, !catalog.entries.contains(where: { wanted.contains($0.key) }) else {
@@ -85,14 +87,14 @@ struct EarlierFilm: ~Copyable {
         return FilmFault("\(file.path): \(difference(from: plan))")
     }
 
-    /// The reason why the film has no chunk of a plan.
+    /// Returns the reason why the film contains no chunk of `plan`.
     private func difference(from plan: FilmPlan) -> String {
         let other = catalog.fingerprint.parts.first { part in
             plan.fingerprint[part.name].map { $0 != part.version } ?? false
         }
         guard let other, let ours = plan.fingerprint[other.name] else {
             return
-                "has no chunk of this film: size, rate, settings, libraries, files or all pictures differ"
+                "has no chunk of this film: the size, rate, settings, libraries, files or all pictures differ"
         }
         return "was encoded with other versions: \(other.name) \(other.version), here \(ours)"
     }
@@ -107,7 +109,7 @@ struct EarlierFilm: ~Copyable {
         }
     }
 
-    /// Copies a chunk; false if its packets are not those that the catalogue lists.
+    /// Copies a chunk. Returns false if its packets don't have the digest that the catalogue lists.
     private func copy(
         _ entry: ChunkCatalog.Entry, at start: FilmFrame, of packets: inout PicturePackets, header: [UInt8],
         to directory: ChunkDirectory
@@ -130,21 +132,21 @@ struct EarlierFilm: ~Copyable {
     }
 }
 
-/// Chunks of other films, copied to a chunk directory.
+/// The chunks that were copied from other films to a chunk directory.
 struct ReusedChunks: Sendable {
-    /// The digests of their packets, with which they were verified.
+    /// The packet digests of the copied chunks, which were checked when copying.
     private(set) var digests: [ChunkKey: String] = [:]
-    /// The reasons why films that were named are of no use.
+    /// The warnings about films that the user named but that have no usable chunks.
     private(set) var warnings: [String] = []
 
-    /// Adds why a film that was named is of no use.
+    /// Adds a warning about a film that the user named but that has no usable chunks.
     mutating func warn(_ fault: FilmFault) { warnings.append(Self.warning(fault)) }
 
-    /// The warning about a film that was named and is of no use.
+    /// Returns the warning about a film that the user named but that has no usable chunks.
     static func warning(_ fault: FilmFault) -> String { "\(fault); missing chunks will be encoded again" }
 
-    /// Copies chunks still missing from the film at `path`. Returns why some or all of its chunks could not be used. Throws if the
-    /// store can't be written to.
+    /// Copies those of `chunks` that were not copied before from the film at `path`. Returns the reason why some or
+    /// all of them could not be used. Throws if the chunk directory can't be written to.
     mutating func copy(
         _ chunks: [Chunk], of plan: FilmPlan, from path: String, to directory: ChunkDirectory,
         _ cancellation: Cancellation, _ report: (FilmProgress) -> Void

@@ -4,23 +4,24 @@ import Media
 import Rasteriser
 import SceneModel
 
-/// A film's name as a small picture: white letters on black.
+/// A label with a film's name: a small picture with white letters on black.
 final class FilmLabel: Sendable {
-    /// The picture; its sides are even.
+    /// The label's picture, of even width and height.
     let picture: Picture
 
-    /// A label is never higher than this part of a film: on smaller films letters can't be read.
-    private static let mostHeight = 6
-    /// The lines of text that a film's height would hold.
+    /// A label takes at most the film's height divided by this number: on smaller films the text would be illegible.
+    private static let heightDivisor = 6
+    /// The font size is the film's height divided by this number of lines.
     private static let lines = 28.0
-    private static let leastSize = 12.0
+    private static let minimumSize = 12.0
 
-    /// Draws a name for films of a size at a rate; nil if it doesn't fit in. Throws `AssetError` where the font is missing.
+    /// Draws `name` as a label for films of the size `film`. Returns nil if the label doesn't fit into the film.
+    /// Throws `AssetError` if the font is missing.
     init?(_ name: String, on film: PixelSize, at rate: FrameRate) throws {
-        let size = max((Double(film.height) / Self.lines).rounded(), Self.leastSize)
+        let size = max((Double(film.height) / Self.lines).rounded(), Self.minimumSize)
         let padding = (size / 2).rounded()
         let height = Self.even(size * 1.7)
-        guard height * Self.mostHeight <= film.height else { return nil }
+        guard height * Self.heightDivisor <= film.height else { return nil }
         func renderer(width: Int) throws -> Renderer {
             var text = TextContent()
             text.parts = [TextContent.Part(name)]
@@ -33,7 +34,7 @@ final class FilmLabel: Sendable {
             scene.layers = [layer]
             return try Renderer(scene)
         }
-        // The letters' width is seen in a picture that is as wide as the film.
+        // The width of the text is measured by drawing it into a picture that is as wide as the film.
         let wide = try renderer(width: film.width)
         var pixels = wide.makeBuffer()
         try wide.draw(at: .zero, into: &pixels)
@@ -50,7 +51,7 @@ final class FilmLabel: Sendable {
         self.picture = picture
     }
 
-    /// The rightmost column in which anything is drawn.
+    /// Returns the rightmost column with a pixel that is not black, or nil if all pixels are black.
     private static func lastColumn(of pixels: borrowing PixelBuffer, width: Int) -> Int? {
         var bytes: [UInt8] = []
         pixels.copyRGB24(into: &bytes)

@@ -5,44 +5,47 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Several films of one height in one, from left to right, each at its own rate.
+/// A video that shows several films of equal size next to each other, from left to right, each at its own rate.
 package struct SideBySide: Sendable {
-    /// A film, and how many frames a second it has.
+    /// A film to be shown, with its frame rate.
     package struct Part: Sendable {
         let path: String
         let rate: FrameRate
         let name: String
 
-        /// A film at a path. Its name is written into its part of the picture.
+        /// Creates a part for the film at `path`. `name` is drawn as a label onto the part's picture.
         package init(path: String, rate: FrameRate, name: String) {
             (self.path, self.rate, self.name) = (path, rate, name)
         }
     }
 
     private let parts: [Part]
-    /// Their names as pictures; nil where a film is too small for one.
+    /// The labels of the parts; nil where a film is too small for a label.
     private let labels: [FilmLabel?]
     private let size: PixelSize
     private let rate: FrameRate
     private let frameCount: Int
-    /// Of much higher quality than the films that are compared, so that its own artefacts stay invisible.
+    /// Settings of much higher quality than those of the compared films, so that this encoder's own artefacts stay
+    /// invisible.
     private static let settings = EncoderSettings(preset: .veryfast, crf: 10)
 
-    /// Puts films of one size side by side, for a duration in seconds. The result has the rate of the fastest.
-    /// Throws `OrderError` when that would be wider than a film may be, and `AssetError` without the font of the names.
+    /// Prepares a video of `duration` seconds from films of the size `each`. The video has the rate of the fastest
+    /// film. Throws `OrderError` if the video would be wider than supported, and `AssetError` if the font of the
+    /// labels is missing.
     package init(_ parts: [Part], each size: PixelSize, duration: Double) throws {
         self.parts = parts
         self.size = PixelSize(width: size.width * parts.count, height: size.height)
         guard self.size.width <= PixelSize.longestSide else {
             throw OrderError(
-                "\(parts.count) films of \(size) side by side: wider than \(PixelSize.longestSide) pixels")
+                "\(parts.count) films of \(size) side by side are wider than the maximum of \(PixelSize.longestSide) pixels"
+            )
         }
         rate = parts.map(\.rate).max { $0.framesPerSecond < $1.framesPerSecond } ?? .slowest
         frameCount = rate.frameCount(in: duration)
         labels = try parts.map { try FilmLabel($0.name, on: size, at: $0.rate) }
     }
 
-    /// Makes the film at a path where there is none yet. Blocks until it is written.
+    /// Writes the video to a new file at `path`. Blocks until the file is complete.
     package func write(to path: String, cancellation: Cancellation) throws {
         let sources = try parts.map { try SideBySideSource($0, size: partSize, cancellation) }
         let compose: Stage = { try self.compose(sources, path, cancellation) }
@@ -51,7 +54,7 @@ package struct SideBySide: Sendable {
 
     private var partSize: PixelSize { PixelSize(width: size.width / parts.count, height: size.height) }
 
-    /// Puts a film's picture into its part, with its name at the bottom left.
+    /// Copies a film's picture into its part of the frame, and draws the label at the bottom left.
     private func place(_ film: borrowing Picture, _ index: Int, in picture: inout Picture) throws {
         let x = index * partSize.width
         try picture.place(film, x: x)
@@ -89,12 +92,13 @@ package struct SideBySide: Sendable {
             try encoder.finish(write)
         }
         try writer.finish()
-        // Sources are drained so that they end by themselves: closing a ring would end them with `Cancelled`.
+        // The remaining pictures are read and dropped, so that the decoders finish normally: closing a ring would
+        // make a decoder fail with `Cancelled`.
         for source in sources { while try source.next({ _ in }) {} }
     }
 }
 
-/// A film that is decoded on a thread of its own.
+/// Decodes one of the films on its own thread.
 private final class SideBySideSource: Sendable {
     private let part: SideBySide.Part
     private let pictures: Ring<Picture>
@@ -108,7 +112,7 @@ private final class SideBySideSource: Sendable {
         self.pictures = pictures
     }
 
-    /// Decodes the film picture by picture.
+    /// A pipeline stage that decodes the film and puts each picture into the ring.
     var stage: Stage {
         {
             var demuxer = try Demuxer(path: self.part.path)
@@ -122,12 +126,12 @@ private final class SideBySideSource: Sendable {
         }
     }
 
-    /// The frame of this film that shows at the same time as a frame at another rate.
+    /// Returns the number of this film's frame that is displayed at the same time as `frame` of a film at `rate`.
     func frame(at frame: FilmFrame, of rate: FrameRate) -> Int {
         frame.number * rate.denominator * part.rate.numerator / (rate.numerator * part.rate.denominator)
     }
 
-    /// Lends the next picture; false when there is none, and the last one stays.
+    /// Passes the next picture to `body`. Returns false at the end of the film; its last picture then stays visible.
     func next(_ body: (borrowing Picture) throws -> Void) throws -> Bool {
         try pictures.consume { try body($0) }
     }

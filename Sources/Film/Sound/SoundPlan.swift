@@ -3,70 +3,70 @@ import Media
 import SceneModel
 import Sound
 
-/// Everything that decides the sound of a film.
+/// Everything that determines the sound of a film.
 package struct SoundPlan: Sendable {
-    /// A part of the film that is mixed by itself, so that a scene which is repeated is heard from its start.
-    struct Round {
-        /// The time in the scene at which it begins.
+    /// One repetition of the scene, which is mixed separately, so that the sound starts again with each repetition.
+    struct Repetition {
+        /// The time in the scene at which the repetition begins.
         let origin: SceneTime
-        /// The samples of each channel.
+        /// The number of samples in each channel.
         let sampleCount: Int
     }
 
-    /// The settings of mix and encoder.
+    /// The settings of the mix and the encoder.
     package let settings: SoundSettings
-    /// The samples of each channel.
+    /// The number of samples in each channel.
     package let sampleCount: Int
-    /// The name of the encoded sound in the store.
+    /// The key of the encoded sound in the chunk store.
     let key: ChunkKey
-    let rounds: [Round]
-    /// Warnings that came up when the sounds were opened.
+    let repetitions: [Repetition]
+    /// The warnings found by opening the sounds.
     let warnings: [SceneWarning]
     private let sounds: [MixedSound]
-    /// Open as long as the plan.
+    /// The files of the sounds, which stay open as long as the plan exists.
     private let files: [SoundFile]
 
-    /// Plans the sound of some frames of a scene, as often as they are played; nil if nothing is heard. Throws `AssetError`
-    /// for a file that can't be heard.
+    /// Plans the sound for a range of scene frames, including repetitions; returns nil if the film has no sound.
+    /// Throws `AssetError` if a sound can't be decoded.
     init?(_ order: FilmOrder, frames: Range<SceneFrame>, _ folder: SceneFolder) throws {
         guard !order.isSilent else { return nil }
         let found = try folder.sounds(of: order.scene)
         guard !found.sounds.isEmpty else { return nil }
         (sounds, files, warnings) = (found.sounds, found.files, found.warnings)
         let (settings, fps) = (SoundSettings(of: order), order.scene.fps)
-        // Each round begins at the sample that is nearest to its first frame.
+        // Each repetition begins at the sample that is nearest to its first frame.
         let ends = (0...order.repeats).map {
             fps.time(of: $0 * frames.count).samples(at: settings.rate)
         }
         let origin = fps.time(of: frames.lowerBound.number)
-        let rounds = zip(ends, ends.dropFirst()).map { Round(origin: origin, sampleCount: $1 - $0) }
-        (self.settings, self.rounds, sampleCount) = (settings, rounds, ends[order.repeats])
+        let repetitions = zip(ends, ends.dropFirst()).map { Repetition(origin: origin, sampleCount: $1 - $0) }
+        (self.settings, self.repetitions, sampleCount) = (settings, repetitions, ends[order.repeats])
         let description: JSON = [
             "settings": settings.json,
             "origin": .string(origin.description),
-            "rounds": .array(rounds.map { .number(Double($0.sampleCount)) }),
+            "rounds": .array(repetitions.map { .number(Double($0.sampleCount)) }),
             "sounds": .array(sounds.map(\.json)),
         ]
         key = ChunkKey(encoding: description.text, frames: [])
     }
 
-    /// Throws `AssetError` if a file is no longer what was planned.
+    /// Throws `AssetError` if the content of a file has changed since it was planned.
     func checkFiles() throws { try files.forEach { try $0.check() } }
 
-    /// The packets of the encoded sound.
+    /// The number of packets in the encoded sound.
     var packetCount: Int {
         (sampleCount + SoundEncoder.delay + SoundEncoder.packetLength - 1) / SoundEncoder.packetLength
     }
 
-    /// The mix of one of the rounds.
-    func mix(of round: Round) -> SoundMix {
+    /// Creates the mix of one repetition.
+    func mix(of repetition: Repetition) -> SoundMix {
         SoundMix(
-            sounds, from: round.origin, sampleCount: round.sampleCount, rate: settings.rate,
+            sounds, from: repetition.origin, sampleCount: repetition.sampleCount, rate: settings.rate,
             channelCount: settings.channelCount)
     }
 }
 
 extension SceneTime {
-    /// One divided by it; it is above zero.
+    /// The reciprocal of this time, which must be above zero.
     var inverse: SceneTime { SceneTime(denominator, over: numerator) }
 }

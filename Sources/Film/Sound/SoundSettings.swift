@@ -2,18 +2,18 @@ import Media
 import SceneModel
 import Sound
 
-/// The settings by which the sound of a film is mixed and encoded.
+/// The settings for mixing and encoding the sound of a film.
 package struct SoundSettings: Sendable, Equatable {
-    /// Samples a second.
+    /// The sample rate in Hz.
     package let rate: Int
-    /// The channels: one or two.
+    /// The number of channels: one or two.
     package let channelCount: Int
-    /// Audio bit rate, in bits per second.
+    /// The audio bit rate, in bits per second.
     package let bitRate: Int
-    /// The loudness of the film in LUFS; as it is mixed if nil.
+    /// The requested loudness of the film in LUFS; if nil, the loudness is not adjusted.
     package let loudness: Double?
 
-    /// The usual audio bit rate, in bits per second.
+    /// The default audio bit rate, in bits per second.
     package static let usualBitRate = 192_000
 
     init(of order: FilmOrder) {
@@ -22,7 +22,7 @@ package struct SoundSettings: Sendable, Equatable {
         bitRate = order.audioBitRate ?? Self.usualBitRate
     }
 
-    /// The versions of all that may make sound, beside those of its film.
+    /// The versions of all software that may determine the sound, in addition to the versions for the pictures.
     static var makers: [Fingerprint.Part] {
         [
             Fingerprint.Part("mixer", String(SoundMix.version)),
@@ -31,12 +31,13 @@ package struct SoundSettings: Sendable, Equatable {
         ]
     }
 
-    /// The versions of what makes this sound: what is not measured does not depend on the meter.
+    /// The versions of the software that determines this sound: the loudness meter is included only if a loudness was
+    /// requested.
     var fingerprint: [Fingerprint.Part] {
         loudness == nil ? Array(Self.makers.dropLast()) : Self.makers
     }
 
-    /// The settings and the versions of all that makes the bytes.
+    /// The settings in JSON, with the versions of all software that determines the bytes of the sound.
     var json: JSON {
         let media = LibraryVersions.running
         let versions =
@@ -53,7 +54,7 @@ package struct SoundSettings: Sendable, Equatable {
         ]
     }
 
-    /// The track as the container needs it.
+    /// Returns the description of the sound track for the container.
     func track(header: [UInt8]) -> AudioTrack {
         AudioTrack(
             rate: rate, channelCount: channelCount, bitRate: bitRate,
@@ -62,7 +63,8 @@ package struct SoundSettings: Sendable, Equatable {
 }
 
 extension SoundMeasure {
-    /// Faults of a film's sound: samples that clip, and a loudness that was asked for and is missed by more than 1 LU.
+    /// Returns warnings about a film's sound: samples that clip, and a loudness that misses the `target` by more than
+    /// 1 LU.
     func warnings(loudness target: Double?) -> [String] {
         [clipping(isLoudnessGiven: target != nil), target.flatMap { miss(of: $0) }].compactMap(\.self)
     }
@@ -90,6 +92,6 @@ extension SoundMeasure {
             ? "\(asked): \(found); any louder, its peaks would clip" : "\(asked): \(found)"
     }
 
-    /// In LU.
+    /// The accepted deviation of the loudness in LU.
     private static let tolerance = 1.0
 }

@@ -4,19 +4,19 @@ import Media
 import SceneModel
 import Sound
 
-/// Mixes the sound of a film and encodes all of it, once, to a file of the store.
+/// Mixes the sound of a film and encodes it to one file of the chunk store.
 struct SoundStage: Sendable {
     let plan: SoundPlan
     let directory: ChunkDirectory
     let source: SceneSource?
     let cancellation: Cancellation
-    /// Called with the share of the work that is done.
+    /// Called with the completed share of the work, 0...1.
     var report: @Sendable (Double) -> Void = { _ in }
 
-    /// The highest peak that a film brought to a loudness may have: one decibel below full scale.
+    /// The maximum true peak of a film whose loudness is adjusted: -1 dBFS as a factor.
     private static let highestPeak: Float = 0.891_250_9
 
-    /// Blocks until the sound is in the store. Throws `AssetError` for a file that is damaged.
+    /// Encodes the sound and blocks until its file is complete. Throws `AssetError` for a damaged input file.
     func run() throws {
         do {
             try encode(by: try factor())
@@ -26,24 +26,27 @@ struct SoundStage: Sendable {
         }
     }
 
-    /// By what all samples are multiplied, to reach the loudness that was asked for.
+    /// Returns the factor for all samples that reaches the requested loudness without exceeding `highestPeak`; 1 if
+    /// no loudness was requested.
     private func factor() throws -> Float {
         guard let target = plan.settings.loudness else { return 1 }
         var meter = try LoudnessMeter(
             rate: plan.settings.rate, channelCount: plan.settings.channelCount)
         try mix(0..<0.5) { try meter.add($0) }
         guard let loudness = meter.integrated else { return 1 }
-        // The meter's filters come from the C library, whose last bit depends on the CPU; these digits do not.
+        // The last bits of the meter's results depend on the CPU, since its filters use the C library's functions;
+        // therefore the results are rounded.
         let gain = target - (loudness * 100).rounded() / 100
         let peak = (meter.truePeak * 10_000).rounded(.up) / 10_000
         return min(Float(decibels: gain), Self.highestPeak / Float(peak))
     }
 
-    /// Passes on all samples. This counts as a share of the work.
+    /// Mixes all samples and passes them to `receive`. `share` is the part of the progress, within 0...1, that this
+    /// pass covers.
     private func mix(_ share: Range<Double>, _ receive: (Span<Float>) throws -> Void) throws {
         var count = 0
-        for round in plan.rounds {
-            let mix = plan.mix(of: round)
+        for repetition in plan.repetitions {
+            let mix = plan.mix(of: repetition)
             while try mix.next({ samples in
                 count += samples.count / plan.settings.channelCount
                 try receive(samples)
@@ -77,7 +80,7 @@ struct SoundStage: Sendable {
         guard count == plan.packetCount else {
             throw FilmFault("the sound has \(count) packets, expected \(plan.packetCount)")
         }
-        // Never keep a sound under the key of another.
+        // If an input file changed meanwhile, the key would not fit the sound.
         try plan.checkFiles()
         try writer.take()?.finish()
         try directory.finish(plan.key)

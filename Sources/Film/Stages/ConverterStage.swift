@@ -1,20 +1,20 @@
 import Drawing
 import Media
 
-/// The second stage: converts the drawn rows of a slot into its picture. It reads the pixels, and writes the picture.
+/// The second stage: converts the drawn rows of a slot into the slot's picture.
 ///
-/// The bytes must be swscale's; our loop makes the same in a tenth of the time. In every film swscale is its witness:
-/// it converts the first picture of each chunk too, at the film's own size, and the bytes are compared. Where they
-/// differ, swscale converts that chunk.
+/// The output must be identical to swscale's. Zoetrope's own loop makes the same bytes in a tenth of the time. In
+/// every film swscale serves as a witness: it converts the first picture of each chunk too, at the film's own size,
+/// and the bytes are compared. If they differ, swscale converts the whole chunk.
 ///
-/// A first picture has few colours, and `Converter` is also used without a witness. So it compares both on a picture
-/// of noise as well, once in a process, which takes less than a millisecond.
+/// A first picture has few colours, and `Converter` is also used without a witness. Therefore `Converter` itself
+/// compares the loop with swscale on a picture of noise, once per process, which takes less than a millisecond.
 package struct ConverterStage: ~Copyable {
-    /// The CPU time that converting took so far, without the witness.
+    /// The CPU time that converting has taken so far, without the witness.
     package private(set) var work = Duration.zero
-    /// The CPU time that the witness took.
+    /// The CPU time that the witness has taken so far.
     package private(set) var witnessWork = Duration.zero
-    /// The chunks for whose first picture the loop's bytes were not swscale's.
+    /// The number of chunks whose first picture the loop converted to other bytes than swscale.
     package private(set) var distrustedChunkCount = 0
 
     private var converter: Converter
@@ -33,7 +33,8 @@ package struct ConverterStage: ~Copyable {
         }
     }
 
-    /// A converter to a film's pictures. Tests may replace our loop. With an observer every frame must be drawn whole.
+    /// Creates a converter to pictures of `format`. `makeLoop` replaces Zoetrope's own loop in tests. With an
+    /// observer every frame must be drawn whole.
     package init(
         to format: VideoFormat, by choice: Converter.Choice = .auto,
         makeLoop: (() throws -> Converter)? = nil, observer: (any FrameObserver)? = nil
@@ -44,15 +45,16 @@ package struct ConverterStage: ~Copyable {
         self.observer = observer
     }
 
-    /// True if an observer is shown the frames.
+    /// True if an observer receives the frames.
     var hasObserver: Bool { observer != nil }
 
-    /// True if the slot's frame must be drawn whole, for the witness or for an observer.
+    /// Returns true if the slot's frame must be drawn whole, for the witness or for an observer.
     package func wantsWhole(_ slot: borrowing FrameSlot) -> Bool {
         observer != nil || (witness != nil && slot.isFirstOfChunk)
     }
 
-    /// Converts the rows that the slot holds. A frame's rows come from top to bottom, the frames of a chunk in order.
+    /// Converts the rows that the slot holds. The rows of a frame must come from top to bottom, and the frames of a
+    /// chunk in order.
     package mutating func convert(_ slot: inout FrameSlot) throws {
         precondition(
             !wantsWhole(slot) || slot.rows == 0..<slot.picture.height, "a frame that is to be seen whole")
@@ -71,7 +73,8 @@ package struct ConverterStage: ~Copyable {
         witnessWork += .onThisThread - converted
     }
 
-    /// Compares the first picture of a chunk with the witness's, and takes the witness's if they differ.
+    /// Compares the first picture of a chunk with the witness's picture, and replaces it with the witness's if they
+    /// differ.
     private mutating func compareWithWitness(_ slot: inout FrameSlot) throws {
         guard var witness = witness.take() else { return }
         try witness.swscale.convert(slot.pixels, rows: slot.rows, into: &witness.picture)

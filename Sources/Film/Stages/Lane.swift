@@ -5,8 +5,8 @@ import Pipeline
 import SceneModel
 import Synchronization
 
-/// Makes chunk after chunk by three stages on two threads, with a ring between them. It is decided here alone that
-/// producer and converter share a thread.
+/// Makes chunks with three stages on two threads and a ring between the threads. Only this type decides that the
+/// producer and the converter share a thread.
 final class Lane: Sendable {
     private let plan: FilmPlan
     private let queue: ChunkQueue
@@ -19,7 +19,7 @@ final class Lane: Sendable {
     private let result = Locked(LaneResult())
     private let attachment: Cancellation.Attachment
 
-    /// Allocates a lane's ring, which is closed when the cancellation is cancelled.
+    /// Creates a lane and allocates its ring. Cancellation closes the ring.
     init(
         plan: FilmPlan, queue: ChunkQueue, directory: ChunkDirectory, verifiesChunks: Bool,
         cancellation: Cancellation, observer: (any FrameObserver)?,
@@ -41,10 +41,10 @@ final class Lane: Sendable {
         self.ring = ring
     }
 
-    /// The two threads' work.
+    /// The work of the lane's two threads.
     var stages: [Stage] { [{ try self.produce() }, { try self.mux() }] }
 
-    /// The result, after the stages have ended.
+    /// The waits and CPU times of this lane; valid after the stages have ended.
     var outcome: LaneResult {
         var outcome = result.withLock { $0 }
         outcome.waits = ring.waits
@@ -81,14 +81,14 @@ final class Lane: Sendable {
     }
 }
 
-/// The chunks that no lane has taken yet.
+/// A queue of chunks from which the lanes take their work.
 final class ChunkQueue: Sendable {
     private let chunks: [Chunk]
     private let taken = Atomic(0)
 
     init(_ chunks: [Chunk]) { self.chunks = chunks }
 
-    /// The next chunk, or nil when all were taken. Callable from any thread.
+    /// Takes the next chunk; returns nil if all were taken. Callable from any thread.
     func next() -> Chunk? {
         let index = taken.add(1, ordering: .relaxed).oldValue
         return index < chunks.count ? chunks[index] : nil

@@ -4,15 +4,15 @@ import Media
 import Pipeline
 import SceneModel
 
-/// An upper estimate of the memory that lanes take together. It is asked for before encoding, because x264 may crash when
-/// memory is short, and the kernel kills a process that needs more than there is.
+/// An upper estimate of the memory that a number of lanes needs. It is checked before encoding, because x264 may
+/// crash when memory is short, and the kernel kills a process that uses more memory than there is.
 package struct LaneMemory {
-    /// The bytes that are written to.
+    /// The number of bytes that are actually written to.
     package let byteCount: Int
-    /// The bytes of address space: stacks and heaps of threads reserve more than they use.
+    /// The number of bytes of address space, which is larger: stacks and heaps of threads reserve more than they use.
     package let mappedByteCount: Int
 
-    /// The memory that a number of lanes takes.
+    /// Estimates the memory for `lanes` lanes that encode `plan`.
     package init(lanes: Int, for plan: FilmPlan) {
         let drawing = plan.renderer.memory(rows: FrameSlot.bandHeight(width: plan.size.width))
         let lane = Self.pictureByteCount(plan) + plan.renderer.byteCountPerThread + drawing.perBuffer
@@ -20,8 +20,8 @@ package struct LaneMemory {
         mappedByteCount = drawing.shared + lanes * (Self.mappedThreadByteCount + lane)
     }
 
-    /// As many lanes as there is memory for without swapping, at most `wanted`. Throws when there is not enough for one,
-    /// even by swapping. By default the machine is looked at now.
+    /// Returns the number of lanes, at most `wanted`, for which there is enough memory without swapping. Throws if
+    /// there is not enough for one lane even with swapping. If `machine` is nil, the current free memory is used.
     package static func lanes(
         _ wanted: Int, for plan: FilmPlan, on machine: Machine? = nil
     ) throws(MemoryError) -> Int {
@@ -38,21 +38,22 @@ package struct LaneMemory {
         } ?? 1
     }
 
-    /// The warning that there is memory for fewer lanes than were wanted.
+    /// Returns the warning that there was memory for fewer lanes than `wanted`.
     static func shortage(_ lanes: Int, of wanted: Int) -> String {
-        "there was memory for \(lanes) of \(wanted) lanes; fewer take longer"
+        "there was memory for \(lanes) of \(wanted) lanes; encoding takes longer with fewer lanes"
     }
 
-    /// The stacks and heaps of a lane's threads.
+    /// The memory for the stacks and heaps of a lane's threads.
     private static let (threadByteCount, mappedThreadByteCount) = (16 << 20, 128 << 20)
 
-    /// x264's pictures. Each holds its luma six times, because of the planes at half samples and at half the size. A lane took
-    /// at most 3/4 of the whole at 1920×1080 with ultrafast, medium and slower; other presets were not measured.
+    /// The memory for x264's pictures. Each holds its luma six times, for planes at half samples and at half the
+    /// size. Measured lanes used at most 3/4 of the total estimate, at 1920×1080 with ultrafast, medium and slower.
     private static func pictureByteCount(_ plan: FilmPlan) -> Int {
         pictures(plan.order.settings.preset) * plan.size.width * plan.size.height * 6
     }
 
-    /// Twice the preset's reference frames, its B-frames, and the frames in flight.
+    /// The number of x264's pictures: twice the preset's reference frames, plus its B-frames and the frames in
+    /// flight.
     private static func pictures(_ preset: EncoderSettings.Preset) -> Int {
         switch preset {
         case .ultrafast: 12

@@ -1,9 +1,9 @@
 import Media
 
-/// The third stage: encodes the pictures of chunk after chunk, and writes each chunk to the chunk directory. It only reads the slot.
-/// `FilmMuxer` and `SegmentMuxer` write the MP4 of finished chunks.
+/// The third stage: encodes the pictures of each chunk and writes the chunk to the chunk directory. The stage only
+/// reads the slots. `FilmMuxer` and `SegmentMuxer` later write the MP4 of finished chunks.
 struct MuxerStage: ~Copyable {
-    /// The CPU time that encoding took so far.
+    /// The CPU time that encoding has taken so far.
     private(set) var work = Duration.zero
 
     private let plan: FilmPlan
@@ -12,8 +12,8 @@ struct MuxerStage: ~Copyable {
     private let observer: (any FrameObserver)?
     private var encoder: ChunkEncoder?
 
-    /// A stage that makes chunks of a plan; an observer is shown each picture before it is encoded. If it `verifiesChunks`, each
-    /// is decoded before it gets its name.
+    /// Creates a stage that encodes chunks of `plan`. An observer receives each picture before encoding. If
+    /// `verifiesChunks` is true, each chunk is decoded before it gets its final name.
     init(
         _ plan: FilmPlan, directory: ChunkDirectory, verifiesChunks: Bool = false,
         observer: (any FrameObserver)? = nil
@@ -24,7 +24,7 @@ struct MuxerStage: ~Copyable {
         self.observer = observer
     }
 
-    /// Encodes the converted picture of a slot. A chunk's frames come in order, with none left out.
+    /// Encodes the converted picture of a slot. The frames of a chunk must come in order and without gaps.
     mutating func take(_ slot: borrowing FrameSlot) throws {
         try observer?.didConvert(slot.picture, frame: slot.frame)
         let start = Duration.onThisThread
@@ -37,7 +37,7 @@ struct MuxerStage: ~Copyable {
     }
 }
 
-/// Encodes one chunk to a file of the store.
+/// Encodes one chunk to a file of the chunk directory.
 final class ChunkEncoder {
     private let chunk: Chunk
     private let key: ChunkKey
@@ -47,7 +47,7 @@ final class ChunkEncoder {
     private var encoder: Encoder
     private var writer: ChunkWriter?
 
-    /// Begins a chunk. If it `verifies`, the chunk is decoded before it gets its name.
+    /// Begins a chunk. If `verifies` is true, the chunk is decoded before it gets its final name.
     init(_ chunk: Chunk, plan: FilmPlan, directory: ChunkDirectory, verifies: Bool) throws {
         let encoder = try plan.makeEncoder()
         let key = plan.key(of: chunk)
@@ -61,13 +61,13 @@ final class ChunkEncoder {
         self.verifies = verifies
     }
 
-    /// Encodes the picture of the chunk's next frame. After the last one the chunk is on the disk and has its name.
+    /// Encodes the picture of the chunk's next frame. After the last frame the chunk is on disk under its final name.
     func encode(_ picture: borrowing Picture, frame: FilmFrame) throws {
         precondition(writer != nil && chunk.frames.contains(frame), "a frame of another chunk")
         try encoder.encode(picture, at: Int64(frame - chunk.frames.lowerBound)) { try writer?.write($0) }
         guard frame.advanced(by: 1) == chunk.frames.upperBound else { return }
         try encoder.finish { try writer?.write($0) }
-        // Never keep a chunk under the key of another.
+        // If an input film changed meanwhile, the key would not fit the chunk.
         try plan.checkFilms()
         try writer.take()?.finish()
         if verifies { try ChunkVerifier(plan: plan, directory: directory).verify(chunk) }

@@ -5,12 +5,12 @@ import Rasteriser
 import SceneModel
 
 extension Converter {
-    /// Converts a drawn frame, which must have the converter's size. The picture's old content is lost.
+    /// Converts a whole drawn frame, which must have the converter's size. Replaces the picture's content.
     package mutating func convert(_ pixels: borrowing PixelBuffer, into picture: inout Picture) throws {
         try convert(pixels, rows: 0..<picture.height, into: &picture)
     }
 
-    /// Converts rows of a frame, the first of them at the top of the buffer, as the conversion of raw bytes does.
+    /// Converts the range `rows` of a frame; the buffer's first row is the first of these rows.
     package mutating func convert(
         _ pixels: borrowing PixelBuffer, rows: Range<Int>, into picture: inout Picture
     ) throws {
@@ -20,24 +20,24 @@ extension Converter {
 }
 
 extension PixelBuffer {
-    /// The picture as a PNG file's bytes.
+    /// Returns the pixels as the bytes of a PNG file without alpha.
     package func png() throws(MediaError) -> [UInt8] {
         try PNGEncoder.encode(rgb24: rgb24(), width: width, height: height)
     }
 
-    /// Premultiplied pixels as a PNG file with alpha.
+    /// Returns the premultiplied pixels as the bytes of a PNG file with straight alpha.
     package func transparentPNG() throws(MediaError) -> [UInt8] {
         try PNGEncoder.encode(rgba: straightRGBA(), width: width, height: height)
     }
 }
 
 extension VideoFormat {
-    /// The pictures of a film of this size and rate that is made here.
+    /// Creates the format of Zoetrope's own films from a size and a frame rate.
     package init(_ size: PixelSize, at rate: FrameRate) {
         self.init(
             width: size.width, height: size.height, rate: Ratio(rate.numerator, rate.denominator))
     }
 
-    /// The size alone.
+    /// The size of the pictures.
     package var size: PixelSize { PixelSize(width: width, height: height) }
 }

@@ -2,21 +2,22 @@ import Drawing
 import Media
 import Rasteriser
 
-/// A producer and a converter on one thread, band by band. What was just drawn is still in the cache when it is
-/// converted, so a whole frame of RGB never goes to memory and back.
+/// A producer and a converter that work on one thread, band by band. A band is converted while its RGB rows are still
+/// in the CPU cache, so a whole RGB frame is never written to memory and read back.
 package struct ProducerConverter: ~Copyable {
-    /// The first stage.
+    /// The stage that draws.
     package private(set) var producer: ProducerStage
-    /// The second.
+    /// The stage that converts RGB to YUV.
     package private(set) var converter: ConverterStage
-    /// For frames that must be drawn whole although a slot holds less; allocated when first needed.
+    /// A buffer for frames that must be drawn whole although a slot holds only a band; allocated when first needed.
     private var wholeFrame: PixelBuffer?
     private let sharesPictures: Bool
-    /// The identity of the last frame, nil if it has none, and its picture.
+    /// The picture of the last frame and that frame's identity; the identity is nil if the frame has none.
     private var lastIdentity: FigureBytes?
     private var lastPicture: Picture
 
-    /// Takes over two stages. Without `sharingPictures` equal frames are drawn and converted again, to measure that.
+    /// Takes over two stages. If `sharingPictures` is false, equal frames are drawn and converted again, for
+    /// measurements.
     package init(
         _ producer: consuming ProducerStage, _ converter: consuming ConverterStage,
         sharingPictures: Bool = true
@@ -27,9 +28,9 @@ package struct ProducerConverter: ~Copyable {
         sharesPictures = sharingPictures
     }
 
-    /// Draws and converts a frame of a chunk, replacing all that was in the slot. A frame with the identity of the one
-    /// before in its chunk is neither drawn nor converted: the two pictures share their memory. With an observer every
-    /// frame is drawn.
+    /// Draws and converts a frame, replacing the slot's content. If the frame has the same identity as the previous
+    /// frame of the chunk, the frame is neither drawn nor converted: the slot's picture shares the memory of the
+    /// previous picture. With an observer every frame is drawn.
     package mutating func fill(_ frame: FilmFrame, of chunk: Chunk, into slot: inout FrameSlot) throws {
         producer.begin(frame, of: chunk, in: &slot)
         let identity = sharesPictures && !converter.hasObserver ? producer.identity() : nil
@@ -37,7 +38,7 @@ package struct ProducerConverter: ~Copyable {
             try slot.picture.share(lastPicture)
             return
         }
-        // Before drawing: a slot whose memory is still shared would have to be given new memory.
+        // The reference is released before drawing, since a slot whose memory is still shared would need new memory.
         lastPicture.release()
         lastIdentity = nil
         try fill(&slot)
@@ -48,7 +49,7 @@ package struct ProducerConverter: ~Copyable {
     }
 
     private mutating func fill(_ slot: inout FrameSlot) throws {
-        // An observer is shown what is drawn, also of pictures that are copied.
+        // An observer receives drawn pixels even if the pictures are copied from an input film.
         if converter.hasObserver || !producer.copiesPictures { try drawAndConvert(&slot) }
         try producer.copyPicture(into: &slot)
     }

@@ -2,26 +2,26 @@ import Drawing
 import Media
 import SceneModel
 
-/// The first stage: draws the rows of a film's frames. It writes the pixels of a slot, and the picture only where that is copied
-/// from another film. Several producers may share a renderer.
+/// The first stage: draws the rows of a film's frames into the pixels of a slot. If the film's pictures are copied
+/// from an input film, this stage copies them into the slot's picture. Several producers may share a renderer.
 package struct ProducerStage: ~Copyable {
-    /// The CPU time that drawing took so far.
+    /// The CPU time that drawing has taken so far.
     package private(set) var work = Duration.zero
 
     private let plan: FilmPlan
     private let renderer: Renderer
-    /// The time of the frame that was begun, and its figure, made when its first rows are drawn.
+    /// The scene time of the current frame, and the frame's figure, which is created when the first rows are drawn.
     private var time: SceneTime?
     private var figure: FrameFigure?
 
-    /// A producer of a plan's frames by a renderer of the plan's size.
+    /// Creates a producer that draws the frames of `plan` with `renderer`, which must have the plan's size.
     package init(_ plan: FilmPlan, _ renderer: Renderer) {
         precondition(renderer.size == plan.size, "a renderer of another size")
         self.plan = plan
         self.renderer = renderer
     }
 
-    /// Begins a frame of the film. Its rows are then drawn in any order and any number of parts.
+    /// Begins a frame of the film. Its rows can then be drawn in any order and in any number of calls.
     package mutating func begin(_ frame: FilmFrame, of chunk: Chunk, in slot: inout FrameSlot) {
         let start = Duration.onThisThread
         slot.begin(frame, of: chunk)
@@ -29,7 +29,8 @@ package struct ProducerStage: ~Copyable {
         work += .onThisThread - start
     }
 
-    /// The identity of the frame that was begun: frames with equal identities have equal pixels. Nil if it has none.
+    /// Returns the identity of the current frame, or nil if it has none. Frames with equal identities have equal
+    /// pixels.
     package mutating func identity() -> FigureBytes? {
         guard let time else { preconditionFailure("no frame was begun") }
         let start = Duration.onThisThread
@@ -38,10 +39,10 @@ package struct ProducerStage: ~Copyable {
         return identity
     }
 
-    /// True if the pictures are copied from another film, and need not be drawn.
+    /// True if the pictures are copied from an input film instead of drawn.
     var copiesPictures: Bool { plan.copiesPictures }
 
-    /// Copies the picture of the frame that was begun, if the film's pictures are copied.
+    /// Copies the picture of the current frame from the input film; does nothing if pictures are drawn.
     mutating func copyPicture(into slot: inout FrameSlot) throws {
         guard let time, copiesPictures else { return }
         let start = Duration.onThisThread
@@ -49,7 +50,8 @@ package struct ProducerStage: ~Copyable {
         work += .onThisThread - start
     }
 
-    /// Draws rows of the frame that was begun, in place of those that the slot held. They must fit into its pixels.
+    /// Draws rows of the current frame, replacing the slot's rows. `rows` must not be more than the slot's pixels
+    /// have.
     package mutating func draw(_ rows: Range<Int>, into slot: inout FrameSlot) throws {
         guard let time else { preconditionFailure("no frame was begun") }
         let start = Duration.onThisThread

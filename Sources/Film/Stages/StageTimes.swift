@@ -1,23 +1,23 @@
 import Glibc
 import Pipeline
 
-/// The stages of a lane, by the names that reports have for their work.
+/// The stages of a lane, with the names that reports use for the stages' work.
 public enum FilmStage: String, Sendable, CaseIterable {
-    /// Drawing it.
+    /// Drawing the frame.
     case drawing
-    /// Converting RGB to YUV.
+    /// Converting the frame from RGB to YUV.
     case converting
-    /// Encoding it.
+    /// Encoding the frame.
     case encoding
 }
 
-/// The CPU time of each stage, all lanes together.
+/// The CPU time of each stage, summed over all lanes.
 package struct StageTimes: Sendable, Equatable {
-    /// Drawing.
+    /// The time for drawing.
     package var draw = Duration.zero
-    /// Converting.
+    /// The time for converting RGB to YUV.
     package var convert = Duration.zero
-    /// Encoding.
+    /// The time for encoding.
     package var encode = Duration.zero
 
     static func += (sum: inout StageTimes, other: StageTimes) {
@@ -27,13 +27,14 @@ package struct StageTimes: Sendable, Equatable {
     }
 }
 
-/// The result of a lane, or of several together.
+/// The waits and CPU times of one lane, or the sum over several lanes.
 struct LaneResult: Sendable {
-    /// The waits of the threads for each other.
+    /// The times that the two threads waited for each other at the ring.
     var waits = RingWaits()
-    /// The CPU time of the stages.
+    /// The CPU times of the stages.
     var work = StageTimes()
-    /// The chunks that swscale converted, because the loop's bytes for their first picture were not swscale's.
+    /// The number of chunks that swscale converted because the loop's bytes for the first picture differed from
+    /// swscale's.
     var distrustedChunkCount = 0
 
     static func += (sum: inout LaneResult, other: LaneResult) {
@@ -44,7 +45,7 @@ struct LaneResult: Sendable {
 }
 
 extension Duration {
-    /// The CPU time that the calling thread has taken so far.
+    /// The CPU time that the calling thread has used so far.
     package static var onThisThread: Duration {
         var time = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

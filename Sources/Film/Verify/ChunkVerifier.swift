@@ -3,12 +3,13 @@ import Hashing
 import Media
 import SceneModel
 
-/// Decodes a chunk as it is on the disk.
+/// Verifies a chunk file by decoding all its packets.
 struct ChunkVerifier {
     let plan: FilmPlan
     let directory: ChunkDirectory
 
-    /// Decodes a chunk that has not got its name yet. Throws `FilmFault` if its pictures differ from the plan.
+    /// Decodes a chunk whose file is complete but not renamed to its final name yet. Throws `FilmFault` if the
+    /// number, the timestamps or the sizes of the pictures differ from the plan.
     func verify(_ chunk: Chunk) throws {
         var reader = try directory.openUnfinished(plan.key(of: chunk))
         var decoder = try Decoder(of: VideoTrack(format: plan.format, header: reader.header))
@@ -16,20 +17,21 @@ struct ChunkVerifier {
         func receive(_ picture: borrowing Picture) throws {
             guard picture.timestamp == Int64(count), picture.width == plan.size.width,
                 picture.height == plan.size.height
-            else { throw FilmFault("chunk \(chunk.index): its picture \(count) differs from the plan") }
+            else { throw FilmFault("chunk \(chunk.index): picture \(count) differs from the plan") }
             count += 1
         }
         for _ in 0..<reader.packetCount { try decoder.decode(try reader.next(), receive) }
         try decoder.finish(receive)
         try reader.finish()
         guard count == chunk.frames.count else {
-            throw FilmFault("chunk \(chunk.index): it has \(count) pictures, expected \(chunk.frames.count)")
+            throw FilmFault(
+                "chunk \(chunk.index): the chunk has \(count) pictures, expected \(chunk.frames.count)")
         }
     }
 }
 
-/// SHA-256 of a chunk's packets as a film has them: when they are shown and decoded, counted in frames from the chunk's start,
-/// whether they are keyframes, and all their bytes.
+/// Computes the SHA-256 digest of a chunk's packets in the form that an MP4 stores: the presentation and decoding
+/// timestamps, counted in frames from the chunk's start, the keyframe flags and all bytes.
 struct PacketDigest {
     private var hash = SHA256()
 

@@ -4,20 +4,22 @@ import Pipeline
 import SceneModel
 import Sound
 
-/// Reads a film back from disk and compares it with what it must have. Of chunks that are the same to the byte one is decoded.
+/// Reads a finished film back from disk and compares it with the plan. If a film repeats a chunk, the chunk is
+/// decoded only once.
 ///
-/// Output is verified in these places: `ChunkVerifier` decodes each chunk of segments and of parts before the chunk gets its name,
-/// `FilmMuxer` has an MP4 verified before it gets its name and `MuxedSegments` all segments before the playlist ends, `FilmEnding`
-/// compares what a killed run left with the SHA-256 that was verified, `EarlierFilm` and `JoinJob` compare the packets of chunks with
-/// digests of verified ones, and `DenoiseJob` reads its output back.
+/// All output is verified, in these places: `ChunkVerifier` decodes each chunk of segments and of parts before the
+/// chunk gets its final name. `FilmMuxer` verifies an MP4 before renaming it to its final name. `MuxedSegments`
+/// verifies all segments before it ends the playlist. `FilmRecovery` compares a film that a killed run left with the
+/// SHA-256 that the run had verified. `EarlierFilm` and `JoinJob` compare the packets of chunks with digests of
+/// verified chunks. `DenoiseJob` reads its output back.
 struct FilmVerifier {
     private let content: FilmContent
     private let isFragmented: Bool
     private let threads: Int
     private let cancellation: Cancellation
 
-    /// Compares with `content`, and decodes by `threads` threads. The index of a fragmented film does not state the number of
-    /// frames.
+    /// Creates a verifier for films that must have `content`. Decoding uses `threads` threads. Pass `isFragmented`
+    /// for fragmented MP4, whose index does not state the number of frames.
     init(
         _ content: FilmContent, isFragmented: Bool = false, threads: Int, cancellation: Cancellation
     ) {
@@ -25,19 +27,19 @@ struct FilmVerifier {
         (self.threads, self.cancellation) = (threads, cancellation)
     }
 
-    /// The findings about a film that is as planned.
+    /// The results for a film that matches its plan.
     struct Findings: Sendable {
-        /// The digests of the chunks' packets.
+        /// The digest of each chunk's packets.
         var digests: [ChunkKey: String] = [:]
-        /// The measurements of the sound; nil if there is none.
+        /// The measurements of the sound; nil if the film has no sound.
         var sound: SoundMeasure?
     }
 
-    /// Reads all packets, and decodes those of each chunk once, but for chunks that were `verified` before, with a digest that
-    /// their packets must have. Calls `didVerify` with the number of frames so far. Throws `FilmFault` for a film that
-    /// differs from the plan.
+    /// Reads all packets of the film at `path` and decodes each distinct chunk once. Chunks listed in `verified` are
+    /// not decoded; their packets must have the digest given there. Calls `didVerify` with the number of frames
+    /// checked so far. Throws `FilmFault` if the film differs from the plan.
     ///
-    /// The sound is decoded on a thread of its own meanwhile.
+    /// The sound is decoded at the same time on another thread.
     func verify(
         _ path: String, verified: [ChunkKey: String] = [:], didVerify: @escaping @Sendable (Int) -> Void
     ) throws -> Findings {
@@ -58,12 +60,13 @@ struct FilmVerifier {
         return findings.withLock { $0 }
     }
 
-    /// Decodes and measures the sound alone; nil if there is none. Throws `FilmFault` if it differs from the plan.
+    /// Decodes and measures only the sound; returns nil if the film has no sound. Throws `FilmFault` if the sound
+    /// differs from the plan.
     func measureSound(in path: String) throws -> SoundMeasure? {
         try content.sound.map { try verify($0, in: path) }
     }
 
-    /// Returns the digests of all chunks.
+    /// Verifies the video track and returns the packet digest of each chunk.
     private func verifyPictures(
         in path: String, _ verified: [ChunkKey: String], _ didVerify: (Int) -> Void
     ) throws -> [ChunkKey: String] {
@@ -82,7 +85,9 @@ struct FilmVerifier {
             didVerify(count)
         }
         func receive(_ picture: borrowing Picture) throws {
-            guard let frame = due.next() else { throw fault("there are more pictures than frames") }
+            guard let frame = due.next() else {
+                throw fault("the film has more pictures than the plan has frames")
+            }
             try expect("the time of frame \(frame)", picture.timestamp, clock.timestamp(of: frame))
             try expect("the width of frame \(frame)", picture.width, content.format.width)
             try expect("the height of frame \(frame)", picture.height, content.format.height)
@@ -107,18 +112,19 @@ struct FilmVerifier {
         try decoder.finish(receive)
         guard due.next() == nil, count == content.frameCount,
             try !packets.next(ofChunkAt: 0, { _, _ in })
-        else { throw fault("it does not have \(content.frameCount) frames") }
+        else { throw fault("the film does not have \(content.frameCount) frames") }
         return digests
     }
 
-    /// Decodes and measures all of the sound.
+    /// Decodes the whole sound track, compares it with the plan and measures it.
     private func verify(_ sound: SoundPlan, in path: String) throws -> SoundMeasure {
         let reader = try SoundReader<Float>(path: path)
-        // Only an index with all packets says which samples an encoder put before the sound.
+        // Only the index of an MP4 that is not fragmented states the encoder delay, the samples before the sound's
+        // start.
         let delay = isFragmented ? SoundEncoder.delay : 0
         let measure = try SoundMeasure(of: reader, from: delay) { _ in try cancellation.check() }
         try expect("the start of the sound", reader.beginning, Ratio(-delay, sound.settings.rate))
-        // The last packet may be longer than what is left of the sound.
+        // The last packet may contain samples after the end of the sound.
         let whole = sound.sampleCount..<sound.sampleCount + SoundEncoder.packetLength
         guard whole.contains(measure.sampleCount) else {
             throw fault("the sound has \(measure.sampleCount) samples, expected \(sound.sampleCount)")
@@ -151,25 +157,25 @@ struct FilmVerifier {
     }
 }
 
-/// The content that a finished film must have.
+/// The expected content of a finished film.
 struct FilmContent: Sendable {
-    /// Some of a film's frames, encoded separately from the rest.
+    /// A chunk and the frames that it has in the film.
     struct PlacedChunk: Sendable, Equatable {
         let key: ChunkKey
         let frames: Range<FilmFrame>
     }
 
-    /// Its pictures.
+    /// The size, frame rate and pixel format of the pictures.
     let format: VideoFormat
-    /// Its chunks, in order.
+    /// The chunks, in the order of the film.
     var chunks: [PlacedChunk]
-    /// Its sound; nil if it has none.
+    /// The sound; nil if the film has no sound.
     let sound: SoundPlan?
 
-    /// The number of its frames.
+    /// The number of frames.
     var frameCount: Int { chunks.last?.frames.upperBound.number ?? 0 }
 
-    /// The chunks of another film, with the frames that they have behind its own.
+    /// Returns the chunks of `other` with the frame numbers that they get when `other` is appended to this film.
     func following(_ other: FilmContent) -> [PlacedChunk] {
         other.chunks.map { chunk in
             let first = chunk.frames.lowerBound.advanced(by: frameCount)
@@ -179,7 +185,7 @@ struct FilmContent: Sendable {
 }
 
 extension FilmPlan {
-    /// The content that the film must have.
+    /// The content that the film of this plan must have.
     var content: FilmContent {
         FilmContent(
             format: format,
@@ -188,11 +194,11 @@ extension FilmPlan {
     }
 }
 
-/// A film or a chunk on disk is not what was written. Nothing was published.
+/// An error: a film or a chunk on disk differs from the data that was written. Nothing was published.
 public struct FilmFault: Problem, Equatable {
-    /// A file differs from what was written.
+    /// The kind of all these errors: a failed verification.
     public var kind: ProblemKind { .verificationFailed }
-    /// The finding, and what was expected.
+    /// The difference that was found, and the expected value.
     public let description: String
 
     package init(_ description: String) { self.description = description }

@@ -1,14 +1,14 @@
 import Media
 
-/// The packets of a finished film's pictures, in decoding order.
+/// Reads the video packets of a finished film in decoding order.
 struct PicturePackets: ~Copyable {
-    /// The film's own statements about its tracks.
+    /// The properties of the tracks, as the file states them.
     let facts: FilmFacts
-    /// Tells frames from its timestamps.
+    /// Converts the file's timestamps to frame numbers.
     let clock: FrameClock
     private var demuxer: Demuxer
 
-    /// Opens a film of a rate.
+    /// Opens the film at `path`, which has `rate` frames per second.
     init(of path: String, rate: Ratio) throws(MediaError) {
         let demuxer = try Demuxer(path: path)
         demuxer.skipOtherTracks()
@@ -17,13 +17,14 @@ struct PicturePackets: ~Copyable {
         self.demuxer = demuxer
     }
 
-    /// A decoder for the packets.
+    /// Creates a decoder for these packets.
     func makeDecoder(threads: Int) throws(MediaError) -> Decoder {
         try Decoder(for: demuxer, threads: threads)
     }
 
-    /// Passes on the next packet, and the same one with the timestamps that it has in its chunk, which begins at a frame.
-    /// False at the end of the film. Throws `FilmFault` for one at the time of no frame.
+    /// Passes the next packet to `receive`, together with a copy whose timestamps count frames from `start`, the
+    /// first frame of the packet's chunk. Returns false at the end of the film. Throws `FilmFault` if a timestamp
+    /// matches no frame.
     mutating func next(
         ofChunkAt start: FilmFrame,
         _ receive: (_ packet: borrowing Packet, _ inChunk: borrowing Packet) throws -> Void
@@ -32,9 +33,9 @@ struct PicturePackets: ~Copyable {
         return try demuxer.next { packet in
             guard let presentation = clock.frame(at: packet.presentation),
                 let decoding = clock.frame(at: packet.decoding)
-            else { throw FilmFault("a packet after frame \(start) is at the time of no frame") }
+            else { throw FilmFault("the timestamps of a packet after frame \(start) match no frame") }
             var inChunk = try Packet(sharing: packet)
-            // A damaged film may have any timestamps.
+            // The timestamps of a damaged film may be anything, so the subtraction must not trap on overflow.
             inChunk.presentation = presentation &- Int64(start.number)
             inChunk.decoding = decoding &- Int64(start.number)
             try receive(packet, inChunk)
@@ -42,24 +43,24 @@ struct PicturePackets: ~Copyable {
     }
 }
 
-/// Tells frame numbers from a track's timestamps, exactly.
+/// Converts between a track's timestamps and frame numbers, exactly.
 struct FrameClock: Sendable {
-    /// A timestamp times the one, divided by the other, is a frame.
+    /// A timestamp times `factor`, divided by `divisor`, is a frame number.
     private let factor, divisor: Int64
 
-    /// For a film's rate, and the unit of the timestamps in seconds.
+    /// Creates a clock for `rate` frames per second and timestamps in units of `unit` seconds.
     init(rate: Ratio, unit: Ratio) {
         let whole = Ratio(rate.numerator * unit.numerator, rate.denominator * unit.denominator)
         (factor, divisor) = (Int64(whole.numerator), Int64(whole.denominator))
     }
 
-    /// The frame at a timestamp; nil if none is exactly there.
+    /// Returns the number of the frame at exactly this timestamp, or nil if no frame has it.
     func frame(at timestamp: Int64) -> Int64? {
         let (product, overflows) = timestamp.multipliedReportingOverflow(by: factor)
         guard !overflows, divisor > 0, product.isMultiple(of: divisor) else { return nil }
         return product / divisor
     }
 
-    /// The timestamp of a frame.
+    /// Returns the timestamp of `frame`.
     func timestamp(of frame: FilmFrame) -> Int64 { Int64(frame.number) * divisor / max(factor, 1) }
 }

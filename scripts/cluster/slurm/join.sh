@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 #SBATCH --job-name=zoetrope-join
-# Joins the parts. If some are missing it names them; encode submits those again. A film that is there is that of an earlier
-# try: encode begins none if there is one.
+# Joins the parts. If parts are missing, join lists them, and scripts/cluster/slurm/encode submits
+# them again. An existing film can only come from an earlier attempt, since encode refuses to start
+# if the film exists; so it is overwritten.
 exec "${ZOETROPE:-zoetrope}" join "$1" -o "$2" --overwrite --progress lines

@@ -4,36 +4,36 @@ import Files
 import Hashing
 import Rasteriser
 
-/// Caches of what files contain, kept between plans: a scene that differs from the one before in a number need not read its
-/// files again. Everything here follows from a file's content, and a file that changes is another one.
+/// Caches of the contents of files, kept between plans: if only a number changes in a scene, no file needs to be read
+/// again. Each entry is stored under the digest of a file's content, so a changed file never finds an old entry.
 ///
-/// Threads may share it. The least recently used entries are dropped first.
+/// Callable from any thread. The least recently used entries are dropped first.
 package final class FileCaches: Sendable {
-    /// Digests of files that have not changed since.
+    /// The digests of files that have not changed since they were hashed.
     let digests = DigestCache()
-    /// Decoded pictures, by the digests of their files.
+    /// The decoded pictures, by the digests of their files.
     let pictures = Cache<String, DecodedImage>(mostBytes: 256 << 20)
-    /// Pictures at all their sizes.
+    /// Image pyramids: pictures at several sizes.
     let pyramids = Cache<PyramidOrigin, ImagePyramid>(mostBytes: 256 << 20)
-    /// Peaks, by `CachedPeaks.key`.
+    /// The peaks of sounds, by `CachedPeaks.key`.
     let sounds = Cache<ChunkKey, SceneSound>(mostBytes: 64 << 20)
-    /// What decoding sounds has shown, by the digests of their files.
+    /// Facts found by decoding sounds, by the digests of their files.
     let soundFindings = Cache<String, SoundFindings>(mostBytes: 1 << 20)
-    /// Animations, by the digests of their files.
+    /// The Lottie animations, by the digests of their files.
     let animations = Cache<String, SceneLottie>(mostBytes: 64 << 20)
-    /// The version of the library that draws animations; its file is hashed once.
+    /// The version of librlottie, cached because finding it hashes the library's file; nil until needed.
     let lottieVersion = Locked<String?>(nil)
 
-    /// Empty caches.
+    /// Creates empty caches.
     package init() {}
 }
 
-/// A cache of the digests of files, so that a file which is used more than once is hashed once.
+/// A cache of the digests of files, so that a file that is used several times is hashed only once.
 final class DigestCache: Sendable {
     private let digests = Locked<[FileState: String]>([:])
 
-    /// A file's digest, read from its start, and the state in which the file has it: as long as that is its state, it is not
-    /// changed. The state is nil if changes may not show in it.
+    /// Returns the SHA-256 of a file, which must not have been read yet, and the file's state. As long as the state
+    /// stays the same, the content has not changed. The state is nil if it can't show later changes.
     func digest(of input: inout InputFile) throws -> (sha256: String, state: FileState?) {
         let state = try input.settledState()
         if let state, let sha256 = self[state] { return (sha256, state) }
@@ -43,7 +43,7 @@ final class DigestCache: Sendable {
         return (sha256, state)
     }
 
-    /// The digest of a file in a state.
+    /// The digest of the file that has this state.
     subscript(state: FileState) -> String? {
         get { digests.withLock { $0[state] } }
         set { digests.withLock { $0[state] = newValue } }
@@ -51,7 +51,8 @@ final class DigestCache: Sendable {
 }
 
 extension InputFile {
-    /// Passes on what was not read yet, piece by piece. Throws `Cancelled` soon after the cancellation is cancelled.
+    /// Passes the rest of the file to `receive`, in pieces of at most 1 MiB. Throws `Cancelled` soon after
+    /// cancellation.
     mutating func readPieces(
         _ cancellation: Cancellation = Cancellation(), _ receive: ([UInt8]) throws -> Void
     ) throws {
@@ -63,7 +64,7 @@ extension InputFile {
         }
     }
 
-    /// SHA-256 of what was not read yet. Reads it piece by piece.
+    /// Returns the SHA-256 of the rest of the file, which is read piece by piece.
     mutating func digest(_ cancellation: Cancellation = Cancellation()) throws -> String {
         var hash = SHA256()
         try readPieces(cancellation) { hash.update($0) }

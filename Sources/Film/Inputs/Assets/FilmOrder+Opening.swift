@@ -3,10 +3,10 @@ import Media
 import SceneModel
 
 extension OrderedFilm<Scene> {
-    /// Draws the ordered frames, with the files that the scene names. Throws `AssetError` for a file that can't be used,
-    /// `AssetErrors` for several.
+    /// Creates a renderer for the ordered frames and opens the files that the scene names. Throws `AssetError` for
+    /// one unusable file, `AssetErrors` for several.
     ///
-    /// `report` is called with how much of each sound was read.
+    /// `report` is called with the progress of reading each sound.
     public func makeRenderer(report: SoundProgress.Report? = nil) throws -> Renderer {
         try makeRenderer(SceneFolder(of: scene, report: report))
     }
@@ -19,18 +19,18 @@ extension OrderedFilm<Scene> {
         }
     }
 
-    /// Opens everything that the scene names without drawing, and returns warnings, also about frames that
-    /// take far too long to draw. Throws `AssetError` for a file that can't be used, `AssetErrors` for several.
+    /// Opens every file that the scene names, without drawing, and returns warnings, including a warning about frames
+    /// that take far too long to draw. Throws `AssetError` for one unusable file, `AssetErrors` for several.
     public func check() throws -> [SceneWarning] {
         let (renderer, warnings, _) = try open()
-        let frames = (0..<scene.frameCount).spread(SampledCosts.mostFrames)
+        let frames = (0..<scene.frameCount).spread(SampledCosts.maximumFrames)
         let costs = SampledCosts(renderer, at: frames.map(scene.fps.time))
         return warnings + (costs.warning(in: scene.source).map { [$0] } ?? [])
     }
 
-    /// Opens everything that the scene names. Returns what draws the scene, warnings, and the ends of clips that end with their
-    /// files. What the cache has of scenes that were opened before is not made again. `report` is called with how much of each
-    /// sound was read, and may end that by an error.
+    /// Opens every file that the scene names, using `cache` for content of scenes that were opened before. Returns a
+    /// renderer for the scene, warnings, and the end times of clips that end with their files. `report` is called
+    /// with the progress of reading each sound; an error that it throws ends the opening.
     package func open(
         _ cache: SceneCache = SceneCache(), report: SoundProgress.Report? = nil
     ) throws -> (renderer: Renderer, warnings: [SceneWarning], clipEnds: [SoundPart.ClipEnd]) {
@@ -41,12 +41,12 @@ extension OrderedFilm<Scene> {
     }
 }
 
-/// Caches for scenes that are opened one after the other, as the drafts of an editor are: of the files and the texts of those
-/// before. Frames are the same with them and without.
+/// Caches of files and texts for scenes that are opened one after the other, such as the drafts in an editor. Frames
+/// are the same with and without a cache.
 package final class SceneCache: Sendable {
     let files: FileCaches
     let texts: TextCache
 
-    /// Empty caches.
+    /// Creates empty caches.
     package init(texts: TextCache = TextCache()) { (files, self.texts) = (FileCaches(), texts) }
 }

@@ -8,33 +8,33 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// A film that a layer shows. Each thread that draws has a reader of its own, so that lanes do not make each other seek.
+/// A film that a layer shows. Each thread that draws has its own reader, so that lanes do not make each other seek.
 final class SceneFilm: AssetFilm {
     let sha256: String
     let size: PixelSize
     let shownSize: Size
     let duration: SceneTime
-    /// The time of the first picture, by the film's own clock.
+    /// The timestamp of the first picture, in seconds of the film's own clock.
     let beginning: SceneTime
-    /// The most bytes that a thread's reader takes.
+    /// The maximum number of bytes that one thread's reader takes.
     let byteCountPerThread: Int
 
-    /// Its rate, and how long its pictures last at that rate.
+    /// The film's frame rate and duration.
     let timing: Timing
-    /// True if its pictures can be copied into films made here, sample by sample.
+    /// True if the samples of its pictures can be copied to the output without conversion.
     let hasFilmSamples: Bool
     let libraries: [LibraryVersion]
 
     private let file: String
     private let input: InputFile
-    /// The state in which the file has its digest; nil if changes may not show in it.
+    /// The state of the file when the digest was computed; nil if the state can't show later changes.
     private let state: Locked<FileState?>
     private let index: FilmIndex
     private let format: VideoFormat
     private let unit: SceneTime
     private let seats = Locked(Seats())
 
-    /// A reader, and the picture that it decoded last.
+    /// A reader, with the picture that the reader decoded last.
     private final class Seat {
         let reader: FilmReader
         let thread: pthread_t
@@ -47,17 +47,17 @@ final class SceneFilm: AssetFilm {
     }
 
     private struct Seats {
-        /// Idle readers, the most recently used one last.
+        /// The idle readers, the most recently used reader last.
         var idle: [Seat] = []
-        /// The number of readers, with those in use.
+        /// The number of all readers, both idle and in use.
         var count = 0
     }
 
-    /// With this many readers, or when memory is short, a thread takes an idle one of another thread; if none is idle, it
-    /// opens one.
-    private static let mostSeats = 16
+    /// With this many readers, or when memory is short, a thread takes an idle reader of another thread. If no reader
+    /// is idle, the thread opens another.
+    private static let maximumReaders = 16
 
-    /// Takes over a film's open file. Throws `AssetError` for one that can't be shown.
+    /// Takes over a film's open file. Throws `AssetError` if the film can't be shown.
     init(_ file: String, _ input: consuming InputFile, sha256: String, state: FileState? = nil) throws {
         let path = input.ownPath
         let (facts, index, isUpright) = try Self.describing(file, at: path) {
@@ -76,7 +76,8 @@ final class SceneFilm: AssetFilm {
         self.state = Locked(state)
         (self.file, self.sha256, self.index) = (file, sha256, index)
         let pixels = facts.width * facts.height
-        // The decoder's pictures, up to four bytes a pixel in films of more than eight bits, and two in RGBA.
+        // The pictures of the decoder take up to four bytes per pixel in films of more than eight bits; two more are
+        // in RGBA.
         byteCountPerThread = (16 << 20) + pixels * (20 * 3 + 8)
         let (unit, first) = (
             SceneTime(facts.timeBase.numerator, over: facts.timeBase.denominator), index.timestamps[0]
@@ -89,7 +90,8 @@ final class SceneFilm: AssetFilm {
             lastDuration: index.end - (index.timestamps.last ?? first),
             hints: [facts.baseRate, facts.averageRate])
         hasFilmSamples = facts.format.hasFilmSamples && isUpright && !index.hasAlphaBeside
-        // Without this part of a chunk's key, chunks in which such a film was opaque would be reused.
+        // This version is part of the keys of chunks. It keeps old chunks, made when alpha was ignored, from being
+        // reused.
         libraries = index.hasAlphaBeside ? [LibraryVersion("alpha of VP8 and VP9", "1")] : []
         format = facts.format
         let seat = Seat(
@@ -100,19 +102,21 @@ final class SceneFilm: AssetFilm {
         seats.withLock { $0 = Seats(idle: [seat], count: 1) }
     }
 
-    /// A warning about pictures that are never shown; nil if all are. Throws `AssetError` if most are not.
+    /// Returns a warning about pictures that are never shown, or nil if all are shown. Throws `AssetError` if more
+    /// than half of the pictures are never shown.
     func hiddenPictures() throws(AssetError) -> String? {
         let (hidden, shown) = (index.hiddenCount, index.timestamps.count)
         guard hidden > 0 else { return nil }
         let words = "\(hidden) of its \(hidden + shown) pictures have the timestamp of another one"
-        guard hidden > shown else { return "\(words), and are not shown" }
+        guard hidden > shown else { return "\(words) and are not shown" }
         throw AssetError(
             file, .notUsable,
-            "\(words): they come faster than its timestamps count, in units of \(index.timeBase.value) s")
+            "\(words): the timestamps, in units of \(index.timeBase.value) s, are too coarse for its frame rate"
+        )
     }
 
     func number(at time: SceneTime) -> Int {
-        // Containers round times to whole units: a picture may be half a unit late.
+        // Containers round timestamps to whole units, so a timestamp may be half a unit too late.
         let half = unit.times(SceneTime(1, over: 2))
         let place = (max(time, .zero) + half).cycles(of: unit).whole
         return index.pictureShown(at: Int64(clamping: place) + index.timestamps[0])
@@ -122,7 +126,8 @@ final class SceneFilm: AssetFilm {
         try seated { try Self.picture(number, of: $0, file, expecting: size) }
     }
 
-    /// Copies the samples of a picture, if the film `hasFilmSamples`. Throws `AssetError` where it is damaged.
+    /// Copies the samples of picture `number`; requires `hasFilmSamples`. Throws `AssetError` if the film is damaged
+    /// there.
     func copy(_ number: Int, into picture: inout Picture) throws {
         try seated { seat in
             try Self.reading(file) {
@@ -137,7 +142,7 @@ final class SceneFilm: AssetFilm {
         }
     }
 
-    /// Throws `AssetError` if the content is no longer what it was. It is hashed again only if something changed.
+    /// Throws `AssetError` if the file's content has changed. The file is hashed again only if its state has changed.
     func check() throws {
         do {
             let now = try input.settledState()
@@ -152,7 +157,7 @@ final class SceneFilm: AssetFilm {
         }
     }
 
-    /// Lends a reader to `body` alone. A reader that has failed is not used again.
+    /// Calls `body` with a reader that no other thread uses meanwhile. If `body` throws, the reader is closed.
     private func seated<Result>(_ body: (Seat) throws -> Result) throws -> Result {
         let seat = try take()
         do {
@@ -173,7 +178,8 @@ final class SceneFilm: AssetFilm {
         }
     }
 
-    /// The same for the film at a path, whose first picture is shown at a time. Throws a `MediaError`.
+    /// Returns the time from a film's first picture to the start of its sound. `beginning` is the timestamp of the
+    /// first picture. Throws `MediaError`.
     static func soundLead(at path: String, beginning: SceneTime) throws -> SceneTime {
         let reader = try SoundReader<Int16>(path: path)
         _ = try reader.next { _ in }
@@ -181,17 +187,17 @@ final class SceneFilm: AssetFilm {
         return first.map { $0 - beginning } ?? .zero
     }
 
-    /// This thread's reader, a new one, or that of another thread which does not use it.
+    /// Takes this thread's reader, a new reader, or the idle reader of another thread.
     private func take() throws -> Seat {
         let thread = pthread_self()
         let own = seats.withLock { seats -> Seat? in
             seats.idle.lastIndex { $0.thread == thread }.map { seats.idle.remove(at: $0) }
         }
         if let own { return own }
-        // The system is asked, which takes a while, so not while others wait for the lock.
+        // The query of free memory takes a while, so it is made before the lock is taken.
         let hasRoom = Memory.hasRoom(for: byteCountPerThread)
         let found = seats.withLock { seats -> Seat? in
-            let isFull = seats.count >= Self.mostSeats || !hasRoom
+            let isFull = seats.count >= Self.maximumReaders || !hasRoom
             if isFull, !seats.idle.isEmpty { return seats.idle.removeFirst() }
             seats.count += 1
             return nil
@@ -220,7 +226,7 @@ final class SceneFilm: AssetFilm {
         _ number: Int, of seat: Seat, _ file: String, expecting size: PixelSize?
     ) throws -> DecodedImage {
         if let last = seat.last, last.number == number { return last.image }
-        // What is decoded next takes its place.
+        // Frees the memory of the last picture before the next is decoded.
         seat.last = nil
         return try reading(file) {
             let image = try seat.reader.picture(number)

@@ -5,7 +5,7 @@ import Hashing
 import SceneModel
 
 extension SceneFolder {
-    /// The content of a file of a kind, within a limit.
+    /// Reads a file of at most `most` bytes. `kind` describes the file in the message if it is larger.
     func content(of file: String, atMost most: Int, _ kind: String) throws -> [UInt8] {
         var input = try open(file)
         return try content(of: file, &input, atMost: most, kind)
@@ -17,7 +17,8 @@ extension SceneFolder {
         do {
             let bytes = try input.readAll(atMost: most + 1)
             guard bytes.count <= most else {
-                throw AssetError(file, .notUsable, "\(kind) has at most \(most >> 20) MiB")
+                throw AssetError(
+                    file, .notUsable, "\(kind) has at most \(most >> 20) MiB")
             }
             return bytes
         } catch let error as SystemError {
@@ -25,16 +26,17 @@ extension SceneFolder {
         }
     }
 
-    /// A value that follows from a file's content alone, and the file's digest. The file is read only if the value is not cached;
-    /// then `make` gets its content and digest, and returns the value with the bytes that it takes.
+    /// Returns a value that depends only on a file's content, and the file's digest. If the value is not in the cache
+    /// `cache`, the file is read and `make` creates the value; `make` also returns how many bytes of memory the value
+    /// takes.
     func value<Value>(
-        of file: String, _ limits: (bytes: Int, kind: String), in kept: Cache<String, Value>,
+        of file: String, _ limits: (bytes: Int, kind: String), in cache: Cache<String, Value>,
         make: (_ content: [UInt8], _ sha256: String) throws -> (Value, byteCount: Int)
     ) throws -> (Value, sha256: String) {
         var input = try open(file)
         do {
             let state = try input.settledState()
-            if let sha256 = state.flatMap({ caches.digests[$0] }), let value = kept[sha256] {
+            if let sha256 = state.flatMap({ caches.digests[$0] }), let value = cache[sha256] {
                 try record(sha256, of: file)
                 return (value, sha256)
             }
@@ -42,9 +44,9 @@ extension SceneFolder {
             let sha256 = SHA256.digest(of: content)
             try record(sha256, of: file)
             if let state, try input.state() == state { caches.digests[state] = sha256 }
-            if let value = kept[sha256] { return (value, sha256) }
+            if let value = cache[sha256] { return (value, sha256) }
             let (value, byteCount) = try make(content, sha256)
-            kept.keep(value, for: sha256, byteCount: byteCount)
+            cache.keep(value, for: sha256, byteCount: byteCount)
             return (value, sha256)
         } catch let error as SystemError {
             throw AssetError(file, error)

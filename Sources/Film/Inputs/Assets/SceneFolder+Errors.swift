@@ -5,7 +5,8 @@ import SceneModel
 import Spelling
 
 extension SceneFolder {
-    /// An error about a file, and those of all other files that can't be opened: `AssetErrors` if there are any.
+    /// Returns `error` together with the errors of all other files that can't be opened; several errors are returned
+    /// as `AssetErrors`.
     func all(with error: AssetError, in source: SceneSource?) -> any Error {
         guard let source, source.isText else {
             let error = error.inText(source)
@@ -32,7 +33,7 @@ extension SceneFolder {
             }
         }
         if !isFound {
-            // It is not about one of the names in the text, as that of a pinned font.
+            // The error is not about a file named in the scene's text, but for example about a system font.
             count += error.count
             errors = Array(
                 (error.each.map { suggesting($0, of: []) } + errors).prefix(SceneErrors.mostListed))
@@ -40,7 +41,7 @@ extension SceneFolder {
         return count == 1 ? errors[0] : AssetErrors(errors, count: count)
     }
 
-    /// The error of opening a file; nil if it can be opened. An image sequence is many files.
+    /// Returns the error of opening a file, or nil if the file can be opened. Image sequences are not checked.
     private func fault(of file: String) -> AssetError? {
         guard NumberedName(file) == nil else { return nil }
         do {
@@ -51,7 +52,8 @@ extension SceneFolder {
         }
     }
 
-    /// The error of a file that is not there, with the nearest name among its neighbours that may hold what is wanted.
+    /// Adds a suggestion to the error about a missing file: the file with the most similar name in the same folder,
+    /// if its extension fits one of `kinds`.
     private func suggesting(_ error: AssetError, of kinds: [FileKind]) -> AssetError {
         guard error.reason == AssetError.noSuchFile, let name = nearest(to: error.file, of: kinds) else {
             return error
@@ -59,17 +61,17 @@ extension SceneFolder {
         return error.suggesting(name)
     }
 
-    private static let mostNeighbours = 5000
+    private static let maximumNeighbours = 5000
 
     private func nearest(to file: String, of kinds: [FileKind]) -> String? {
-        // Nothing is said of other folders, not even of those that links lead to.
+        // Names in folders outside the scene's folder, even where links lead, must not be revealed.
         guard let folder, let root = FileSystem.absolutePath(of: folder), !file.hasPrefix("/") else {
             return nil
         }
         let way = FileSystem.parent(of: file)
         guard let place = FileSystem.absolutePath(of: "\(folder)/\(way)"),
             place == root || place.hasPrefix(root == "/" ? root : root + "/"),
-            let names = try? FileSystem.names(in: place).prefix(Self.mostNeighbours)
+            let names = try? FileSystem.names(in: place).prefix(Self.maximumNeighbours)
         else { return nil }
         let start = way == "." ? "" : "\(way)/"
         let word = file.split(separator: "/").last.map(String.init) ?? file
@@ -77,7 +79,7 @@ extension SceneFolder {
             !$0.hasPrefix(".") && Self.mayHold(kinds, $0, like: word)
                 && FileSystem.kind(of: "\(place)/\($0)") == .file
         }
-        // Extensions are alike however different the names are.
+        // Only the names without extensions are compared, since equal extensions would make all names similar.
         let stem = Self.stem(of: word)
         let found =
             nearestName(to: stem, among: neighbours.map(Self.stem(of:))).flatMap { nearest in
@@ -86,7 +88,8 @@ extension SceneFolder {
         return found.map { start + $0 }
     }
 
-    /// True if a file of a name may hold one of some kinds: by its extension, unless it has none or the one that was asked for.
+    /// Returns true if the extension of `name` belongs to one of `kinds`, if `name` has no extension, or if an
+    /// unknown extension is the same as in `asked`.
     private static func mayHold(_ kinds: [FileKind], _ name: String, like asked: String) -> Bool {
         if kinds.isEmpty { return true }
         if let kind = FileKind(nameOf: name) { return kinds.contains(kind) }
@@ -94,15 +97,15 @@ extension SceneFolder {
         return ending.isEmpty || ending == asked.dropFirst(stem(of: asked).count)
     }
 
-    /// A name without its extension.
+    /// Returns a file name without its extension.
     private static func stem(of name: String) -> String {
         name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 }
 
 extension AssetError {
-    /// An error of FFmpeg's libraries about a file that a scene names. Their messages about a damaged file don't help users:
-    /// `words` take their place.
+    /// Creates an error from the error of FFmpeg's libraries about a file of a scene. If FFmpeg's message about a
+    /// damaged file would not help the user, `words` replace it.
     init(_ file: String, _ error: MediaError, orElse words: String) {
         if error.isReadFailure {
             self.init(file, .failed, error.reason)

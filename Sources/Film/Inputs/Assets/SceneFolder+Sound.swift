@@ -6,8 +6,9 @@ import SceneModel
 import Sound
 
 extension SceneFolder {
-    /// The sounds of a scene, with the files that must stay open for them, what is surely not intended, and when clips end that
-    /// end with their files. The layers were opened before. Throws `AssetError` for a file that can't be heard.
+    /// Returns the sounds of a scene, the files that must stay open for them, warnings, and the end times of clips
+    /// that end with their files. The files of the layers must have been opened before. Throws `AssetError` if a
+    /// sound can't be decoded.
     func sounds(
         of scene: Scene
     ) throws -> (
@@ -38,7 +39,7 @@ extension SceneFolder {
         return (sounds, held, SceneWarning.list(doubts, in: scene.source), ends)
     }
 
-    /// A clip that the end of the scene cuts off without a fade.
+    /// Returns a warning if the end of the scene cuts off a clip without a fade.
     private func doubt(about part: SoundPart, in file: SoundFile, of scene: Scene) throws -> UnplacedWarning?
     {
         guard part.origin == .clip, !part.loops, part.fadeOut == .zero else { return nil }
@@ -49,14 +50,14 @@ extension SceneFolder {
         guard cut >= Self.shortestCut else { return nil }
         return UnplacedWarning(
             at: part.steps.way,
-            "cut off by the end of the scene: \(SceneTime(seconds: cut).roundedSeconds) of it are not heard; give it a \"fadeOut\" or a \"duration\""
+            "cut off by the end of the scene: \(SceneTime(seconds: cut).roundedSeconds) are not heard; give it a \"fadeOut\" or a \"duration\""
         )
     }
 
-    /// A cut of fewer seconds than this at the end of a clip gives no warning.
+    /// The shortest cut at the end of a clip, in seconds, that gives a warning.
     private static let shortestCut = 0.01
 
-    /// A sound that was looked at; nil for a layer that shows no film with sound.
+    /// Returns the sound of a clip or a layer; nil for a layer that shows no film, or a film without sound.
     private func sound(
         _ part: SoundPart, of scene: Scene, _ files: inout [String: SoundFile]
     ) throws -> MixedSound? {
@@ -70,22 +71,23 @@ extension SceneFolder {
             if part.origin == .layer, let film {
                 lead = try SceneFilm.soundLead(at: file.path, beginning: film.beginning)
             } else {
-                // That it can be decoded at all is known before anything is drawn.
+                // Finds out before drawing whether the sound can be decoded.
                 try file.checkBeginning()
                 lead = .zero
             }
-            // Only who must know where the file ends reads all of it beforehand.
+            // The whole file is decoded in advance only if the exact length of the sound is needed.
             let isEndNeeded =
                 part.loops || part.fadeOut > .zero || part.offset > .zero || !part.gain.isConstant
             let length = try part.origin == .layer ? film?.duration : isEndNeeded ? file.length(report) : nil
-            if part.loops, let length, length.times(part.speed.inverse) < Self.shortestRound {
+            if part.loops, let length, length.times(part.speed.inverse) < Self.shortestLoop {
                 throw AssetError(
-                    part.file, .notUsable, "a round of less than \(Self.shortestRound.value) seconds",
+                    part.file, .notUsable, "a loop must last at least \(Self.shortestLoop.value) seconds",
                     key: "loop")
             }
             if let length, part.offset >= length, part.origin == .clip {
                 throw AssetError(
-                    part.file, .notUsable, "it lasts \(length.value) seconds; \"offset\" is behind its end",
+                    part.file, .notUsable,
+                    "\"offset\" is after the end of the sound, which lasts \(length.value) seconds",
                     key: "offset")
             }
             let rest = length.map { part.start + ($0 - part.offset).times(part.speed.inverse) }
@@ -97,10 +99,10 @@ extension SceneFolder {
         }
     }
 
-    /// A shorter one is no sound, and would be opened thousands of times.
-    private static let shortestRound = SceneTime(1, over: 100)
+    /// The shortest sound that may be looped: a shorter sound would be opened thousands of times.
+    private static let shortestLoop = SceneTime(1, over: 100)
 
-    /// Opens a file that may be a sound.
+    /// Opens a file as a sound, without checking its content yet.
     func soundFile(_ file: String) throws -> SoundFile {
         var input = try open(file)
         let (sha256, state) = try digest(of: &input, as: file)
@@ -127,7 +129,7 @@ extension SceneFolder {
 }
 
 extension AssetError {
-    /// An error of FFmpeg's libraries about a file that should be heard.
+    /// Creates an error from the error of FFmpeg's libraries about the file of a sound.
     init(_ part: SoundPart, _ error: MediaError, in source: SceneSource?) {
         let plain = AssetError(part.file, error, orElse: "can't be read as a sound")
         guard part.origin != .clip, plain.cause == .notUsable else {
@@ -135,6 +137,6 @@ extension AssetError {
             return
         }
         let way = source?.isText == false ? "--no-audio" : "\"muted\": true"
-        self.init(part.file, plain.cause, "its sound: \(plain.reason); \(way) leaves it out")
+        self.init(part.file, plain.cause, "its sound: \(plain.reason); use \(way) to leave the sound out")
     }
 }

@@ -9,39 +9,40 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// The files of a scene: those below its folder, and what was allowed besides.
+/// Opens the files of a scene. Only files inside the scene's own folder and inside folders that the user has allowed
+/// may be opened.
 ///
-/// A scene may come from anyone, so nothing else is opened: no URL, no device, no file that a link leads to elsewhere.
+/// A scene may come from an untrusted source, so URLs, devices and links to files outside these folders are refused.
 final class SceneFolder: SceneAssets {
-    /// The scene's own folder.
+    /// The folder of the scene's file; nil if the scene has no folder.
     let folder: String?
     private let own: ReadableFolders
     private let allowed: ReadableFolders
-    /// Digests by the names of the files.
+    /// The digests of the files in use, by name.
     private let used = Locked<[String: String]>([:])
     private let opened = Locked<[String: String]>([:])
-    /// The bytes that are kept for pictures, and those that each thread takes besides.
-    private let memory = Locked((kept: 0, perThread: 0))
-    /// The films that layers show, by the names of their files.
+    /// The bytes of memory for pictures and sounds, and the additional bytes for each drawing thread.
+    private let memory = Locked((used: 0, perThread: 0))
+    /// The films that layers show, by file name.
     let films = Locked<[String: SceneFilm]>([:])
-    /// The sounds that layers show.
+    /// The sounds whose waveforms layers show.
     let shownSounds = Locked<[SoundKey: SceneSound]>([:])
-    /// Caches of what files contain, filled by plans before.
+    /// Caches of file contents, which earlier plans have filled.
     let caches: FileCaches
-    /// Those that draw what the files hold.
+    /// The versions of the libraries that decode or draw the files.
     let libraries = Locked<Set<LibraryVersion>>([])
 
-    /// The most bytes that a picture's file may have.
-    private static let mostPictureBytes = 256 << 20
-    /// The most bytes that all pictures of a scene may take in memory.
-    private static let mostKeptBytes = 2 << 30
+    /// The maximum size of a picture's file in bytes.
+    private static let maximumPictureBytes = 256 << 20
+    /// The maximum memory in bytes for all pictures and sounds of a scene.
+    private static let maximumMemory = 2 << 30
 
-    /// Called with how much of each sound was read.
+    /// Called with the progress of reading each sound.
     let report: SoundProgress.Report?
-    /// The path of the store where an earlier run may have cached peaks.
+    /// The path of a chunk store in which an earlier run may have cached the peaks of sounds.
     let store: String?
 
-    /// The files that a scene may name.
+    /// Creates access to the files that `scene` may use.
     init(
         of scene: Scene, report: SoundProgress.Report? = nil, store: String? = nil,
         caches: FileCaches = FileCaches()
@@ -58,7 +59,7 @@ final class SceneFolder: SceneAssets {
         }
     }
     func digest(of file: String) -> String? { used.withLock { $0[file] } }
-    /// The files that were opened, as the scene names them.
+    /// The names of the opened files as written in the scene.
     var names: [String] { opened.withLock { $0.keys.sorted() } }
     /// The paths of the files that were opened.
     var paths: [String] { opened.withLock { Array($0.values) } }
@@ -81,7 +82,7 @@ final class SceneFolder: SceneAssets {
     }
 
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
-        let bytes = try content(of: file, atMost: Self.mostPictureBytes, "a picture's file")
+        let bytes = try content(of: file, atMost: Self.maximumPictureBytes, "a picture's file")
         let sha256 = SHA256.digest(of: bytes)
         try record(sha256, of: file)
         let header = try describing(file) { try ImageHeader(of: bytes) }
@@ -99,7 +100,7 @@ final class SceneFolder: SceneAssets {
             if Self.isJSON(start) {
                 throw AssetError(
                     file, .notUsable,
-                    "JSON, neither a picture nor a film; a layer of the type \"lottie\" shows Lottie animations"
+                    "JSON, not a picture or a film; use a layer of the type \"lottie\" for a Lottie animation"
                 )
             }
             if ImageHeader.mayBeFilm(start) {
@@ -120,7 +121,7 @@ final class SceneFolder: SceneAssets {
     }
 
     func keep(_ byteCount: Int, for file: String) throws {
-        if let fault = keep(byteCount) { throw AssetError(file, .notUsable, "with this one \(fault)") }
+        if let fault = keep(byteCount) { throw AssetError(file, .notUsable, "with this file \(fault)") }
     }
 
     func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid {
@@ -135,20 +136,20 @@ final class SceneFolder: SceneAssets {
         if byteCount > 0 { try Memory.require(byteCount, to: "draw the pictures of particles") }
     }
 
-    /// Adds to the bytes in memory. Returns the fault if they are too many.
+    /// Adds to the bytes in memory. Returns a message if the limit is exceeded.
     private func keep(_ byteCount: Int) -> String? {
         let sum = memory.withLock { memory in
-            memory.kept += byteCount
-            return memory.kept
+            memory.used += byteCount
+            return memory.used
         }
-        guard sum > Self.mostKeptBytes else { return nil }
+        guard sum > Self.maximumMemory else { return nil }
         return
-            "the scene's pictures and sounds take \(sum >> 20) MiB of memory; at most \(Self.mostKeptBytes >> 20) are allowed"
+            "the scene's pictures and sounds take \(sum >> 20) MiB of memory; at most \(Self.maximumMemory >> 20) MiB are allowed"
     }
 
-    /// The picture in a file, and the file's digest.
+    /// Decodes the picture in a file, or takes it from the cache, and returns it with the file's digest.
     private func decoded(_ file: String) throws -> (image: DecodedImage, sha256: String) {
-        let limits = (Self.mostPictureBytes, "a picture's file")
+        let limits = (Self.maximumPictureBytes, "a picture's file")
         return try value(of: file, limits, in: caches.pictures) { bytes, _ in
             try describing(file) {
                 let header = try ImageHeader(of: bytes)
@@ -166,7 +167,7 @@ final class SceneFolder: SceneAssets {
         do {
             return try body()
         } catch let error as MediaError where !error.isOutOfMemory {
-            // What libavcodec says of a damaged file tells users nothing.
+            // The error messages of libavcodec about damaged files don't help the user.
             throw AssetError(file, error, orElse: "damaged")
         }
     }
@@ -181,7 +182,7 @@ final class SceneFolder: SceneAssets {
         }
     }
 
-    /// A file's content may not change while it is used.
+    /// Records the digest of a file. Throws `AssetError` if the file had another digest when it was opened before.
     func record(_ sha256: String, of file: String) throws(AssetError) {
         let first = used.withLock { used in
             let first = used[file] ?? sha256
@@ -193,7 +194,7 @@ final class SceneFolder: SceneAssets {
         }
     }
 
-    /// A file's digest, with the state in which it has it; see `DigestCache`.
+    /// Returns a file's digest and state; see `DigestCache`.
     func digest(
         of input: inout InputFile, as file: String
     ) throws -> (sha256: String, state: FileState?) {
@@ -204,10 +205,10 @@ final class SceneFolder: SceneAssets {
         }
     }
 
-    /// Opens a file that the scene names. Throws `AssetError`.
+    /// Opens a file by its name in the scene. Throws `AssetError` if the file doesn't exist or isn't allowed.
     func open(_ file: String) throws -> InputFile {
         guard !file.isEmpty, !file.unicodeScalars.contains("\0") else {
-            throw AssetError(file, .notUsable, "not the name of a file")
+            throw AssetError(file, .notUsable, "not a file name")
         }
         if Self.isURL(file) {
             throw AssetError(
@@ -237,15 +238,17 @@ final class SceneFolder: SceneAssets {
             case .isNoFile: throw AssetError(file, .notUsable, "a device or a pipe, not a file")
             }
         } catch let error as SystemError {
-            // A name without a file is not the same as no name: an image sequence ends there.
+            // A link whose target is missing is reported as such: an image sequence ends only where the name itself
+            // is missing.
             if error.code == ENOENT, FileSystem.kind(of: path) != nil {
-                throw AssetError(file, .notReadable, "a link to a file that is not there")
+                throw AssetError(file, .notReadable, "a link to a file that does not exist")
             }
             throw AssetError(file, error)
         }
     }
 
-    /// Names that are the same text in other bytes (é is one character or two) are those of two files, but of one key.
+    /// Records the path of an opened file. Throws `AssetError` if the scene uses two names that are equal as Unicode
+    /// text but differ in bytes (é as one character or two): they are two files, but would share one dictionary key.
     private func note(_ file: String, at path: String) throws {
         let first = opened.withLock { opened in
             if let index = opened.index(forKey: file) { return opened.keys[index] }
@@ -271,7 +274,7 @@ final class SceneFolder: SceneAssets {
         return try allowed.open(path)
     }
 
-    /// True for a name that begins as a URL does, with a protocol and a colon.
+    /// Returns true if the name begins like a URL, with a protocol and a colon.
     private static func isURL(_ file: String) -> Bool {
         guard let colon = file.utf8.firstIndex(of: UInt8(ascii: ":")), let first = file.utf8.first else {
             return false
@@ -285,6 +288,6 @@ final class SceneFolder: SceneAssets {
 }
 
 extension Scene {
-    /// Opens a file that the scene names, if it may be read. Throws `AssetError`.
+    /// Opens a file by its name in the scene. Throws `AssetError` if the file doesn't exist or isn't allowed.
     package func openInput(_ name: String) throws -> InputFile { try SceneFolder(of: self).open(name) }
 }

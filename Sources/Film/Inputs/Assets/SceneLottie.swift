@@ -17,14 +17,15 @@ struct SceneLottie: AssetAnimation {
 
     /// The name of librlottie in fingerprints.
     static let libraryName = "librlottie"
-    /// The memory that librlottie itself takes, apart from pictures: fifty times the text.
+    /// The memory that librlottie needs apart from pictures: 50 bytes for each byte of JSON text.
     fileprivate static let bytesPerByte = 50
 
-    /// Reads a file's content. Throws `AssetError` for what is no animation, or what can't be drawn as it is meant.
+    /// Parses the file's content. Throws `AssetError` if `bytes` are not a Lottie animation, or if the animation uses
+    /// features that can't be drawn correctly.
     init(_ file: String, _ bytes: [UInt8], sha256: String, libraries: [LibraryVersion]) throws {
         self.file = file
         (self.sha256, self.libraries) = (sha256, libraries)
-        // A value takes many times the bytes of its text.
+        // Parsed JSON takes many times as much memory as its text.
         if !bytes.isEmpty { try Memory.require(bytes.count * Self.bytesPerByte, to: "read \(file)") }
         do {
             animation = try LottieAnimation(parsing: bytes)
@@ -50,8 +51,8 @@ struct SceneLottie: AssetAnimation {
         return pixels
     }
 
-    /// The library's version and the digest of its file, since distributions change it without another version; nil in
-    /// builds without it.
+    /// Returns the version of librlottie and a digest of the library's file, since distributions patch the file
+    /// without changing the version. Returns nil in builds without librlottie.
     static func libraryVersion() throws -> String? {
         guard let version = LottieLibrary.version, let path = LottieLibrary.path else { return nil }
         var input = try InputFile(opening: path)
@@ -74,18 +75,18 @@ extension SceneFolder {
         return animation
     }
 
-    /// The library's file is read and hashed once.
+    /// Returns the version of librlottie, whose file is read and hashed only the first time.
     private func lottieLibraries() throws -> [LibraryVersion] {
         let version = try caches.lottieVersion.withLock { $0 } ?? SceneLottie.libraryVersion()
         caches.lottieVersion.withLock { $0 = version }
         return version.map { [LibraryVersion(SceneLottie.libraryName, $0)] } ?? []
     }
 
-    /// The reason why a file with this start is certainly no Lottie file; nil if it may be one.
+    /// Returns the reason why a file that begins with the bytes `start` is not a Lottie file; nil if it may be one.
     private static func reasonToBeNoLottie(_ start: [UInt8]) -> String? {
         if start.starts(with: Array("PK\u{3}\u{4}".utf8)) {
             return
-                "a zip file, as .lottie files are; take the JSON out of it: unzip it and name the file in its folder \"animations\""
+                "a zip file, as .lottie files are; unzip it and use the JSON file from its folder \"animations\""
         }
         if ImageHeader.isPicture(start) {
             return "a picture, not a Lottie animation; a layer of the type \"image\" shows it"
@@ -95,7 +96,7 @@ extension SceneFolder {
             : nil
     }
 
-    /// True for the start of JSON, which Lottie animations are.
+    /// Returns true if a file that begins with the bytes `start` is a JSON object, as Lottie animations are.
     static func isJSON(_ start: [UInt8]) -> Bool {
         start.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     }

@@ -3,7 +3,7 @@ import Drawing
 import Media
 import Sound
 
-/// A sound that a layer shows.
+/// A sound whose waveform a layer shows.
 struct SceneSound: AssetSound {
     let sha256: String
     let rate, sampleCount: Int
@@ -52,19 +52,19 @@ extension SceneFolder {
     private func peaks(of content: SoundFile, channel: Int?, _ key: ChunkKey) throws -> SoundPeaks {
         if let store, let peaks = CachedPeaks.read(key, in: store) { return peaks }
         let peaks = try SoundPeaks(path: content.path, channel: channel, report: report)
-        // The digest must be that of what was read.
+        // Checks that the file has not changed while the peaks were computed, so that the digest fits them.
         try content.check()
         return peaks
     }
 
-    /// The peaks of all sounds that layers show.
+    /// The peaks of all sounds whose waveforms layers show.
     var peaks: [CachedPeaks] {
         shownSounds.withLock { $0 }.map { key, sound in
             CachedPeaks(key: CachedPeaks.key(sha256: sound.sha256, channel: key.channel), peaks: sound.peaks)
         }
     }
 
-    /// A sound as a layer shows it: one channel, or all mixed if nil.
+    /// The key of a sound in a layer: the file, and the channel, or nil for the mix of all channels.
     struct SoundKey: Hashable {
         let file: String
         let channel: Int?

@@ -5,16 +5,17 @@ import Media
 import SceneModel
 import Sound
 
-/// A file that sounds are read from, open as long as this.
+/// A file with sound. The file stays open as long as this object exists, so it can be read even if it is renamed.
 final class SoundFile: Sendable {
     let sha256: String
     private let name: String
     private let input: InputFile
-    /// The state in which it has this digest; nil if changes may not show in it.
+    /// The state of the file when the digest was computed; nil if the state can't show later changes.
     private let state: FileState?
     private let known: SoundFindings
 
-    /// An open file, as the scene names it, with its digest in a state, and what was learned of one with the same content.
+    /// Takes over an open file. `name` is the file's name in the scene, and `known` holds earlier findings about the
+    /// same content.
     init(
         _ name: String, _ input: consuming InputFile, sha256: String, state: FileState?,
         known: SoundFindings = SoundFindings()
@@ -23,7 +24,7 @@ final class SoundFile: Sendable {
         self.input = input
     }
 
-    /// The length of its sound. Decodes all of it the first time.
+    /// Returns the length of the sound. Decodes the whole sound the first time.
     func length(_ report: SoundProgress.Report?) throws -> SceneTime {
         if let length = known.state.withLock({ $0.length }) { return length }
         let reader = try SoundReader<Int16>(path: path)
@@ -37,8 +38,8 @@ final class SoundFile: Sendable {
         return length
     }
 
-    /// The seconds of sound after a time; 0 if it ends before. It is decoded up to that time: the duration that the file states
-    /// is only trusted for what comes then.
+    /// Returns how many seconds of sound follow `time`; 0 if the sound ends before it. The sound is decoded up to
+    /// `time`; only beyond that point is the duration trusted that the file states.
     func seconds(after time: SceneTime, _ report: SoundProgress.Report?) throws -> Double {
         let known = self.known.state.withLock { $0 }
         if let length = known.length { return max((length - time).value, 0) }
@@ -58,21 +59,22 @@ final class SoundFile: Sendable {
         return stated - time.value
     }
 
-    /// The length of its sound without decoding it: what the file states, unless it was decoded before.
+    /// Returns the length of the sound without decoding: the duration that the file states, or the exact length if
+    /// the sound was decoded before.
     func likelyLength() throws -> SceneTime? {
         if let length = known.state.withLock({ $0.length }) { return length }
         let facts = try SoundReader<Int16>(path: path).facts
         return (facts.trackDuration ?? facts.duration).map { SceneTime(seconds: $0) }
     }
 
-    /// Throws a `MediaError` if its sound can't be decoded at all. Only its beginning is read, the first time.
+    /// Throws `MediaError` if the sound can't be decoded at all. Decodes only the beginning, and only the first time.
     func checkBeginning() throws {
         if known.state.withLock({ $0.isDecodable }) { return }
         _ = try SoundReader<Int16>(path: path).next { _ in }
         known.state.withLock { $0.isDecodable = true }
     }
 
-    /// Throws `AssetError` if the content is no longer what it was. It is hashed again only if something changed.
+    /// Throws `AssetError` if the file's content has changed. The file is hashed again only if its state has changed.
     func check() throws {
         if let state, try input.state() == state { return }
         var file = try InputFile(opening: path)
@@ -81,18 +83,18 @@ final class SoundFile: Sendable {
         }
     }
 
-    /// A path by which the same file is opened again, whatever became of its name.
+    /// A path that opens the same file again, even if it was renamed or deleted.
     var path: String { input.ownPath }
 }
 
-/// A cache of what decoding a sound has shown.
+/// A cache of facts that were found by decoding a sound.
 final class SoundFindings: Sendable {
     struct State {
-        /// True once its beginning was decoded.
+        /// True after the beginning was decoded without an error.
         var isDecodable = false
-        /// Its length; nil until it was decoded to its end.
+        /// The length of the sound; nil until the sound was decoded to its end.
         var length: SceneTime?
-        /// The furthest time that was decoded.
+        /// The latest time up to which the sound was decoded.
         var reached = SceneTime.zero
     }
 

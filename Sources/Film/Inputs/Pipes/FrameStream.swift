@@ -4,43 +4,44 @@ import Geometry
 import Media
 import SceneModel
 
-/// Frames that come through a pipe. A pipe can't be read twice, but the lanes of a film read in several places, so the frames
-/// are kept in a file.
+/// Reads frames from a pipe and writes them to a file: a pipe can be read only once, but the lanes of a film read
+/// their input at several places.
 package struct FrameStream: ~Copyable {
-    /// The kind of frames in a pipe.
+    /// The format of the frames in a pipe.
     package enum Kind: Sendable, Equatable {
-        /// Frames with a header that describes them.
+        /// Y4M: a header states the size, rate and pixel format.
         case y4m
-        /// Frames one after the other, without anything between them.
+        /// Raw samples of frame after frame, without headers.
         case raw(VideoFormat)
     }
 
     private var input: InputFile
-    /// Bytes that were read ahead and come first.
+    /// Bytes that `start` has read ahead; the next read returns them first.
     private var head: [UInt8] = []
     private let cancellation: Cancellation
     private var y4m: (line: [UInt8], header: Y4MHeader)?
-    /// Read, and not yet written.
+    /// Frames that were read but not written yet.
     private var ahead: [Frame] = []
-    /// The number of frames that were read.
+    /// The number of frames read so far.
     private var frameCount = 0
 
-    /// Takes over a pipe of which nothing was read yet.
+    /// Creates a stream that reads `input`, a pipe from which nothing was read yet.
     package init(_ input: consuming InputFile, cancellation: Cancellation) {
         self.input = input
         self.cancellation = cancellation
     }
 
-    /// The first bytes, by which the kind of content is known. The next call reads them again.
+    /// Returns the first 64 bytes, for recognising the content. The next call reads the same bytes again.
     package mutating func start() throws -> [UInt8] {
         head = try read(64)
         return head
     }
 
-    /// The bytes up to the end of the pipe, at most `limit`.
+    /// Returns all bytes up to the end of the pipe, but at most `limit`.
     package mutating func readAll(atMost limit: Int) throws -> [UInt8] { try read(limit) }
 
-    /// The rate of the frames; nil if Y4M states none that a scene can have. Reads the header of Y4M.
+    /// Returns the frame rate, or nil if the rate in a Y4M header is out of the range that scenes allow. Reads the
+    /// Y4M header.
     package mutating func rate(_ kind: Kind) throws -> FrameRate? {
         let rate: Ratio
         switch kind {
@@ -50,15 +51,16 @@ package struct FrameStream: ~Copyable {
         return FrameRate(rate.numerator, per: rate.denominator)
     }
 
-    /// Writes frames to a new file in a folder until they end, or there are as many as are wanted, and returns the file's
-    /// path; nil if all were written before. If fewer than `tail` come after them, the file has those too. `didRead` is
-    /// called with the number of frames read so far. Throws `OrderError` for what is damaged or truncated.
+    /// Writes frames to a new file in `folder`, at most `most` frames, and returns the file's path; returns nil if no
+    /// frame is left. If fewer than `tail` frames would remain in the pipe, they are written to the same file.
+    /// `didRead` is called with the number of frames read so far. Throws `OrderError` if the stream is damaged or
+    /// truncated.
     package mutating func write(
         _ kind: Kind, to folder: String, atMost most: Int? = nil, tail: Int = 0, didRead: (Int) -> Void
     ) throws -> String? {
         guard let first = try next(kind, didRead) else {
             guard frameCount == 0 else { return nil }
-            throw OrderError("it ends before the first frame")
+            throw OrderError("ends before the first frame")
         }
         let path = "\(folder)/frames.\(kind == .y4m ? "y4m" : "nut")"
         var film = try FrameFile(kind, path, header: y4m?.line)
@@ -96,12 +98,13 @@ package struct FrameStream: ~Copyable {
 
     private mutating func readRaw(_ format: VideoFormat) throws -> Frame? {
         guard let byteCount = format.pixelFormat.byteCount(width: format.width, height: format.height) else {
-            throw OrderError("frames of \(format.width)x\(format.height) in \(format.pixelFormat)")
+            throw OrderError(
+                "frames of \(format.width)x\(format.height) in \(format.pixelFormat) are not supported")
         }
         let samples = try read(byteCount)
         guard samples.isEmpty || samples.count == byteCount else {
             throw OrderError(
-                "truncated after \(frameWords(frameCount)): the next one has \(samples.count) of \(byteCount) bytes (\(format.width)x\(format.height) in \(format.pixelFormat))"
+                "truncated after \(frameWords(frameCount)): the next frame has \(samples.count) of \(byteCount) bytes (\(format.width)x\(format.height) in \(format.pixelFormat))"
             )
         }
         return samples.isEmpty ? nil : Frame(mark: [], samples: samples)
@@ -109,7 +112,7 @@ package struct FrameStream: ~Copyable {
 
     private mutating func y4mHeader() throws -> Y4MHeader {
         if let y4m { return y4m.header }
-        guard let line = try readLine() else { throw OrderError("it ends before the first frame") }
+        guard let line = try readLine() else { throw OrderError("ends before the first frame") }
         let header = try Y4MHeader(line)
         y4m = (line, header)
         return header
@@ -124,7 +127,8 @@ package struct FrameStream: ~Copyable {
         return Frame(mark: mark, samples: samples)
     }
 
-    /// The bytes up to the end of a line, without it, or more than a line may have; nil at the end of the pipe.
+    /// Returns the bytes of the next line without its newline; nil at the end of the pipe. A line that is longer than
+    /// allowed is cut just above the limit.
     private mutating func readLine() throws -> [UInt8]? {
         var line: [UInt8] = []
         while let byte = try read(1).first {
@@ -135,42 +139,42 @@ package struct FrameStream: ~Copyable {
         return line.isEmpty ? nil : line
     }
 
-    /// So many bytes; fewer only at the end of the pipe. Soon throws `Cancelled` when it is cancelled, however long the pipe
-    /// is silent.
+    /// Reads `count` bytes; returns fewer only at the end of the pipe. Throws `Cancelled` soon after cancellation,
+    /// even while the pipe is silent.
     private mutating func read(_ count: Int) throws -> [UInt8] {
         var bytes = Array(head.prefix(count))
         head.removeFirst(bytes.count)
         while bytes.count < count {
             try cancellation.check()
             guard try input.hasBytes(within: Self.patience) else { continue }
-            let piece = try input.readSome(atMost: min(count - bytes.count, Self.mostAtOnce))
+            let piece = try input.readSome(atMost: min(count - bytes.count, Self.maximumReadLength))
             if piece.isEmpty { break }
             bytes += piece
         }
         return bytes
     }
 
-    /// Milliseconds.
+    /// The interval in milliseconds at which a silent pipe is checked for cancellation.
     private static let patience = 100
-    private static let mostAtOnce = 1 << 20
+    private static let maximumReadLength = 1 << 20
 }
 
-/// A frame that came through a pipe.
+/// A frame that was read from a pipe.
 struct Frame: Sendable {
-    /// The line that Y4M has before it.
+    /// The line before the frame in Y4M; empty for raw frames.
     let mark: [UInt8]
-    /// All its samples, without padding.
+    /// All samples of the frame, without padding.
     let samples: [UInt8]
 }
 
-/// A file that frames are written to as they came.
+/// A file to which the frames from a pipe are written unchanged.
 struct FrameFile: ~Copyable {
     static let newline = UInt8(ascii: "\n")
 
     private var text: OutputFile?
     private var film: RawFilmWriter?
 
-    /// Creates the file. Y4M begins with a header.
+    /// Creates the file and, for Y4M, writes `header`.
     init(_ kind: FrameStream.Kind, _ path: String, header: [UInt8]?) throws {
         switch kind {
         case .y4m:
@@ -188,24 +192,24 @@ struct FrameFile: ~Copyable {
         try film?.write(frame.samples)
     }
 
-    /// Writes what is left.
+    /// Finishes the file.
     consuming func finish() throws { try film?.finish() }
 }
 
-/// The pixel format and the size of raw frames, which their bytes don't state.
+/// The pixel format and size of raw frames. Raw bytes don't state them, so the user does.
 package struct RawFrames: Sendable, Equatable {
-    /// The layout of their samples.
+    /// The pixel format: the layout of the samples.
     package var pixelFormat: PixelFormat
-    /// Their size.
+    /// The size of a frame in pixels.
     package var size: PixelSize
 
-    /// Raw frames of a format and a size.
+    /// Creates a description from a pixel format and a frame size.
     package init(_ pixelFormat: PixelFormat, size: PixelSize) {
         self.pixelFormat = pixelFormat
         self.size = size
     }
 
-    /// Its form in JSON.
+    /// The JSON format of this description.
     static let format = ObjectFormat<RawFrames>(properties: [
         .required("pixelFormat", \.pixelFormat, .raw, "The pixel format."),
         .required("size", \.size, PixelSize.format, "The size of a frame."),
@@ -213,7 +217,7 @@ package struct RawFrames: Sendable, Equatable {
 }
 
 extension Format where Value == PixelFormat {
-    /// A format in which raw frames are read, by its name.
+    /// The JSON format of a raw frame's pixel format: the name, such as "yuv420p".
     fileprivate static var raw: Format {
         Format<String>.text.map(
             expectation: "one of " + PixelFormat.raw.map { "\"\($0)\"" }.joined(separator: ", "),

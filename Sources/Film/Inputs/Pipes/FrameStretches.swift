@@ -2,10 +2,11 @@ import Base
 import Files
 import SceneModel
 
-/// Frames that come through a pipe, cut into films of a few chunks each, so that some can be encoded while others still come.
-/// The chunks are those of a film of all frames. Callable from any thread; a call waits for those before it.
+/// Cuts the frames that arrive through a pipe into films of a few chunks each, so that the first frames can be
+/// encoded while later frames are still arriving. The chunks are the same as for one film of all the frames. Callable
+/// from any thread; calls run one at a time.
 package final class FrameStretches: @unchecked Sendable {
-    // Used while the turn is held.
+    // `stream` and `count` are only accessed while `turn` is locked.
     private var stream: FrameStream
     private var count = 0
     private let turn = Locked(())
@@ -13,24 +14,26 @@ package final class FrameStretches: @unchecked Sendable {
     private let folder: TemporaryFolder
     private let length: Int
 
-    /// With more lanes than these pairs have chunks, some are idle; longer stretches would come late and take much of the disk.
-    private static let mostPairs = 8
+    /// The maximum length of a stretch in pairs of chunks. Two lanes work on a pair, so further lanes are idle;
+    /// longer stretches would arrive late and take much disk space.
+    private static let maximumPairs = 8
 
-    /// Cuts a stream of frames at a rate into stretches for a number of lanes. They are files in `folder`.
+    /// Cuts `stream`, which has `rate` frames per second, into stretches that are long enough for `lanes` lanes. The
+    /// stretches are files in `folder`.
     package init(
         _ stream: consuming FrameStream, _ kind: FrameStream.Kind, at rate: FrameRate, lanes: Int,
         in folder: TemporaryFolder
     ) {
         self.stream = stream
         (self.kind, self.folder) = (kind, folder)
-        length = ChunkGrid.pairLength(at: rate) * min(max(1, (lanes + 1) / 2), Self.mostPairs)
+        length = ChunkGrid.pairLength(at: rate) * min(max(1, (lanes + 1) / 2), Self.maximumPairs)
     }
 
-    /// Writes the next stretch to a film, whose path is returned; nil at the end of the stream. Throws `OrderError` for what
-    /// is damaged or truncated.
+    /// Writes the next stretch to a new film and returns the film's path, or nil at the end of the stream. Throws
+    /// `OrderError` if the stream is damaged or truncated.
     package func next() throws -> String? {
         try turn.withLock { _ in
-            // All have the same name, as if they were one.
+            // All stretches get the same file name, as if they were one film, so each needs its own folder.
             let place = "\(folder.path)/\(count)"
             try FileSystem.makeDirectory(place)
             count += 1
@@ -40,7 +43,8 @@ package final class FrameStretches: @unchecked Sendable {
         }
     }
 
-    /// Removes a film that is no longer needed. What can't be removed goes with the folder.
+    /// Removes the film at `path`, which is no longer needed. Errors are ignored: the temporary folder is removed
+    /// later.
     package func remove(_ path: String) {
         try? FileSystem.remove(path)
         FileSystem.removeDirectory(FileSystem.parent(of: path))

@@ -2,31 +2,32 @@ import Files
 import Media
 import SceneModel
 
-/// The first line of a Y4M stream: size, rate and pixel format of its frames. The messages about a damaged stream are the same
-/// for files and pipes.
+/// The first line of a Y4M stream, which states the size, rate and pixel format of the frames. Files and pipes give
+/// the same messages about a damaged stream.
 package struct Y4MHeader: Equatable, Sendable {
-    /// The start of the header.
+    /// The text with which the header begins.
     private static let mark = "YUV4MPEG2 "
-    /// The start of the line before each frame.
+    /// The text with which the line before each frame begins.
     private static let frameMark = "FRAME"
-    /// The most bytes that a line may have.
+    /// The maximum length of a line in bytes.
     package static let longestLine = 1024
 
-    /// The bytes of each frame, without the line before it.
+    /// The number of bytes in each frame, without the line before the frame.
     package let frameByteCount: Int
-    /// Frames a second.
+    /// The frame rate.
     let rate: Ratio
 
-    /// True for the start of a Y4M stream.
+    /// Returns true if a file that begins with the bytes `start` is a Y4M stream.
     package static func begins(_ start: [UInt8]) -> Bool { start.starts(with: mark.utf8) }
 
-    /// Reads the line, without its end. Throws `OrderError` for what is not a header, or of a pixel format that is not read.
+    /// Parses the header line, given without its newline. Throws `OrderError` if the line is not a Y4M header or its
+    /// pixel format is not supported.
     package init(_ line: [UInt8]) throws(OrderError) {
         guard line.count <= Self.longestLine else {
-            throw OrderError("a Y4M header of more than \(Self.longestLine) bytes")
+            throw OrderError("the Y4M header has more than \(Self.longestLine) bytes")
         }
         guard line.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }), Self.begins(line) else {
-            throw OrderError("a Y4M header with characters that don't belong there, as CR or NUL")
+            throw OrderError("the Y4M header contains invalid characters, such as CR or NUL")
         }
         var size: (width: Int?, height: Int?)
         var (rateText, format, otherFormat): (String?, String?, String?)
@@ -42,14 +43,16 @@ package struct Y4MHeader: Equatable, Sendable {
             }
         }
         guard let width = size.width, let height = size.height, width > 0, height > 0 else {
-            throw OrderError("a Y4M header without a size")
+            throw OrderError("the Y4M header has no size")
         }
         let numbers =
             rateText?.split(separator: ":", omittingEmptySubsequences: false).map { Int32($0) ?? 0 } ?? []
         guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
             throw OrderError(
-                rateText.map { "a Y4M header with the rate \"F\($0)\"; a rate is F30:1 or F30000:1001" }
-                    ?? "a Y4M header without a rate, as F30:1")
+                rateText.map {
+                    "the Y4M header has the rate \"F\($0)\"; expected a rate such as F30:1 or F30000:1001"
+                }
+                    ?? "the Y4M header has no rate, such as F30:1")
         }
         let name = format ?? otherFormat ?? "420"
         guard let pixelFormat = PixelFormat.y4m(name),
@@ -59,29 +62,32 @@ package struct Y4MHeader: Equatable, Sendable {
         rate = Ratio(Int(numbers[0]), Int(numbers[1]))
     }
 
-    /// Checks the line before a frame, without its end. Throws `OrderError` if it is none.
+    /// Checks the line before a frame, given without its newline. Throws `OrderError` if it doesn't begin with
+    /// `FRAME`.
     package func check(mark line: [UInt8], after frames: Int) throws(OrderError) {
         guard line.count <= Self.longestLine, line.starts(with: Self.frameMark.utf8),
             [nil, UInt8(ascii: " ")].contains(line.dropFirst(Self.frameMark.utf8.count).first)
         else { throw OrderError("damaged after \(frameWords(frames)) of Y4M") }
     }
 
-    /// Checks how many bytes of a frame there are. Throws `OrderError` if the stream ends before it does.
+    /// Throws `OrderError` if `byteCount`, the number of bytes available for the next frame, is less than a whole
+    /// frame.
     package func check(byteCount: Int, after frames: Int) throws(OrderError) {
         guard byteCount < frameByteCount else { return }
         throw OrderError(
-            "truncated after \(frameWords(frames)): the next one has \(byteCount) of \(frameByteCount) bytes")
+            "truncated after \(frameWords(frames)): the next frame has \(byteCount) of \(frameByteCount) bytes"
+        )
     }
 
-    /// Checks all of a file, without reading its frames; files of other formats pass. Throws `OrderError` for one that is
-    /// damaged or truncated.
+    /// Checks the structure of a whole Y4M file without reading its samples; accepts any file of another format.
+    /// Throws `OrderError` if the Y4M file is damaged or truncated.
     package static func check(_ path: String) throws {
         var file = try InputFile(opening: path)
         guard begins(try file.read(mark.utf8.count)) else { return }
         let end = try FileSystem.byteCount(of: path)
         func line(at offset: Int) throws -> [UInt8] {
             var bytes: [UInt8] = []
-            // Lines before frames are short.
+            // The line before a frame is short, so 64 bytes are read first.
             for most in [64, longestLine + 1] {
                 try file.seek(to: offset)
                 bytes = try file.read(most)
@@ -100,9 +106,9 @@ package struct Y4MHeader: Equatable, Sendable {
             offset += header.frameByteCount
             frames += 1
         }
-        guard frames > 0 else { throw OrderError("it ends before the first frame") }
+        guard frames > 0 else { throw OrderError("ends before the first frame") }
     }
 }
 
-/// `1 frame`, `2 frames`.
+/// Returns a number of frames in words: `1 frame`, `2 frames`.
 func frameWords(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }

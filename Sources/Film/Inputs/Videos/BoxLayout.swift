@@ -2,32 +2,32 @@ import Files
 
 /// The top-level boxes of an MP4 or MOV file, in order.
 package struct BoxLayout: Equatable {
-    /// One of them.
+    /// A top-level box.
     package struct Box: Equatable {
-        /// Four letters.
+        /// The box type, four characters.
         package var type: String
-        /// Its offset in bytes from the start of the file.
+        /// The offset of the box in bytes from the start of the file.
         package var offset: Int
-        /// Its length, with its header.
+        /// The length of the box in bytes, including its header.
         package var byteCount: Int
     }
 
-    /// The boxes that begin in the file.
+    /// All boxes whose headers are in the file; the last box may be truncated.
     package private(set) var boxes: [Box] = []
-    /// The bytes of the last box that the file lacks.
+    /// The number of bytes by which the last box is truncated.
     package private(set) var missingByteCount = 0
 
     private static let knownTypes = [
         "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "moof", "styp", "sidx",
     ]
 
-    /// Reads the boxes' headers; nil for a file of another format.
+    /// Reads the headers of the boxes; returns nil for a file of another format.
     package init?(of path: String) throws(SystemError) {
         var file = try InputFile(opening: path)
         try self.init(&file)
     }
 
-    /// Reads the boxes' headers of an open file, up to `limit` boxes.
+    /// Reads the headers of at most `limit` boxes from an open file; returns nil for a file of another format.
     init?(_ file: inout InputFile, atMost limit: Int = .max) throws(SystemError) {
         let end = try file.byteCount()
         var offset = 0

@@ -5,12 +5,14 @@ import Geometry
 import Media
 import SceneModel
 
-/// A film whose decoded pictures are those of the film that is made: nothing is drawn over them, and their samples need no
-/// conversion, so none is lost on a way through RGB.
+/// An input film whose decoded pictures become the pictures of the output without drawing: nothing is drawn over the
+/// pictures, and their samples are already YUV in the output's format, so nothing is lost by converting to RGB and
+/// back.
 struct CopiedFilm: Sendable {
     private let film: SceneFilm
 
-    /// Nil if a plan's pictures must be drawn. The layers were opened before.
+    /// Returns nil if the pictures of `order` must be drawn. `folder` must already have opened the files of all
+    /// layers.
     init?(of order: FilmOrder, size: PixelSize, _ folder: SceneFolder) {
         let scene = order.scene
         guard let file = scene.wholeFile, let film = folder.films.withLock({ $0[file.name] }),
@@ -20,14 +22,14 @@ struct CopiedFilm: Sendable {
         self.film = film
     }
 
-    /// Copies the picture that is shown at a time. Throws `AssetError` where the film is damaged.
+    /// Copies the picture displayed at `time`. Throws `AssetError` if the film is damaged there.
     func copy(at time: SceneTime, into picture: inout Picture) throws {
         try film.copy(film.number(at: time), into: &picture)
     }
 }
 
 extension FilmOrder {
-    /// The path of the film of which every picture is shown as it is; nil if the order is for anything else.
+    /// The path of the input film if the output shows all its pictures unchanged; nil for all other orders.
     package var wholeFilm: String? {
         guard size == nil || size == scene.size, frames == nil, repeats == 1, let file = scene.wholeFile,
             let path = scene.folder.map({ "\($0)/\(file.name)" }),
@@ -38,8 +40,8 @@ extension FilmOrder {
 }
 
 extension Scene {
-    /// The file that the scene shows from its first picture on, unchanged and with nothing over or under it, and the size
-    /// at which it shows it; nil for other scenes.
+    /// The name and display size of a film or image that is the scene's only content: shown from its first picture
+    /// on, unchanged, with nothing over or under it. Nil for other scenes.
     fileprivate var wholeFile: (name: String, size: Size?)? {
         guard layers.count == 1, pointScale == 1, let content = layers[0].content as? ImageContent else {
             return nil
@@ -56,7 +58,8 @@ extension Scene {
 }
 
 extension FilmPlan {
-    /// Fills a picture with what the film shows at a time, if that is copied from another film; false if it must be drawn.
+    /// Copies the input film's picture at `time` into `picture`, if the plan copies pictures. Returns false if the
+    /// picture must be drawn.
     package func copyPicture(at time: SceneTime, into picture: inout Picture) throws -> Bool {
         guard let copied else { return false }
         do {
@@ -67,6 +70,6 @@ extension FilmPlan {
         return true
     }
 
-    /// True if the film's pictures are copied from another film's.
+    /// True if the output's pictures are copied from an input film instead of drawn.
     package var copiesPictures: Bool { copied != nil }
 }

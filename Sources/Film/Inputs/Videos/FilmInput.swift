@@ -4,35 +4,36 @@ import Geometry
 import Media
 import SceneModel
 
-/// A film, or an image sequence, in the place of a scene.
+/// A film or an image sequence that is given as input instead of a scene.
 package struct FilmInput: Sendable, Equatable {
     /// The path of the file.
     package let path: String
-    /// Its name in messages.
+    /// The name of the input in messages.
     package let name: String
-    /// The size at which its pictures have the shape that they are meant to have.
+    /// The display size in pixels: the size of the pictures with square pixels.
     package let size: PixelSize
-    /// Pictures a second; nil if that varies, or is no rate that a scene can have.
+    /// The frame rate; nil if the rate varies or is out of the range that scenes allow.
     package let rate: FrameRate?
-    /// Pictures a second, if that is no rate that a scene can have.
+    /// The frame rate if it is out of the range that scenes allow; else nil.
     package let rateOutOfRange: Ratio?
-    /// Seconds from the start of the first picture to the end of the last one.
+    /// The duration in seconds, from the start of the first picture to the end of the last one.
     package let duration: Double
     /// Warnings for the user.
     package private(set) var warnings: [String] = []
     /// The number of pictures of an image sequence; nil for a film.
     private let pictureCount: Int?
 
-    /// True for the start of a file that may be a film, and is not meant as a scene. Text has no zeros, unless it is damaged or
-    /// in UTF-16, and begins with no control character. Matroska and WebM do; written to a pipe, they have no zero for long.
-    /// A damaged scene passes: its reader reports what is wrong.
+    /// Returns true if a file that begins with the bytes `start` may be a film and is not meant as a scene. Text has
+    /// no zero bytes, unless the text is damaged or in UTF-16, and begins with no control character. Matroska and
+    /// WebM files begin with a control character; written to a pipe, their first zero byte comes late. A damaged
+    /// scene may also return true: the reader of scenes then reports the fault.
     package static func mayBeFilm(_ start: [UInt8]) -> Bool {
         if Y4MHeader.begins(start) { return true }
         let first = start.first { !" \t\r\n".utf8.contains($0) } ?? 0x20
         return (start.prefix(64).contains(0) || first < 0x20) && !isMeantAsJSON(start)
     }
 
-    /// True for a file that begins with a brace or a bracket, in UTF-8 or UTF-16.
+    /// Returns true if a file begins with a brace or a bracket, in UTF-8 or UTF-16.
     private static func isMeantAsJSON(_ start: [UInt8]) -> Bool {
         let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
         let mark = marks.first(where: start.starts(with:)) ?? []
@@ -40,10 +41,11 @@ package struct FilmInput: Sendable, Equatable {
         return "{[".utf8.contains { text.first == $0 || text.starts(with: [0, $0]) }
     }
 
-    /// True for the start of a playlist (HLS).
+    /// Returns true if a file that begins with the bytes `start` is an HLS playlist.
     package static func isPlaylist(_ start: [UInt8]) -> Bool { start.starts(with: "#EXTM3U".utf8) }
 
-    /// Opens a film. Messages call it by `name`, or by its path. Throws `AssetError` for a file that can't be one.
+    /// Opens a film. Messages use `name`, or the path if `name` is nil. Throws `AssetError` if the file is not a
+    /// usable film.
     package init(film path: String, named name: String? = nil) throws {
         (self.path, self.name) = (path, name ?? path)
         let input: InputFile
@@ -59,12 +61,12 @@ package struct FilmInput: Sendable, Equatable {
         warnings = try film.hiddenPictures().map { ["\(self.name): \($0)"] } ?? []
     }
 
-    /// True for the path of an image sequence, as `frames/%04d.png`.
+    /// Returns true if `path` names an image sequence, such as `frames/%04d.png`.
     package static func isPictures(_ path: String) -> Bool {
         NumberedName(FileSystem.name(of: path)) != nil && FileSystem.kind(of: path) == nil
     }
 
-    /// Opens an image sequence that is played at `rate`. Throws `AssetError` if it has no pictures.
+    /// Opens an image sequence that is played at `rate`. Throws `AssetError` if the sequence has no pictures.
     package init(pictures path: String, rate: FrameRate?) throws {
         let pattern = FileSystem.name(of: path)
         guard let name = NumberedName(pattern) else {
@@ -97,7 +99,7 @@ package struct FilmInput: Sendable, Equatable {
         duration = Double(last + 1 - first) * Double(rate.denominator) / Double(rate.numerator)
     }
 
-    /// A scene at a rate that shows all of it, and nothing else. Films are heard, too.
+    /// Returns a scene at `rate` that shows the whole input and nothing else. The sound of a film is included.
     package func scene(at rate: FrameRate) -> Scene {
         var content = ImageContent()
         content.file = FileSystem.name(of: path)
@@ -114,7 +116,7 @@ package struct FilmInput: Sendable, Equatable {
 }
 
 extension Scene {
-    /// Nothing yet, with files of a folder.
+    /// Creates an empty scene whose files are in `folder`.
     fileprivate init(folder: String) {
         self.init(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1)
         self.folder = folder
@@ -122,7 +124,7 @@ extension Scene {
 }
 
 extension NumberedName {
-    /// The numbers of the files there are, in their order.
+    /// Returns the numbers of the existing files in ascending order.
     fileprivate func numbers(in folder: String) throws -> [Int] {
         do {
             return try FileSystem.names(in: folder).compactMap(number(of:)).sorted()

@@ -1,35 +1,36 @@
 import Files
 
-/// The durations that the index (moov) of an MP4 or MOV file states, in seconds. It states several, and players differ in
-/// which they believe. One that is 0 or unknown, as in fragmented files, is nil.
+/// The durations in seconds that the index (moov) of an MP4 or MOV file states. There are several, and players differ
+/// in which duration they use. A duration of 0 or unknown, as in fragmented files, is nil.
 package struct MovieDurations: Equatable {
     /// The durations of one track.
     package struct Track: Equatable {
-        /// The duration in its header (tkhd): what is played of it, with the time before it begins.
+        /// The played duration from the track header (tkhd), including the time before the track begins.
         package var played: Double?
-        /// The duration of all of its media, in their header (mdhd).
+        /// The duration of all the track's media, from the media header (mdhd).
         package var media: Double?
     }
 
-    /// The whole film's (mvhd).
+    /// The duration of the whole film (mvhd).
     package private(set) var movie: Double?
-    /// The tracks', in order.
+    /// The durations of the tracks, in file order.
     package private(set) var tracks: [Track] = []
 
-    /// No index that can be read is longer.
-    private static let mostBytes = 64 << 20
+    /// The maximum size of an index in bytes; a longer index is not read.
+    private static let maximumBytes = 64 << 20
 
-    /// Reads a file's index; nil where there is none, where its parts are elsewhere (moof), or if it is damaged.
+    /// Reads the index of the file at `path`. Returns nil if the file has no index, is fragmented (moof), or is
+    /// damaged.
     package init?(of path: String) throws(SystemError) {
         guard let layout = try BoxLayout(of: path), !layout.boxes.contains(where: { $0.type == "moof" }),
-            let box = layout.boxes.first(where: { $0.type == "moov" }), box.byteCount <= Self.mostBytes
+            let box = layout.boxes.first(where: { $0.type == "moov" }), box.byteCount <= Self.maximumBytes
         else { return nil }
         var file = try InputFile(opening: path)
         try file.seek(to: box.offset)
         self.init(index: try file.read(box.byteCount))
     }
 
-    /// Takes them from the bytes of an index.
+    /// Parses the bytes of an index (the moov box); returns nil if they are damaged.
     init?(index bytes: [UInt8]) {
         let index = Boxes(bytes[...])
         guard let moov = index.first("moov"), let header = moov.first("mvhd") else { return nil }
@@ -44,7 +45,7 @@ package struct MovieDurations: Equatable {
     }
 }
 
-/// The boxes within a box.
+/// The content of a box, which is a list of inner boxes.
 private struct Boxes {
     private let bytes: ArraySlice<UInt8>
 
@@ -52,12 +53,12 @@ private struct Boxes {
 
     func first(_ type: String) -> Boxes? { all(type).first }
 
-    /// The contents of all boxes of a type that are whole.
+    /// Returns the contents of all inner boxes of a type, except a truncated box.
     func all(_ type: String) -> [Boxes] {
         var (found, place) = ([Boxes](), bytes.startIndex)
         while bytes.endIndex - place >= 8 {
             let byteCount = number(at: place, 4)
-            // None in an index is so long that it needs 64 bits.
+            // No box in an index is so long that its length needs 64 bits.
             guard byteCount >= 8, byteCount <= bytes.endIndex - place else { break }
             if bytes[place + 4..<place + 8].elementsEqual(type.utf8) {
                 found.append(Boxes(bytes[place + 8..<place + byteCount]))
@@ -67,7 +68,8 @@ private struct Boxes {
         return found
     }
 
-    /// The units a second and the duration of mvhd or mdhd; a duration that is unknown or 0 is nil.
+    /// Returns the time scale (units per second) and the duration of an mvhd or mdhd box; an unknown or zero duration
+    /// is nil.
     func time() -> (unit: Double, duration: Int?)? {
         guard let first = bytes.first, first <= 1 else { return nil }
         let (place, length) = first == 1 ? (20, 8) : (12, 4)
@@ -76,7 +78,7 @@ private struct Boxes {
         return unit > 0 ? (Double(unit), duration(place + 4, length)) : nil
     }
 
-    /// The duration of tkhd, in the film's units.
+    /// Returns the duration of a tkhd box, in units of the film's time scale.
     func trackDuration() -> Int? {
         guard let first = bytes.first, first <= 1 else { return nil }
         return first == 1 ? duration(28, 8) : duration(20, 4)

@@ -1,23 +1,24 @@
 import Media
 import SceneModel
 
-/// The frame rate of a film and the gaps in it, from its timestamps alone.
+/// The frame rate of a film and the gaps between its frames, computed from the timestamps alone.
 package struct Timing: Sendable, Equatable {
-    /// Frames that should be there and are not.
+    /// A place where frames are missing.
     package struct Gap: Sendable, Equatable {
-        /// The frame after the gap; the number of frames when the last one lasts too long.
+        /// The number of the frame after the gap; the film's frame count if the gap is a last frame that is displayed
+        /// too long.
         package let frame: Int
-        /// The frames that are missing.
+        /// The number of missing frames.
         package let missing: Int
     }
 
-    /// Frames a second; nil when it varies.
+    /// The frame rate; nil if the rate varies.
     package let rate: Ratio?
-    /// The places where frames are missing, if the rate is constant otherwise.
+    /// The gaps, if the rate is constant otherwise.
     package let gaps: [Gap]
-    /// The shortest time from a frame to the next, in seconds; 0 for fewer than two frames.
+    /// The shortest time from one frame to the next, in seconds; 0 for fewer than two frames.
     package let shortestStep: Double
-    /// The longest time from a frame to the next, in seconds.
+    /// The longest time from one frame to the next, in seconds.
     package let longestStep: Double
     /// The seconds from the start of the first frame to the end of the last one.
     package let duration: Double
@@ -27,18 +28,21 @@ package struct Timing: Sendable, Equatable {
     /// True if the film has usable timestamps.
     package var isKnown: Bool { rate != nil || longestStep > 0 }
 
-    /// The rate varies if more than one step in this many is a gap, unless `Fit.init(sparse:)` finds one.
+    /// The rate counts as variable if more than one in 20 intervals between timestamps is a gap, unless
+    /// `Fit.init(sparse:)` finds a rate.
     private static let stepsPerGap = 20
-    /// A last frame that lasts this many frames or more is a gap. Less is the container's rounding.
+    /// A last frame that is displayed for this many frame intervals or longer is a gap; a smaller excess is rounding
+    /// by the container.
     private static let longFrame = 1.5
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].map { Ratio($0, 1) }
         + FrameRate.ntsc.map { Ratio($0.numerator, $0.denominator) }
 
-    /// Finds the rate of frames with these timestamps, which are sorted and in units of `timeBase`.
+    /// Finds the rate of the frames with the timestamps `moments`, which are in ascending order and in units of
+    /// `timeBase`.
     ///
     /// - Parameters:
-    ///   - frameCount: All frames, also those without a timestamp.
+    ///   - frameCount: The number of all frames, including frames without a timestamp.
     ///   - lastDuration: The duration of the last frame's packet; 0 if it has none.
     ///   - hints: Rates that the container states, to be tried last.
     package init(_ moments: [Int64], frameCount: Int, timeBase: Ratio, lastDuration: Int64, hints: [Ratio]) {
@@ -75,25 +79,27 @@ package struct Timing: Sendable, Equatable {
         duration = Double(frames) / best.rate.value
     }
 
-    /// The fit of timestamps to a rate.
+    /// The result of fitting timestamps to a constant rate.
     private struct Fit {
         let rate: Ratio
         private(set) var gaps: [Gap] = []
-        /// The distance of the worst timestamp from a multiple of the frame's duration, in units of the time base.
+        /// The largest distance of a timestamp from a multiple of the frame interval, in units of the time base.
         private(set) var deviation = 0.0
 
-        /// Nil when the timestamps contradict the rate: each must be within one unit of its place. After a gap places are
-        /// counted from there, for what was cut out need not be whole frames.
+        /// Returns nil if the timestamps contradict the rate: each must be within one unit of a multiple of the frame
+        /// interval. After a gap, multiples are counted from the frame that follows, since a cut need not be a whole
+        /// number of frame intervals.
         init?(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
             self.init(moments, timeBase, rate, cutsAreWhole: false)
             guard gaps.count <= max(2, moments.count / stepsPerGap) else { return nil }
         }
 
-        /// Fits a constant rate of which many frames were dropped, as by a computer that was too slow. Nil unless every timestamp is
-        /// on the rate's grid. At most one frame in five may be missing (more are rests), and no long row of steps may be long (that
-        /// is a lower rate).
+        /// Fits a constant rate to a film in which many frames were dropped, such as a capture on a slow computer.
+        /// Returns nil unless every timestamp is a multiple of the frame interval. At most one frame in five may be
+        /// missing (with more, the picture is at rest between frames), and at most five long steps may follow each
+        /// other (more are a lower rate).
         init?(sparse moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
-            // In coarse units many rates are near all places.
+            // With a coarse time base every timestamp would fit many frame rates.
             guard timeBase.value * rate.value <= Self.coarsest else { return nil }
             self.init(moments, timeBase, rate, cutsAreWhole: true)
             let missing = gaps.reduce(0) { $0 &+ $1.missing }
@@ -105,11 +111,11 @@ package struct Timing: Sendable, Equatable {
             }
         }
 
-        /// The coarsest time base, as a share of a frame's duration.
+        /// The coarsest time base for which a sparse fit is tried, in frame intervals.
         private static let coarsest = 0.125
-        /// The fewest frames for each missing one.
+        /// The minimum number of present frames for each missing frame.
         private static let framesPerMissing = 4
-        /// The most long steps in a row.
+        /// The maximum number of consecutive gaps.
         private static let longestRow = 5
 
         private init?(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio, cutsAreWhole: Bool) {

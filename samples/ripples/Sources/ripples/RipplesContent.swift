@@ -1,56 +1,58 @@
 import ZoetropeTool
 
-/// Drops that fall on water, and the rings that widen where they fell.
+/// The content of a layer with drops that fall on water and make widening rings.
 struct RipplesContent {
-    /// Seconds from a drop to the next.
+    /// The seconds from one drop to the next.
     var every = 0.35
-    /// Seconds that the rings of a drop can be seen.
+    /// The seconds for which the rings of a drop are visible.
     var lifetime = 3.2
-    /// How far the rings reach, in points.
+    /// The largest radius of the rings, in points.
     var reach = Track.constant(130.0)
-    /// How tall rings are for their width: 1 is seen from above.
+    /// The height of a ring divided by its width; 1 means seen from directly above.
     var tilt = 0.34
     /// The colour of the light on the water.
     var color = Color(red: 0xDF, green: 0xF3, blue: 0xFF)
-    /// The seed of these drops, combined with the scene's.
+    /// The seed of the drops' random numbers, combined with the scene's seed.
     var seed = 0
 }
 
 extension RipplesContent: DescribedContent {
     static let typeName = "ripples"
-    static let summary = "Drops that fall on water, and the rings that widen where they fell."
-    /// Raised whenever the same scene is drawn with other pixels than before.
+    static let summary = "Drops that fall on water and make widening rings."
+    /// The version, raised whenever the same scene is drawn with other pixels than before.
     static let version = 1
 
     static let format = ObjectFormat<RipplesContent>(
         properties: [
             .optional(
-                "every", \.every, .number(in: 0.02...60), "Seconds from a drop to the next. Default: 0.35."),
+                "every", \.every, .number(in: 0.02...60),
+                "The seconds from one drop to the next. Default: 0.35."),
             .optional(
                 "lifetime", \.lifetime, .number(in: 0.1...20),
-                "Seconds that the rings of a drop can be seen. Default: 3.2."),
+                "The seconds for which the rings of a drop are visible. Default: 3.2."),
             .optional(
                 "reach", \.reach, .track(of: .number(in: 1...2000)),
-                "How far the rings reach, in points. Default: 130."),
+                "The largest radius of the rings, in points. Default: 130."),
             .optional(
                 "tilt", \.tilt, .number(in: 0.05...1),
-                "How tall rings are for their width; 1 is seen from above. Default: 0.34."),
+                "The height of a ring divided by its width; 1 is seen from above. Default: 0.34."),
             .optional(
                 "color", \.color, .color, "The colour of the light on the water. Default: \"#DFF3FF\"."),
             .optional(
-                "seed", \.seed, .seed, "The seed of these drops, combined with the scene's. Default: 0."),
+                "seed", \.seed, .seed, "The seed of the drops, combined with the scene's seed. Default: 0."),
         ],
         checks: [
             .init("every", "lifetime") { ripples in
                 guard ripples.lifetime / ripples.every > mostDrops else { return nil }
                 return Fault(
-                    "every", "more than 200 drops would be seen at once; raise it, or lower \"lifetime\"")
+                    "every",
+                    "more than 200 drops would be visible at once; raise \"every\" or lower \"lifetime\"")
             }
         ])
 }
 
 extension RipplesContent {
-    /// The most that are seen at once.
+    /// The maximum number of drops that are visible at once.
     static let mostDrops = 200.0
 }
 

@@ -1,26 +1,27 @@
 import ZoetropeTool
 
-/// Drops and rings as they are seen in one frame.
+/// The drops and rings that are visible in one frame.
 struct RipplesFigure: Figure {
-    /// A drop: plain numbers, from which everything that is seen of it follows.
+    /// A drop, described by numbers that determine all its pixels.
     struct Drop: Sendable {
         let place: FixedPoint
-        /// Seconds since it met the water, below 0 while it falls; and the part of its life that is over.
+        /// The seconds since the drop hit the water, negative while it falls; and the share of its lifetime that has
+        /// passed, 0...1.
         let age, life: FixedNumber
-        /// How far its rings reach, in points.
+        /// The largest radius of the drop's rings, in points.
         let reach: FixedNumber
-        /// What decides where its splash flies.
+        /// The direction of the splash, in turns.
         let turn: FixedNumber
     }
 
-    /// When a drop begins to fall: its age then.
+    /// The age at which a drop begins to fall.
     static let fall = SceneTime(-1, over: 4)
     private static let ringCount = 4
 
     private let drops: [Drop]
     private let tilt: FixedNumber
     private let palette: RipplesPalette
-    /// The rings in the frame, from far to near: flattened once for all bands.
+    /// The outlines of all rings from far to near, flattened once for all bands.
     private let rings: [FilledOutline]
 
     init(_ drops: [Drop], tilt: Double, palette: RipplesPalette, transform: Affine, frame: PixelSize) {
@@ -41,7 +42,7 @@ struct RipplesFigure: Figure {
 
     private typealias Ring = (outline: Outline, origin: Point, size: Size, brush: Brush)
 
-    /// The shadow of a ring and its light, each between two ellipses that are not quite concentric.
+    /// Returns the dark and the lit part of a ring, each between two ellipses that are not quite concentric.
     private static func ring(
         _ number: Int, of drop: Drop, _ tilt: Double, _ palette: RipplesPalette
     ) -> [Ring] {
@@ -70,7 +71,7 @@ struct RipplesFigure: Figure {
     }
 
     func draw(on canvas: inout Canvas) throws {
-        // One picture, so that the layer's opacity counts once.
+        // Everything is drawn as one group, so that the layer's opacity is applied once.
         try canvas.drawGroup { canvas in
             try canvas.fill(rings)
             try canvas.drawShapes { pen in
@@ -79,12 +80,12 @@ struct RipplesFigure: Figure {
         }
     }
 
-    /// The drop as it falls, and then the splash that it throws up.
+    /// Draws the falling drop, or the splash after it has hit the water.
     private func drawWater(of drop: Drop, with pen: borrowing Pen) throws {
         let (place, age, size) = (drop.place.value, drop.age.value, drop.reach.value * 0.022)
         let light = Color(red: 255, green: 255, blue: 255)
         if age < 0 {
-            // A streak, which ends where the drop is.
+            // The drop is drawn as a streak that ends at the drop's position.
             let height = (age * age * 24 - age * 2) * drop.reach.value
             let length = (0.25 - age) * drop.reach.value * 0.5
             let streak = Outline.polygon(

@@ -1,17 +1,17 @@
 import ZoetropeTool
 
-/// An opened layer: what is the same at every moment.
+/// An opened layer: everything that is the same in all frames.
 struct RipplesRenderer: LayerRenderer {
     private let content: RipplesContent
     private let opening: Opening
     private let random: Randomness
     private let lifetime: SceneTime
-    /// The time from a drop to the next, and after how many of them they begin again in a scene that loops.
+    /// The time from one drop to the next; and in a scene that loops, the number of drops after which they repeat.
     private let interval: SceneTime
     private let count: Int?
     private let palette: RipplesPalette
 
-    /// What a drop's random numbers decide.
+    /// The properties of a drop that are random.
     private enum Choice: Int {
         case x, y, strength, splash
     }
@@ -23,15 +23,15 @@ struct RipplesRenderer: LayerRenderer {
         let parts = opening.period?.divided(near: content.every)
         (interval, count) = (parts?.part ?? SceneTime(seconds: content.every), parts?.count)
         palette = RipplesPalette(content.color)
-        // A round has at least one drop, however far apart they are meant to be.
+        // A loop has at least one drop, so a short loop may have more drops at once than the content's check allows.
         guard content.lifetime / interval.value <= RipplesContent.mostDrops else {
-            throw AssetError(layer: "the loop is so short that more than 200 drops would be seen at once")
+            throw AssetError(layer: "the loop is so short that more than 200 drops would be visible at once")
         }
     }
 
     func figure(at moment: Moment) -> any Figure {
         let reach = content.reach.value(at: moment.time, span: moment.span)
-        // Exact fractions: a frame of a film at 60 fps is the frame of one at 30 fps, to the last bit.
+        // Times are exact fractions, so frames at the same time are equal at 30 and 60 fps, to the last bit.
         let (newest, sinceItFell) = (moment.time - RipplesFigure.fall).cycles(of: interval)
         var (number, age) = (newest, sinceItFell + RipplesFigure.fall)
         var drops: [RipplesFigure.Drop] = []
@@ -45,10 +45,10 @@ struct RipplesRenderer: LayerRenderer {
     }
 
     private func drop(_ number: Int, age: Double, reach: Double) -> RipplesFigure.Drop {
-        // In a loop the drops of each round are those of the first one.
+        // In a loop each repetition has the same drops as the first.
         let index = count.map { (number % $0 + $0) % $0 } ?? number
         func chance(_ choice: Choice) -> Double { random.unit(choice.rawValue, index) }
-        // What is farther away lies higher and is smaller.
+        // Drops that are farther away are drawn higher and smaller.
         let nearness = chance(.y)
         let strength = (0.45 + 0.55 * chance(.strength)) * (0.35 + 0.65 * nearness)
         return RipplesFigure.Drop(
@@ -59,13 +59,13 @@ struct RipplesRenderer: LayerRenderer {
     }
 }
 
-/// The light on a ring at all strengths: made once, because a gradient takes a while to prepare.
+/// The brushes of rings at all strengths, created once because preparing a gradient takes time.
 struct RipplesPalette: Sendable {
     private static let steps = 48
     private let lit, dark: [Brush]
 
     init(_ color: Color) {
-        /// The colour at the far side of a ring, in the middle, and at its near side.
+        /// Returns a gradient from the far side of a ring over its middle to the near side.
         func brush(_ color: Color, _ shares: [Double], _ step: Int) -> Brush {
             var paint = LinearPaint()
             paint.ramp = ColorRamp(
@@ -81,7 +81,7 @@ struct RipplesPalette: Sendable {
         dark = (0...Self.steps).map { brush(night, [0.2, 0.1, 0.75], $0) }
     }
 
-    /// The brush of a strength of 0 to 1.
+    /// Returns the brush for a strength of 0...1.
     func brush(_ strength: Double, isLit: Bool) -> Brush {
         (isLit ? lit : dark)[Int((min(max(strength, 0), 1) * Double(Self.steps)).rounded())]
     }

@@ -1,6 +1,7 @@
 import ZoetropeKit
 
-/// Calls that the layers of a package may make. Nobody runs them: the build fails if one is no longer public.
+/// Calls that layer types in other packages may make. The code never runs: its build fails if one of the calls is no
+/// longer public.
 struct PublicContent: DescribedContent, LayerContainer {
     enum Look: String, CaseIterable, Sendable {
         case plain, soft
@@ -86,7 +87,7 @@ extension PublicContent: Drawable {
     }
 }
 
-/// Pictures and films without a command line.
+/// Draws pictures and encodes films without a command line.
 enum PublicFilms {
     static func draw(_ scene: Scene) throws -> [UInt8] {
         let renderer = try FilmOrder(scene).makeRenderer()

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Film
 
-/// Runs that were killed when their film had its name, and had not removed their store.
-@Suite struct FilmEndingTests: SegmentTesting {
+/// Tests of runs that were killed after the film got its final name and before the store was removed.
+@Suite struct FilmRecoveryTests: SegmentTesting {
     let folder: TestFolder
 
     init() throws { folder = try Self.makeFolder() }
 
-    /// Puts the store back that a killed run leaves: with a receipt, and with some of the chunks.
+    /// Creates the store that a killed run leaves, with a receipt and some of the chunks.
     private func leaveStore(of report: FilmReport, _ plan: FilmPlan, beside path: String) throws {
         let held = try HeldChunkStore(for: path, plan: plan, fresh: false)
         try held.store.write(FilmReceipt(of: plan, listsChunks: true, sha256: report.sha256))

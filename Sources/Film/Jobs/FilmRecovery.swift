@@ -2,17 +2,17 @@ import Base
 import Files
 import Media
 
-/// Ends the work of a run that was killed when its film had its name, and its store was not removed yet.
-struct FilmEnding {
+/// Finishes a run that was killed after its film got its final name but before its chunk store was removed.
+struct FilmRecovery {
     let plan: FilmPlan
-    /// The name of the film, or the folder of its segments.
+    /// The path of the film, or of the folder of segments.
     let path: String
     let form: FilmForm
-    /// True if the film lists its chunks.
+    /// True if the film contains a list of its chunks.
     let listsChunks: Bool
     let cancellation: Cancellation
 
-    /// True if the film at the path can be the one of the plan, by the receipt in its store.
+    /// True if the receipt in the chunk store says that the film at `path` has the same plan.
     var isDue: Bool {
         guard let receipt = FilmReceipt(ofFilm: path), receipt.isFor(plan, listsChunks: listsChunks) else {
             return false
@@ -23,8 +23,9 @@ struct FilmEnding {
         }
     }
 
-    /// Reads the film, and removes the store if each byte is one that was verified; the sound is measured again. Returns nil if
-    /// there is nothing to end. Throws `OutputError` for another film.
+    /// Reads the film, and removes the chunk store if the SHA-256 is the one that the killed run had verified. The
+    /// sound is measured again. Returns nil if there is nothing to finish. Throws `OutputError` if the film is a
+    /// different one.
     func run() throws -> FinishedFilm? {
         guard isDue else { return nil }
         let ended = try HeldChunkStore.ending(path) { store in
