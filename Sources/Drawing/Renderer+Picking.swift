@@ -3,8 +3,8 @@ import Rasteriser
 import SceneModel
 
 extension Renderer {
-    /// Returns the indices of the scene's layers that have something at a pixel, from front to back. Layers that are
-    /// faint there, such as those with only a shadow at the pixel, come last.
+    /// Returns the indices of the scene's layers that draw something at a pixel, from front to back. Layers that are
+    /// faint at the pixel, for example because it shows only their shadow, come last.
     package func layers(atColumn column: Int, row: Int, time: SceneTime) throws -> [Int] {
         guard (0..<size.width).contains(column), (0..<size.height).contains(row) else { return [] }
         var buffer = PixelBuffer(width: size.width, height: 1)
@@ -20,12 +20,12 @@ extension Renderer {
         return seen + faint
     }
 
-    /// The alpha below which a layer counts as faint; most shadows and glows are below it.
+    /// The minimum alpha of a layer that is not faint; most shadows and glows are below it.
     private static let clear: UInt8 = 64
 }
 
 extension PixelBuffer {
-    /// The alpha of a pixel of the first row.
+    /// Returns the alpha of a pixel in the first row.
     fileprivate func alpha(column: Int) -> UInt8 {
         withBytes { unsafe $0.unsafeLoad(fromByteOffset: 4 * column + 3, as: UInt8.self) }
     }

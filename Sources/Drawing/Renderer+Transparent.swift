@@ -3,8 +3,8 @@ import Rasteriser
 import SceneModel
 
 extension Renderer {
-    /// Draws the layers at a time without the background, as those of a group are drawn, into a buffer from
-    /// `makeBuffer`. The pixels are premultiplied, and transparent where nothing is drawn.
+    /// Draws the layers at `time` without the scene's background into a buffer from `makeBuffer`, replacing the
+    /// buffer's content. The pixels are premultiplied, and transparent where nothing is drawn.
     package func drawWithoutBackground(at time: SceneTime, into buffer: inout PixelBuffer) throws {
         try draw(figure(at: time), rows: 0..<size.height, into: &buffer, onBackground: false)
     }

@@ -121,7 +121,7 @@ import Testing
     static let notReturning = [
         (
             #""type": "gradient", "stepDuration": 0.6"#,
-            "layers[0].stepDuration: what it shows repeats every 4.8 s, and the loop (4 s) is not a multiple of it; choose 0.5 or 0.25; or let the scene last 4.8 s"
+            "layers[0].stepDuration: the layer's content repeats every 4.8 s, and the loop (4 s) is not a multiple of it; choose 0.5 or 0.25; or set the scene's duration to 4.8 s"
         ),
         (
             #""type": "gradient", "phase": {"values": [0, 7]}"#,
@@ -170,7 +170,7 @@ import Testing
         ),
         (
             #""type": "preloader", "duration": 3, "size": [160, 60]"#,
-            "layers[0].duration: what it shows repeats every 3 s, and the loop (4 s) is not a multiple of it; choose 4 or 2; or let the scene last 3 or 6 s"
+            "layers[0].duration: the layer's content repeats every 3 s, and the loop (4 s) is not a multiple of it; choose 4 or 2; or set the scene's duration to 3 or 6 s"
         ),
         (
             #""type": "lottie", "file": "a.json", "start": 0.3"#,
@@ -178,10 +178,10 @@ import Testing
         ),
         (
             #""type": "lottie", "file": "a.json", "loop": true, "speed": 0.625"#,
-            "layers[0].speed: what it shows repeats every 3.2 s, and the loop (4 s) is not a multiple of it; choose 0.5 or 1; or let the scene last 3.2 or 6.4 s"
+            "layers[0].speed: the layer's content repeats every 3.2 s, and the loop (4 s) is not a multiple of it; choose 0.5 or 1; or set the scene's duration to 3.2 or 6.4 s"
         ),
-        (#""type": "messages", "messages": [{"text": "Hi", "at": 1}]"#, "layers[0]: what it shows is not"),
-        (#""type": "text", "text": "Hi", "reveal": {"by": "letter"}"#, "layers[0]: what it shows is not"),
+        (#""type": "messages", "messages": [{"text": "Hi", "at": 1}]"#, "layers[0]: the layer's content is not"),
+        (#""type": "text", "text": "Hi", "reveal": {"by": "letter"}"#, "layers[0]: the layer's content is not"),
         (
             #""type": "captions", "file": "a""#,
             "layers[0].file: the loop (4 s) begins with a caption and ends without one; let the first one begin later"

@@ -2,26 +2,26 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A film shown by a layer. Several threads may use it at once.
+/// A video that a layer shows. Several threads may use it at once.
 package protocol AssetFilm: Sendable {
-    /// The SHA-256 of the file.
+    /// The SHA-256 digest of the video's file.
     var sha256: String { get }
-    /// The versions of the libraries, other than libavcodec, that affect its pixels.
+    /// The libraries that affect the video's pixels, with their versions; libavcodec is not listed.
     var libraries: [LibraryVersion] { get }
-    /// The size of each picture, in pixels.
+    /// The size of each picture of the video, in pixels.
     var size: PixelSize { get }
-    /// The size at which the film is shown, with the intended pixel aspect ratio. The unit is a pixel's height.
+    /// The display size of the video, after its pixel aspect ratio is applied. The unit is the height of a pixel.
     var shownSize: Size { get }
-    /// The time from the start of the first picture to the end of the last; above zero.
+    /// The time from the start of the first picture to the end of the last one; above zero.
     var duration: SceneTime { get }
 
-    /// The index of the picture shown at a time since the first one began: the last one that has begun.
+    /// Returns the index of the picture that is shown at `time`, measured from the start of the first picture.
     func number(at time: SceneTime) -> Int
 
-    /// The delay from the start of the first picture to the first sample of the sound; negative if the sound begins
-    /// first, zero if the file states no time. Throws `AssetError` if there is no readable sound.
+    /// Returns the delay from the start of the first picture to the first audio sample. It is negative if the sound
+    /// begins first, and zero if the file has no timestamps. Throws `AssetError` if the file has no readable sound.
     func soundLead() throws -> SceneTime
 
-    /// Returns a picture. Throws `AssetError` if the film is damaged.
+    /// Returns the picture with the index `number`. Throws `AssetError` if the file is damaged.
     func picture(_ number: Int) throws -> DecodedImage
 }

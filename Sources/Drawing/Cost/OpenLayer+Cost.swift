@@ -1,7 +1,7 @@
 import SceneModel
 
 extension OpenLayer {
-    /// The work of drawing the layer at a moment of the enclosing scene or group.
+    /// Returns the work of drawing the layer at a moment of the enclosing scene or group.
     func cost(in outer: Moment, _ part: FramePart) -> DrawingCost {
         blurredCost(in: outer, part).ofLayer(step)
     }
@@ -27,7 +27,7 @@ extension OpenLayer {
 }
 
 extension Renderer {
-    /// The work of drawing the frame at a time, estimated without drawing.
+    /// Returns an estimate of the work of drawing the frame at `time`, computed without drawing.
     package func cost(at time: SceneTime) -> FrameCost {
         let (moment, frame) = (moment(at: time), FramePart(of: size))
         var sum = DrawingCost(0, within: frame.bounds)

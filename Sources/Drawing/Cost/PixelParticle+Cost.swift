@@ -2,7 +2,7 @@ import CPixels
 import Rasteriser
 
 extension PixelParticle {
-    /// The work of drawing it in a part of the frame.
+    /// Returns the work of drawing the particle in a part of the frame.
     func cost(in part: FramePart) -> DrawingCost {
         let (x, y, reach) = (Int(self.x >> 16), Int(self.y >> 16), Int(self.reach))
         let bounds = PixelBounds(columns: x - reach..<x + reach + 1, rows: y - reach..<y + reach + 1)

@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension TextFigure {
-    /// The work of drawing the text in a part of the frame.
+    /// Returns the work of drawing the text in a part of the frame.
     func cost(under transform: Affine, in part: FramePart) -> DrawingCost {
         let (whole, seen) = (bounds(under: transform), bounds(under: transform).clamped(to: part.bounds))
         if seen.isEmpty { return .nothing }

@@ -1,16 +1,16 @@
 import Geometry
 import Rasteriser
 
-/// A figure that knows the bounds of what it draws.
+/// A figure that knows the bounding box of what it draws.
 protocol BoundedFigure: Figure {
-    /// The pixels of the frame outside of which it draws nothing, on a canvas with this transform. They may be more
-    /// than necessary, and may lie outside the frame. The canvas of a group that is drawn in bands is no larger than
-    /// these.
+    /// Returns a bounding box, in pixels of the frame, of what the figure draws on a canvas with this transform. The
+    /// box may be larger than necessary and may extend beyond the frame. The canvas of a group that is drawn in bands
+    /// is clipped to this box.
     func bounds(under transform: Affine) -> PixelBounds
 }
 
 extension Figure {
-    /// The bounds of any figure; a figure that doesn't know its bounds may draw anywhere.
+    /// Returns the figure's bounding box, or `anywhere` if the figure doesn't know it.
     func drawnBounds(under transform: Affine) -> PixelBounds {
         guard transform.isFinite, let figure = self as? any BoundedFigure else { return .anywhere }
         return figure.bounds(under: transform)

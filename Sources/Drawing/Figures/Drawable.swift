@@ -1,10 +1,11 @@
 import Rasteriser
 import SceneModel
 
-/// Content that can be drawn, in three steps: it is opened once per renderer, its figure is made once per frame, and
-/// rows are drawn once per band.
+/// Layer content that can be drawn. It is opened once per renderer, makes a figure once per frame, and the figure draws
+/// rows once per band.
 public protocol Drawable: LayerContent {
-    /// Prepares everything that is the same at every moment. Throws if something that the content needs can't be read.
+    /// Prepares everything about the layer that doesn't change with time. Throws if a file or another resource that the
+    /// content needs can't be read.
     func open(_ opening: Opening) throws -> any LayerRenderer
 }
 

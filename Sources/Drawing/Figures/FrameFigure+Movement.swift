@@ -3,11 +3,11 @@ import Rasteriser
 import SceneModel
 
 extension FrameFigure {
-    /// The maximum distance, in pixels, that a corner of a layer moves until the next frame, in frames of this size; 0
-    /// if nothing moves.
+    /// Returns the maximum distance, in pixels, that a corner of any layer moves from this frame to `next`; 0 if
+    /// nothing moves.
     ///
-    /// Nil if that is not known: if something is visible in only one of the frames or shows different content in them,
-    /// or is seen through a mask, a clip or a blur.
+    /// Returns nil if the distance is unknown: if a layer is visible in only one of the two frames, shows different
+    /// content in them, or lies under a mask, a clip or a blur.
     package func movement(to next: FrameFigure, in size: PixelSize) -> Double? {
         layers.movement(to: next.layers, in: PixelBounds(columns: 0..<size.width, rows: 0..<size.height))
     }

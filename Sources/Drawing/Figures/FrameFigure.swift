@@ -2,24 +2,24 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Everything that is visible in a frame. It is made once, and then drawn in any number of bands.
+/// Everything that is visible in one frame. A frame figure is made once, and then drawn in any number of bands.
 package struct FrameFigure: Sendable {
     /// The visible layers, from back to front.
     let layers: [LayerFigure]
-    /// Identifies the frame, so that a buffer can tell whether it still draws the same one.
+    /// An identifier of the frame, by which a buffer recognises that another band of the same frame is drawn.
     let mark = FrameMark()
 }
 
-/// A layer's appearance in a frame, and its place there.
+/// A layer's appearance in one frame, and its position in the frame.
 struct LayerFigure: Sendable {
-    /// The layer's step in its scene or group, for errors.
+    /// The layer's step in the path from its scene or group, for error messages.
     let step: SceneSource.Step
-    /// Maps the layer's points to the frame's pixels.
+    /// The transform from the layer's points to the frame's pixels.
     let transform: Affine
-    /// Above 0, at most 1.
+    /// The layer's opacity, above 0 and at most 1.
     let opacity: FixedNumber
     let figure: any Figure
-    /// The pixels of the frame outside of which it draws nothing.
+    /// The bounding box of the layer, in pixels of the frame.
     let bounds: PixelBounds
 
     init(step: SceneSource.Step, transform: Affine, opacity: FixedNumber, figure: any Figure) {
@@ -27,7 +27,7 @@ struct LayerFigure: Sendable {
         bounds = figure.drawnBounds(under: transform)
     }
 
-    /// Draws the layer at its place. Sets the canvas's transform and opacity, whatever they were.
+    /// Draws the layer at its position, after setting the transform and opacity of the canvas.
     func draw(on canvas: inout Canvas) throws {
         (canvas.transform, canvas.opacity) = (transform, opacity.value)
         do {

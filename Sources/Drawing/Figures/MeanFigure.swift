@@ -2,9 +2,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A layer with motion blur in one frame: its appearance at several moments, and the weight of each.
+/// A layer with motion blur in one frame: the weighted mean of its appearances at several moments.
 struct MeanFigure: BoundedFigure {
-    /// The samples; `layer` is nil where the layer is not visible.
+    /// The appearances, each with its weight `count`; `layer` is nil for moments at which the layer is not visible.
     let parts: [(count: Int, layer: LayerFigure?)]
 
     func draw(on canvas: inout Canvas) throws {
@@ -16,6 +16,6 @@ struct MeanFigure: BoundedFigure {
         PixelBounds.union(parts.compactMap { $0.layer?.bounds })
     }
 
-    /// Returns false: the layer describes the mean, because it knows what each moment depends on.
+    /// Returns false, because the layer itself describes the moments that are averaged.
     func describe(into bytes: inout FigureBytes) -> Bool { false }
 }

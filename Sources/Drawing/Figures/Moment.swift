@@ -5,12 +5,12 @@ import SceneModel
 public struct Moment: Sendable {
     /// The time since the layer appeared.
     public let time: SceneTime
-    /// The layer's life, from its appearance to its end.
+    /// The layer's life: the time from its appearance to its end.
     public let span: LayerSpan
-    /// Maps the layer's points to the frame's pixels, exactly as the canvas does.
+    /// The transform from the layer's points to the frame's pixels, exactly as on the canvas.
     public let transform: Affine
-    /// The transform at the end of the layer's life, for content that is aligned to whole pixels once it has come to
-    /// rest.
+    /// The transform at the end of the layer's life. Content that comes to rest on whole pixels is aligned with this
+    /// transform.
     public let settled: Affine
 
     /// Creates a moment.
@@ -20,7 +20,7 @@ public struct Moment: Sendable {
 }
 
 extension Moment {
-    /// The same moment in a frame with `margin` more pixels on each side.
+    /// Returns the same moment for a frame that is larger by `margin` pixels on each side.
     func moved(by margin: Int) -> Moment {
         let move = Affine.move(Double(margin), Double(margin))
         return Moment(time: time, span: span, transform: transform.then(move), settled: settled.then(move))
