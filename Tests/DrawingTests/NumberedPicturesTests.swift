@@ -69,7 +69,7 @@ import Testing
         }
         #expect(
             failure(pictures)
-                == #"line 2, column 77: layers[1] "film": f/004.png: 5x4 pixels, but the first picture has 4x4"#
+                == #"line 2, column 77: layers[1] "film": f/004.png: the picture has 5x4 pixels, but the first picture has 4x4"#
         )
         #expect(
             failure(Self.numbered(from: 5, count: 3))

@@ -123,7 +123,7 @@ import Testing
             ("M0 0 a1 1 0 2 0 3 3", "at character 13: expected a flag, 0 or 1, got \"2\""),
             ("M0 0 L1e7 0", "at character 7: expected a number within ±1000000"),
             ("M0 0 L1e999 0", "at character 7: expected a number within ±1000000"),
-            ("M9e5 0 l9e5 0", "at character 14: a place beyond ±1000000 is not allowed"),
+            ("M9e5 0 l9e5 0", "at character 14: a coordinate beyond ±1000000 is not allowed"),
             ("M0 0 Lé 0", "at character 7: expected a number, got \"é\""),
         ])
     func errors(_ text: String, _ message: String) {

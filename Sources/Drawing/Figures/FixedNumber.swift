@@ -33,7 +33,7 @@ extension FigureBytes {
 
 /// A point or vector with fixed-point coordinates, as a figure stores it.
 public struct FixedPoint: Hashable, Sendable {
-    /// The coordinates, in points of the layer or scene.
+    /// The coordinates as fixed-point numbers.
     public let x, y: FixedNumber
 
     /// Creates the point with the nearest fixed-point coordinates.

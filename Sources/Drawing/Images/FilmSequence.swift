@@ -2,13 +2,13 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The pictures of a film, each shown from its own time on.
+/// The pictures of a video, each shown from its own timestamp on.
 struct FilmSequence: PictureSequence {
     private let film: any AssetFilm
     private let start, speed: SceneTime
     private let loops: Bool
 
-    /// Throws `AssetError` if the film is over before the layer begins.
+    /// Throws `AssetError` if the video ends before the layer appears.
     init(_ film: any AssetFilm, _ content: ImageContent) throws {
         self.film = film
         start = SceneTime(seconds: content.start)

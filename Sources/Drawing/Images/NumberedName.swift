@@ -1,4 +1,5 @@
-/// The name of numbered files, in which `%d` stands for the number, or `%04d` for a number of at least four digits.
+/// A pattern for the names of numbered files. `%d` stands for the number, and `%04d` for the number with leading zeros
+/// up to four digits.
 package struct NumberedName: Equatable {
     package let pattern: String
     private let head, tail: String
@@ -6,7 +7,7 @@ package struct NumberedName: Equatable {
 
     private static let mostDigits = 9
 
-    /// Nil if the name has no such placeholder.
+    /// Returns nil if `pattern` has no such placeholder.
     package init?(_ pattern: String) {
         guard let sign = pattern.firstIndex(of: "%") else { return nil }
         let rest = pattern[pattern.index(after: sign)...]
@@ -21,13 +22,13 @@ package struct NumberedName: Equatable {
         tail = String(rest[rest.index(after: end)...])
     }
 
-    /// The name of the file with a number.
+    /// Returns the name of the file with this number.
     package func file(_ number: Int) -> String {
         let text = String(number)
         return head + String(repeating: "0", count: max(digits - text.count, 0)) + text + tail
     }
 
-    /// The number of a file, if its name matches; otherwise nil.
+    /// Returns the number in a file's name; nil if the name doesn't match the pattern.
     package func number(of file: String) -> Int? {
         guard file.hasPrefix(head), file.hasSuffix(tail), file.count > head.count + tail.count,
             let number = Int(file.dropFirst(head.count).dropLast(tail.count)), self.file(number) == file

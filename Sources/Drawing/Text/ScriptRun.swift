@@ -1,13 +1,13 @@
 import CPango
 
-/// Letters of one script, as Pango divides a paragraph.
+/// Successive letters of one script, as Pango divides a paragraph.
 struct ScriptRun: Equatable {
-    /// The range in the paragraph's UTF-8 bytes.
+    /// The range of the letters in the paragraph's UTF-8 bytes.
     let bytes: Range<Int>
-    /// The number of the script, in the order of Unicode that Pango and GLib use.
+    /// The number of the script in Pango's and GLib's enumerations, which follow Unicode.
     let script: Int
 
-    /// The runs of a paragraph, in order.
+    /// Returns the script runs of a paragraph, in order.
     static func runs(of paragraph: [UInt8]) -> [ScriptRun] {
         unsafe paragraph.withUnsafeBufferPointer { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in

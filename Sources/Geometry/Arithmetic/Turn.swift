@@ -1,12 +1,12 @@
-/// Sine and cosine, computed by additions and multiplications alone, so that every CPU gives the same bits. The C
-/// library's results differ between CPUs with and without fused multiply-add.
+/// Sine and cosine, computed with additions and multiplications only, so that every CPU gives the same bits. The
+/// results of the C library differ between CPUs with and without fused multiply-add.
 ///
-/// Angles are in turns, so that reducing them to one turn is exact. The error is below 1e-15.
+/// Angles are in turns, because subtracting whole turns is exact. The error is below 1e-15.
 public enum Turn {
-    /// Sine and cosine of an angle in turns.
+    /// Returns the sine and cosine of an angle in turns.
     public static func sineAndCosine(_ turns: Double) -> (sine: Double, cosine: Double) {
         let quarters = (turns * 4).rounded()
-        // The angle from the nearest quarter turn, −1/8…1/8 turn, in radians.
+        // The angle from the nearest quarter turn, in radians; it is within ±1/8 turn.
         let x = (turns - quarters / 4) * (2 * Double.pi)
         let square = x * x
         let sine = x * sinePolynomial(square)
@@ -19,11 +19,11 @@ public enum Turn {
         }
     }
 
-    /// Sine of an angle in turns.
+    /// Returns the sine of an angle in turns.
     public static func sine(_ turns: Double) -> Double { sineAndCosine(turns).sine }
 
-    // The Taylor series in x², highest term first. At 1/8 turn the first omitted term is below 1e-17. It is unrolled,
-    // because a frame may need the directions and angles of a hundred thousand particles.
+    // The Taylor series in x², highest term first. The first omitted term is below 1e-17 at 1/8 turn. The series is
+    // unrolled, because a frame may need the sine and cosine for a hundred thousand particles.
     @inline(__always)
     private static func sinePolynomial(_ x: Double) -> Double {
         var sum = 1.0 / 355_687_428_096_000
