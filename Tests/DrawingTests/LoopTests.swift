@@ -180,8 +180,14 @@ import Testing
             #""type": "lottie", "file": "a.json", "loop": true, "speed": 0.625"#,
             "layers[0].speed: the layer's content repeats every 3.2 s, and the loop (4 s) is not a multiple of it; choose 0.5 or 1; or set the scene's duration to 3.2 or 6.4 s"
         ),
-        (#""type": "messages", "messages": [{"text": "Hi", "at": 1}]"#, "layers[0]: the layer's content is not"),
-        (#""type": "text", "text": "Hi", "reveal": {"by": "letter"}"#, "layers[0]: the layer's content is not"),
+        (
+            #""type": "messages", "messages": [{"text": "Hi", "at": 1}]"#,
+            "layers[0]: the layer's content is not"
+        ),
+        (
+            #""type": "text", "text": "Hi", "reveal": {"by": "letter"}"#,
+            "layers[0]: the layer's content is not"
+        ),
         (
             #""type": "captions", "file": "a""#,
             "layers[0].file: the loop (4 s) begins with a caption and ends without one; let the first one begin later"

@@ -31,10 +31,13 @@ package struct NumberedPictures: PictureSequence {
         while let next = try Self.measure(name.file(first.number + files.count), assets) {
             let file = name.file(first.number + files.count)
             guard next.size == size else {
-                throw AssetError(file, .notUsable, "the picture has \(next.size) pixels, but the first picture has \(size)")
+                throw AssetError(
+                    file, .notUsable, "the picture has \(next.size) pixels, but the first picture has \(size)"
+                )
             }
             guard files.count < Self.mostFiles else {
-                throw AssetError(file, .notUsable, "an image sequence can have at most \(Self.mostFiles) pictures")
+                throw AssetError(
+                    file, .notUsable, "an image sequence can have at most \(Self.mostFiles) pictures")
             }
             files.append((file, next.sha256))
         }
