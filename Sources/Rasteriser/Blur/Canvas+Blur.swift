@@ -1,16 +1,17 @@
 extension Canvas {
-    /// Draws what the body draws on a transparent canvas, blurs it, and gives the cells to another body, which shows some
-    /// pixels of them at once.
+    /// Calls `body` to draw on a transparent canvas, blurs the result, and passes the blurred cells to `show`, which
+    /// composites them.
     ///
     /// - Parameters:
-    ///   - inside: The pixels that are shown; `all` of all bands.
-    ///   - content: Outside of it nothing is drawn.
-    ///   - owner: The figure's whose blur it is, which can then be kept for the next band.
+    ///   - inside: The pixels that this band shows; `all` are those that all bands show.
+    ///   - content: The bounding box of everything that is drawn.
+    ///   - owner: An identifier of the figure, with which the blurred cells are cached for the next band.
     mutating func drawBlurred(
         _ blur: BoxBlur, _ inside: PixelBounds, all: PixelBounds, content: PixelBounds, owner: BlurOwner?,
         _ body: (inout Canvas) throws -> Void, show: (inout Canvas, BlurredCells) throws -> Void
     ) throws {
-        // The outermost pixels continue: one more is transparent, unless it is outside of the frame.
+        // Blurring repeats the outermost pixels. One more pixel on each side keeps them transparent, except at the edge
+        // of the frame.
         let part = content.expanded(by: 1).clamped(to: picture)
         func source(_ pixels: PixelBounds) -> PixelBounds { blur.source(of: pixels).clamped(to: part) }
         let (drawn, allDrawn) = (source(inside), source(all))
@@ -26,7 +27,8 @@ extension Canvas {
         try show(&self, cells)
     }
 
-    /// The cells of a figure's only blur, which are made once for all bands; nil where each band makes what it needs.
+    /// Returns the cached cells of a figure that has only one blur, making them for all bands if necessary. Returns nil
+    /// if each band must blur its own pixels.
     func keptCells(
         of owner: BlurOwner, _ blur: BoxBlur, make: () throws -> BlurredCells
     ) rethrows -> BlurredCells? {

@@ -2,7 +2,7 @@ import CPixels
 import Geometry
 
 extension BlendMode {
-    /// As CPixels has it.
+    /// The blend mode as CPixels defines it.
     var pixelBlend: PixelBlend {
         switch self {
         case .normal: .normal
@@ -15,9 +15,10 @@ extension BlendMode {
 }
 
 extension Color {
-    /// As pixels have it, opaque.
+    /// The colour as an opaque pixel value.
     package var pixel: UInt32 { 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-    /// The colour's blend weight, 0 to 256: its own alpha times another of 0…1.
+    /// Returns the blend weight of the colour, 0 to 256: the colour's own alpha times `alpha`, which ranges from 0 to
+    /// 1.
     package func weight(_ alpha: Double) -> Double { min(Double(self.alpha) / 255 * alpha, 1) * 256 }
 }

@@ -1,7 +1,7 @@
 import CPixels
 import Geometry
 
-/// A colour ramp over the plane: its geometry says where along the ramp each place lies.
+/// A gradient over the plane: its colours, and a geometry that gives each point a position on the gradient.
 package struct RampField: ColorField {
     private let colors: RampColors
     private let geometry: any RampGeometry
@@ -10,7 +10,7 @@ package struct RampField: ColorField {
 
     package let isOpaque: Bool
 
-    /// - Parameter layerPlace: Takes places in the frame to the layer's points.
+    /// - Parameter layerPlace: The transform from the frame's pixels to the layer's points.
     package init(_ colors: RampColors, geometry: any RampGeometry, layerPlace: Affine) {
         self.colors = colors
         self.geometry = geometry

@@ -1,23 +1,23 @@
 import CPixels
 import Geometry
 
-/// The place along a ramp of each point of the plane.
+/// The geometry of a gradient, which gives each point of the plane a position on the gradient.
 package protocol RampGeometry: Sendable {
-    /// Whether every place that is not clipped has a colour.
+    /// True if every point that is not clipped has a colour.
     var coversPlane: Bool { get }
-    /// The circles at which the ramp ends, in the frame.
+    /// Returns the circles of the frame at which the gradient is clipped.
     func clip(layerPlace: Affine) -> RampClip
-    /// Writes the colours of pixels in a row.
+    /// Writes the colours of `count` pixels in a row.
     ///
-    /// - Parameter slope: Gives the values in that row of a number that is linear over the layer.
+    /// - Parameter slope: Returns the values along the row of a number that is linear over the layer.
     func fill(
         _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
         _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope)
 }
 
-/// A number that is linear over the plane.
+/// A number that is a linear function of a point's coordinates.
 package struct LinearForm: Sendable {
-    /// The gain for one step right and one down.
+    /// The increase of the number per unit to the right and per unit downwards.
     var x, y: Double
     /// The number at the origin.
     var constant: Double
@@ -30,20 +30,20 @@ package struct LinearForm: Sendable {
         self.init(x: x, y: y, constant: -(x * place.x + y * place.y))
     }
 
-    /// The number at where a map takes a place.
+    /// Returns the linear form whose number at a point is this form's number at the point's image under `map`.
     func after(_ map: Affine) -> LinearForm {
         LinearForm(
             x: x * map.xx + y * map.yx, y: x * map.xy + y * map.yy,
             constant: x * map.dx + y * map.dy + constant)
     }
 
-    /// The number at the middles of a row's pixels, from one of them on.
+    /// Returns the numbers at the centres of the pixels in row `row`, from the pixel `first` on.
     func slope(x first: Int, y row: Int) -> PixelSlope {
         PixelSlope(first: x * (Double(first) + 0.5) + y * (Double(row) + 0.5) + constant, step: x)
     }
 }
 
-/// A ramp along a straight line.
+/// The geometry of a gradient along a straight line.
 package struct LinearGeometry: RampGeometry {
     package let coversPlane = true
     private let along: LinearForm

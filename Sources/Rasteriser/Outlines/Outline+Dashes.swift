@@ -1,9 +1,10 @@
 extension Outline {
-    /// More dashes than these are finer than can be seen, and are drawn as a solid stroke.
+    /// The maximum number of dashes. A stroke with more dashes is drawn solid, because they would be too fine to be
+    /// seen.
     package static let mostDashes = 10_000
 
-    /// The part between two fractions of the whole length, contour after contour. Fractions beyond 0…1 go on from the
-    /// beginning, which lets a part of a closed contour move around it.
+    /// Returns the part between two fractions of the outline's total length. Contours follow one after another.
+    /// Fractions outside 0...1 wrap around, so that a part of a closed contour can move around it.
     public func trimmed(from: Double, to: Double) -> Outline {
         guard to > from else { return Outline() }
         if to - from >= 1 { return self }
@@ -27,8 +28,8 @@ extension Outline {
         return trimmed
     }
 
-    /// Dashes along each contour: lengths of dashes and gaps by turns, repeated, from an offset in them on. A dash
-    /// without length is a dot of a thousandth of `width`, to which caps can be added.
+    /// Returns the dashes along each contour. `lengths` has alternating lengths of dashes and gaps, which are repeated
+    /// and begin at `offset`. A dash of length 0 becomes a dot of a thousandth of `width`, so that caps can be added.
     public func dashed(_ lengths: [Double], offset: Double, width: Double) -> Outline {
         let pattern = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
         let period = pattern.reduce(0, +)
@@ -43,7 +44,7 @@ extension Outline {
                 for index in stride(from: 0, to: pattern.count, by: 2) {
                     let end = place + max(pattern[index], width / 1000)
                     if end > 0, place < contour.length {
-                        // A gap of no length must not close a contour.
+                        // The part is a little shorter than the contour, because a gap of length 0 must not close it.
                         contour.add(
                             from: max(place, 0), to: min(end, contour.length * (1 - 1e-9)), into: &dashed)
                     }

@@ -1,10 +1,10 @@
 import Geometry
 
 extension Outline {
-    /// The outline of a stroke along this one, to be filled by the non-zero rule.
+    /// Returns the outline of a stroke along this outline, to be filled with the non-zero rule.
     ///
-    /// Empty for contours without length, for a coordinate that is not finite, and for a width that is not above 0.
-    /// Throws `DrawingError` when memory is short.
+    /// The result is empty if the outline has no length, a coordinate is not finite, or the width is not above 0.
+    /// Throws `DrawingError` if memory is short.
     public func stroked(
         width: Double, join: LineJoin = .miter, cap: LineCap = .butt, miterLimit: Double = 4
     ) throws -> Outline {
@@ -21,7 +21,7 @@ extension Outline {
         return stroked
     }
 
-    /// The largest magnitude of a coordinate; nil when one is not finite.
+    /// The maximum magnitude of a coordinate; nil if a coordinate is not finite.
     private var largestCoordinate: Double? {
         var largest = 0.0
         for contour in contours {
