@@ -4,7 +4,7 @@ import Geometry
 /// Samples an image pyramid for the pixels of a frame. Each pixel is computed from integers that follow from the
 /// transform, so the result is the same in every band and at every SIMD level.
 ///
-/// The sampler uses the pyramid level at which a pixel of the frame spans one to two pixels of the level. If it spans
+/// The sampler uses the largest pyramid level of which a pixel of the frame spans less than two pixels. If it spans
 /// clearly more than one, the mean of four samples is used. The samples move apart with the scale, until their mean
 /// equals a sample of the next level.
 package struct ImageSampler {
