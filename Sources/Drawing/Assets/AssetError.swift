@@ -1,4 +1,6 @@
 import Base
+import Files
+import Glibc
 import SceneModel
 
 /// An error about a file that a scene names, or about a layer that can't do what the scene asks.
@@ -177,4 +179,15 @@ public struct AssetError: Problem, Equatable {
         error.reason += "; did you mean \(name.quotedExcerpt)?"
         return error
     }
+}
+
+extension AssetError {
+    /// Creates the error for a system call that failed on a file named by a scene.
+    package init(_ file: String, _ error: SystemError) {
+        let cause: Cause = error.isMissing ? .notFound : error.isFault ? .failed : .notReadable
+        self.init(file, cause, error.code == ENOENT ? Self.noSuchFile : error.reason)
+    }
+
+    /// The message for a missing file.
+    package static let noSuchFile = "no such file"
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Rasteriser
 import SceneModel
 
 /// A layer that was opened for drawing. Its state never changes, so several threads may use it at once.
@@ -82,3 +83,46 @@ extension LayerRenderer {
 /// A renderer whose figures describe the digests and library versions that their content depends on. The frames of any
 /// other layer are described with all files and libraries that the layer was opened with, whether visible or not.
 protocol SourceTellingRenderer: LayerRenderer {}
+
+/// Layer content that can be drawn. It is opened once per renderer, makes a figure once per frame, and the figure draws
+/// rows once per band.
+public protocol Drawable: LayerContent {
+    /// Prepares everything about the layer that doesn't change with time. Throws if a file or another resource that the
+    /// content needs can't be read.
+    func open(_ opening: Opening) throws -> any LayerRenderer
+}
+
+extension DrawingError {
+    /// Creates the error for a layer whose type can't be drawn.
+    init(undrawable content: any LayerContent) {
+        self.init(
+            "drawing: a layer of type \"\(type(of: content).typeName)\" does not conform to Drawable",
+            isAboutContent: false)
+    }
+}
+
+/// A moment in a layer's life.
+public struct Moment: Sendable {
+    /// The time since the layer appeared.
+    public let time: SceneTime
+    /// The layer's life: the time from its appearance to its end.
+    public let span: LayerSpan
+    /// The transform from the layer's points to the frame's pixels, exactly as on the canvas.
+    public let transform: Affine
+    /// The transform at the end of the layer's life. Content that comes to rest on whole pixels is aligned with this
+    /// transform.
+    public let settled: Affine
+
+    /// Creates a moment.
+    public init(time: SceneTime, span: LayerSpan, transform: Affine, settled: Affine) {
+        (self.time, self.span, self.transform, self.settled) = (time, span, transform, settled)
+    }
+}
+
+extension Moment {
+    /// Returns the same moment for a frame that is larger by `margin` pixels on each side.
+    func moved(by margin: Int) -> Moment {
+        let move = Affine.move(Double(margin), Double(margin))
+        return Moment(time: time, span: span, transform: transform.then(move), settled: settled.then(move))
+    }
+}
