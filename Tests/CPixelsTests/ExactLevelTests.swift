@@ -1,9 +1,9 @@
 import CPixels
 import Testing
 
-/// Functions whose results can be told exactly, on every SIMD level.
+/// Functions with exactly known results, at every SIMD level.
 @Suite struct ExactLevelTests {
-    /// The levels of this CPU.
+    /// The SIMD levels of this CPU.
     private static let levels = [SIMDLevel.plain, .sse2, .avx2].filter { pixels_has_level($0) != 0 }
 
     @Test("a part of a layer is rounded to the nearest level", arguments: levels)
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// What `find_curved` says of sixteen equal cells.
+    /// Returns the result of `find_curved` for sixteen equal cells.
     private func isCurved(
         _ level: SIMDLevel, top: [UInt16], middle: [UInt16], bottom: [UInt16], tolerance: Int32
     ) -> Bool {

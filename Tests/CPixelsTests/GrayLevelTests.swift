@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// The functions of gray pictures at every SIMD level.
+/// The functions for gray pictures at every SIMD level.
 @Suite struct GrayLevelTests {
     private static let counts = [0, 1, 7, 16, 31, 33, 64, 100]
     private let bytes: [UInt8]

@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// The functions of means at every SIMD level against the plain one.
+/// The functions for means at every SIMD level, compared with the plain level.
 @Suite struct MeanLevelTests {
     private static let widths = Array(1...40) + [130, 641]
 

@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// Boxes of pictures, and the sums of steps from one to the next, told again by fractions and by places.
+/// The box and step functions, compared with an independent computation of the same sums.
 @Suite struct PictureStepTests {
     @Test("a box is four times the mean of its pixels, rounded to nearest", arguments: [1, 2, 3, 5])
     func boxes(side: Int) {

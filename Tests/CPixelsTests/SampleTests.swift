@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// Sampling pictures.
+/// Sampling of pictures.
 @Suite struct SampleTests {
     private static let levels = [SIMDLevel.plain, .sse2, .avx2].filter { pixels_has_level($0) != 0 }
 
@@ -88,7 +88,7 @@ import Testing
         let pixels = random.numbers(width * height, in: 0...UInt32.max)
         for _ in 0..<200 {
             let first = (Double.random(in: 0...14, using: &random), Double.random(in: 0...14, using: &random))
-            // To a weight, as the function does.
+            // Positions are rounded to the nearest weight, as `sample_image` does.
             let place = ((first.0 * 256).rounded() / 256, (first.1 * 256).rounded() / 256)
             let (left, top) = (Int(place.0), Int(place.1))
             let (across, down) = (place.0 - Double(left), place.1 - Double(top))

@@ -40,7 +40,7 @@ import Testing
     private static let moving =
         #""position": {"values": [[20, 20], [70, 110]]}, "rotation": {"values": [0, 90]}"#
 
-    /// Layers with large blurs, also in each other.
+    /// Layers with large blurs, some of them nested.
     static let layers = [
         ##"{"type": "shape", "size": [50, 20], \##(moving), "glow": [{"radius": 70, "color": "#FF0060"}, {"radius": 30, "blend": "screen"}, {"radius": 3}]}"##,
         #"{"type": "group", "blur": 18, \#(moving), "layers": [{"type": "gradient", "scale": 0.5}, {"type": "text", "text": "blur", "size": 40}]}"#,
@@ -106,7 +106,7 @@ import Testing
             let renderer = try Renderer(scene)
             var buffer = PixelBuffer(width: Self.width, height: 4)
             _ = try Self.pixels(renderer, at: 1, band: 4, into: &buffer)
-            // The frame with its surroundings once, and the frame in bands.
+            // The frame with its surroundings is drawn once, and the frame itself in bands.
             let most = Self.height + 2 * Canvas.shadowMargin + Self.height
             #expect(rows.withLock { $0 } <= most, "\(keys)")
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// What layers say about where they draw, against what they draw.
+/// The bounding boxes that layers give, compared with the pixels that they draw.
 @Suite struct BoundsTests {
     private static let (width, height) = (150, 110)
     private static let pictures = TestPictures(
@@ -13,7 +13,7 @@ import Testing
             "a.png": DecodedImage(width: 30, height: 20) { x, y in [UInt8(x * 8), UInt8(y * 12), 90, 255] }
         ], sounds: WaveformValues.sounds)
 
-    /// Layers that hang over their boxes, reach far or are nearly nothing, without what places them.
+    /// Layers that extend beyond their boxes, that draw far away, or that are nearly invisible; without a position.
     static let layers = [
         #""type": "shape", "size": [40, 30]"#,
         ##""type": "shape", "shape": "star", "size": [40, 30], "fill": "none", "stroke": {"paint": "#FF40A0", "width": 7, "join": "miter"}"##,
@@ -50,7 +50,7 @@ import Testing
         #""type": "group", "blur": 2, "layers": [{"type": "group", "blur": 3, "opacity": 0.5, "layers": [{"type": "shape", "size": [20, 9], "glow": [{"radius": 6}, {"radius": 40}]}]}]"#,
     ]
 
-    /// What is done with a layer, besides where it lies.
+    /// Properties that are added to a layer, apart from its position.
     private static let additions = [
         "", ##", "glow": [{"radius": 60, "color": "#FF3060", "blend": "screen"}, {"radius": 5}]"##,
         #", "motionBlur": {"shutter": 0.4, "samples": 5}"#,
@@ -64,7 +64,7 @@ import Testing
         return try Scene(json: Array(text.utf8))
     }
 
-    /// A place somewhere, sometimes outside of the frame, mostly moving.
+    /// Returns random position properties, which are sometimes outside the frame and mostly animated.
     private static func place(_ random: inout RepeatableRandom, isTurned: Bool) -> String {
         func number(_ range: ClosedRange<Double>) -> Double {
             (Double.random(in: range, using: &random) * 100).rounded() / 100
@@ -90,7 +90,7 @@ import Testing
         return all
     }
 
-    /// The pixels that differ from the background.
+    /// Returns the bounding box of the pixels that differ from the background.
     private static func ink(_ pixels: [UInt8]) -> PixelBounds {
         let background: [UInt8] = [0x60, 0x40, 0x20, 0xFF]
         var all: [PixelBounds] = []

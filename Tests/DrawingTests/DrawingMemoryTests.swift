@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// The estimate of the memory that drawing takes, against the memory that it took.
+/// The estimated memory for drawing, compared with the memory that drawing allocated.
 @Suite struct DrawingMemoryTests {
     private static let disc = ##"{"type": "shape", "shape": "ellipse", "size": [90, 90], "fill": "#FF0000"}"##
 
@@ -79,7 +79,7 @@ import Testing
         #expect(memory.shared <= PatternTiles.mostBytes)
         var (most, largest) = (0, 0)
         for number in 0..<40 {
-            // Every quarter of a pixel, then smaller and smaller tiles.
+            // The first 16 tiles have all quarter-pixel offsets; the following tiles become smaller and smaller.
             let own = number < 16 ? scale : scale * (1 - Double(number) / 100)
             let transform = Affine.scale(own, own)
                 .then(.move(Double(number & 3) / 4, Double(number / 4 & 3) / 4))

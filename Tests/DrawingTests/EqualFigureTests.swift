@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Frames that say they are drawn from the same are drawn the same.
+/// Frames with equal descriptions have equal pixels.
 @Suite struct EqualFigureTests {
     private static func scene(_ layer: String, fps: String = "60", height: Int = 24) throws -> Scene {
         let text = """
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// Kinds of layers, and other ways to say the same of each.
+    /// Layers of several types, each with another text that describes the same layer.
     static let kinds: [(layer: String, same: String)] = [
         (#""type": "gradient""#, #""type": "gradient", "preset": "telegram", "swirl": 0.784"#),
         (
@@ -78,7 +78,7 @@ import Testing
         ),
     ]
 
-    /// Ways to say the same of any layer; RANDOM is a number from 0 to 1.
+    /// Ways to write any layer differently without changing it; RANDOM stands for a number from 0 to 1.
     private static let ways: [(String, String)] = [
         ("\"opacity\": RANDOM", #""opacity": {"values": [RANDOM, RANDOM, RANDOM]}"#),
         (
@@ -112,7 +112,8 @@ import Testing
             let one = try Frame(scene(kind.layer, way.0), at: time)
             let other = try Frame(scene(kind.same, way.1), at: time)
             #expect(one.pixels == other.pixels, "\(way.0) at \(time)")
-            // Many bubbles say what they follow from, and a range of one number is the same text.
+            // Many bubbles describe the values from which they follow, and a range with one number has the same
+            // description as the number.
             #expect(one.identity == other.identity, "\(way.0) at \(time)")
         }
     }
@@ -148,7 +149,7 @@ import Testing
             #expect(renderer.identity(at: time) != renderer.identity(at: fps.time(of: frame + 1)))
         }
         #expect(try Frame(scene, at: fps.time(of: 5)) == Frame(scene, at: fps.time(of: 5) + round))
-        // The first frame that is whole rounds after the first one.
+        // The first frame, after the first one, that lies a whole number of periods later.
         let rounds = round.denominator * fps.denominator
         let (frames, rest) = (round.numerator * fps.numerator).quotientAndRemainder(dividingBy: rounds)
         guard rest == 0 else { return }

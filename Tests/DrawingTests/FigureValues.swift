@@ -1,8 +1,8 @@
 import Foundation
 
-/// Two or more values for each property of each kind of layer, which show a difference.
+/// Two or more JSON values for each property of each layer type, which lead to different pixels.
 enum FigureValues {
-    /// A value of a property, and others to compare with it, as JSON; nil is the property left out.
+    /// The values of a property as JSON; nil stands for the omitted property.
     typealias Values = [String?]
 
     private static let ramp: [String: Values] = [
@@ -13,12 +13,12 @@ enum FigureValues {
         "locations": ["[0, 0.5, 1]", "[0, 0.6, 1]"], "easing": [#""linear""#, #""easeIn""#],
     ]
 
-    /// How text looks.
+    /// The properties of text styles.
     private static let style: [String: Values] = [
         "font": [#""Inter""#, #""Noto Serif""#], "weight": ["400", "800"], "italic": ["false", "true"],
         "size": ["9", "10"], "color": [##""#FF8000""##, ##""#FF8080""##, ##""#FF800080""##],
         "letterSpacing": ["0", "1"], "lineHeight": [nil, "20"],
-        // Whatever only decides how lines lie needs lines of different lengths.
+        // Properties that only affect the positions of lines need lines of different lengths.
         "alignment": [#""start""#, #""end""#, #""center""#], "width": ["19", "30"],
         "mostLines": [nil, "1"],
         "outline": [nil, "{}", #"{"width": 1}"#, ##"{"color": "#0000FF"}"##],
@@ -122,7 +122,7 @@ enum FigureValues {
         ],
     ]
 
-    /// Values for other layers of a kind, in which other properties matter.
+    /// More layers of a type, in which other properties matter.
     static let further: [String: [[String: Values]]] = [
         "bubbles": [bubbles(40)], "shape": ShapeValues.others, "preloader": [PreloaderValues.colored],
         "particles": [particles(80)], "waveform": WaveformValues.others,
@@ -169,7 +169,7 @@ enum FigureValues {
         ]
     }
 
-    /// Few say what they are, many what they follow from.
+    /// A few particles describe themselves; many particles describe the values from which they follow.
     private static func particles(_ rate: Int) -> [String: Values] {
         let cell = ##"""
             "birthRate": \##(rate), "lifetime": 1.5, "contents": "star", "velocity": 9, "velocityRange": 4, "emissionRange": 360,
@@ -230,5 +230,5 @@ enum FigureValues {
         "loop": [nil, "true"], "audio": [nil, #"{"loudness": -16}"#],
     ]
 
-    /// These say nothing about a frame's pixels: what they decide is when a frame shows.
+    /// These properties don't affect a frame's pixels, only the time at which a frame is shown.
 }

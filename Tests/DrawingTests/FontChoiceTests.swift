@@ -5,11 +5,11 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// The fonts that the characters of a text come from.
+/// The fonts from which the characters of a text are taken.
 @Suite struct FontChoiceTests {
     private static let inter = "/usr/share/fonts/opentype/inter"
 
-    /// A scene's folder with one font.
+    /// The folder of a scene, with a single font.
     private struct OneFont: SceneAssets {
         let file: String
 
@@ -25,7 +25,7 @@ import Testing
         var digests: [AssetDigest] { [] }
     }
 
-    /// The names of the files for a text.
+    /// Returns the names of the font files that are used for a text.
     private func files(_ font: String, weight: Int, _ folder: OneFont = OneFont(file: "")) throws -> [String]
     {
         let library = try FontLibrary()

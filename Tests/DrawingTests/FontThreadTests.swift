@@ -6,14 +6,15 @@ import Testing
 
 @testable import Drawing
 
-/// Pango searches for fonts on the thread that sets a text, so that nothing of it fails or is freed elsewhere.
+/// Pango searches for fonts on the thread that lays out a text, so that no search fails to start or outlives the
+/// layout.
 @Suite struct FontThreadTests {
-    /// Which thread ran a body, for one test.
+    /// A record of the thread that ran a closure, for one test.
     private final class Witness: @unchecked Sendable {
         var thread: pthread_t?
     }
 
-    /// Asks for a thread as GLib's libraries do, and returns the one that ran the body.
+    /// Starts a thread in the same way as libraries that use GLib, and returns the thread that ran the closure.
     private static func start(_ name: String, joins: Bool) -> pthread_t? {
         let witness = Witness()
         let body: GThreadFunc = { data in
@@ -43,7 +44,7 @@ import Testing
         #expect(pthread_equal(thread, pthread_self()) == 0)
     }
 
-    /// Lets Pango find a font for a text, and shape it.
+    /// Makes Pango find a font for a text and shape the text.
     private static func shape(_ text: String, size: Int, in context: FontContext, fonts: String) {
         let layout = unsafe pango_layout_new(context.pointer)
         let description = unsafe pango_font_description_new()
@@ -56,7 +57,7 @@ import Testing
         unsafe zoetrope_release(UnsafeMutableRawPointer(layout))
     }
 
-    /// Fonts for a text, and their names.
+    /// Returns a context with fonts for a text, and the names of the fonts.
     private static func context(for text: String) throws -> (FontContext, fonts: String) {
         let library = try FontLibrary()
         let run = TextRun(

@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// What frames take to draw, estimated without drawing them.
+/// The estimated work of drawing frames, computed without drawing them.
 @Suite struct FrameCostTests {
     private static let size = PixelSize(width: 320, height: 180)
 
@@ -17,10 +17,10 @@ import Testing
         return try Renderer(Scene(json: Array(text.utf8))).cost(at: SceneTime(seconds: 1)).gradients
     }
 
-    /// What layers take besides the background.
+    /// Returns the work for the layers, without the background.
     private static func layers(_ layers: String) throws -> Double { try cost(layers) - cost("") }
 
-    /// Twice as many of something must take about twice as long.
+    /// Expects that twice as many items take about twice as long.
     private static func expectTwice(_ layer: (Int) -> String, _ count: Int) throws {
         let (one, two) = (try layers(layer(count)), try layers(layer(2 * count)))
         #expect((1.8...2.2).contains(two / one), "\(one) and \(two) gradients")
@@ -68,7 +68,7 @@ import Testing
         """
     }
 
-    /// Rockets that are seen for 3 seconds, each with sparks that are seen for one.
+    /// Returns a cell of rockets that are visible for 3 seconds, each with sparks that are visible for one second.
     private static func rockets(_ birthRate: Int, sparks: Int, _ more: String = "") -> String {
         """
         {"type": "particles", "emitter": {"size": [320, 180], "shape": "rectangle", "timeOffset": 10},
@@ -83,13 +83,13 @@ import Testing
             let (few, many) = (try Self.layers(few), try Self.layers(many))
             #expect((0.8...1.25).contains(many / few / factor), "\(many) is not \(factor) times \(few)")
         }
-        // Each of the few is looked at.
+        // Few particles are examined one by one.
         let few = Self.rockets(1, sparks: 100)
         try expect(100, Self.rockets(1, sparks: 10_000), times: few)
         try expect(400, Self.rockets(1, sparks: 40_000), times: few)
         try expect(100, Self.rockets(100, sparks: 100), times: few)
         try expect(100, Self.rockets(1000, sparks: 5), times: Self.rockets(10, sparks: 5))
-        // A slow cell beside a fast one.
+        // A slow cell is combined with a fast one.
         let fast = #", {"birthRate": 30000, "lifetime": 2}"#
         let both = try Self.layers(Self.rockets(1, sparks: 100, fast))
         let alone = try Self.layers(Self.particles(birthRate: 30_000, scale: 1))
@@ -149,7 +149,7 @@ import Testing
         #expect(particles[3] < 2 * particles[2], "\(particles)")
     }
 
-    /// A path back and forth through the frame.
+    /// Returns a path that runs back and forth through the frame.
     private static func path(_ count: Int) -> String {
         "M0 0" + (1...count).map { "L\($0 * 97 % 320) \($0 * 61 % 180)" }.joined()
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Light around layers.
+/// Glows around layers.
 @Suite struct GlowTests {
     private static let (width, height) = (120, 90)
 
@@ -34,12 +34,13 @@ import Testing
         (0..<3).map { Int(pixels[(y * width + x) * 3 + $0]) }
     }
 
-    /// The normal distribution's integral over an interval, by Simpson's rule.
+    /// Returns the integral of the normal distribution over an interval, by Simpson's rule.
     private static func normal(from start: Double, to end: Double, deviation: Double) -> Double {
         let steps = 200
         let width = (end - start) / Double(steps)
         func density(_ x: Double) -> Double {
-            // exp(−x²/2σ²), by its own power series of a small part, squared up again.
+            // exp(−x²/2σ²) is computed as a power series of a small fraction of the exponent, and then squared
+            // repeatedly.
             let exponent = -x * x / (2 * deviation * deviation) / 1024
             var value = 1 + exponent * (1 + exponent / 2 * (1 + exponent / 3))
             for _ in 0..<10 { value *= value }
@@ -58,7 +59,7 @@ import Testing
             Self.renderer(
                 ##"{"type": "shape", "size": [30, 20], "fill": "#000000", "glow": {"radius": \##(radius), "color": "#FFFFFF"}}"##
             ))
-        // The box is black itself, so only what lies around it is looked at.
+        // The box itself is black, so only the pixels around the box are examined.
         func isOutside(_ x: Int, _ y: Int) -> Bool { !(45..<75).contains(x) || !(35..<55).contains(y) }
         var (sum, expectedSum) = (0.0, 0.0)
         for y in 0..<Self.height {
@@ -76,7 +77,7 @@ import Testing
         #expect(abs(sum / expectedSum - 1) < 0.03, "\(sum), \(expectedSum)")
     }
 
-    /// Layers of many kinds.
+    /// Layers of several types with different glows.
     static let layers = [
         #""type": "text", "text": "glow 😀", "size": 30"#,
         #""type": "shape", "size": [40, 30], "rotation": 20"#,
@@ -113,11 +114,11 @@ import Testing
     @Test("the layer lies over its glow as it is without", arguments: layers) func over(_ layer: String)
         throws
     {
-        // A glow that no pixel of the background shows leaves nothing but the layer.
+        // A glow that is as black as the background changes only the pixels of the layer.
         let dark = ##""glow": {"radius": 9, "color": "#000000"}"##
         let (plain, glowing) = (try Self.renderer("{\(layer)}"), try Self.renderer("{\(layer), \(dark)}"))
         let steps = zip(try Self.pixels(plain), try Self.pixels(glowing)).map { abs(Int($0) - Int($1)) }
-        // What is translucent in a group of its own is rounded once more.
+        // Translucent layers in a group of their own are rounded once more.
         #expect(steps.max() ?? 0 <= 2)
     }
 
@@ -129,7 +130,7 @@ import Testing
         let (left, right) = (Self.pixel(picture, 15, 45), Self.pixel(picture, 110, 45))
         #expect(left[0] > 0x30 + 20 && left[2] == 0x30 && left[1] - 0x30 <= 4, "\(left)")
         #expect(right[1] > 0x30 + 20 && right[2] == 0x30, "\(right)")
-        // The other glow is added to what lies below it.
+        // The other glow is added to the pixels below it.
         #expect(Self.pixel(picture, 40, 45)[0] == 255 && Self.pixel(picture, 40, 45)[1] <= 2)
         let below = Self.pixel(picture, 62, 66)
         #expect(below[0] > 0x30 && below[1] > 0x30 && below[2] == 0x30)
@@ -179,7 +180,7 @@ import Testing
             Self.renderer(
                 ##"{"type": "shape", "size": [10, 300], "position": [0, 45], "glow": {"radius": 120, "color": "#404040", "opacity": 0.5}}"##
             ))
-        // The means of blocks of the dither fall all the way, by less than a level.
+        // The means of blocks of the dither tile's size decrease steadily, by less than a level.
         let means = (1..<7).map { block in
             Double(
                 (0..<16 * 64).reduce(0) { $0 + Self.pixel(picture, block * 16 + $1 % 16, 16 + $1 / 16)[0] })

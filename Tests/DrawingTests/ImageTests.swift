@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Pictures as layers.
+/// Still pictures as layers.
 @Suite struct ImageTests {
     private static func scene(
         _ keys: String, width: Int = 40, height: Int = 30, background: String = "#000000"
@@ -19,7 +19,7 @@ import Testing
                 """##.utf8))
     }
 
-    /// The pixels of a frame: red, green and blue of each.
+    /// Returns the pixels of a frame: red, green and blue for each pixel.
     private static func draw(
         _ scene: Scene, _ pictures: [String: DecodedImage], at time: Double = 0, size: PixelSize? = nil
     ) throws -> [[Int]] {
@@ -76,7 +76,7 @@ import Testing
             #""rotation": 1, "scale": 1"#,
         ])
     func turned(_ keys: String) throws {
-        // Its levels are linear, so every mean around a place is the level there.
+        // The levels are linear, so the mean of the pixels around a point is the level at that point.
         let (width, height) = (200, 150)
         let picture = DecodedImage(width: width, height: height) { x, y in
             [UInt8(x), UInt8(y), UInt8((x + y) / 2), 255]
@@ -108,7 +108,7 @@ import Testing
         #expect(inside > 50)
     }
 
-    /// By its series, so that the tests need no C library.
+    /// Returns the cosine from its series, so that the expected values don't depend on the C library.
     private static func cosine(_ angle: Double) -> Double {
         var (sum, term) = (1.0, 1.0)
         for index in 1...30 {
@@ -142,7 +142,7 @@ import Testing
 
     @Test("just below a half, three quarters and one it is close to the mean of what a pixel covers")
     func betweenMeans() throws {
-        // Stripes of 8 pixels: anything that left out pixels would be far off somewhere.
+        // The picture has stripes of 8 pixels; if some pixels were not sampled, the mean would be wrong somewhere.
         let picture = DecodedImage(width: 400, height: 300) { x, y in
             let level = UInt8((x / 8 + y / 8).isMultiple(of: 2) ? 220 : 30)
             return [level, level, level, 255]

@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Scenes that begin again after their end.
+/// Scenes that loop: after the end they start again.
 @Suite struct LoopTests {
     private static func renderer(_ layers: String, seconds: Double = 4, rate: String = "30") throws
         -> Renderer
@@ -25,9 +25,9 @@ import Testing
         return buffer.rgb24()
     }
 
-    /// Layers of every kind that can return; `<0.5>` is half the length of the loop.
+    /// Layers of every kind that can end as they begin; `<0.5>` stands for half the length of the loop.
     static let returning = [
-        // A camera that may not leave what is only there later.
+        // The camera is bounded by the layers, which include one that appears only later.
         """
         {"type": "group", "bounded": true, "camera": [100, 0], "layers": [{"type": "bubbles", "from": 1},
          {"type": "preloader", "duration": <0.5>, "size": [160, 60]}]}
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test("a bubble of a loop rises at one speed, the nearest at which it returns") func speeds() throws {
-        // A passage is 140 points: at 40 points a second 1.14 of them in 4 seconds, so there is one.
+        // A passage is 140 points long. At 40 points per second, 1.14 passages fit into 4 seconds, so there is one.
         let renderer = try Self.renderer(
             #"{"type": "bubbles", "count": 1, "radius": 10, "speed": 40, "sway": 0, "alpha": 1}"#)
         func middle(_ time: SceneTime) throws -> Double? {

@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Numbered pictures as a layer.
+/// Image sequences of numbered files as a layer.
 @Suite struct NumberedPicturesTests {
     private static func numbered(from first: Int, count: Int, digits: Int = 3) -> [String: DecodedImage] {
         var pictures: [String: DecodedImage] = [:]
@@ -36,7 +36,7 @@ import Testing
                 return Int(buffer.rgb24()[(4 * 8 + 4) * 3])
             }
         }
-        // At 30000/1001 a second, frame 3 begins at 3003/30000 s.
+        // At 30000/1001 frames per second, frame 3 begins at 3003/30000 s.
         let ntsc = #""rate": "30000/1001""#
         let before = SceneTime(3_002_999, over: 30_000_000)
         #expect(try shown(ntsc, [SceneTime(3003, over: 30000), before, .zero]) == [4, 3, 1])

@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// What layers of other packages draw with.
+/// The drawing functions that layers of other packages use.
 @Suite struct OwnDrawingTests {
     private static let size = PixelSize(width: 64, height: 40)
     private static let whole = Size(width: 64, height: 40)
@@ -86,7 +86,7 @@ import Testing
         (paint.start, paint.end) = (Point(0, 0), Point(1, 1))
         let brush = Brush(.linear(paint))
         let drawn = try pixels { canvas, _ in try canvas.fill(Self.whole, with: brush) }
-        // A paint lies at right angles to its line in points, as the layer does.
+        // Lines of equal colour are at right angles to the gradient's line in points, as they are for a gradient layer.
         #expect(try drawn == pixels(of: Layer(gradient)))
         let red = Brush(.color(Color(red: 200, green: 10, blue: 20)))
         let flat = try pixels { canvas, _ in try canvas.fill(Self.whole, with: red) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-/// Which layers are at a pixel.
+/// The layers at a pixel.
 @Suite struct PickingTests {
     private static func renderer(_ layers: String, size: Int = 40) throws -> Renderer {
         try Renderer(

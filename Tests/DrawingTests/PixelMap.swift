@@ -1,9 +1,10 @@
-/// Levels of a picture, for counting connected pieces.
+/// The levels of a picture, in which connected areas can be counted.
 struct PixelMap {
     let levels: [UInt8]
     let width: Int
 
-    /// How many pieces the pixels make whose level is as asked for; neighbours share a side.
+    /// Returns the number of connected areas of pixels whose levels satisfy the condition; adjacent pixels share a
+    /// side.
     func count(where isMeant: (UInt8) -> Bool) -> Int {
         var left = levels.map(isMeant)
         var pieces = 0

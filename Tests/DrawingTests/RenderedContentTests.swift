@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// What a renderer asks of contents, and the forms in which it gives pixels.
+/// The contents that a renderer accepts, and the pixel formats that it produces.
 @Suite struct RenderedContentTests {
     @Test("a content that can't draw itself is refused by name, one that can is drawn") func ownContents()
         throws

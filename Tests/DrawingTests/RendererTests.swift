@@ -168,7 +168,7 @@ import Testing
 
     @Test("mixing at full opacity is the same as replacing") func blendIsReplace() throws {
         let plain = try frame(try Self.scene(#"{"type": "gradient"}"#), at: 0.8)
-        // Half a pixel outside on every side: all is covered, and the mask is used.
+        // The layer is half a pixel larger on every side, so everything is covered and the mask is used.
         let masked = try frame(
             try Self.scene(#"{"type": "gradient", "position": [30.5, 21.5], "opacity": 1, "scale": 1}"#),
             at: 0.8)

@@ -7,9 +7,9 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// What the pictures of particles take is asked for before they are drawn.
+/// The memory for the sprites of particles is reserved before they are drawn.
 @Suite struct SpriteMemoryTests {
-    /// No files, and room for so many bytes.
+    /// Assets without files that allow a limited number of bytes to be reserved.
     private final class Room: SceneAssets {
         let kept = Locked(0)
         private let most: Int
@@ -49,7 +49,8 @@ import Testing
         let one = Room(most: .max)
         _ = try Renderer(Self.scene(1, #""contents": "star", "scale": 4"#), assets: one)
         let bytes = one.kept.withLock { $0 }
-        // 84 pixels along each side in rows of 128, and eight for each; then smaller ones.
+        // The largest sprite has 84 pixels on each side, stored in rows of 128 pixels, eight rows for each; smaller
+        // sprites follow.
         let largest = 84 * 128 * 8 * 4
         #expect(bytes >= largest && bytes <= 4 * largest, "\(bytes)")
         let few = Room(most: 3 * bytes)

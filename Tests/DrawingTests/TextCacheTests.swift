@@ -6,13 +6,13 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Texts of renderers that follow each other.
+/// Texts of successive renderers that share a cache.
 @Suite struct TextCacheTests {
     private static func typesetter(_ texts: TextCache, scale: Double = 2) -> Typesetter {
         Typesetter(assets: NoAssets(), fit: .scale(scale, scale), texts: texts)
     }
 
-    /// Each differs from the first in one thing.
+    /// Texts each of which differs from the first one in a single property.
     private static let texts: [(runs: [TextRun], paragraph: ParagraphStyle)] = {
         let text = "The quick brown fox jumps over the lazy dog, and over another one."
         let (style, plain) = (
@@ -41,7 +41,7 @@ import Testing
         ]
     }()
 
-    /// Counts how often libraries are asked for a text.
+    /// Assets that count how often a text asks for library versions.
     private final class CountingAssets: SceneAssets {
         private let uses = Locked(0)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Text layers as they are drawn.
+/// Text layers, compared pixel by pixel with other ways of drawing the same text.
 @Suite struct TextDrawingTests {
     private static let size = PixelSize(width: 240, height: 150)
 
@@ -39,7 +39,7 @@ import Testing
     private static let mixed =
         ##""type": "text", "text": ["Ag é ", {"text": "שלום", "color": "#FF8000"}, " 👍🏽\nनमस्ते 世界 سلام"]"##
 
-    /// Ways in which text is drawn: from kept glyphs, exactly, with all decorations, in pieces.
+    /// The ways in which text is drawn: from cached glyphs, at exact positions, with all decorations, and in pieces.
     static let ways = [
         #""size": 26"#, #""size": 26, "position": [119.3, 74.7]"#, #""size": 26, "rotation": 17"#,
         #""size": 26, "scale": 1.3"#, #""size": {"values": [20, 40]}"#, #""size": 60, "opacity": 0.6"#,
@@ -112,7 +112,7 @@ import Testing
         )
         let none = try Self.draw("")
         #expect(try Self.pixels(renderer, at: 1) == none && Self.pixels(renderer, at: 1.05) != none)
-        // The first word is there, the second not at all.
+        // The first word is fully visible, and the second word is not visible yet.
         let first = try Self.pixels(renderer, at: 1.25)
         #expect(first == (try Self.pixels(renderer, at: 1.95)))
         let whole = try Self.draw(layer(""))
@@ -170,7 +170,7 @@ import Testing
             try Self.draw(##"{"type": "text", "text": "Hamburgefonstiv\nпривет ش", "size": 27\##(more)}"##)
         }
         let kept = try draw("")
-        // So little that nothing moves, but the text is scaled.
+        // The scale is too small to move any pixel, but it makes text use exact positions instead of cached glyphs.
         let exact = try draw(#", "scale": 1.0000001"#)
         #expect(kept != exact)
         let error = zip(kept, exact).reduce(0.0) { sum, pair in

@@ -5,10 +5,11 @@ import Testing
 
 @testable import Drawing
 
-/// Text in a process that is somebody else's. What the libraries read they read once in a process, so each test has one of
-/// its own.
+/// Text in a process that the program does not own. The libraries read the environment once per process, so each test
+/// runs in a process of its own.
 @Suite struct TextEnvironmentTests {
-    /// What text of each script, whole and cut by an ellipsis, has for glyphs: which ones, where, and how they look.
+    /// Returns a description of the glyphs for text in each script, both complete and cut off by an ellipsis: their
+    /// indices, positions and shapes.
     private static func glyphs() throws -> [String] {
         try TypesetterTests.samples.flatMap { sample in
             try [(nil, nil), (90, 1)].flatMap { width, count in

@@ -138,7 +138,7 @@ import Testing
             #expect(
                 abs(layout.size.height - Double(count) * 40 * 1.21) < 1, "empty lines are as high as others")
         }
-        // A line that ends in one run and goes on in the next.
+        // A line that ends in one run and continues in the next.
         let style = TextStyle(size: 20, color: Color(red: 0, green: 0, blue: 0))
         let runs = [TextRun("a\r", style), TextRun("\nb", style)]
         #expect(try Self.typesetter().layout(runs, ParagraphStyle()).lines.count == 2)

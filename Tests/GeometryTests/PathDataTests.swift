@@ -3,7 +3,7 @@ import Testing
 
 @testable import Geometry
 
-/// Paths against what the SVG specification says of them.
+/// Paths, compared with the SVG specification.
 @Suite struct PathDataTests {
     private static func ends(_ text: String) throws -> [Point] {
         try PathData(text).steps.compactMap(\.end)
@@ -52,7 +52,7 @@ import Testing
             (0, 0, 90.0), (0, 1, 90), (1, 0, 270), (1, 1, 270),
         ])
     func arcs(_ large: Int, _ sweep: Int, _ degrees: Double) throws {
-        // The two circles of radius 50 through (50, 0) and (0, 50).
+        // There are two circles of radius 50 through (50, 0) and (0, 50).
         let path = try PathData("M50 0A50 50 0 \(large) \(sweep) 0 50")
         let center = (large == 1) == (sweep == 1) ? Point(50, 50) : Point(0, 0)
         let (length, largest) = Self.measure(path, from: center, radius: 50)
@@ -72,14 +72,14 @@ import Testing
 
     @Test("a turned ellipse goes through the ends of its axes") func turned() throws {
         let half = 2.0.squareRoot() / 2
-        // From one end of the long axis, at 45°, to the other.
+        // The arc goes from one end of the long axis, which is at 45°, to the other.
         let path = try PathData("M\(40 * half) \(40 * half)A40 10 45 0 1 \(-40 * half) \(-40 * half)")
         let middle = try #require(path.steps.dropFirst().first?.end)
         #expect(abs(hypot(middle.x, middle.y) - 10) < 1e-9)
         #expect(middle.x < 0 && middle.y > 0)
     }
 
-    /// The length of a path of cubics, and how far it is from a circle at most.
+    /// Returns the length of a path of cubic curves, and the maximum distance of its points from a circle.
     private static func measure(_ path: PathData, from center: Point, radius: Double) -> (
         length: Double, largest: Double
     ) {

@@ -11,7 +11,7 @@ import Testing
     private static let black = Color(red: 0, green: 0, blue: 0)
     private static let white = Color(red: 255, green: 255, blue: 255)
 
-    /// The red of each pixel of what is drawn on black, in bands of a height.
+    /// Returns the red level of each pixel of a drawing on black, in bands of `band` rows.
     private static func drawn(
         _ size: PixelSize, band: Int? = nil, background: Color = black, _ body: (inout Canvas) throws -> Void
     ) throws -> [[Int]] {
@@ -56,7 +56,7 @@ import Testing
 
     // MARK: The boxes
 
-    /// The weights of three boxes one after the other, from direct sums over all triples of places.
+    /// Returns the combined weights of three box blurs, from direct sums over all combinations of offsets.
     private static func kernel(_ blur: BoxBlur) -> [Int: Double] {
         let radius = Int(blur.box.radius) + 1
         func weight(_ place: Int) -> Int { abs(place) == radius ? Int(blur.box.edge) : Int(blur.box.inner) }
@@ -77,7 +77,7 @@ import Testing
         let kernel = Self.kernel(blur)
         let variance = kernel.reduce(0) { $0 + Double($1.key * $1.key) * $1.value }
         #expect(abs(variance.squareRoot() - deviation) < 0.002 + 0.001 * deviation)
-        // Random pixels: premultiplied, of all alphas.
+        // The pixels are random and premultiplied, with any alpha.
         var random = RepeatableRandom(3)
         let size = PixelSize(width: 41, height: 37)
         let source = (0..<size.width * size.height).map { _ in
@@ -114,7 +114,7 @@ import Testing
                 }
             }
         }
-        // A level for the dither, and a sixteenth for each of six roundings.
+        // The allowed error is a level for the dithering, and a sixteenth of a level for each of six roundings.
         #expect(worst < 1.4)
         #expect(abs(sum) / Double(4 * source.count) < 0.08, "the dither keeps the mean")
     }
@@ -135,7 +135,7 @@ import Testing
             let mean = Double(rows.reduce(0) { $0 + $1[x] }) / 64
             #expect(abs(mean - exact) < 4, "\(x)")
         }
-        // It falls evenly: no steps from cells.
+        // The levels decrease smoothly, without steps between cells.
         for x in 1..<300 {
             let step = Double(rows.reduce(0) { $0 + $1[x - 1] - $1[x] }) / 64
             #expect(step > -0.3 && step < 255 * 0.4 / deviation + 1.5, "\(x)")
@@ -253,7 +253,7 @@ import Testing
         let near = try Self.drawn(size) { canvas in
             try canvas.drawShadow(of: Self.rectangle(-100, -100, 99, 300), blur: 6, color: Self.white)
         }
-        // A pixel and a half from the edge of what is white.
+        // The pixel is a pixel and a half from the edge of the white shape.
         #expect(abs(Double(near[20][0]) - 127.5 * erfc(1.5 / 6 / 2.0.squareRoot())) < 4)
         for outline in [Self.rectangle(-1000, 0, 9, 9), Self.rectangle(1e8, 1e9, 9, 9), Outline()] {
             let far = try Self.drawn(size) { canvas in
@@ -270,7 +270,7 @@ import Testing
 }
 
 extension Canvas {
-    /// Draws the soft shadow of an outline in the layer's points.
+    /// Draws the soft shadow of an outline, given in the layer's points.
     fileprivate mutating func drawShadow(
         of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
         alpha: Double = 1, offset: Point = Point(0, 0)

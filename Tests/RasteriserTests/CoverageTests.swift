@@ -31,7 +31,8 @@ import Testing
                             Double(y) + (Double(part / 20) + 0.5) / 20))
                     inside += (0..<31).contains(place.x) && (0..<17).contains(place.y) ? 1 : 0
                 }
-                // Two edges that meet in a pixel are taken as if they crossed at a right angle to its sides.
+                // Where two edges meet in a pixel, coverage is computed as if they were perpendicular and parallel to
+                // the pixel's sides.
                 #expect(abs(covered[y][x] - Double(inside) / 400) < 0.15, "\(x), \(y)")
             }
         }

@@ -11,7 +11,7 @@ import Testing
     private static let frame = PixelBounds(columns: 0..<90, rows: 0..<60)
     private static let background = Color(red: 40, green: 90, blue: 200)
 
-    /// What is drawn on a canvas, in bands of a height, as red, green and blue.
+    /// Returns red, green and blue of everything drawn on a canvas, in bands of `band` rows.
     private static func drawn(
         band: Int = 60, background: Color = background, _ body: (inout Canvas) throws -> Void
     ) throws -> [UInt8] {
@@ -44,7 +44,7 @@ import Testing
     private static let red = Color(red: 220, green: 30, blue: 10)
     private static let pale = Color(red: 250, green: 240, blue: 100)
 
-    /// Outlines, discs and a field, some of them translucent.
+    /// Draws outlines, discs and a field, some of them translucent.
     private static func scribble(_ canvas: inout Canvas) throws {
         let ramp = ColorRamp([red, Color(red: 0, green: 200, blue: 90, alpha: 60)])
         let field = RampField(
@@ -60,7 +60,7 @@ import Testing
 
     // MARK: Formulas
 
-    /// The W3C's formulas for colours of 0 to 1 that are not premultiplied.
+    /// Blends colour components of 0 to 1 that are not premultiplied, with the W3C's formulas.
     private static func blended(_ blend: BlendMode, _ below: Double, _ above: Double) -> Double {
         switch blend {
         case .normal, .add: return above
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// A premultiplied channel of the result, from premultiplied ones.
+    /// Composites a premultiplied channel over another, and returns the premultiplied result.
     private static func composite(
         _ blend: BlendMode, _ s: Double, _ sourceAlpha: Double, _ d: Double, _ backAlpha: Double
     ) -> Double {
@@ -131,7 +131,8 @@ import Testing
                 }
             }
             #expect(brightCount == 0, "no colour above its alpha")
-            // Half a level for the part of the layer, half for the result, and what the soft light makes of it.
+            // The allowed error is half a level for multiplying the layer, half a level for the result, and more for
+            // soft light.
             #expect(largest < (isMasked || opacity < 255 ? 1.6 : 0.51), "\(blend) \(opacity) \(isMasked)")
         }
     }
@@ -212,7 +213,7 @@ import Testing
                         try innermost.drawShapes { try $0.fill(Self.rectangle(60, 0, 30, 60), color: white) }
                     }
                 }
-                // The memory of a group that was left is clean for the next.
+                // After a group is left, its memory must be cleared for the next group.
                 try outer.drawGroup(opacity: 0.3) { _ in }
             }
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rasteriser
 
-/// The area of ready-made outlines against formulas.
+/// The areas of predefined outlines, compared with formulas.
 @Suite struct OutlineBuilderTests {
     private static let size = Size(width: 200, height: 120)
 

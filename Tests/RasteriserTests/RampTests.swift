@@ -8,7 +8,7 @@ import Testing
 @Suite struct RampTests {
     private let size = PixelSize(width: 150, height: 70)
 
-    /// The greatest difference from the reference in any channel, in levels; alpha counts as 255.
+    /// Returns the maximum difference from the reference in any channel, in levels; alpha is scaled to 255.
     private func largestError(
         _ drawn: DrawnField, _ reference: RampReference, layerPlace: Affine = .identity,
         where isCompared: (Point) -> Bool = { _ in true }
@@ -19,7 +19,7 @@ import Testing
                 let place = layerPlace(Point(Double(x) + 0.5, Double(y) + 0.5))
                 guard isCompared(place) else { continue }
                 let (drawn, expected) = (drawn[x, y], reference.color(at: place))
-                // What can't be seen has any colour.
+                // The colour of a transparent pixel doesn't matter.
                 if expected[3] > 0 {
                     for channel in 0..<3 { worst = max(worst, abs(drawn[channel] - expected[channel])) }
                 }
@@ -78,7 +78,8 @@ import Testing
     func radial(_ seed: Int, _ extends: Bool) {
         var random = RepeatableRandom(UInt64(seed))
         var (start, end) = (circle(&random), circle(&random))
-        // Around one centre, one within the other, almost touching it, touching it, any.
+        // The five cases are: concentric circles, one circle inside the other, almost touching from inside, touching
+        // from inside, and any circles.
         switch seed % 5 {
         case 0: end.center = start.center
         case 1: end.center.x = start.center.x + (end.radius - start.radius) / 2; end.center.y = start.center.y
@@ -94,7 +95,7 @@ import Testing
         let ramp = ramp(&random, stops: 5)
         let geometry = RadialGeometry(start: start, end: end, extendsBefore: extends, extendsAfter: extends)
         let field = RampField(RampColors(ramp), geometry: geometry, layerPlace: .scale(0.9, 1.1))
-        // Edges are smooth, and a pixel right at the edge of a pair of circles may fall to either side.
+        // Edges are antialiased, and a pixel at the edge between two circles may lie on either side.
         func isInside(_ place: Point) -> Bool {
             [start, end].allSatisfy {
                 abs(hypot($0.center.x - place.x, $0.center.y - place.y) - $0.radius) > 1.5
@@ -103,7 +104,7 @@ import Testing
         let error = largestError(
             DrawnField(field, size: size), .radial(ramp, geometry), layerPlace: .scale(0.9, 1.1),
             where: { extends || isInside($0) })
-        // Close to the tip of a cone levels rise by hundreds a pixel.
+        // Close to the tip of a cone, levels change by hundreds per pixel.
         #expect(error < 0.05, "\(geometry)")
     }
 
@@ -185,7 +186,7 @@ import Testing
                 abs(drawn[x - step, 0][0] - 2 * drawn[x, 0][0] + drawn[x + step, 0][0])
             }.max() ?? 0
         }
-        // 255 levels over 700 pixels; the curve's second derivative is at most 6.
+        // The gradient has 255 levels over 700 pixels, and the second derivative of the curve is at most 6.
         let smoothest = 255.0 * 6 * (20.0 / 700) * (20.0 / 700)
         #expect(sharpestBend(.named(.easeInEaseOut)) < smoothest + 0.2)
         #expect(sharpestBend(.named(.linear)) > 10)

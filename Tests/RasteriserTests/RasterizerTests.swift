@@ -8,7 +8,7 @@ import Testing
 @Suite struct RasterizerTests {
     private static let size = PixelSize(width: 320, height: 240)
 
-    /// The coverage of each pixel of a frame, drawn in bands.
+    /// Returns the coverage of each pixel of a frame, drawn in bands.
     private static func coverage(
         _ outline: Outline, _ rule: FillRule = .nonZero, under map: Affine = .identity, band: Int = 240,
         size: PixelSize = size
@@ -116,7 +116,7 @@ import Testing
         #expect(full[120 * 320 + 160] == 255)
         #expect(hollow[120 * 320 + 160] == 0)
         #expect(full[40 * 320 + 160] == 255 && hollow[40 * 320 + 160] == 255, "a point of the star")
-        // The pentagon in the middle is as many times smaller as the golden ratio squared.
+        // The pentagon in the middle is smaller by the square of the golden ratio.
         let golden = (1 + 5.0.squareRoot()) / 2
         let inner = 100 / (golden * golden)
         let pentagon = 2.5 * inner * inner * sin(2 * Double.pi / 5)
@@ -132,9 +132,9 @@ import Testing
     func busy(_ count: Int, _ width: Int) throws {
         var random = RepeatableRandom(8)
         let size = PixelSize(width: width, height: 100)
-        // 17,000 teeth have more corners than FreeType can number.
+        // The 17,000 teeth have more corners than FreeType can number.
         let (all, one) = (Double(width), Double(width) / Double(count))
-        // Teeth that are narrower than a pixel, all the way across.
+        // The teeth are narrower than a pixel and fill the whole width.
         var corners = [Point(0, 0)]
         for tooth in 0..<count {
             let x = one * Double(tooth)
@@ -180,7 +180,7 @@ import Testing
         #expect(Set(try Self.coverage(OutlineShapes.circle(Point(160, 120), far))) == [255])
         #expect(Set(try Self.coverage(OutlineShapes.circle(Point(far, far), far / 4))) == [0])
         if far == 1e6 {
-            // The line from corner to corner, with ends far outside.
+            // The line goes from corner to corner, with end points far outside the frame.
             let half = OutlineShapes.polygon([
                 Point(-4 * far, -3 * far), Point(4 * far, 3 * far), Point(-4 * far, 3 * far),
             ])
@@ -193,11 +193,11 @@ import Testing
     {
         let shape = OutlineShapes.circle(Point(0, 0), 100)
         let map = Affine.scale(1000, 1000).then(.move(-99_900, 50))
-        // Of a circle of radius 100000 the edge is next to a straight line at x = 100.
+        // Near x = 100, the edge of a circle of radius 100000 is nearly a straight line.
         let covered = try Self.coverage(shape, under: map)
         let exact = (0..<240).reduce(0.0) { sum, y in
             let dy = Double(y) + 0.5 - 50
-            // The curves are up to 27 pixels further out than a circle.
+            // The Bézier curves are up to 27 pixels outside the circle.
             return sum + (1e10 - dy * dy).squareRoot() - 99_900
         }
         #expect(abs(Self.area(covered) - exact) < 0.01 * exact)

@@ -28,7 +28,8 @@ import Testing
     ])
 
     @Test("the corners of a square are joined as was asked") func joins() throws {
-        // Outwards 100 long and 10 wide on each side, inwards 80 long on average with the corners once.
+        // The outer part is 100 long and 10 wide on each side. The inner part is 80 long on average, with each corner
+        // counted once.
         let sides: Double = 4 * 100 * 10 + 4 * 90 * 10
         let (square, triangle, quarter) = (4 * 100.0, 4 * 50.0, 100 * Double.pi)
         func area(_ join: LineJoin, limit: Double = 4) throws -> Double {
@@ -71,7 +72,7 @@ import Testing
         outline.move(to: Point(50, 150))
         outline.addQuadratic(control: Point(150, 20), to: Point(250, 150))
         let stroked = try outline.stroked(width: 6)
-        // The length of a parabola, summed from small pieces.
+        // The length of a parabola is summed from small pieces.
         var (length, last) = (0.0, Point(50, 150))
         for step in 1...1000 {
             let t = Double(step) / 1000
@@ -99,7 +100,7 @@ import Testing
                 few.addLine(to: to)
                 for step in 1...5000 {
                     many.addLine(to: from.interpolated(to: to, Double(step) / 5000))
-                    // Nothing between two pieces changes nothing.
+                    // A segment of length 0 between two pieces must change nothing.
                     if step % 999 == 0 { many.addLine(to: from.interpolated(to: to, Double(step) / 5000)) }
                 }
             }
@@ -138,14 +139,15 @@ import Testing
                 try LongStroke(contour, style).trace(inPartsOf: most, by: stroker, into: &parts)
             }
             let (one, other) = (try Self.coverage(whole), try Self.coverage(parts))
-            // FreeType bends the halves of a curve a little differently from the whole one.
+            // FreeType bends the two halves of a curve a little differently from the whole curve.
             #expect(Self.largestDifference(one, other) <= 32)
         }
     }
 
     @Test("a wide stroke with round joins and ends has few lines through its middle, also one made in parts")
     func wide() throws {
-        /// How many lines of the stroke of so many curves touch the frame, and what it covers.
+        /// Returns the number of lines, of the stroke of `count` curves, that touch the frame; and the area that the
+        /// stroke covers.
         func lines(_ count: Int, join: LineJoin) throws -> Int {
             var random = RepeatableRandom(3)
             func point() -> Point {
