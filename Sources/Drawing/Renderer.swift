@@ -136,7 +136,7 @@ public struct Renderer: Sendable {
         _ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer, onBackground: Bool = true
     ) throws {
         if !onBackground { buffer.clear() }
-        buffer.workspace.keptBlurs.begin(figure.mark)
+        buffer.workspace.blurCache.begin(figure.mark)
         var canvas = Canvas(on: &buffer, rows: rows, of: size, background: background, picture: bounds)
         if !onBackground { canvas.willReplaceAll() }
         do {

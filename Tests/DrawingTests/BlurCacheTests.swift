@@ -58,13 +58,13 @@ import Testing
             Self.scene(##"{"type": "linearGradient", "colors": ["#203040", "#A06020"]}, "## + layer))
         for (band, most) in [(8, Int.max), (33, .max), (8, 900), (8, 0)] {
             var buffer = PixelBuffer(width: Self.width, height: band)
-            buffer.workspace.keptBlurs.most = most
+            buffer.workspace.blurCache.most = most
             for seconds in [0.5, 2, 1.25, 2] {
                 let whole = try Self.whole(renderer, at: seconds)
                 let drawn = try Self.pixels(renderer, at: seconds, band: band, into: &buffer)
                 #expect(drawn == whole, "bands of \(band), at \(seconds), \(most) bytes")
             }
-            let taken = buffer.workspace.keptBlurs.byteCount
+            let taken = buffer.workspace.blurCache.byteCount
             #expect(taken <= most && (most < .max || taken > 0), "\(taken) of \(most)")
             #expect(buffer.workspace.byteCount <= renderer.memory(rows: band).perBuffer)
         }

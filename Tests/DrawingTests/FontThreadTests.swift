@@ -84,7 +84,7 @@ import Testing
         let (context, _) = try Self.context(for: "a")
         try context.settle(within: .zero)
         let holder = unsafe pango_font_map_create_context(pango_context_get_font_map(context.pointer))
-        let error = #expect(throws: TextShortage.self) { try context.settle(within: .milliseconds(1)) }
+        let error = #expect(throws: TextResourceError.self) { try context.settle(within: .milliseconds(1)) }
         #expect(error?.description == "can't lay out text: Pango's font search timed out")
         unsafe zoetrope_release(UnsafeMutableRawPointer(holder))
         try context.settle(within: .zero)

@@ -47,12 +47,12 @@ extension TextFigure {
         if seen.isEmpty { return .nothing }
         let glyphs = layout.lines.reduce(0) { $0 + $1.glyphs.count }
         let scale = scale.value * transform.meanScale
-        let isKept =
+        let isCached =
             transform.xy == 0 && transform.yx == 0 && scale == layout.cache.scaleX
             && reveal == nil
         let size = (layout.styles.map(\.size).max() ?? 0) * scale
         let share = Double(glyphs) * min(seen.area / max(whole.area, 1), 1)
-        let letters = share * Price.letter(size: size, isKept: isKept && size <= 200)
+        let letters = share * Price.letter(size: size, isCached: isCached && size <= 200)
         var cost = DrawingCost(letters, within: seen)
         if let outline {
             cost.pixels += 2 * letters + share * Price.line

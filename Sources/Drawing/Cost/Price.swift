@@ -73,8 +73,8 @@ enum Price {
     static let turnedSpritePixel = 3.6
 
     /// Returns the price of a glyph at a font size in pixels. Glyphs at the scene's own scale come from a cache.
-    static func letter(size: Double, isKept: Bool) -> Double {
-        isKept ? 300 + 1.2 * size * size : 12_000 + 6 * edgePixel * size
+    static func letter(size: Double, isCached: Bool) -> Double {
+        isCached ? 300 + 1.2 * size * size : 12_000 + 6 * edgePixel * size
     }
 }
 

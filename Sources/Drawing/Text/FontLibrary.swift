@@ -108,20 +108,20 @@ final class FontLibrary {
     /// Creates a Pango context that contains only these fonts.
     func context(_ files: [FontFile]) throws -> FontContext {
         if let context = contexts[files] { return context }
-        guard let configuration = unsafe FcConfigCreate() else { throw TextShortage.memory }
+        guard let configuration = unsafe FcConfigCreate() else { throw TextResourceError.memory }
         defer { unsafe FcConfigDestroy(configuration) }
         // A fontconfig configuration has no set of application fonts until a file is added; adding a missing file
         // creates an empty set.
         unsafe FcConfigAppFontAddFile(configuration, "")
         guard let set = unsafe FcConfigGetFonts(configuration, FcSetApplication) else {
-            throw TextShortage.memory
+            throw TextResourceError.memory
         }
         for file in files {
             let font = try font(file)
             unsafe FcPatternReference(font.pattern)
             unsafe FcFontSetAdd(set, font.pattern)
         }
-        guard let context = unsafe FontContext(configuration) else { throw TextShortage.memory }
+        guard let context = unsafe FontContext(configuration) else { throw TextResourceError.memory }
         contexts[files] = context
         return context
     }
@@ -129,7 +129,7 @@ final class FontLibrary {
     private func font(_ file: FontFile) throws -> Font {
         asked.insert(file)
         if let font = fonts[file] { return font }
-        try TextShortage.check()
+        try TextResourceError.check()
         var count: Int32 = 0
         errno = 0
         guard let pattern = unsafe FcFreeTypeQuery(file.path, UInt32(file.index), nil, &count) else {
@@ -174,9 +174,9 @@ final class FontContext {
 
     /// Waits until Pango's search threads no longer use the fonts. Returns at once if Pango searches on the calling
     /// thread (see `startThreadOfGLib`). Throws if the wait takes longer than `limit`.
-    func settle(within limit: Duration = .seconds(10)) throws(TextShortage) {
+    func settle(within limit: Duration = .seconds(10)) throws(TextResourceError) {
         guard unsafe zoetrope_settle(pointer, Int(limit / .microseconds(1))) else {
-            throw TextShortage(description: "can't lay out text: Pango's font search timed out")
+            throw TextResourceError(description: "can't lay out text: Pango's font search timed out")
         }
     }
 }

@@ -26,8 +26,8 @@ struct ParagraphShaper {
     func lines(
         of paragraph: TextSource.Paragraph, width: Double?, atMost most: Int?, missing: inout [Unicode.Scalar]
     ) throws -> [TextLine] {
-        try TextShortage.check()
-        guard let layout = unsafe pango_layout_new(context.pointer) else { throw TextShortage.memory }
+        try TextResourceError.check()
+        guard let layout = unsafe pango_layout_new(context.pointer) else { throw TextResourceError.memory }
         let result = Result {
             try unsafe setLines(of: paragraph, on: layout, width: width, atMost: most, missing: &missing)
         }

@@ -31,12 +31,12 @@ public enum TextEnvironment {
         switch zoetrope_options_usual() {
         case 0: throw TextEnvironmentError(variable: Variable.options.rawValue)
         case 1: break
-        default: throw TextShortage.memory
+        default: throw TextResourceError.memory
         }
         try isCleared.withLock { isCleared in
             guard isCleared else { return }
-            try TextShortage.check()
-            guard zoetrope_empty_configuration() != 0 else { throw TextShortage.memory }
+            try TextResourceError.check()
+            guard zoetrope_empty_configuration() != 0 else { throw TextResourceError.memory }
             isCleared = false
         }
     }
@@ -61,16 +61,16 @@ public struct TextEnvironmentError: Error, Equatable, CustomStringConvertible {
 }
 
 /// An error about missing memory or another resource of the system that laying out text needs.
-public struct TextShortage: Problem, Equatable {
+public struct TextResourceError: Problem, Equatable {
     /// The kind `failed`: trying again may succeed.
     public var kind: ProblemKind { .failed }
     /// The reason, in one line.
     public let description: String
 
-    static let memory = TextShortage(description: "not enough memory to lay out text")
+    static let memory = TextResourceError(description: "not enough memory to lay out text")
 
     /// Throws if memory is so short that fontconfig would crash.
-    static func check() throws(TextShortage) {
+    static func check() throws(TextResourceError) {
         if !zoetrope_has_room() { throw memory }
     }
 }

@@ -8,15 +8,15 @@ import SceneModel
 package final class Typesetter: Sendable {
     private let assets: any SceneAssets
     private let warnings: OpeningWarnings
-    private let kept: Kept
+    private let kept: CachedTexts
     /// A cache that no other renderer shares, for texts in the scene's own font files, which may change.
-    private let own: Kept
+    private let own: CachedTexts
     /// True if any text was laid out. The typesetters of single layers share this value.
     private let hasText: Locked<Bool>
     /// The digests of fonts that were used or tried, by the fonts' names in the scene's digests.
     private let fonts = Locked<[String: String]>([:])
 
-    private typealias Kept = (texts: TextCache, shelf: TextCache.Shelf)
+    private typealias CachedTexts = (texts: TextCache, shelf: TextCache.Shelf)
 
     /// - Parameters:
     ///   - fit: The transform from the scene's points to the frame's pixels. Only text at this scale is drawn from
@@ -28,7 +28,7 @@ package final class Typesetter: Sendable {
         warnings: OpeningWarnings = OpeningWarnings()
     ) {
         (self.assets, self.warnings) = (assets, warnings)
-        func kept(_ texts: TextCache) -> Kept { (texts, texts.shelf(scaleX: fit.xx, scaleY: fit.yy)) }
+        func kept(_ texts: TextCache) -> CachedTexts { (texts, texts.shelf(scaleX: fit.xx, scaleY: fit.yy)) }
         (self.kept, own, hasText) = (kept(texts), kept(TextCache()), Locked(false))
     }
 
@@ -93,15 +93,16 @@ package final class Typesetter: Sendable {
     }
 
     private func text(
-        _ runs: [TextRun], _ paragraph: ParagraphStyle, isBalanced: Bool, _ origin: FigureBytes, _ kept: Kept
+        _ runs: [TextRun], _ paragraph: ParagraphStyle, isBalanced: Bool, _ origin: FigureBytes,
+        _ kept: CachedTexts
     ) throws -> TextCache.Text {
         if let known = kept.shelf[origin] { return known }
         return try kept.texts.withFonts { fonts in
             let library = fonts.library
             library.begin(assets)
             defer { library.begin(NoAssets()) }
-            let setting = try TextSetting(runs, fonts, kept.shelf.cache)
-            let layout = try isBalanced ? setting.balancedLayout(paragraph) : setting.layout(paragraph)
+            let prepared = try PreparedText(runs, fonts, kept.shelf.cache)
+            let layout = try isBalanced ? prepared.balancedLayout(paragraph) : prepared.layout(paragraph)
             let text = TextCache.Text(layout: layout, fonts: library.asked)
             kept.shelf.keep(text, origin)
             return text

@@ -15,11 +15,11 @@ public enum Curve: Sendable, Equatable {
         case linear
         /// The default curve of Core Animation.
         case ease
-        /// Slow at the start.
+        /// A curve that is slow at the start.
         case easeIn
-        /// Slow at the end.
+        /// A curve that is slow at the end.
         case easeOut
-        /// Slow at both ends.
+        /// A curve that is slow at both ends.
         case easeInEaseOut
         /// The curve of Telegram's animated gradient: it starts fast and settles slowly.
         case telegram

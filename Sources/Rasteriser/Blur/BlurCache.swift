@@ -14,7 +14,7 @@ package final class BlurOwner: Sendable {
 /// thread may use the cache at a time.
 package final class BlurCache {
     /// The cached blurs of a figure.
-    struct Kept {
+    struct CachedBlurs {
         /// The pixels that were drawn to be blurred, for all bands.
         let drawn: PixelBounds
         /// The bounding box of the drawn pixels that are not transparent; nil if all are transparent.
@@ -46,7 +46,7 @@ package final class BlurCache {
     private struct Entry {
         let owner: BlurOwner
         let place: Place
-        let kept: Kept
+        let kept: CachedBlurs
     }
 
     /// The maximum size of the cache, in bytes, if that is less than the usual limit; set by tests.
@@ -75,13 +75,13 @@ package final class BlurCache {
     }
 
     /// Returns the blurs that the figure has cached in this frame, if `place` is the same.
-    func find(_ owner: BlurOwner, at place: Place) -> Kept? {
+    func find(_ owner: BlurOwner, at place: Place) -> CachedBlurs? {
         guard let entry = entries[ObjectIdentifier(owner)], entry.place == place else { return nil }
         return entry.kept
     }
 
     /// Caches the blurs of a figure until the next frame.
-    func keep(_ kept: Kept, of owner: BlurOwner, at place: Place) {
+    func keep(_ kept: CachedBlurs, of owner: BlurOwner, at place: Place) {
         entries[ObjectIdentifier(owner)] = Entry(owner: owner, place: place, kept: kept)
     }
 

@@ -123,7 +123,7 @@ extension Canvas {
     func composite(
         _ cells: BlurredCells, _ bounds: PixelBounds, opacity: Double, blend: BlendMode, mask: Mask?
     ) {
-        // The upper eight of sixteen bits, so that the opacity is rounded down.
+        // The opacity has 16 bits, of which only the upper eight are used, so it is rounded down.
         let opacity = UInt32((opacity * 65535).rounded()) >> 8
         let (columns, functions) = unsafe (bounds.columns, SIMDLevel.current.functions)
         unsafe cells.expand(bounds) { y, pixels in

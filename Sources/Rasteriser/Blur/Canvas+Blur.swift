@@ -22,22 +22,22 @@ extension Canvas {
             try body(&group)
             return BlurGrid(blur, for: pixels, channels: 4, by: workspace).blur(group.target, drawn: drawn)
         }
-        let kept = try owner.flatMap { try keptCells(of: $0, blur) { try blurred(all, allDrawn) } }
+        let kept = try owner.flatMap { try cachedCells(of: $0, blur) { try blurred(all, allDrawn) } }
         let cells = try kept ?? blurred(inside, drawn)
         try show(&self, cells)
     }
 
     /// Returns the cached cells of a figure that has only one blur, making them for all bands if necessary. Returns nil
     /// if each band must blur its own pixels.
-    func keptCells(
+    func cachedCells(
         of owner: BlurOwner, _ blur: BoxBlur, make: () throws -> BlurredCells
     ) rethrows -> BlurredCells? {
         guard keeps(blur) else { return nil }
-        let (kept, place) = (workspace.keptBlurs, blurPlace)
+        let (kept, place) = (workspace.blurCache, blurPlace)
         if let found = kept.find(owner, at: place) { return found.blurs.first?.cells }
         let copy = kept.copy(try make(), limit: BlurCache.mostBytes(of: size))
         let new = copy.map(BlurCache.Blur.cells) ?? .inEachBand
-        kept.keep(BlurCache.Kept(drawn: extent, seen: extent, blurs: [new]), of: owner, at: place)
+        kept.keep(BlurCache.CachedBlurs(drawn: extent, seen: extent, blurs: [new]), of: owner, at: place)
         return copy
     }
 }

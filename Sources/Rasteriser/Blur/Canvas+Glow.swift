@@ -36,13 +36,13 @@ extension Canvas {
             }
         }
         let place = blurPlace
-        guard let kept = workspace.keptBlurs.find(owner, at: place) else {
+        guard let kept = workspace.blurCache.find(owner, at: place) else {
             let all = source(extent)
             return try draw(all, all: all, body) { canvas, picture in
                 let seen = picture.seen(in: all)
                 let blurs = canvas.kept(lights, of: picture, seen: seen)
-                let kept = BlurCache.Kept(drawn: all, seen: seen, blurs: blurs)
-                canvas.workspace.keptBlurs.keep(kept, of: owner, at: place)
+                let kept = BlurCache.CachedBlurs(drawn: all, seen: seen, blurs: blurs)
+                canvas.workspace.blurCache.keep(kept, of: owner, at: place)
                 canvas.show(lights, kept, of: picture, blend)
             }
         }
@@ -85,8 +85,8 @@ extension Canvas {
     private func lights(of glows: [Glow]) -> [Light] {
         glows.compactMap { glow in
             let alpha = Double(glow.color?.alpha ?? 255) / 255
-            // The upper eight of sixteen bits, as for groups. The picture is multiplied by the weight before it is
-            // blurred, because the blur's dithering preserves fractions.
+            // As for groups, only the upper eight of 16 bits are used. The picture is multiplied by the weight before it
+            // is blurred, because the blur's dithering preserves fractions.
             let weight = UInt32((glow.opacity * alpha * opacity * 65535).rounded()) >> 8
             return weight == 0
                 ? nil
@@ -120,13 +120,13 @@ extension Canvas {
             guard light.blur.shift > 0 else { return .inEachBand }
             guard let cells = blurred(light, of: picture, seen: seen, for: touched) else { return .nothing }
             let limit = BlurCache.mostBytes(of: size)
-            return workspace.keptBlurs.copy(cells, limit: limit).map(BlurCache.Blur.cells) ?? .inEachBand
+            return workspace.blurCache.copy(cells, limit: limit).map(BlurCache.Blur.cells) ?? .inEachBand
         }
     }
 
     /// Composites the glows of a picture, and then the picture itself, in this band.
     private func show(
-        _ lights: [Light], _ kept: BlurCache.Kept, of picture: PixelTarget, _ blend: BlendMode
+        _ lights: [Light], _ kept: BlurCache.CachedBlurs, of picture: PixelTarget, _ blend: BlendMode
     ) {
         guard let seen = kept.seen else { return }
         for (light, blur) in zip(lights, kept.blurs) {

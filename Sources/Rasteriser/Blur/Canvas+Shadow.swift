@@ -41,7 +41,7 @@ extension Canvas {
             let grid = BlurGrid(blur, for: pixels, channels: 1, by: workspace)
             return grid.blur(alphaOf: group.target.moved(by: -margin), drawn: drawn)
         }
-        let kept = try owner.flatMap { try keptCells(of: $0, blur) { try blurred(allTouched, all) } }
+        let kept = try owner.flatMap { try cachedCells(of: $0, blur) { try blurred(allTouched, all) } }
         let cells = try kept ?? blurred(touched, drawn)
         cells.blend(color, full: full, in: touched, into: target)
     }

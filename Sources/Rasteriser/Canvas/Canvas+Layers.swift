@@ -36,7 +36,7 @@ extension Canvas {
         let touched = MappedRectangle(size: size, transform: transform).touched(in: bounds)
         if touched.isEmpty { return }
         withoutActuallyEscaping(color) { color in
-            draw(PlaceField(layerPlace: layerPlace, touched: touched, color: color), size: size)
+            draw(ClosureField(layerPlace: layerPlace, touched: touched, color: color), size: size)
         }
     }
 }

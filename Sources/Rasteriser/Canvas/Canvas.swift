@@ -154,7 +154,7 @@ public struct Canvas: ~Copyable {
     func composite(
         _ group: PixelTarget, _ bounds: PixelBounds, opacity: Double, blend: BlendMode, mask: Mask?
     ) {
-        // The upper eight of sixteen bits, so that the opacity is rounded down.
+        // The opacity has 16 bits, of which only the upper eight are used, so it is rounded down.
         let opacity = UInt32((opacity * 65535).rounded()) >> 8
         let columns = bounds.columns
         for y in bounds.rows {

@@ -6,7 +6,7 @@ public struct FilledOutline: Sendable {
     public let outline: FlatOutline
     /// The rule that decides which points are inside the outline.
     public var rule = FillRule.nonZero
-    /// The fill.
+    /// The colour or gradient that fills the outline.
     public let brush: Brush
     /// The rectangle to which a gradient's unit coordinates refer.
     public let unit: UnitSquare

@@ -21,7 +21,7 @@ extension Pen {
         let columns = columns.map { [$0] } ?? []
         let own = columns.map { PixelBounds(columns: $0.columns, rows: $0.rows) }
         let part = PixelBounds.union(own + outlines.map(\.bounds))
-        let hidden = try mask(of: cover.columns, and: cover.outlines, in: part).map(KeptMask.init)
+        let hidden = try mask(of: cover.columns, and: cover.outlines, in: part).map(MaskCopy.init)
         guard let mask = try mask(of: columns, and: outlines) else { return }
         if let hidden { mask.hide(by: hidden, opacity: Int((cover.opacity * 255).rounded())) }
         if case .color(let color) = brush.content {
@@ -33,7 +33,7 @@ extension Pen {
 }
 
 /// A copy of a mask, which stays valid when the workspace lends another mask.
-private struct KeptMask {
+private struct MaskCopy {
     let bounds: PixelBounds
     let coverage: [UInt8]
 
@@ -49,7 +49,7 @@ private struct KeptMask {
 extension Mask {
     /// Removes the coverage that a covering shape will hide, assuming that both shapes cover the same side of a pixel.
     /// `opacity` is that of the covering shape, 0 to 255.
-    fileprivate func hide(by cover: KeptMask, opacity: Int) {
+    fileprivate func hide(by cover: MaskCopy, opacity: Int) {
         let both = bounds.clamped(to: cover.bounds)
         if both.isEmpty { return }
         for y in both.rows {

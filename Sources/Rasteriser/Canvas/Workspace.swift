@@ -10,7 +10,7 @@ package final class Workspace {
     private let mask = ReusedMemory()
     private let blur = ReusedMemory()
     /// The cache of blurs that the bands of a frame share.
-    package let keptBlurs = BlurCache()
+    package let blurCache = BlurCache()
     private var lastTable: BlendTable?
 
     /// Returns the rasteriser, which is created on first use.
@@ -23,7 +23,7 @@ package final class Workspace {
 
     /// The memory that is lent or available for reuse, in bytes.
     var byteCount: Int {
-        groups.reduce(mask.byteCount + blur.byteCount + keptBlurs.byteCount) { $0 + $1.byteCount }
+        groups.reduce(mask.byteCount + blur.byteCount + blurCache.byteCount) { $0 + $1.byteCount }
     }
 
     /// Returns the table for blending a colour. The most recent table is cached, because all bands of a frame need the

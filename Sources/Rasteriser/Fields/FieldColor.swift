@@ -30,7 +30,7 @@ public struct FieldColor: Sendable, Equatable {
 }
 
 /// A field whose colours are computed by a closure, pixel by pixel.
-struct PlaceField: ColorField {
+struct ClosureField: ColorField {
     /// The transform from the frame's pixels to the layer's points.
     let layerPlace: Affine
     /// The pixels for which the closure is called.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A contour with the lengths of its segments, from which parts can be taken by length.
+/// A contour with the lengths of its segments, for cutting out parts between two distances along the contour.
 struct MeasuredContour {
     /// The length of the contour, including the line that closes it.
     let length: Double

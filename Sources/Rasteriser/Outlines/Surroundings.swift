@@ -23,7 +23,7 @@ struct Surroundings {
         sides.contains { $0.depth(of: one) < 0 && $0.depth(of: two) < 0 && $0.depth(of: three) < 0 }
     }
 
-    /// Returns true if all points lie beyond the same side.
+    /// Returns true if all points lie beyond the same side of the surroundings.
     func isBeyond(_ one: Point, _ two: Point, _ three: Point, _ four: Point) -> Bool {
         sides.contains {
             $0.depth(of: one) < 0 && $0.depth(of: two) < 0 && $0.depth(of: three) < 0

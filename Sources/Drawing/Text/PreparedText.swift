@@ -3,7 +3,7 @@ import SceneModel
 
 /// A text with its fonts, ready to be laid out at several widths. Only one thread may use it at a time, inside
 /// `TextCache.withFonts`.
-struct TextSetting {
+struct PreparedText {
     private let runs: [TextRun]
     private let source: TextSource
     private let shaper: ParagraphShaper
