@@ -84,7 +84,7 @@ package struct PeakLevel: Sendable, Equatable {
 
     /// Creates a level of detail. Both lists must have one value per block.
     package init(blockLength: Int, maxima: [UInt16], means: [UInt16]) {
-        precondition(blockLength > 0 && maxima.count == means.count, "two values for each block")
+        precondition(blockLength > 0 && maxima.count == means.count, "each block needs a maximum and a mean")
         (self.blockLength, self.maxima, self.means) = (blockLength, maxima, means)
     }
 }

@@ -28,15 +28,17 @@ extension Opening {
     /// this error.
     public func text(_ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle()) throws -> TextLayout {
         let count = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
-        precondition(count <= TextContent.mostCharacters, "a text of more than 10,000 characters")
+        precondition(count <= TextContent.mostCharacters, "the text has more than 10,000 characters")
         for style in runs.map(\.style) {
-            precondition((1...2000).contains(style.size), "letters of 1 to 2,000 points")
-            precondition(abs(style.letterSpacing) <= 2000, "at most 2,000 points between letters")
+            precondition((1...2000).contains(style.size), "the font size must be 1 to 2,000 points")
+            precondition(abs(style.letterSpacing) <= 2000, "the letter spacing must be at most 2,000 points")
         }
         for length in [paragraph.width, paragraph.lineHeight] {
-            precondition(length.map { (0...1_000_000).contains($0) } ?? true, "at most 1,000,000 points")
+            precondition(
+                length.map { (0...1_000_000).contains($0) } ?? true,
+                "the length must be 0 to 1,000,000 points")
         }
-        precondition(paragraph.mostLines.map { $0 > 0 } ?? true, "at least one line")
+        precondition(paragraph.mostLines.map { $0 > 0 } ?? true, "the number of lines must be at least 1")
         return try typesetter.layout(runs, paragraph)
     }
 }

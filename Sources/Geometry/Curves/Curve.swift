@@ -62,7 +62,7 @@ public enum Curve: Sendable, Equatable {
     }
 
     fileprivate static func interpolate(_ values: [Double], at x: Double) -> Double {
-        precondition(values.count >= 2, "a table of at least two values")
+        precondition(values.count >= 2, "a table needs at least two values")
         let position = min(max(x, 0), 1) * Double(values.count - 1)
         let index = min(Int(position), values.count - 2)
         let fraction = position - Double(index)

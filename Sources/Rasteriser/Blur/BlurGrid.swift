@@ -47,7 +47,7 @@ struct BlurGrid {
 
     /// Blurs premultiplied pixels. `drawn` are the available pixels; beyond them, the outermost pixels are repeated.
     func blur(_ target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
-        precondition(channels == 4, "pixels have four channels")
+        precondition(channels == 4, "blurring pixels needs a grid with four channels")
         var last: Range<Int>?
         for (number, cell) in source.rows.enumerated() {
             let rows = cell << blur.shift..<(cell + 1) << blur.shift
@@ -68,7 +68,7 @@ struct BlurGrid {
 
     /// Blurs a mask of cells, which must cover `sourceCells`. Rows outside `covered` count as empty.
     func blur(_ mask: Mask, covered: Range<Int>) -> BlurredCells {
-        precondition(channels == 1, "a mask has one channel")
+        precondition(channels == 1, "blurring a mask needs a grid with one channel")
         let count = source.columns.count
         for (number, cell) in source.rows.enumerated() {
             guard covered.contains(cell) else {
@@ -92,10 +92,10 @@ struct BlurGrid {
 
     /// Blurs the alpha of pixels. `drawn` are the available pixels; everything beyond them counts as transparent.
     func blur(alphaOf target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
-        precondition(channels == 1, "a mask has one channel")
+        precondition(channels == 1, "blurring a mask needs a grid with one channel")
         let (count, width) = (drawn.columns.count, source.columns.count << blur.shift)
         let left = drawn.columns.lowerBound - source.columns.lowerBound << blur.shift
-        precondition(left >= 0 && left + count <= width, "more pixels than cells")
+        precondition(left >= 0 && left + count <= width, "the pixels must lie inside the grid's cells")
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(count, 1)) { alphas in
             guard let alphas = alphas.baseAddress else { return }
             for (number, cell) in source.rows.enumerated() {
@@ -147,7 +147,7 @@ struct BlurGrid {
         let width = source.columns.count << blur.shift
         let left = drawn.columns.lowerBound - source.columns.lowerBound << blur.shift
         let count = drawn.columns.count
-        precondition(left >= 0 && left + count <= width, "more pixels than cells")
+        precondition(left >= 0 && left + count <= width, "the pixels must lie inside the grid's cells")
         unsafe (sums + 4 * left).update(repeating: 0, count: 4 * count)
         for y in rows {
             let pixels = unsafe target.row(clamped(y, drawn.rows)) + drawn.columns.lowerBound

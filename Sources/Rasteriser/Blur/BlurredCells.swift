@@ -48,7 +48,7 @@ struct BlurredCells {
 
     /// Writes the pixels of row `y`, for all of `columns`.
     func expand(_ y: Int, into row: UnsafeMutablePointer<UInt32>) {
-        precondition(channels == 4, "pixels have four channels")
+        precondition(channels == 4, "blurring pixels needs a grid with four channels")
         let mixed = unsafe mixedRow(y)
         unsafe Dither.row(y).withThresholds { thresholds in
             unsafe functions.pointee.expand_pixels(

@@ -83,9 +83,9 @@ extension Paint {
 
 extension ColorRamp {
     fileprivate func check() {
-        precondition(colors.count >= 2, "a gradient has at least two colours")
+        precondition(colors.count >= 2, "a gradient needs at least two colours")
         precondition(
-            locations.map { $0.count == colors.count } ?? true, "a gradient's locations: one per colour")
+            locations.map { $0.count == colors.count } ?? true, "a gradient needs one location per colour")
     }
 }
 

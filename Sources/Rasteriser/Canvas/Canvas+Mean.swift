@@ -9,7 +9,7 @@ extension Canvas {
         _ parts: [(count: Int, bounds: PixelBounds)], _ body: (inout Canvas, Int) throws -> Void
     ) throws {
         let total = parts.reduce(0) { $0 + $1.count }
-        precondition((1...64).contains(total), "a mean of 1 to 64 pictures")
+        precondition((1...64).contains(total), "the number of pictures must be 1 to 64")
         if bounds.isEmpty { return }
         showBackground()
         let (columns, level) = (bounds.columns, SIMDLevel.current)

@@ -36,7 +36,8 @@ public struct Canvas: ~Copyable {
         on buffer: inout PixelBuffer, rows: Range<Int>, of size: PixelSize, background: Color,
         picture: PixelBounds
     ) {
-        precondition(buffer.width == size.width && buffer.height >= rows.count, "a buffer of another size")
+        precondition(
+            buffer.width == size.width && buffer.height >= rows.count, "the buffer does not fit the frame")
         self.background = background
         width = size.width
         height = size.height

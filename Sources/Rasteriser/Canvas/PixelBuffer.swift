@@ -17,7 +17,7 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
 
     /// Allocates a black picture of this size in pixels.
     public init(width: Int, height: Int) {
-        precondition(width > 0 && height > 0, "a picture has pixels")
+        precondition(width > 0 && height > 0, "the width and height must be above 0")
         self.width = width
         self.height = height
         stride = Self.stride(width: width)
@@ -71,7 +71,7 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
 
     /// Copies the first rows, in the format of `rgba()`, to memory that must be large enough.
     package func copyRGBA(rows: Int, to output: UnsafeMutableRawPointer) {
-        precondition((0...height).contains(rows), "rows of this picture")
+        precondition((0...height).contains(rows), "the number of rows must be 0 to the picture's height")
         for y in 0..<rows {
             let row = unsafe (base + y * stride).assumingMemoryBound(to: UInt32.self)
             let line = unsafe output + y * width * 4

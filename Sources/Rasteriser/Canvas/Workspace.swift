@@ -71,7 +71,9 @@ final class ReusedMemory {
             unsafe bytes = .allocate(byteCount: byteCount, alignment: 64)
             unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
         }
-        guard let first = unsafe bytes.baseAddress else { preconditionFailure("no bytes are asked for") }
+        guard let first = unsafe bytes.baseAddress else {
+            preconditionFailure("the number of bytes must be above 0")
+        }
         return unsafe first
     }
 }

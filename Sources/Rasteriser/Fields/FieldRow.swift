@@ -40,7 +40,7 @@ package struct FieldRow: ~Copyable {
     /// Returns the plane of a channel: 0 for red, 1 for green, 2 for blue, 3 for alpha.
     @inlinable
     package func plane(_ channel: Int) -> UnsafeMutablePointer<UInt16> {
-        precondition((0..<4).contains(channel), "a row has four planes")
+        precondition((0..<4).contains(channel), "the channel must be 0 to 3")
         return unsafe storage + channel * planeLength
     }
 
@@ -56,7 +56,9 @@ package struct FieldRow: ~Copyable {
         hasAlpha: Bool, coverage: [Int32]?, opacity: Int32, _ thresholds: Dither.Row,
         into pixels: UnsafeMutablePointer<UInt32>
     ) {
-        precondition(coverage == nil || coverage?.count == length, "a row of coverage")
+        precondition(
+            coverage == nil || coverage?.count == length,
+            "the coverage must have one value per pixel of the row")
         guard !visible.isEmpty else { return }
         let first = visible.lowerBound / Dither.side * Dither.side
         let end = (visible.upperBound + Dither.side - 1) / Dither.side * Dither.side

@@ -34,7 +34,7 @@ package struct FourColors: Sendable, Equatable {
     ///   - reach: The distance up to which a colour has an effect, in unit coordinates; above 0.
     ///   - plateaus: The four radii of the plateaus, in unit coordinates.
     package init(stations: [Station], reach: Double, exponent: Int, swirl: Float, plateaus: [Float]) {
-        precondition(stations.count == 4 && plateaus.count == 4, "four colours")
+        precondition(stations.count == 4 && plateaus.count == 4, "expected four colours and four plateaus")
         (self.stations, self.swirl, self.plateaus) = (stations, swirl, plateaus)
         perReach = Float(1 / reach)
         self.exponent = Int32(exponent)

@@ -45,7 +45,9 @@ package struct RampColors: Sendable {
     /// Calls `body` with a pointer to the gradient's colours.
     func withRamp(_ body: (UnsafePointer<PixelRamp>) -> Void) {
         unsafe pieces.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { preconditionFailure("a ramp without pieces") }
+            guard let base = buffer.baseAddress else {
+                preconditionFailure("a gradient needs at least one piece")
+            }
             var ramp = unsafe PixelRamp(
                 pieces: base, count: Int32(buffer.count - 1), isStraight: isStraight ? 1 : 0)
             unsafe body(&ramp)

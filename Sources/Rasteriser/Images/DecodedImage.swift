@@ -11,7 +11,7 @@ package struct DecodedImage: Sendable, Equatable {
 
     /// Creates a picture of `width` × `height` pixels from four bytes per pixel.
     package init(width: Int, height: Int, rgba: [UInt8]) {
-        precondition(rgba.count == width * height * 4, "four bytes a pixel")
+        precondition(rgba.count == width * height * 4, "a picture needs four bytes per pixel")
         self.width = width
         self.height = height
         self.rgba = rgba

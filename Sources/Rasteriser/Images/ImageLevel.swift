@@ -8,7 +8,7 @@ package struct ImageLevel: Sendable {
 
     /// Creates a level from premultiplied pixels, row after row.
     package init(size: PixelSize, pixels: [UInt32]) {
-        precondition(pixels.count == size.width * size.height, "a level of another size")
+        precondition(pixels.count == size.width * size.height, "the number of pixels does not match the size")
         (self.size, self.pixels) = (size, pixels)
     }
 

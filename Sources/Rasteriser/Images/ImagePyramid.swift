@@ -47,7 +47,7 @@ package final class ImagePyramid: Sendable {
     /// Returns the level with this index; 0 is the picture's own size. The level must be a stored one. It is made on
     /// first use, because few pictures are drawn at more than one size.
     func level(_ number: Int) -> ImageLevel {
-        precondition((droppedCount..<levelCount).contains(number), "no such level")
+        precondition((droppedCount..<levelCount).contains(number), "the level is not stored")
         return made.withLock { made in
             while made.count <= number - droppedCount {
                 made.append(ImageLevel(halfOf: made[made.count - 1]))

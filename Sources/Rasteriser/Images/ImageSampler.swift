@@ -50,7 +50,9 @@ package struct ImageSampler {
     ) {
         let functions = unsafe SIMDLevel.current.functions
         unsafe level.pixels.withUnsafeBufferPointer { pixels in
-            guard let pixels = pixels.baseAddress else { preconditionFailure("a level has pixels") }
+            guard let pixels = pixels.baseAddress else {
+                preconditionFailure("an image level needs at least one pixel")
+            }
             let image = unsafe PixelImage(
                 pixels: pixels, width: Int32(level.size.width), height: Int32(level.size.height))
             var row = unsafe PixelSampling(

@@ -30,7 +30,7 @@ public struct FlatOutline: Sendable, Equatable {
     public init(_ outline: Outline, under map: Affine, frame: PixelSize) {
         precondition(
             (1...Self.longestSide).contains(frame.width) && (1...Self.longestSide).contains(frame.height),
-            "a frame with a side of 1 to \(Self.longestSide) pixels")
+            "the frame's sides must be 1 to \(Self.longestSide) pixels")
         let surroundings = Surroundings(of: frame)
         for contour in outline.contours {
             guard let polygon = Self.polygon(contour, under: map, in: surroundings) else {

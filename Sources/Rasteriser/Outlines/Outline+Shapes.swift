@@ -61,7 +61,7 @@ extension Outline {
     /// Creates a polygon whose corners lie, at equal angles, on the ellipse that touches the sides of a rectangle of
     /// `size`. It runs clockwise from the top corner. The corners are rounded if `cornerRadius` is above 0.
     public static func polygon(sides: Int, size: Size, cornerRadius: Double = 0) -> Outline {
-        precondition(sides >= 0, "a number of sides")
+        precondition(sides >= 0, "the number of sides must not be negative")
         return rounded((0..<sides).map { corner($0, of: sides, size, 1) }, radius: cornerRadius)
     }
 
@@ -71,7 +71,7 @@ extension Outline {
     public static func star(
         points: Int, innerRadius: Double, size: Size, cornerRadius: Double = 0
     ) -> Outline {
-        precondition(points >= 0, "a number of points")
+        precondition(points >= 0, "the number of points must not be negative")
         let corners = (0..<2 * points).map { index in
             corner(index, of: 2 * points, size, index.isMultiple(of: 2) ? 1 : innerRadius)
         }

@@ -111,7 +111,7 @@ package final class Rasterizer {
         unsafe parameters.user = Unmanaged.passUnretained(self).toOpaque()
         unsafe parameters.gray_spans = { y, count, spans, rasterizer in
             guard let rasterizer = unsafe rasterizer else {
-                preconditionFailure("a callback without its user")
+                preconditionFailure("FreeType's callback got no user pointer")
             }
             unsafe Unmanaged<Rasterizer>.fromOpaque(rasterizer).takeUnretainedValue().add(
                 UnsafeBufferPointer(start: spans, count: Int(count)), y)

@@ -36,7 +36,7 @@ package struct BlendTable {
     /// Calls `body` with a pointer to the changes, in the layout of `blend_changes`.
     func withChanges(_ body: (UnsafePointer<Int32>) -> Void) {
         unsafe changes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { preconditionFailure("a table without entries") }
+            guard let base = buffer.baseAddress else { preconditionFailure("the table has no entries") }
             unsafe body(base)
         }
     }

@@ -9,7 +9,8 @@ package final class PatternTile<Pixel: Sendable>: Sendable {
 
     /// Creates a tile from the pixels of the lattice's store.
     package init(_ pixels: [Pixel], lattice: PatternLattice) {
-        precondition(pixels.count == lattice.width * lattice.height, "a pixel for each place")
+        precondition(
+            pixels.count == lattice.width * lattice.height, "the number of pixels does not match the lattice")
         (self.pixels, self.lattice) = (pixels, lattice)
     }
 

@@ -37,7 +37,7 @@ package struct SpriteSheetBuilder {
         var scale = min(largest, drawing.mostScale, longest / side)
         var steps: [SpriteLadder.Step] = []
         repeat {
-            precondition(sprites.count < Self.mostSprites, "more sprites than numbers")
+            precondition(sprites.count < Self.mostSprites, "too many sprites for 16-bit numbers")
             let size = Self.size(of: drawing, scale: scale)
             let (x, y) = (Double(size.width), Double(size.height))
             steps.append(
