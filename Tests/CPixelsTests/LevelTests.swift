@@ -22,7 +22,7 @@ import Testing
     /// Returns the number of entries in a padded row, all of which must be the same at every level.
     private func padded(_ width: Int) -> Int { (width + 15) / 16 * 16 }
 
-    @Test("plain is always there, and the level in use is one that the CPU has") func levels() {
+    @Test("the plain level is always supported, and the CPU supports the current level") func levels() {
         #expect(pixels_has_level(.plain) == 1)
         #expect(pixels_has_level(.current) == 1)
     }
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("blending is linear in the share, and exact at its ends") func blendedLevels() {
+    @Test("blending is linear in the weight, and exact at both ends") func blendedLevels() {
         var planes = [UInt16](repeating: 200 * 256, count: 4 * 16)
         for x in 0..<16 { planes[48 + x] = UInt16(x == 15 ? 1 << 15 : x << 11) }
         var pixels = [UInt32](repeating: 0xFF64_6464, count: 16)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LineLevelTests {
     private static let counts = [0, 1, 15, 16, 17, 64, 1200]
 
-    @Test("a line's sums, by the definitions of idet", arguments: counts, [0, 6, 256])
+    @Test("the sums of a line follow the definitions of FFmpeg's idet", arguments: counts, [0, 6, 256])
     func sums(_ count: Int, least: Int32) {
         let stride = count + 3
         var random = Randomness(UInt64(count))
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("the largest sums of a line do not overflow its lanes") func extremes() {
+    @Test("the largest sums of a line don't overflow the lanes") func extremes() {
         let (count, rows) = (4096, 5)
         let (white, black) = (
             [UInt8](repeating: 255, count: rows * count), [UInt8](repeating: 0, count: rows * count)

@@ -166,7 +166,8 @@ import Testing
         }
     }
 
-    @Test("a sprite at its own size on whole pixels is itself, and a full disc its colour") func exact() {
+    @Test("a sprite at its own size on whole pixels is unchanged, and a full disc has its own colour")
+    func exact() {
         let row: [UInt32] = [0, 0, 0xFF10_2030, 0xFF40_5060, 0xFF70_8090, 0, 0]
         let none = [UInt32](repeating: 0, count: 8)
         let rows = [none, none, row + [0], none, none]

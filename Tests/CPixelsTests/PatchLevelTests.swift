@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test("what is seen between pixels, and how it differs") func viewing() throws {
+    @Test("interpolated patches, and their differences") func viewing() throws {
         let blending = PixelBlending(here: 0.28, right: 0.42, below: 0.12, belowRight: 0.18)
         let sums = atEachLevel { functions in
             unsafe withPixels { pixels in
@@ -102,7 +102,8 @@ import Testing
             ])
     }
 
-    @Test("blocks at every place of a row", arguments: [1, 15, 16, 17, 31, 32]) func correlating(_ count: Int)
+    @Test("correlating a block at every position of a row", arguments: [1, 15, 16, 17, 31, 32])
+    func correlating(_ count: Int)
         throws
     {
         let sums = atEachLevel { functions in

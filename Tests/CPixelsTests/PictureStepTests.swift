@@ -45,7 +45,7 @@ import Testing
         #expect(sums.map { [Int($0.squares), Int($0.products), Int($0.distantProducts)] } == expected)
     }
 
-    @Test("the largest steps of the largest block do not overflow") func extremes() {
+    @Test("the sums of the largest steps in the largest block don't overflow") func extremes() {
         let (white, black) = ([Int16](repeating: 1020, count: 31 * 31), [Int16](repeating: 0, count: 31 * 31))
         var sums = [PixelStepSums()]
         unsafe pixels_multiply_steps(white, black, white, black, 31, 31, &sums)
@@ -87,7 +87,7 @@ import Testing
         #expect(half == expected + [-1])
     }
 
-    @Test("two patches differ roughly by what every fourth row does, apart from their brightness")
+    @Test("the rough difference of two patches uses every fourth row and ignores brightness")
     func roughly() {
         let side = Int(PixelPatchSide)
         var random = Randomness(11)

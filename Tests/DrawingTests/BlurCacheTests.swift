@@ -52,7 +52,7 @@ import Testing
         #"{"type": "shape", "size": [50, 9], "position": [20, -40], "glow": {"radius": 90}}, {"type": "group", "blur": 16, "layers": [{"type": "shape", "size": [200, 30], "position": [48, 118]}]}"#,
     ]
 
-    @Test("frame after frame, bands in one buffer have the pixels of the whole", arguments: layers)
+    @Test("bands drawn in one buffer, frame after frame, have the pixels of whole frames", arguments: layers)
     func frames(_ layer: String) throws {
         let renderer = try Renderer(
             Self.scene(##"{"type": "linearGradient", "colors": ["#203040", "#A06020"]}, "## + layer))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("bands in any order, of two frames in turn") func order() throws {
+    @Test("bands can be drawn in any order, alternating between two frames") func order() throws {
         let renderer = try Renderer(Self.scene(Self.layers[3]))
         var buffer = PixelBuffer(width: Self.width, height: 10)
         let times = [1.0, 3]
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("the picture under a large glow or blur is drawn about twice, however many bands there are")
+    @Test("the content of a large glow or blur is drawn about twice, however many bands there are")
     func work() throws {
         for keys in [#""glow": {"radius": 60}"#, #""blur": 30"#] {
             let rows = Locked(0)

@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "nothing is drawn outside of what a layer says, and what it says changes no pixel in any bands",
+        "layers draw nothing outside their bounding boxes, which change no pixel in any bands",
         arguments: layers, additions)
     func bounds(_ layer: String, _ addition: String) throws {
         var random = RepeatableRandom(UInt64(layer.utf8.count * 31 + addition.utf8.count))
@@ -141,7 +141,7 @@ import Testing
         #expect(inkCount > 0 || layer.contains(#""layers": []"#))
     }
 
-    @Test("bounds are near what is drawn") func near() throws {
+    @Test("bounding boxes are close to the drawn pixels") func near() throws {
         for (layer, slack) in [
             (#""type": "shape", "size": [40, 30]"#, 1), (#""type": "text", "text": "Hg", "size": 30"#, 4),
             (#""type": "gradient", "scale": 0.3"#, 3),

@@ -37,7 +37,7 @@ import Testing
         ("messages", #"{"type": "messages", "messages": [{"text": "Hello 👋"}], "opacity": 0.5}"#),
     ]
 
-    @Test("it is an upper estimate", arguments: scenes)
+    @Test("the estimate is an upper bound of the memory used", arguments: scenes)
     func estimate(_ name: String, _ layer: String) throws {
         let scene = try Scene(
             json: Array(
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a pattern's tiles are kept up to a number of bytes, and the estimate is that of the tiles that there are",
+        "the tiles of a pattern are cached up to a limit, and the estimate counts the possible tiles",
         arguments: [
             (#""tile": [40, 30]"#, 0.7), (#""tile": [500, 400]"#, 3), (#""drawing": "waves""#, 2),
             (#""image": "a.png", "tile": [40, 30]"#, 0.7), (#""image": "a.png", "tile": [700, 300]"#, 3),
@@ -98,8 +98,8 @@ import Testing
         #expect(2 * largest <= memory.passing && memory.passing <= 2 * 5 * largest + 4096)
     }
 
-    @Test("numbered pictures take what is kept, and for each lane what decoding takes") func numbered() throws
-    {
+    @Test("an image sequence takes memory for cached pictures, and for decoding on each thread")
+    func numbered() throws {
         let picture = DecodedImage(width: 100, height: 80, rgba: [UInt8](repeating: 255, count: 32_000))
         func memory(_ file: String) throws -> DrawingMemory {
             let text =

@@ -46,7 +46,7 @@ import Testing
         #"{"type": "image", "file": "a", "size": [40, 40], "crop": [0.4, 0.3, 0.2, 0.3], "rotation": {"values": [0, 300]}}"#,
     ]
 
-    @Test("pixels are those of the whole pyramid", arguments: layers, [0.7, 1, 1.9])
+    @Test("pixels are the same as with the whole pyramid", arguments: layers, [0.7, 1, 1.9])
     func same(_ layer: String, _ pointScale: Double) throws {
         let scene = try Self.scene(layer, pointScale: pointScale)
         let few = try Renderer(scene, assets: Pictures())

@@ -98,7 +98,7 @@ import Testing
         ("\"scale\": 1", "\"opacity\": 1, \"from\": 0"),
     ]
 
-    @Test("two ways to say the same are one figure, a hundred times for each kind of layer", arguments: kinds)
+    @Test("two texts with the same meaning give equal figures, for each type of layer", arguments: kinds)
     func ways(_ kind: (layer: String, same: String)) throws {
         var random = RepeatableRandom(4)
         for number in 0..<100 {
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("a layer that appears later is the same at its age", arguments: kinds)
+    @Test("a layer that appears later has the same figures at the same age", arguments: kinds)
     func later(_ kind: (layer: String, same: String)) throws {
         let now = try Self.scene("{\(kind.layer), \"scale\": {\"values\": [0.5, 1], \"duration\": 0.3}}")
         let later = try Self.scene(
@@ -132,7 +132,8 @@ import Testing
     static let rates = ["24", "30", "60", "30000/1001"]
 
     @Test(
-        "a gradient's frames a round apart are one figure", arguments: rates, ["0.5", "0.7", "0.333333333"])
+        "the frames of a gradient that are one period apart have equal figures", arguments: rates,
+        ["0.5", "0.7", "0.333333333"])
     func rounds(_ rate: String, _ step: String) throws {
         let fps = try #require(FrameRate(rate))
         let scene = try Self.scene(#"{"type": "gradient", "stepDuration": \#(step)}"#, fps: rate)
@@ -160,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("a track that repeats is the same a time later", arguments: rates)
+    @Test("a repeating track has equal figures one period later", arguments: rates)
     func repeats(_ rate: String) throws {
         let fps = try #require(FrameRate(rate))
         for duration in ["0.7", "0.333333333", "1.5"] {
@@ -177,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("frames drawn in any order, in any bands, are the same", arguments: kinds)
+    @Test("frames have the same pixels in any order and in any bands", arguments: kinds)
     func order(_ kind: (layer: String, same: String)) throws {
         let renderer = try Renderer(
             Self.scene(#"{\#(kind.layer), "rotation": {"values": [0, 90]}, "opacity": 0.7}"#, height: 100))
@@ -200,7 +201,9 @@ import Testing
         }
     }
 
-    @Test("a still layer's frames are one figure, a moving one's are not") func still() throws {
+    @Test("the frames of a still layer have equal figures, and those of a moving layer don't") func still()
+        throws
+    {
         let renderer = try Renderer(
             Self.scene(#"{"type": "radialGradient", "scale": {"values": [1, 0.5], "duration": 1}}"#))
         func identity(_ frame: Int) -> FigureBytes? { renderer.identity(at: SceneTime(frame, over: 60)) }
@@ -208,7 +211,7 @@ import Testing
         #expect(Set((60..<240).map(identity)).count == 1)
     }
 
-    @Test("bytes of figures tell values, types and lists apart") func bytes() {
+    @Test("descriptions of figures distinguish values, types and lists") func bytes() {
         func bytes(_ fill: (inout FigureBytes) -> Void) -> FigureBytes {
             var bytes = FigureBytes()
             fill(&bytes)
@@ -231,7 +234,7 @@ import Testing
         #expect(Set(all).count == all.count)
     }
 
-    @Test("numbers of figures are right to a part in four billion, however large") func numbers() {
+    @Test("fixed-point numbers have a precision of 2⁻³², however large they are") func numbers() {
         for value in [0, 1, -1, 0.1, -0.1, 1919.75, -8191.3, 1 / 3.0, 100_000.7, -2_147_483_647.5] {
             #expect(abs(FixedNumber(value).value - value) <= 0x1p-33 + value.magnitude * 0x1p-52, "\(value)")
         }

@@ -36,7 +36,7 @@ import Testing
         return try choice.files(for: run).map { $0.path.split(separator: "/").last.map(String.init) ?? "" }
     }
 
-    @Test("characters that a font lacks have the weight that is asked for") func families() throws {
+    @Test("characters that a font lacks have the requested weight") func families() throws {
         #expect(
             try files("Inter", weight: 400) == [
                 "Inter-Regular.otf", "NotoSansCJK-Regular.ttc", "NotoSansArabic-Regular.ttf",
@@ -47,7 +47,7 @@ import Testing
             ])
     }
 
-    @Test("characters that a file's font lacks have the weight of the file, whatever is asked for")
+    @Test("characters that a font file lacks have the file's weight, whatever the style requests")
     func file() throws {
         for weight in [400, 700] {
             #expect(

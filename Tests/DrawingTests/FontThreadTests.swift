@@ -32,14 +32,14 @@ import Testing
     }
 
     @Test(
-        "Pango's searches are complete when their threads have been asked for",
+        "Pango's searches are complete when the function that starts their threads returns",
         arguments: ["[pango] FcFontSetMatch", "[pango] FcFontSetSort"])
     func searches(_ name: String) throws {
         let thread = try #require(Self.start(name, joins: false), "it runs elsewhere, or not yet")
         #expect(pthread_equal(thread, pthread_self()) != 0)
     }
 
-    @Test("other threads of GLib are threads") func others() throws {
+    @Test("GLib starts real threads for everything except Pango's searches") func others() throws {
         let thread = try #require(Self.start("[pango] FcInit", joins: true))
         #expect(pthread_equal(thread, pthread_self()) == 0)
     }
@@ -68,7 +68,7 @@ import Testing
         return (try library.context(choice.all), names)
     }
 
-    @Test("when Pango has shaped a text, nothing but its context holds the fonts, whatever it searched for")
+    @Test("after Pango has shaped a text, only the context retains the fonts")
     func settled() throws {
         let text = "Hå 世 😀"
         let (context, fonts) = try Self.context(for: text)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("fonts that are still in use after the limit are an error, and not waited for any longer")
+    @Test("fonts that are still in use after the time limit are an error")
     func heldMap() throws {
         let (context, _) = try Self.context(for: "a")
         try context.settle(within: .zero)

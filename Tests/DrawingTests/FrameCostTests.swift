@@ -29,7 +29,8 @@ import Testing
     private static let (white, black) = (##""#FFFFFF""##, ##""#000000""##)
     private static let moving = #""position": {"values": [[0, 90], [320, 90]], "duration": 4}"#
 
-    @Test("a gradient over the whole frame takes one gradient, over a quarter of it a quarter") func unit()
+    @Test("a gradient over the whole frame costs one gradient, and over a quarter of the frame a quarter")
+    func unit()
         throws
     {
         #expect(abs(try Self.layers(#"{"type": "gradient", "preset": "telegram"}"#) - 1) < 1e-9)
@@ -37,7 +38,7 @@ import Testing
         #expect((0.25...0.28).contains(part), "\(part)")
     }
 
-    @Test("twice as many bubbles, particles, samples, glows or letters take twice as long") func counts()
+    @Test("twice as many bubbles, particles, samples, glows or letters cost twice as much") func counts()
         throws
     {
         try Self.expectTwice({ #"{"type": "bubbles", "count": \#($0), "radius": [5, 5]}"# }, 1000)
@@ -77,7 +78,7 @@ import Testing
         """
     }
 
-    @Test("particles that particles emit count as many as there are, with few or many of either")
+    @Test("particles emitted by particles are all counted, whether few or many")
     func nested() throws {
         func expect(_ factor: Double, _ many: String, times few: String) throws {
             let (few, many) = (try Self.layers(few), try Self.layers(many))
@@ -96,7 +97,7 @@ import Testing
         #expect(abs(both - alone - (try Self.layers(few))) < 0.02 * both)
     }
 
-    @Test("no more particles are looked at than are asked for, each for as many as are left out")
+    @Test("at most the given number of particles is examined, and each stands for those omitted")
     func sampledParticles() {
         var (rocket, spark, smoke) = (ParticleCell(), ParticleCell(), ParticleCell())
         (smoke.birthRate, smoke.lifetime) = (7, 1)
@@ -118,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("of a burst in each round of a loop a sample has its share") func sampledRounds() {
+    @Test("a burst in each repetition of a loop is sampled proportionally") func sampledRounds() {
         var content = ParticlesContent()
         var cell = ParticleCell()
         (cell.birthRate, cell.lifetime, cell.duration) = (1000, 10, 0.1)
@@ -136,7 +137,7 @@ import Testing
         #expect(abs(weight - Double(all)) < 25, "\(weight) of \(all)")
     }
 
-    @Test("larger bubbles and particles take longer, until they cover the frame") func sizes() throws {
+    @Test("larger bubbles and particles cost more, until they cover the frame") func sizes() throws {
         let bubbles = try [10, 100, 1000, 10_000].map {
             try Self.layers(#"{"type": "bubbles", "count": 100, "radius": [\#($0), \#($0)]}"#)
         }
@@ -160,12 +161,12 @@ import Testing
         )
     }
 
-    @Test("edges that share rows take longer than each alone") func edges() throws {
+    @Test("edges that share rows cost more than separately") func edges() throws {
         let (few, many) = (try Self.stroke(100, #""width": 1"#), try Self.stroke(1000, #""width": 1"#))
         #expect(many > 12 * few, "\(few) and \(many)")
     }
 
-    @Test("dashes are counted, and so fine ones that they are drawn as a solid stroke take what that does")
+    @Test("dashes are counted, and dashes too fine to be drawn cost the same as a solid stroke")
     func dashes() throws {
         let solid = try Self.stroke(100, #""width": 1"#)
         let dashes = try [100, 10, 5].map { try Self.stroke(100, #""width": 1, "dashes": [\#($0), \#($0)]"#) }
@@ -182,7 +183,7 @@ import Testing
         #expect((1.7...2.3).contains(whole / half), "\(whole) and \(half)")
     }
 
-    @Test("what lies outside of the frame, or of a group that clips, takes nothing") func unseen() throws {
+    @Test("layers outside the frame or outside a group's clip cost nothing") func unseen() throws {
         #expect(
             try Self.layers(
                 #"{"type": "shape", "size": [50, 50], "position": [-500, 90], "fill": \#(Self.white)}"#) == 0)
@@ -199,14 +200,14 @@ import Testing
         #expect(try group(true) < group(false) / 10)
     }
 
-    @Test("a layer with motion blur that rests takes what it takes without") func resting() throws {
+    @Test("a layer at rest costs the same with and without motion blur") func resting() throws {
         let sharp = #"{"type": "shape", "size": [50, 50], "fill": \#(Self.white)"#
         #expect(
             try Self.layers(#"\#(sharp), "motionBlur": {"shutter": 1, "samples": 64}}"#)
                 == Self.layers(sharp + "}"))
     }
 
-    @Test("groups that blur, mask or blend take more than their layers, and plain ones do not")
+    @Test("groups that blur, mask or blend cost more than their layers, and plain groups don't")
     func groups() throws {
         func group(_ keys: String) throws -> Double {
             try Self.layers(#"{"type": "group"\#(keys), "layers": [\#(Self.rectangle)]}"#)
@@ -221,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("a layer type that says nothing takes two gradients of its size") func unknown() throws {
+    @Test("a layer type without an estimate costs two gradients of its size") func unknown() throws {
         var scene = Scene(size: Self.size, fps: .slowest, duration: 1)
         scene.layers = [Layer(DrawnContent(size: Size(Self.size)) { _, _ in })]
         let cost = try Renderer(scene).cost(at: .zero).gradients

@@ -53,7 +53,9 @@ import Testing
         return sum * width / 3
     }
 
-    @Test("around a box it is a normal distribution of half its radius", arguments: [6.0, 16, 30])
+    @Test(
+        "the glow around a box is a normal distribution with half the radius as deviation",
+        arguments: [6.0, 16, 30])
     func distribution(_ radius: Double) throws {
         let picture = try Self.pixels(
             Self.renderer(
@@ -92,7 +94,7 @@ import Testing
         #""type": "list", "rowHeight": 20, "rows": [{"type": "shape", "size": [60, 15]}, {"type": "shape", "size": [60, 15]}]"#,
     ]
 
-    @Test("bands have the pixels of the whole, at every SIMD level that is used", arguments: layers)
+    @Test("bands have the same pixels as the whole frame at every SIMD level", arguments: layers)
     func bands(_ layer: String) throws {
         for glow in [
             #"{"radius": 8}"#, ##"{"radius": 50, "color": "#40C0FFA0", "opacity": 0.8}"##,
@@ -111,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("the layer lies over its glow as it is without", arguments: layers) func over(_ layer: String)
+    @Test("the layer itself is unchanged over its glow", arguments: layers) func over(_ layer: String)
         throws
     {
         // A glow that is as black as the background changes only the pixels of the layer.
@@ -122,7 +124,9 @@ import Testing
         #expect(steps.max() ?? 0 <= 2)
     }
 
-    @Test("without a colour it has the layer's own, added to what is below") func ownColors() throws {
+    @Test("a glow without a colour has the layer's colours, added to the pixels below") func ownColors()
+        throws
+    {
         let picture = try Self.pixels(
             Self.renderer(
                 ##"{"type": "shape", "size": [40, 40], "fill": "#FF0000", "position": [40, 45], "glow": {"radius": 20}}, {"type": "shape", "size": [40, 40], "fill": "#00FF00", "position": [85, 45], "glow": {"radius": 20}}"##,
@@ -136,7 +140,8 @@ import Testing
         #expect(below[0] > 0x30 && below[1] > 0x30 && below[2] == 0x30)
     }
 
-    @Test("opacities multiply, and a radius or opacity of 0 is no glow") func opacities() throws {
+    @Test("the opacities of glow and layer multiply, and a radius or opacity of 0 means no glow")
+    func opacities() throws {
         func level(_ keys: String, _ glow: String) throws -> Double {
             let picture = try Self.pixels(
                 Self.renderer(
@@ -158,7 +163,7 @@ import Testing
         #expect(none.identity(at: .zero) == (try Self.renderer(#"{"type": "shape"}"#)).identity(at: .zero))
     }
 
-    @Test("what lies outside the frame gives light into it, and nothing jumps when it comes in")
+    @Test("a layer outside the frame glows into it, and nothing jumps when the layer enters")
     func outside()
         throws
     {
@@ -191,7 +196,7 @@ import Testing
         #expect(means.contains { $0 - $0.rounded(.down) > 0.2 && $0 - $0.rounded(.down) < 0.8 })
     }
 
-    @Test("its memory is counted, and is taken") func memory() throws {
+    @Test("the memory is estimated, and actually used") func memory() throws {
         let renderer = try Self.renderer(
             #"{"type": "group", "glow": {"radius": 40}, "layers": [{"type": "shape", "glow": {"radius": 20}}]}"#
         )
@@ -201,7 +206,7 @@ import Testing
         #expect(buffer.workspace.byteCount <= renderer.memory(rows: Self.height).perBuffer)
     }
 
-    @Test("in a loop it must return") func loops() throws {
+    @Test("in a loop, an animated glow must return to its start") func loops() throws {
         func renderer(_ radius: String) throws -> Renderer {
             let text = """
                 {"version": 1, "size": {"width": 60, "height": 60}, "fps": 60, "duration": 4, "loop": true,
@@ -217,7 +222,7 @@ import Testing
         #expect(wiggling.identity(at: .zero) != wiggling.identity(at: SceneTime(1, over: 3)))
     }
 
-    @Test("it is read and written: one, or a list") func reading() throws {
+    @Test("one glow and a list of glows are read and written") func reading() throws {
         func scene(_ glow: String) throws -> Scene {
             let text = """
                 {"version": 1, "size": {"width": 2, "height": 2}, "fps": 1, "duration": 1,

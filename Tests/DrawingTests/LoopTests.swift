@@ -67,7 +67,7 @@ import Testing
     ]
 
     @Test(
-        "at the end everything is as at the beginning, and in between it is not", arguments: returning,
+        "a loop ends as it begins, and differs in between", arguments: returning,
         [("24", 5.0), ("30", 4), ("60", 4), ("\"30000/1001\"", 4.004)])
     func returns(_ layer: String, _ film: (rate: String, seconds: Double)) throws {
         let text = layer.replacing(/<([0-9.]+)>/) { part in
@@ -81,7 +81,7 @@ import Testing
         #expect(try Self.pixels(renderer, at: SceneTime(seconds: 1.48)) != first)
     }
 
-    @Test("bubbles return at any rate, in every round", arguments: [24, 25, 30, 60])
+    @Test("bubbles return at any frame rate, in every repetition", arguments: [24, 25, 30, 60])
     func rounds(_ rate: Int) throws {
         let bubbles = #"{"type": "bubbles", "count": 40, "speed": [40, 400], "swayPeriod": [0.3, 9]}"#
         for (seconds, rate) in [(5.0, "\(rate)"), (4.004, "\"\(rate * 1000)/1001\"")] {
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("a bubble of a loop rises at one speed, the nearest at which it returns") func speeds() throws {
+    @Test("a bubble in a loop rises at the nearest speed at which it returns") func speeds() throws {
         // A passage is 140 points long. At 40 points per second, 1.14 passages fit into 4 seconds, so there is one.
         let renderer = try Self.renderer(
             #"{"type": "bubbles", "count": 1, "radius": 10, "speed": 40, "sway": 0, "alpha": 1}"#)
@@ -195,7 +195,8 @@ import Testing
     ]
 
     @Test(
-        "what does not return is an error that says which key differs and what to do", arguments: notReturning
+        "a layer that doesn't return is an error with the key that differs and advice",
+        arguments: notReturning
     )
     func faults(_ layer: String, _ words: String) throws {
         let error = #expect(throws: AssetError.self) { _ = try Self.renderer("{\(layer)}") }
@@ -205,7 +206,7 @@ import Testing
         }
     }
 
-    @Test("all layers that don't return are named at once, up to a number") func allFaults() throws {
+    @Test("all layers that don't return are listed at once, up to a limit") func allFaults() throws {
         let layers = [
             #"{"type": "shape", "scale": {"values": [1, 2]}, "rotation": {"values": [0, 350]}, "size": {"values": [[9, 9], [8, 8]]}}"#,
             #"{"type": "shape", "rotation": {"values": [0, 360]}}"#,
@@ -225,7 +226,7 @@ import Testing
         #expect(many?.count == 27 && many?.listed.count == 20)
     }
 
-    @Test("a place in dashes or tiles is named if nothing else differs") func cyclic() throws {
+    @Test("an offset of dashes or tiles is reported if nothing else differs") func cyclic() throws {
         func error(_ keys: String) throws -> AssetError? {
             #expect(throws: AssetError.self) { _ = try Self.renderer(#"{"type": "shape", \#(keys)}"#) }
         }
@@ -235,7 +236,7 @@ import Testing
             try error(offset + ##", "fill": {"values": ["#FF0000", "#0000FF"]}"##)?.place == "layers[0].fill")
     }
 
-    @Test("a loop is a whole number of frames, otherwise the nearest durations are named") func durations()
+    @Test("a loop must be a whole number of frames; otherwise the error suggests durations") func durations()
         throws
     {
         func fault(_ seconds: Double, _ rate: FrameRate?) throws -> String? {

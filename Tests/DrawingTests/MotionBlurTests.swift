@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "what rests costs nothing, and is drawn as without",
+        "a layer at rest costs nothing more, and is drawn as without motion blur",
         arguments: [
             #""type": "gradient", "phase": 1"#, #""type": "text", "text": "rest", "size": 12"#,
             #""type": "linearGradient", "opacity": 0.37, "rotation": 13"#,
@@ -91,7 +91,7 @@ import Testing
         #""type": "shape", "size": [20, 9], "glow": {"radius": 9}, "scale": {"values": [1, 4]}"#,
     ]
 
-    @Test("it is the mean of the frames at the samples, in bands as a whole", arguments: moving)
+    @Test("motion blur is the mean of the frames at the samples, in bands and as a whole", arguments: moving)
     func mean(_ layer: String) throws {
         let below =
             ##"{"type": "linearGradient", "colors": ["#203040", "#A06020"], "start": [0, 0], "end": [1, 0.3]}"##
@@ -112,7 +112,7 @@ import Testing
         #expect(frames[0] != frames[7])
     }
 
-    @Test("a layer that appears or disappears while the shutter is open is seen for its part") func appears()
+    @Test("a layer that appears or disappears while the shutter is open is partly visible") func appears()
         throws
     {
         let renderer = try Self.renderer(
@@ -129,7 +129,7 @@ import Testing
         #expect(try level(SceneTime(2, over: 1)) == 0)
     }
 
-    @Test("a group's content and its own movement are blurred, and what is blurred in it once more")
+    @Test("a group's content and movement are blurred, and blurred layers inside are blurred again")
     func groups()
         throws
     {
@@ -174,7 +174,7 @@ import Testing
         #expect(Self.red(try Self.pixels(renderers[0], at: .zero), row: 10)[15] == 255)
     }
 
-    @Test("in a loop, what is left of the shutter's time at the end is the beginning") func loops() throws {
+    @Test("in a loop, a shutter that is open past the end shows the beginning") func loops() throws {
         // After a period, the layer would stay where its movement ends.
         let layer =
             #"{"type": "shape", "size": [10, 10], "position": {"values": [[15, 10], [75, 10], [15, 10]]}"#
@@ -217,7 +217,7 @@ import Testing
                 "a whole number from 2 to 64"))
     }
 
-    @Test("its memory is counted, and is taken") func memory() throws {
+    @Test("the memory is estimated, and actually used") func memory() throws {
         let renderer = try Self.renderer(
             #"{"type": "gradient", "motionBlur": {"shutter": 0.5}}"#, height: 400)
         var buffer = renderer.makeBuffer()

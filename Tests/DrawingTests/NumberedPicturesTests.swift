@@ -17,8 +17,8 @@ import Testing
         return pictures
     }
 
-    @Test("numbered pictures are shown at their own rate, each from its exact time on") func numbered() throws
-    {
+    @Test("an image sequence is shown at its own frame rate, each picture from its exact time on")
+    func numbered() throws {
         func scene(_ keys: String) throws -> Scene {
             try Scene(
                 json: Array(
@@ -50,7 +50,8 @@ import Testing
         #expect(try shown(#""rate": 10, "from": 2"#, [SceneTime(21, over: 10), .zero]) == [2, 0])
     }
 
-    @Test("numbered pictures are of one size, and at least one is there") func numberedFaults() throws {
+    @Test("the pictures of an image sequence have one size, and at least one must exist")
+    func numberedFaults() throws {
         let scene = try Scene(
             json: Array(
                 #"""

@@ -75,7 +75,7 @@ import Testing
         #expect(drawn != (try Self.drawn { _ in }))
     }
 
-    @Test("bands, and every SIMD level, draw the same as the whole", arguments: [1, 7, 16, 50])
+    @Test("bands and all SIMD levels give the pixels of the whole frame", arguments: [1, 7, 16, 50])
     func bands(_ height: Int) throws {
         let turned = Affine.move(-70, -60).then(.rotate(degrees: 20)).then(.move(80, 62.3))
         for paint in [Paint.linear(Self.linear()), .radial(Self.radial()), .color(Self.below)] {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a radial gradient is as wide and as high as what it fills") func ellipse() throws {
+    @Test("a radial gradient has the width and height of the shape that it fills") func ellipse() throws {
         var paint = RadialPaint()
         paint.ramp = ColorRamp(
             [
@@ -109,7 +109,7 @@ import Testing
         #expect(drawn[(16 * 150 + 70) * 3] == 255 && drawn[(14 * 150 + 70) * 3] == 0)
     }
 
-    @Test("what has no area, or no opacity, is not painted") func nothing() throws {
+    @Test("shapes without area or opacity are not painted") func nothing() throws {
         let plain = try Self.drawn { _ in }
         #expect(try Self.drawn { try Self.fill(.linear(Self.linear()), alpha: 0, on: &$0) } == plain)
         for size in [Size(width: 0, height: 5), Size(width: 5, height: 0)] {

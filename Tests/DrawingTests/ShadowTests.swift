@@ -52,7 +52,9 @@ import Testing
 
     // MARK: Shapes
 
-    @Test("a rectangle's shadow is the product of two normal distributions' sums", arguments: [2.5, 6, 13])
+    @Test(
+        "the shadow of a rectangle is the product of two integrals of the normal distribution",
+        arguments: [2.5, 6, 13])
     func rectangle(_ blur: Double) throws {
         // The shape is white on white, so only the shadow outside the shape is visible.
         let rows = try Self.drawn(
@@ -99,7 +101,7 @@ import Testing
         #expect(abs(try dark("\"#FFFFFF\"", path) / whole - 0.75) < 0.02)
     }
 
-    @Test("a shadow lies behind its shape, also where that is translucent, and shares its opacity")
+    @Test("a shadow lies behind its shape, even if the shape is translucent, and shares its opacity")
     func behind() throws {
         let shape =
             ##""type": "shape", "size": [100, 80], "fill": "#FFFFFF80", "shadow": {"color": "#000000", "offset": [0, 0], "blur": 2}"##
@@ -124,7 +126,7 @@ import Testing
         #expect(abs((xs.min() ?? 0) + (xs.max() ?? 0) - 159) <= 1)
     }
 
-    @Test("lengths that overshoot, and shadows far away, are drawn or are not seen") func extremes() throws {
+    @Test("lengths that overshoot and shadows far away don't crash") func extremes() throws {
         for shadow in [
             #"{"blur": {"values": [0, 200], "curves": [[0, -10, 1, 10]]}}"#,
             #"{"offset": {"values": [[-10000, 0], [10000, 9]], "curves": [[0, -10, 1, 10]]}}"#,
@@ -162,7 +164,7 @@ import Testing
         return (0..<height).map { y in columns.map { $0[y] } }
     }
 
-    @Test("a soft shadow of text is its hard one, blurred", arguments: [1.3, 4, 7.5])
+    @Test("the soft shadow of a text is its sharp shadow, blurred", arguments: [1.3, 4, 7.5])
     func soft(_ blur: Double) throws {
         func shadow(_ more: String, _ text: String = "Agב") throws -> [[Double]] {
             // The black letters lie above the frame, so only the shadow is visible on black.
@@ -180,7 +182,7 @@ import Testing
         #expect(more > 0.75 * disc && more < 1.3 * disc)
     }
 
-    @Test("a shadow comes from what is beyond the frame, as in a larger one") func beyond() throws {
+    @Test("shapes beyond the frame cast the same shadow as in a larger frame") func beyond() throws {
         func rows(_ x: Int, _ y: Int) throws -> [[Double]] {
             try Self.drawn(
                 Self.text
@@ -201,7 +203,7 @@ import Testing
     }
 
     @Test(
-        "drawn in bands, pixels are those of the whole frame",
+        "bands have the same pixels as the whole frame",
         arguments: [
             ##""type": "shape", "shape": "star", "size": [120, 110], "rotation": 12, "shadow": {"blur": 7}"##,
             ##""type": "shape", "stroke": {"dashes": [7, 4], "width": 5}, "fill": "none", "opacity": 0.6, "shadow": {"blur": 2.5}"##,
@@ -216,7 +218,9 @@ import Testing
         for band in [1, 13, 64] { #expect(try Self.drawn(layer, band: band, at: 0.3) == whole, "\(band)") }
     }
 
-    @Test("still shadows are one figure, moving ones are not") func identity() throws {
+    @Test("the figures of still shadows are equal, and those of moving shadows are not") func identity()
+        throws
+    {
         func count(_ layer: String) throws -> Int {
             let renderer = try Self.renderer(layer)
             return Set((0..<20).map { renderer.identity(at: SceneTime($0, over: 10)) }).count

@@ -44,7 +44,8 @@ import Testing
                 """#.utf8))
     }
 
-    @Test("layers share what a scene may take, and the one that takes too much is named") func budget() throws
+    @Test("layers share the memory limit of a scene, and the layer that exceeds it is named") func budget()
+        throws
     {
         let one = Room(most: .max)
         _ = try Renderer(Self.scene(1, #""contents": "star", "scale": 4"#), assets: one)
@@ -62,7 +63,7 @@ import Testing
         #expect(error?.place == "layers[3]")
     }
 
-    @Test("discs take nothing") func discs() throws {
+    @Test("discs need no memory for sprites") func discs() throws {
         _ = try Renderer(Self.scene(9, #""contents": "softDisc", "scale": 40"#), assets: Room(most: 0))
     }
 }

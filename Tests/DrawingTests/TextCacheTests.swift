@@ -57,7 +57,7 @@ import Testing
         var digests: [AssetDigest] { [] }
     }
 
-    @Test("a text with balanced lines asks the scene's files once, however many widths are tried")
+    @Test("balancing lines records the sources of a text only once, however many widths are tried")
     func balanced() throws {
         let (runs, paragraph) = Self.texts[0]
         let assets = CountingAssets()
@@ -81,7 +81,7 @@ import Testing
         [layout.size.width, layout.size.height] + layout.lines.map(\.width)
     }
 
-    @Test("a text is laid out once, and whatever differs is laid out for itself")
+    @Test("a text is laid out once, and a text that differs is laid out separately")
     func once() throws {
         let kept = TextCache()
         let (first, second) = (Self.typesetter(kept), Self.typesetter(kept))
@@ -97,7 +97,7 @@ import Testing
         #expect(Set(all).count == all.count)
     }
 
-    @Test("texts under another scale are others: their glyphs are")
+    @Test("layouts are cached per scale, because their glyphs differ")
     func scales() throws {
         let kept = TextCache()
         let (runs, paragraph) = Self.texts[0]
@@ -106,7 +106,7 @@ import Testing
         #expect(larger !== layout && larger.cache.scaleX == 3 && layout.cache.scaleX == 2)
     }
 
-    @Test("what the last renderers did not ask for is forgotten")
+    @Test("layouts that recent renderers did not use are removed")
     func forgotten() throws {
         let kept = TextCache()
         let (runs, paragraph) = Self.texts[0]

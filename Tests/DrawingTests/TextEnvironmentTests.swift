@@ -26,7 +26,7 @@ import Testing
         for (name, value) in variables { unsafe setenv(name, value, 1) }
     }
 
-    @Test("glyphs are the same whatever the environment names for the locale, languages, fonts and FreeType")
+    @Test("glyphs don't depend on the environment's locale, languages, fonts and FreeType settings")
     func sameGlyphs() async throws {
         let expected = try Self.glyphs()
         #expect(expected.count > 200)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("setting text changes no variable and no fontconfig configuration of the process")
+    @Test("laying out text changes no variable and no fontconfig configuration of the process")
     func unchanged() async {
         await #expect(processExitsWith: .success) {
             TextEnvironmentTests.set([
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "a variable that changes how HarfBuzz shapes is an error that names it, until the process gives it up",
+        "a variable that changes how HarfBuzz shapes text is an error that names the variable, until it is cleared",
         arguments: [("HB_SHAPER_LIST", "fallback"), ("HB_OPTIONS", "uniscribe-bug-compatible")])
     func refused(_ variable: String, _ value: String) async {
         await #expect(processExitsWith: .success) {
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("Pango takes the language of every script as it is, and asks no variable for another")
+    @Test("Pango uses the explicit language of every script, whatever the environment says")
     func languages() {
         for script in 0..<200 {
             guard let language = ScriptLanguages.language(of: script) else { continue }

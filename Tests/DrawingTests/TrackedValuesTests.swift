@@ -66,7 +66,7 @@ import Testing
         ),
     ]
 
-    @Test("a frame shows the values of its moment", arguments: layers)
+    @Test("a frame shows the values at its own time", arguments: layers)
     func moments(_ layer: String, _ first: String, _ middle: String, _ last: String) throws {
         let track = #"{"values": [\#(first), \#(last), \#(last)]}"#
         let moving = try Self.renderer(layer.replacing("%", with: track))
@@ -85,7 +85,8 @@ import Testing
         if isAlone { #expect(identity(2) == identity(3) && identity(2) != nil) }
     }
 
-    @Test("locations that cross stay in order, points that meet show the last colour") func crossing() throws
+    @Test("locations that cross stay in order, and points that meet show the last colour") func crossing()
+        throws
     {
         let crossing = try Self.renderer(
             ##"{"type": "linearGradient", "colors": ["#FF0000", "#00FF00", "#0000FF"], "locations": [0, {"values": [0.2, 0.9]}, 0.5]}"##

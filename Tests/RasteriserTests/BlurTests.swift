@@ -40,7 +40,7 @@ import Testing
         zip(one, other).flatMap { zip($0, $1).map { abs($0 - $1) } }.max() ?? 0
     }
 
-    @Test("a blur is as smooth down as it is across", arguments: [12.0, 39, 41, 60, 90, 200])
+    @Test("a blur is equally smooth in both directions", arguments: [12.0, 39, 41, 60, 90, 200])
     func directions(_ deviation: Double) throws {
         let size = PixelSize(width: 240, height: 240)
         let square = Self.rectangle(70, 70, 90, 90)
@@ -70,7 +70,9 @@ import Testing
         return sums.mapValues { Double($0) / Double(1 << 42) }
     }
 
-    @Test("without cells a blur is three boxes in both directions", arguments: [0.3, 0.9, 1.7, 2.5, 4, 5])
+    @Test(
+        "a blur without cells equals three box blurs in both directions",
+        arguments: [0.3, 0.9, 1.7, 2.5, 4, 5])
     func direct(_ deviation: Double) throws {
         let blur = try #require(BoxBlur(deviation: deviation))
         #expect(blur.shift == 0)
@@ -142,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("a blur that grows never jumps, not where its cells grow") func growing() throws {
+    @Test("a growing blur never jumps, even where the cell size changes") func growing() throws {
         let size = PixelSize(width: 200, height: 16)
         func means(_ deviation: Double) throws -> [Double] {
             let rows = try Self.drawn(size) { canvas in
@@ -167,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("flat colours stay as they are, to the frame's edges", arguments: [0.7, 3, 8, 15, 70, 900])
+    @Test("flat colours are unchanged up to the frame's edges", arguments: [0.7, 3, 8, 15, 70, 900])
     func flat(_ deviation: Double) throws {
         let size = PixelSize(width: 83, height: 61)
         let color = Color(red: 201, green: 0, blue: 0)
@@ -179,7 +181,7 @@ import Testing
         #expect(Set(rows.joined()) == [201])
     }
 
-    @Test("rows drawn by themselves are those of the whole frame", arguments: [0.8, 4, 7, 13, 30])
+    @Test("bands have the same pixels as the whole frame", arguments: [0.8, 4, 7, 13, 30])
     func bands(_ deviation: Double) throws {
         let size = PixelSize(width: 90, height: 130)
         func body(_ canvas: inout Canvas) throws {
@@ -230,7 +232,7 @@ import Testing
         #expect(abs(all / area - 1) < 0.02, "it covers as much")
     }
 
-    @Test("a shadow of points is as large as they are, and takes part in the layer's opacity") func scale()
+    @Test("a shadow scales with the layer's points, and the layer's opacity applies to it") func scale()
         throws
     {
         let size = PixelSize(width: 120, height: 120)
@@ -246,7 +248,7 @@ import Testing
         #expect(large[60][60] == 128 || large[60][60] == 127)
     }
 
-    @Test("what is outside the frame throws its shadow into it, and what is far off does not") func outside()
+    @Test("shapes near the frame cast a shadow into it, and shapes far away don't") func outside()
         throws
     {
         let size = PixelSize(width: 60, height: 40)

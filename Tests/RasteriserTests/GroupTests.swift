@@ -93,7 +93,9 @@ import Testing
         }
     }
 
-    @Test("every mode is the W3C's formula to the level", arguments: BlendMode.allCases, [true, false])
+    @Test(
+        "every blend mode follows the W3C's formula to the level", arguments: BlendMode.allCases,
+        [true, false])
     func formulas(_ blend: BlendMode, _ isOpaqueBelow: Bool) {
         var random = RepeatableRandom(11)
         let layer = Self.randomPixels(&random, opaque: false)
@@ -139,7 +141,7 @@ import Testing
 
     // MARK: Groups
 
-    @Test("rows drawn by themselves are those of the whole frame", arguments: BlendMode.allCases)
+    @Test("bands have the same pixels as the whole frame", arguments: BlendMode.allCases)
     func bands(_ blend: BlendMode) throws {
         func body(_ canvas: inout Canvas) throws {
             try Self.scribble(&canvas)
@@ -155,7 +157,7 @@ import Testing
         for band in [1, 7, 16, 33] { #expect(try Self.drawn(band: band, body) == whole) }
     }
 
-    @Test("a group that is nothing special is what it holds, and one clipped by all of the frame nearly so")
+    @Test("a plain group has the pixels of its content, and a group clipped by the whole frame nearly so")
     func plain() throws {
         let direct = try Self.drawn { try Self.scribble(&$0) }
         #expect(try Self.drawn { try $0.drawGroup { try Self.scribble(&$0) } } == direct)
@@ -166,7 +168,7 @@ import Testing
         #expect(clipped != (try Self.drawn { _ in }))
     }
 
-    @Test("an opaque group, fully drawn, is laid over exactly") func opaque() throws {
+    @Test("an opaque group replaces the pixels below exactly") func opaque() throws {
         let field = ColorRamp([Self.red, Self.pale])
         func draw(_ canvas: inout Canvas) {
             canvas.draw(
@@ -182,7 +184,7 @@ import Testing
         #expect(direct == grouped, "with the same dither")
     }
 
-    @Test("what lies over each other in a group gets its opacity once") func opacity() throws {
+    @Test("the opacity of a group applies once to overlapping content") func opacity() throws {
         let white = Color(red: 255, green: 255, blue: 255)
         for opacity in [0, 0.25, 0.5, 0.999, 1, 7] {
             let drawn = try Self.drawn(background: Color(red: 0, green: 0, blue: 0)) { canvas in
@@ -202,7 +204,7 @@ import Testing
         #expect(calls == 0)
     }
 
-    @Test("groups in groups multiply their opacities") func nesting() throws {
+    @Test("the opacities of nested groups are multiplied") func nesting() throws {
         let white = Color(red: 255, green: 255, blue: 255)
         let drawn = try Self.drawn(background: Color(red: 0, green: 0, blue: 0)) { canvas in
             try canvas.drawGroup(opacity: 0.5) { outer in
@@ -222,7 +224,7 @@ import Testing
         }
     }
 
-    @Test("a clip lets through what lies in it, by the coverage of its edge") func clip() throws {
+    @Test("a clip shows its inside, with antialiased edges") func clip() throws {
         let drawn = try Self.drawn { canvas in
             try canvas.drawGroup(clip: Self.rectangle(10, 10, 20.5, 20)) { group in
                 try group.drawShapes { try $0.fill(Self.rectangle(-10, -10, 200, 200), color: Self.red) }
@@ -240,7 +242,7 @@ import Testing
         #expect(try Self.drawn { _ in } == outside)
     }
 
-    @Test("a mode mixes a group as a whole with what is below") func modes() throws {
+    @Test("a blend mode blends a group as a whole with the pixels below") func modes() throws {
         for blend in BlendMode.allCases {
             let drawn = try Self.drawn { canvas in
                 try canvas.drawGroup(blend: blend) { group in
@@ -257,7 +259,7 @@ import Testing
         }
     }
 
-    @Test("a translucent field in a group is the field over what is below") func fields() throws {
+    @Test("a translucent field in a group has the same pixels as without a group") func fields() throws {
         let ramp = ColorRamp([
             Color(red: 255, green: 0, blue: 0, alpha: 255), Color(red: 0, green: 0, blue: 255, alpha: 0),
         ])
@@ -280,7 +282,7 @@ import Testing
         #expect(turned != grouped && turned.count == grouped.count)
     }
 
-    @Test("a group that fails leaves its memory to the next") func failure() throws {
+    @Test("after a group fails, the next group can use the same memory") func failure() throws {
         struct Stop: Error {}
         let drawn = try Self.drawn { canvas in
             #expect(throws: Stop.self) { try canvas.drawGroup(opacity: 0.5) { _ in throw Stop() } }

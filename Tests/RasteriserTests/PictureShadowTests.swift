@@ -46,7 +46,7 @@ import Testing
         ])
     }
 
-    @Test("a picture that throws a shadow may have groups and gradients, also beyond the frame") func nested()
+    @Test("a picture that casts a shadow may have groups and gradients, even beyond the frame") func nested()
         throws
     {
         let (large, small) = (PixelSize(width: 200, height: 200), PixelSize(width: 100, height: 100))

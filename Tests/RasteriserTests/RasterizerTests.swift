@@ -42,7 +42,7 @@ import Testing
         pixels.reduce(0) { $0 + ($1 == 255 ? 1 : Double($1) / 256) }
     }
 
-    @Test("whole, in bands of any height and moved by whole pixels, the coverage is the same")
+    @Test("coverage doesn't depend on bands, or on a shift by whole pixels")
     func bands() throws {
         var random = RepeatableRandom(17)
         var covered = 0.0
@@ -67,7 +67,9 @@ import Testing
         #expect(covered > 300 * 5000, "the shapes are there")
     }
 
-    @Test("a simple outline's area is that of its contour", arguments: 0..<60) func area(_ seed: Int) throws {
+    @Test("the covered area of a simple outline is the area of its contour", arguments: 0..<60) func area(
+        _ seed: Int
+    ) throws {
         var random = RepeatableRandom(UInt64(seed + 1))
         let center = Point(.random(in: 155...165, using: &random), .random(in: 115...125, using: &random))
         let count = Int.random(in: 3...40, using: &random)
@@ -97,7 +99,8 @@ import Testing
         #expect(abs(Self.area(try Self.coverage(blob)) - exact) < 0.001 * exact)
     }
 
-    @Test("circles of cubic curves have their area", arguments: [3, 8, 20, 55, 110]) func circles(
+    @Test("circles made of cubic curves cover the area of a circle", arguments: [3, 8, 20, 55, 110])
+    func circles(
         _ radius: Double
     )
         throws
@@ -109,7 +112,7 @@ import Testing
         #expect(abs(drawn - exact) < max(0.001, 0.01 / radius) * exact, "\(drawn) instead of \(exact)")
     }
 
-    @Test("a pentagram's middle is inside by the non-zero rule and outside by the even-odd rule")
+    @Test("the centre of a pentagram is inside by the non-zero rule and outside by the even-odd rule")
     func rules() throws {
         let star = OutlineShapes.pentagram(Point(160, 120), 100)
         let (full, hollow) = (try Self.coverage(star, .nonZero), try Self.coverage(star, .evenOdd))
@@ -152,7 +155,7 @@ import Testing
         #expect(try Self.coverage(outline, band: 34, size: size) == whole)
     }
 
-    @Test("more lines through one pixel than FreeType takes are an error") func rotten() throws {
+    @Test("too many lines through one pixel for FreeType are an error") func rotten() throws {
         var corners: [Point] = []
         for line in 0..<20_000 {
             corners += [Point(5.1, 5.1 + Double(line % 7) / 10), Point(5.9, 5.9 - Double(line % 5) / 10)]
@@ -188,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("an outline a thousand times too large has the coverage of its part in the frame") func scaled()
+    @Test("an outline a thousand times larger than the frame is clipped correctly") func scaled()
         throws
     {
         let shape = OutlineShapes.circle(Point(0, 0), 100)
@@ -203,7 +206,7 @@ import Testing
         #expect(abs(Self.area(covered) - exact) < 0.01 * exact)
     }
 
-    @Test("numbers that are none cover nothing and end nothing") func notNumbers() throws {
+    @Test("NaN and infinite coordinates cover nothing and don't crash") func notNumbers() throws {
         let good = OutlineShapes.polygon([Point(10, 10), Point(90, 10), Point(50, 90)])
         for bad in [Double.nan, .infinity, -.infinity] {
             var outline = good
@@ -218,7 +221,7 @@ import Testing
         #expect(Set(try Self.coverage(Outline())) == [0])
     }
 
-    @Test("threads draw at once, each with a rasteriser of its own") func threads() async throws {
+    @Test("several threads can draw at once, each with its own rasteriser") func threads() async throws {
         var random = RepeatableRandom(4)
         let outlines = (0..<12).map { _ in OutlineShapes.random(&random, around: Self.size, beyond: 50) }
         let expected = try outlines.map { try Self.coverage($0) }

@@ -27,7 +27,7 @@ import Testing
         Point(100, 100), Point(200, 100), Point(200, 200), Point(100, 200),
     ])
 
-    @Test("the corners of a square are joined as was asked") func joins() throws {
+    @Test("the corners of a stroked square have the chosen join") func joins() throws {
         // The outer part is 100 long and 10 wide on each side. The inner part is 80 long on average, with each corner
         // counted once.
         let sides: Double = 4 * 100 * 10 + 4 * 90 * 10
@@ -42,7 +42,7 @@ import Testing
         #expect(abs(try area(.miter, limit: 1.5) - sides - square) < 8)
     }
 
-    @Test("the ends of a line are as was asked") func caps() throws {
+    @Test("the ends of a stroked line have the chosen cap") func caps() throws {
         let line = Self.line([Point(100, 100), Point(200, 150)])
         let length = (100.0 * 100 + 50 * 50).squareRoot()
         #expect(abs(try Self.area(line.stroked(width: 12)) - 12 * length) < 3)
@@ -67,7 +67,9 @@ import Testing
         }
     }
 
-    @Test("a curve's stroke is about as long as the curve, and the same every time") func curve() throws {
+    @Test("the stroke of a curve has about the length of the curve, and is always the same") func curve()
+        throws
+    {
         var outline = Outline()
         outline.move(to: Point(50, 150))
         outline.addQuadratic(control: Point(150, 20), to: Point(250, 150))
@@ -144,7 +146,9 @@ import Testing
         }
     }
 
-    @Test("a wide stroke with round joins and ends has few lines through its middle, also one made in parts")
+    @Test(
+        "a wide stroke with round joins and caps has few lines through its middle, even if it is made in parts"
+    )
     func wide() throws {
         /// Returns the number of lines, of the stroke of `count` curves, that touch the frame; and the area that the
         /// stroke covers.
@@ -191,7 +195,7 @@ import Testing
         zip(one, other).map { abs($0 - $1) }.max() ?? 0
     }
 
-    @Test("what has no length or no width leaves no trace") func nothing() throws {
+    @Test("strokes without length or width cover nothing") func nothing() throws {
         let dot = Self.line([Point(5, 5), Point(5, 5)])
         #expect(try dot.stroked(width: 4, cap: .round).contours.isEmpty)
         #expect(try Outline().stroked(width: 4).contours.isEmpty)
