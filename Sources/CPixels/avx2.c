@@ -71,7 +71,8 @@ INLINE int change_eight(const int32_t *changes, const uint8_t *coverage, uint32_
 }
 
 /*
- * AVX2 packs within the 128-bit halves of two registers; lanes in this order give the pixels in their own order.
+ * AVX2 packs within the 128-bit halves of two registers. With the lanes in this order, packing restores the order of
+ * the pixels.
  */
 static const Floats laneNumbers = {0, 1, 2, 3, 8, 9, 10, 11, 4, 5, 6, 7, 12, 13, 14, 15};
 
@@ -112,7 +113,7 @@ INLINE int all_set(EightWords words, uint32_t bits) {
 /* Samples eight pixels of a sprite: gathers pairs of neighbours and mixes them. */
 INLINE EightWords sample_sprite(const PixelSprite *sprite, EightNumbers u, EightNumbers v) {
     const __m256i places = (__m256i)sprite_pairs(sprite, u, v);
-    /* 64 − weight and the weight as two bytes. */
+    /* The weights of both pixels, 64 − weight and weight, as two bytes. */
     EightNumbers right = u >> 2 & 0x3F00;
     const __m256i weights = (__m256i)(right - (right >> 8) + spriteWeights);
     const __m256i repeated = _mm256_setr_epi8(
@@ -126,7 +127,7 @@ INLINE EightWords sample_sprite(const PixelSprite *sprite, EightNumbers u, Eight
         __m256i own = half ? _mm256_permute4x64_epi64(weights, 0xEE) : _mm256_permute4x64_epi64(weights, 0x44);
         __m256i sums = _mm256_maddubs_epi16(
             _mm256_shuffle_epi8(pairs, channels), _mm256_shuffle_epi8(own, repeated));
-        /* Divided by 64, rounded to the nearest. */
+        /* Multiplying by 512 and dropping 15 bits divides by 64, rounded to nearest. */
         mixed[half] = _mm256_mulhrs_epi16(sums, _mm256_set1_epi16(512));
     }
     return (EightWords)_mm256_permute4x64_epi64(_mm256_packus_epi16(mixed[0], mixed[1]), 0xD8);

@@ -8,13 +8,13 @@
 /* A mask of two bytes of a pixel, in 16-bit halves of a 32-bit word. */
 enum { halves = 0x00FF00FF };
 
-/* Products of two bytes, divided by 255 and rounded to the nearest. */
+/* Divides products of two bytes by 255, rounding to nearest. */
 ONE_PIXEL uint32_t divided(uint32_t products) {
     products += 0x00800080;
     return (products + (products >> 8 & halves)) >> 8 & halves;
 }
 
-/* A pixel times a weight of 0 to 255, divided by 255. */
+/* Multiplies a pixel by a weight of 0 to 255 and divides by 255. */
 ONE_PIXEL uint32_t scaled(uint32_t pixel, uint32_t weight) {
     return divided((pixel & halves) * weight) | divided((pixel >> 8 & halves) * weight) << 8;
 }

@@ -3,7 +3,7 @@
 
 #include "CPixels.h"
 
-/* The functions of a level, by name. `PixelFunctions` says what each does. */
+/* The names of all functions of a level, which are described at `PixelFunctions`. */
 #define PIXEL_FUNCTIONS(F) \
     F(mix_colors) F(interpolate_cells) F(interpolate_rows) F(find_curved) F(fill_linear) F(fill_radial) \
     F(fill_conical) F(dither) F(blend) F(blend_color) F(blend_changes) F(blend_bubble) F(composite) \

@@ -7,7 +7,7 @@ enum {
     particleBits = 16,
     spriteWeightBits = 6,
     spriteWeights = 1 << spriteWeightBits,
-    /* A sprite has a row for each eighth of a pixel. */
+    /* A sprite has a stored row for each eighth of a pixel. */
     spriteRowBits = 3,
     /* The number of thresholds in a row. */
     thresholdStride = 24,
@@ -19,7 +19,8 @@ typedef struct {
 } ParticleBox;
 
 /*
- * The first pixel whose centre is not before a position, and the pixel after the last whose centre is not after it.
+ * Returns the first pixel whose centre is not before a position, and the pixel after the last one whose centre is not
+ * beyond a position.
  */
 static inline int first_from(int64_t place) { return (int)((place + 0x7FFF) >> particleBits); }
 static inline int end_at(int64_t place) { return (int)((place + 0x8000) >> particleBits); }
@@ -41,7 +42,7 @@ static inline uint32_t *row_of(const PixelWindow *window, int y) {
     return window->pixels + (int64_t)(y - window->top) * window->stride;
 }
 
-/* The distance from a particle's centre to that of a pixel, in pixels. */
+/* Returns the distance from a particle's centre to a pixel's centre, in pixels. */
 static inline float particle_distance(int pixel, int32_t middle) {
     return (float)((int32_t)((uint32_t)pixel << particleBits) + 0x8000 - middle) * 0x1p-16f;
 }
@@ -56,8 +57,8 @@ typedef struct {
 } SpritePlace;
 
 /*
- * The position in the sprite of the pixel that contains a particle's centre, half a sprite row lower, so that rounding
- * down gives the nearest row.
+ * Returns the position in the sprite that corresponds to the pixel containing the particle's centre. Half a sprite row
+ * is added, so that rounding down gives the nearest row.
  */
 static inline SpritePlace sprite_middle(const PixelParticle *particle, const PixelSprite *sprite) {
     int64_t right = 0x8000 - (particle->x & 0xFFFF), down = 0x8000 - (particle->y & 0xFFFF);

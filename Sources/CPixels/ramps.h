@@ -2,8 +2,8 @@
 #define ZOETROPE_RAMPS_H
 
 /*
- * The number of pixels in a block. The first one's position on the ramp is computed in double, the others from it in
- * float.
+ * The number of pixels in a block. The position of the block's first pixel is computed in double precision, and the
+ * following positions from it in single precision.
  */
 enum { rampBlock = 64 };
 

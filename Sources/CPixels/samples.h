@@ -38,7 +38,7 @@ static inline int is_spread(const PixelSampling *sampling) {
     return (spread[0].x | spread[0].y | spread[1].x | spread[1].y) != 0;
 }
 
-/* The position of a pixel of the row, offset by one of the four spreads or none, and rounded to weights. */
+/* Returns the position of a pixel of the row, offset by one of the four spreads or by none, and rounded to weights. */
 static inline PixelPlace place_of(const PixelSampling *sampling, int x, int spread) {
     PixelPlace place = {
         sampling->first.x + x * sampling->right.x + halfWeight,

@@ -35,7 +35,7 @@
 
 #include "vector/lanes.h"
 
-/* SSE2 has no instruction to look up levels in a table. */
+/* Returns 0, because SSE2 has no instruction that looks up levels in a table. */
 INLINE int change_eight(const int32_t *changes, const uint8_t *coverage, uint32_t *pixels) {
     (void)changes, (void)coverage, (void)pixels;
     return 0;

@@ -9,7 +9,7 @@ void pixels_take_boxes(
         const uint8_t *row = bytes + (long)y * side * stride;
         int16_t *target = boxes + (long)y * columns;
         if (side == 2) {
-            /* Two bytes read as one number, which compilers load without shuffling. */
+            /* Two bytes are read as one number, which compilers load without shuffling. */
             for (int x = 0; x < columns; x++) {
                 uint16_t upper, lower;
                 memcpy(&upper, row + 2 * x, sizeof upper);
@@ -42,7 +42,7 @@ void pixels_multiply_steps(
         int32_t squares = 0, products = 0, distant = 0;
         for (int y = top; y < bottom; y++) {
             for (long place = (long)y * columns + left; place < (long)y * columns + right; place++) {
-                /* In 16 bits, because compilers can multiply and add these in pairs. */
+                /* The step has 16 bits, because compilers can multiply and add 16-bit numbers in pairs. */
                 const int16_t step = (int16_t)(now[place] - first[place]);
                 squares += step * step;
                 products += step * (int16_t)(first[place] - second[place]);
@@ -55,7 +55,7 @@ void pixels_multiply_steps(
 
 int64_t pixels_differ_bytes(const uint8_t *one, const uint8_t *other, long count) {
     int64_t sum = 0;
-    /* In parts whose sums fit into 32 bits. */
+    /* The bytes are summed in parts whose sums fit into 32 bits. */
     for (long first = 0; first < count; first += 1 << 20) {
         const long end = first + (1 << 20) < count ? first + (1 << 20) : count;
         int32_t part = 0;

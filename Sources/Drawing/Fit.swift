@@ -1,22 +1,22 @@
 import Geometry
 import SceneModel
 
-/// The way in which a scene is fitted into a frame of another aspect ratio.
+/// The way to fit a scene into a frame of another aspect ratio.
 public enum Fit: String, Sendable, CaseIterable {
     /// The whole scene is visible; its background fills the rest of the frame on two sides.
     case contain
     /// The scene fills the frame; two of its sides are cropped.
     case cover
 
-    /// True if two sizes differ in their aspect ratio, so that a fit must be chosen.
+    /// Returns true if the two sizes have different aspect ratios, so that a fit must be chosen.
     public static func isNeeded(from scene: PixelSize, to frame: PixelSize) -> Bool {
         scene.width * frame.height != scene.height * frame.width
     }
 
-    /// Maps the scene's pixels to the frame's, with both centred and the same scale in both directions.
+    /// Returns the transform that maps the scene's pixels to the frame's pixels. Both are centred.
     ///
-    /// The edges of a contained scene are moved to pixel boundaries, which stretches it by up to half a pixel on each
-    /// side. Otherwise the background would show through at the antialiased edges of stacked layers.
+    /// With `contain`, the scene's edges are moved to pixel boundaries, which stretches the scene by up to half a pixel
+    /// on each side. Otherwise the background would show through at the antialiased edges of stacked layers.
     func transform(from scene: PixelSize, to frame: PixelSize) -> Affine {
         let across = Double(frame.width) / Double(scene.width)
         let down = Double(frame.height) / Double(scene.height)

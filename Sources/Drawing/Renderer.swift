@@ -2,14 +2,15 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Draws a scene: a frame depends only on the scene, the size and the time.
+/// A scene that is ready to be drawn. The pixels of a frame depend only on the scene, the frame size and the time.
 ///
-/// One renderer is made per film. Several threads may draw with it at once, each into its own buffer.
+/// Create one renderer per video. Several threads may draw with it at once, each into its own buffer.
 public struct Renderer: Sendable {
-    /// Incremented whenever the same scene may be drawn with pixels that differ from those of earlier versions.
+    /// The version of the drawing code. It is incremented whenever some scene is drawn with different pixels than
+    /// before.
     public static let version = 7
 
-    /// The size of the frames.
+    /// The size of the frames, in pixels.
     public let size: PixelSize
 
     private let background: Color
@@ -17,34 +18,34 @@ public struct Renderer: Sendable {
     private let duration: SceneTime
     /// Maps the scene's points to the frame's pixels.
     private let transform: Affine
-    /// The pixels of the frame that the scene covers.
+    /// The bounding box of the scene, in pixels of the frame.
     private let bounds: PixelBounds
-    /// The bytes with which every frame's identity begins.
+    /// The values that are common to the identities of all frames.
     private let head: FigureBytes
-    /// The text that the scene was read from, for the positions of errors.
+    /// The text that the scene was parsed from, which gives the positions of errors.
     let source: SceneSource?
 
-    /// The maximum memory that a thread needs, besides its buffers, to decode what it draws.
+    /// The maximum memory, in bytes, that each drawing thread needs for decoding, besides its buffers.
     package let byteCountPerThread: Int
-    /// SHA-256 digests of the files that were read to open the layers. They are part of what determines the frames.
+    /// The SHA-256 digests of files that were read to open the layers and that may affect any frame.
     package let inputDigests: [AssetDigest]
-    /// The versions of the libraries that position letters; empty for a scene without text.
+    /// The versions of the libraries that lay out text; empty for a scene without text.
     package let textVersions: [LibraryVersion]
-    /// The versions of the layers' types, by name, for types whose version is above 1.
+    /// The name and version of each layer type in the scene whose version is above 1.
     package let layerVersions: [(name: String, version: Int)]
-    /// The versions of the libraries that draw the content of the scene's files.
+    /// The versions of the libraries that decode or draw the content of the scene's files.
     package let assetVersions: [LibraryVersion]
-    /// Warnings about likely mistakes, found when the layers were opened.
+    /// Warnings about likely mistakes in the scene, found while its layers were opened.
     package let warnings: [SceneWarning]
 
-    /// Prepares a scene that names no files, for frames of a size (by default the scene's). Throws if a layer can't be
+    /// Opens a scene that names no files, for frames of `size`, by default the scene's size. Throws if a layer can't be
     /// drawn.
     public init(_ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain) throws {
         try self.init(scene, size: size, fit: fit, assets: NoAssets())
     }
 
-    /// Prepares a scene for frames of a size (by default the scene's). Texts that an earlier renderer has laid out are
-    /// taken from `texts`. Throws if a layer can't be drawn, or can't read a file that it needs.
+    /// Opens a scene for frames of `size`, by default the scene's size. Layouts that an earlier renderer has added to
+    /// the cache `texts` are reused. Throws if a layer can't be drawn or can't read a file that it needs.
     package init(
         _ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain, assets: any SceneAssets,
         texts: TextCache = TextCache()
@@ -89,7 +90,7 @@ public struct Renderer: Sendable {
         if let period = scene.period { try checkSeams(after: period) }
     }
 
-    /// Throws an error for everything that differs between the beginning of a loop and its end.
+    /// Throws an error that lists all differences between the beginning and the end of a loop, if there are any.
     private func checkSeams(after period: SceneTime) throws {
         let seams = layers.flatMap { $0.seams(from: moment(at: .zero), to: moment(at: period)) }
         let errors = seams.prefix(SceneErrors.mostListed).map { $0.error(loop: period).inText(source) }
@@ -100,7 +101,7 @@ public struct Renderer: Sendable {
     /// Creates a buffer of the frame's size.
     public func makeBuffer() -> PixelBuffer { PixelBuffer(width: size.width, height: size.height) }
 
-    /// The figures of all that is visible at a time.
+    /// Returns the figures of all layers that are visible at `time`.
     package func figure(at time: SceneTime) -> FrameFigure {
         let moment = moment(at: time)
         return FrameFigure(layers: layers.compactMap { $0.figure(in: moment) })
@@ -110,8 +111,8 @@ public struct Renderer: Sendable {
         Moment(time: time, span: LayerSpan(duration), transform: transform, settled: transform)
     }
 
-    /// The identity of the frame at a time: frames with equal identities, even of different renderers, have equal
-    /// pixels. Nil if a layer can't describe what its picture depends on.
+    /// Returns the identity of the frame at `time`. Frames with equal identities have equal pixels, even if different
+    /// renderers draw them. Returns nil if a layer can't describe what its pixels depend on.
     package func identity(at time: SceneTime) -> FigureBytes? {
         var bytes = head
         let moment = moment(at: time)
@@ -121,21 +122,21 @@ public struct Renderer: Sendable {
         return bytes
     }
 
-    /// An upper estimate of the memory needed to draw in bands of `rows` rows.
+    /// Returns an upper estimate of the memory needed to draw frames in bands of `rows` rows.
     package func memory(rows: Int) -> DrawingMemory {
         var memory = DrawingMemory.ofEach(layers.map { $0.memory(rows: rows, of: size) })
         if !textVersions.isEmpty { memory.shared += GlyphCache.mostBytes }
         return memory
     }
 
-    /// Draws some rows of a figure of this renderer into a buffer of the frame's width, the first of them at the top.
-    /// The buffer's old content is lost. Each pixel is the same as in the whole frame. Without the background, the
-    /// pixels are premultiplied.
+    /// Draws the rows `rows` of a frame into the top of a buffer that is as wide as the frame, replacing the buffer's
+    /// content. `figure` must come from this renderer. The pixels are the same as when the whole frame is drawn at
+    /// once. They are premultiplied if `onBackground` is false.
     package func draw(
         _ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer, onBackground: Bool = true
     ) throws {
         if !onBackground { buffer.clear() }
-        buffer.workspace.keptBlurs.begin(figure.mark)
+        buffer.workspace.blurCache.begin(figure.mark)
         var canvas = Canvas(on: &buffer, rows: rows, of: size, background: background, picture: bounds)
         if !onBackground { canvas.willReplaceAll() }
         do {
@@ -146,9 +147,46 @@ public struct Renderer: Sendable {
         canvas.finish()
     }
 
-    /// Draws the scene at a time into a buffer from `makeBuffer`, replacing its content. Blocks until the frame is
-    /// drawn. Throws the error of a layer; the content of the buffer is then undefined.
+    /// Draws the frame at `time` into a buffer from `makeBuffer`, replacing the buffer's content. Blocks until the
+    /// frame is drawn. If a layer can't be drawn, throws its error and leaves the buffer's content undefined.
     public func draw(at time: SceneTime, into buffer: inout PixelBuffer) throws {
         try draw(figure(at: time), rows: 0..<size.height, into: &buffer)
+    }
+}
+
+extension Renderer {
+    /// Draws the layers at `time` without the scene's background into a buffer from `makeBuffer`, replacing the
+    /// buffer's content. The pixels are premultiplied, and transparent where nothing is drawn.
+    package func drawWithoutBackground(at time: SceneTime, into buffer: inout PixelBuffer) throws {
+        try draw(figure(at: time), rows: 0..<size.height, into: &buffer, onBackground: false)
+    }
+}
+
+extension Renderer {
+    /// Returns the indices of the scene's layers that draw something at a pixel, from front to back. Layers that are
+    /// faint at the pixel, for example because it shows only their shadow, come last.
+    package func layers(atColumn column: Int, row: Int, time: SceneTime) throws -> [Int] {
+        guard (0..<size.width).contains(column), (0..<size.height).contains(row) else { return [] }
+        var buffer = PixelBuffer(width: size.width, height: 1)
+        var seen: [Int] = []
+        var faint: [Int] = []
+        for layer in figure(at: time).layers.reversed() {
+            guard case .layer(let number, _) = layer.step else { continue }
+            try draw(
+                FrameFigure(layers: [layer]), rows: row..<row + 1, into: &buffer, onBackground: false)
+            let alpha = buffer.alpha(column: column)
+            if alpha >= Self.clear { seen.append(number) } else if alpha > 0 { faint.append(number) }
+        }
+        return seen + faint
+    }
+
+    /// The minimum alpha of a layer that is not faint; most shadows and glows are below it.
+    private static let clear: UInt8 = 64
+}
+
+extension PixelBuffer {
+    /// Returns the alpha of a pixel in the first row.
+    fileprivate func alpha(column: Int) -> UInt8 {
+        withBytes { unsafe $0.unsafeLoad(fromByteOffset: 4 * column + 3, as: UInt8.self) }
     }
 }

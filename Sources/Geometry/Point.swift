@@ -1,8 +1,8 @@
-/// A point or a vector; x points right, y points down.
+/// A point or a vector; the x axis points right, and the y axis points down.
 public struct Point: Sendable, Hashable {
-    /// The coordinate to the right.
+    /// The horizontal coordinate, increasing to the right.
     public var x: Double
-    /// The coordinate downwards.
+    /// The vertical coordinate, increasing downwards.
     public var y: Double
 
     /// Creates a point.
@@ -28,11 +28,11 @@ extension Point {
     @inlinable package func middle(_ other: Point) -> Point { Point((x + other.x) / 2, (y + other.y) / 2) }
 }
 
-/// An upright rectangle.
+/// A rectangle whose sides are parallel to the axes.
 public struct Rectangle: Sendable, Equatable {
-    /// Its top left corner.
+    /// The top left corner.
     public var origin: Point
-    /// Its size.
+    /// The width and height.
     public var size: Size
 
     /// Creates a rectangle.

@@ -1,8 +1,8 @@
 /// A size in points.
 public struct Size: Sendable, Equatable {
-    /// The width.
+    /// The width in points.
     public var width: Double
-    /// The height.
+    /// The height in points.
     public var height: Double
 
     /// Creates a size.
@@ -11,10 +11,10 @@ public struct Size: Sendable, Equatable {
         self.height = height
     }
 
-    /// Creates a size in points from one in pixels, at a point scale of 1.
+    /// Converts a size in pixels to points, with one point per pixel.
     package init(_ size: PixelSize) { self.init(width: Double(size.width), height: Double(size.height)) }
 
-    /// The point at these fractions of the width and height.
+    /// Returns the point at `unit`, given as fractions of the width and height.
     public func place(at unit: Point) -> Point { Point(unit.x * width, unit.y * height) }
 }
 
@@ -34,6 +34,6 @@ public struct PixelSize: Sendable, Equatable, CustomStringConvertible {
         self.height = height
     }
 
-    /// The size as on the command line, such as `1920x1080`.
+    /// The size as it is written on the command line, such as `1920x1080`.
     public var description: String { "\(width)x\(height)" }
 }

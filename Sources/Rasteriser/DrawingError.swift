@@ -1,17 +1,17 @@
 import Base
 import CFreeType
 
-/// Drawing failed.
+/// An error that made drawing fail.
 public struct DrawingError: Problem, Equatable {
     /// The cause, in one line.
     public let description: String
-    /// True if the content asks for more than can be drawn.
+    /// True if the scene's content exceeds a limit of the drawing code.
     public let isAboutContent: Bool
 
-    /// `notValid` if the content asks for more than can be drawn.
+    /// The kind `notValid` if the scene's content exceeds a limit, otherwise `internalFault`.
     public var kind: ProblemKind { isAboutContent ? .notValid : .internalFault }
 
-    /// The stroke of a single segment is too long for FreeType's stroker.
+    /// The error for a single segment whose stroke has more points than FreeType allows.
     static let longStroke = DrawingError(
         "drawing: the stroke of a segment of a path has more points than FreeType allows",
         isAboutContent: true)

@@ -1,12 +1,12 @@
 import CPixels
 
 extension SIMDLevel {
-    /// All levels with their names, from the slowest to the fastest.
+    /// All SIMD levels with their names, from the slowest to the fastest.
     package static let all: [(name: String, level: SIMDLevel)] = [
         ("plain", .plain), ("sse2", .sse2), ("avx2", .avx2),
     ]
 
-    /// Those that this CPU has.
+    /// The SIMD levels that this CPU supports.
     package static var available: [(name: String, level: SIMDLevel)] {
         all.filter { pixels_has_level($0.level) != 0 }
     }

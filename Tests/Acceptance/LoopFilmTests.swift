@@ -119,7 +119,7 @@ import Testing
         let said = try errors(short, [], status: 65)
         #expect(
             said.contains("short.json: ") && said.contains("line 2, column ")
-                && said.contains("layers[0].stepDuration: what it shows repeats every 4 s"), "\(said)")
+                && said.contains("layers[0].stepDuration: the layer's content repeats every 4 s"), "\(said)")
         let odd = try scene(Self.layers, "odd.json", seconds: 4.01, more: #", "loop": true"#)
         #expect(
             try errors(odd, [], status: 65).contains(

@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// The functions of box blurs at every SIMD level against the plain one.
+/// The box blur functions at every SIMD level, compared with the plain level.
 @Suite struct BlurLevelTests {
     private static let widths = Array(1...40) + [130, 641]
     private static let boxes = [
@@ -123,12 +123,12 @@ import Testing
                 unsafe functions.mix_rows(upper, lower, Int32(share), Int32(mixed.count), &row)
                 return row
             }
-            // Half pixels from the middle of the first cell.
+            // The position is in half pixels from the centre of the first cell.
             let first = Int.random(in: 0..<1 << shift, using: &random) * 2 + (shift == 0 ? 0 : 1)
             func level(_ x: Int, _ channel: Int, _ channels: Int) -> Double {
                 let place = Double(first + 2 * x) / Double(2 << shift)
                 let cell = Int(place)
-                // In 1/32, rounded down.
+                // The fraction is in 1/32, rounded down.
                 let part = ((place - Double(cell)) * 32).rounded(.down) / 32
                 let (left, right) = (mixed[cell * channels + channel], mixed[(cell + 1) * channels + channel])
                 return (Double(left) * (1 - part) + Double(right) * part) / 128
@@ -146,7 +146,7 @@ import Testing
                 let channels = row.flatMap { pixel in
                     (0..<4).map { UInt16(truncatingIfNeeded: pixel >> (8 * UInt32($0)) & 0xFF) }
                 }
-                // A level between two is rounded to nearest before the threshold is added.
+                // An interpolated level is rounded to nearest before the threshold is added.
                 #expect(zip(channels, pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
                 #expect(zip(channels, pixels).count { $0 != $1 } <= 1 + width / 20)
                 return channels

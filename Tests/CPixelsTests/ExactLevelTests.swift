@@ -1,12 +1,12 @@
 import CPixels
 import Testing
 
-/// Tests of functions with exactly known results, at every SIMD level.
+/// Functions with exactly known results, at every SIMD level.
 @Suite struct ExactLevelTests {
-    /// The levels of this CPU.
+    /// The SIMD levels of this CPU.
     private static let levels = [SIMDLevel.plain, .sse2, .avx2].filter { pixels_has_level($0) != 0 }
 
-    @Test("a layer's opacity is rounded to the nearest level", arguments: levels)
+    @Test("a layer multiplied by an opacity is rounded to the nearest level", arguments: levels)
     func parts(_ level: SIMDLevel) {
         let layer = (0...255).map { UInt32($0) * 0x0101_0101 }
         for opacity in UInt32(0)...255 {
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// What `find_curved` says of sixteen equal cells.
+    /// Returns the result of `find_curved` for sixteen equal cells.
     private func isCurved(
         _ level: SIMDLevel, top: [UInt16], middle: [UInt16], bottom: [UInt16], tolerance: Int32
     ) -> Bool {
@@ -37,7 +37,7 @@ import Testing
         return curved[0] != 0
     }
 
-    @Test("a cell is flat up to the tolerance and to 16 levels a pixel, and not beyond", arguments: levels)
+    @Test("a cell counts as flat up to the tolerance and up to the steepness limit", arguments: levels)
     func limits(_ level: SIMDLevel) {
         let (flat, steep) = (UInt16(1000), UInt16(1000 + 2 * 16 * 256))
         func isSteep(_ far: UInt16) -> Bool {

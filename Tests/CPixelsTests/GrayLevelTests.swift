@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// The functions of gray pictures at every SIMD level.
+/// The functions for gray pictures at every SIMD level.
 @Suite struct GrayLevelTests {
     private static let counts = [0, 1, 7, 16, 31, 33, 64, 100]
     private let bytes: [UInt8]
@@ -17,7 +17,9 @@ import Testing
         }
     }
 
-    @Test("levels on a line, and no more than asked for", arguments: counts) func mapping(_ count: Int) {
+    @Test("a linear function of levels, without writing beyond the end", arguments: counts) func mapping(
+        _ count: Int
+    ) {
         atEachLevel { functions in
             var levels = [UInt8](repeating: 7, count: count + 1)
             unsafe functions.map_levels(bytes, Int32(count), 1_220_928, -19_004_392, &levels)

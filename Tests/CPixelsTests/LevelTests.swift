@@ -1,15 +1,15 @@
 import CPixels
 import Testing
 
-/// Every function of every SIMD level against the plain one.
+/// Every function at every SIMD level, compared with the plain level.
 @Suite struct LevelTests {
-    /// The levels of this CPU that are compared with the plain one.
+    /// The SIMD levels of this CPU, which are compared with the plain level.
     private static let levels = [SIMDLevel.sse2, .avx2].filter { pixels_has_level($0) != 0 }
 
-    /// The widths of rows: every remainder of 16 and of 32, and some that are larger.
+    /// The widths of rows: every remainder modulo 16 and 32, and some larger widths.
     private static let widths = Array(0...66) + [640, 1366, 1920]
 
-    /// Calls a function of each level; what it returns must be what the plain one returns.
+    /// Calls `body` for each SIMD level; the result must equal that of the plain level.
     private func compare<Result: Equatable>(
         _ place: String, _ body: (PixelFunctions) -> Result
     ) {
@@ -19,11 +19,10 @@ import Testing
         }
     }
 
-    /// What a padded row has after padding: the values that must be the same.
+    /// Returns the number of entries in a padded row, all of which must be the same at every level.
     private func padded(_ width: Int) -> Int { (width + 15) / 16 * 16 }
 
-    @Test("the plain level is always available, and the level in use is one that the CPU supports")
-    func levels() {
+    @Test("the plain level is always supported, and the CPU supports the current level") func levels() {
         #expect(pixels_has_level(.plain) == 1)
         #expect(pixels_has_level(.current) == 1)
     }
@@ -67,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("blending is linear in the share, and exact at its ends") func blendedLevels() {
+    @Test("blending is linear in the weight, and exact at both ends") func blendedLevels() {
         var planes = [UInt16](repeating: 200 * 256, count: 4 * 16)
         for x in 0..<16 { planes[48 + x] = UInt16(x == 15 ? 1 << 15 : x << 11) }
         var pixels = [UInt32](repeating: 0xFF64_6464, count: 16)
@@ -83,7 +82,7 @@ import Testing
         var random = Randomness(23)
         for width in Self.widths {
             let changes = random.numbers(768, in: 0...Int32(65536)).enumerated().map { index, number in
-                // No level gets below 0 or above 255.
+                // No level may fall below 0 or exceed 255.
                 let level = Int32(index & 255)
                 let range = -level * 257...(255 - level) * 257
                 return number & 1 == 0 ? -(number % (1 - range.lowerBound)) : number % (1 + range.upperBound)
@@ -149,7 +148,7 @@ import Testing
     @Test("interpolating cells and rows", arguments: [4, 8]) func interpolation(_ step: Int) {
         var random = Randomness(4)
         for count in Self.widths where count > 0 {
-            // As steep as find_curved allows.
+            // The levels are as steep as `find_curved` allows.
             let least = UInt16.random(in: 0...61_184, using: &random)
             let rows: [Cells] = (0..<2).map { _ in
                 (

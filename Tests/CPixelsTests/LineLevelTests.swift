@@ -1,15 +1,15 @@
 import CPixels
 import Testing
 
-/// Tests of finding combed lines, at every SIMD level.
+/// The sums of `compare_lines` at every SIMD level.
 @Suite struct LineLevelTests {
     private static let counts = [0, 1, 15, 16, 17, 64, 1200]
 
-    @Test("a line's sums, by the definitions of idet", arguments: counts, [0, 6, 256])
+    @Test("the sums of a line follow the definitions of FFmpeg's idet", arguments: counts, [0, 6, 256])
     func sums(_ count: Int, least: Int32) {
         let stride = count + 3
         var random = Randomness(UInt64(count))
-        // Every second pixel stands nearly still.
+        // Every second pixel hardly changes.
         let own = random.numbers(5 * stride, in: 0...UInt8.max)
         func other() -> [UInt8] {
             own.indices.map {
@@ -20,7 +20,7 @@ import Testing
         }
         let (last, next) = (other(), other())
         func differ(_ one: UInt8, _ other: UInt8) -> Double { abs(Double(one) - Double(other)) }
-        /// Twice the difference from the mean of two others.
+        /// Returns twice the difference between a sample and the mean of two other samples.
         func astray(_ sample: UInt8, _ one: UInt8, _ other: UInt8) -> Double {
             2 * abs(Double(sample) - (Double(one) + Double(other)) / 2)
         }
@@ -54,12 +54,12 @@ import Testing
         }
     }
 
-    @Test("the largest sums of a line do not overflow its lanes") func extremes() {
+    @Test("the largest sums of a line don't overflow the lanes") func extremes() {
         let (count, rows) = (4096, 5)
         let (white, black) = (
             [UInt8](repeating: 255, count: rows * count), [UInt8](repeating: 0, count: rows * count)
         )
-        // A black line among white ones.
+        // The picture has a single black line among white lines.
         let combed = (0..<rows * count).map { $0 / count == 2 ? UInt8(0) : 255 }
         for level in [SIMDLevel.plain, .sse2, .avx2] where pixels_has_level(level) != 0 {
             func sums(_ own: [UInt8], _ others: [UInt8]) -> [Int32] {

@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// The functions of means at every SIMD level against the plain one.
+/// The functions for means at every SIMD level, compared with the plain level.
 @Suite struct MeanLevelTests {
     private static let widths = Array(1...40) + [130, 641]
 
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("every sum of every number of pictures, rounded to nearest") func means() {
+    @Test("the mean is rounded to nearest for every sum and every number of pictures") func means() {
         for number in 1...64 {
             let sums = (0...255 * number).map { UInt16($0) }
             // Halves are rounded up: ⌊sum / number + 1/2⌋.

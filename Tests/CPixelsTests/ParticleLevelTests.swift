@@ -1,11 +1,11 @@
 import CPixels
 import Testing
 
-/// Particles, at every SIMD level against the plain one.
+/// The drawing of particles at every SIMD level, compared with the plain level.
 @Suite struct ParticleLevelTests {
     private static let levels = [SIMDLevel.sse2, .avx2].filter { pixels_has_level($0) != 0 }
 
-    /// A picture with a transparent border, and its rows of eighths.
+    /// A picture with a transparent border, stored with rows for each eighth of a pixel.
     private struct Sprite {
         let pixels: [UInt32]
         let width, height, shift: Int
@@ -51,7 +51,7 @@ import Testing
             return particle
         }
         particle.color = Bool.random(using: &random) ? UInt32.max : premultiplied(&random)
-        // A point on a circle, and the four quarters.
+        // A vector with a random angle, or one of the four quarter turns.
         let t = number(-1...1)
         let turn =
             [
@@ -77,7 +77,7 @@ import Testing
         return all
     }()
 
-    /// Everything that one call draws.
+    /// The arguments of one call of `draw_particles`.
     private struct Drawing {
         let particles: [PixelParticle]
         let sprites: [Sprite]
@@ -85,7 +85,7 @@ import Testing
         let stride: Int
         let columns, rows: Range<Int>
 
-        /// Draws the rows in bands of some height.
+        /// Returns the pixels after the particles are drawn in bands of `bandHeight` rows.
         func draw(_ level: SIMDLevel, on below: [UInt32], bandHeight: Int) -> [UInt32] {
             var pixels = below
             let numbers = particles.indices.map(UInt32.init)
@@ -159,18 +159,19 @@ import Testing
             where !columns.contains(index % stride) || !rows.contains(index / stride) {
                 #expect(expected[index] == below[index])
             }
-            // No colour gets above its alpha.
+            // No colour may exceed its pixel's alpha.
             for pixel in expected where !round.isMultiple(of: 2) {
                 #expect((0..<3).allSatisfy { pixel >> (8 * $0) & 0xFF <= pixel >> 24 })
             }
         }
     }
 
-    @Test("a sprite at its own size on whole pixels is itself, and a full disc its colour") func exact() {
+    @Test("a sprite at its own size on whole pixels is unchanged, and a full disc has its own colour")
+    func exact() {
         let row: [UInt32] = [0, 0, 0xFF10_2030, 0xFF40_5060, 0xFF70_8090, 0, 0]
         let none = [UInt32](repeating: 0, count: 8)
         let rows = [none, none, row + [0], none, none]
-        // Three pixels in a row: its eighths are mixed with nothing above and below.
+        // The sprite has visible pixels in a few rows only; the stored rows for the eighths in between are transparent.
         var pixels: [UInt32] = []
         for (y, row) in rows.enumerated() {
             pixels += row

@@ -1,12 +1,13 @@
 import CPixels
 import Testing
 
-/// The functions of patches at every SIMD level: bit for bit the plain one's, which is near sums in double.
+/// The patch functions at every SIMD level. They must equal the plain level bit for bit, and be close to sums in double
+/// precision.
 @Suite struct PatchLevelTests {
     private static let side = Int(PixelPatchSide)
     private static let count = Int(PixelPatchCount)
     private static let stride = side + 7
-    /// Behind a row and a pixel, so that there are neighbours on all sides.
+    /// The index of a pixel in the second row and column, which has neighbours on all sides.
     private static let corner = stride + 1
 
     private let picture: [Float]
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    /// What `value` gives for each pixel, added up.
+    /// Returns the sum of `value` over all pixels.
     private func sum(_ value: (_ x: Int, _ y: Int) -> Double) -> Double {
         (0..<Self.count).reduce(0) { $0 + value($1 % Self.side, $1 / Self.side) }
     }
@@ -75,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test("interpolated values between pixels, and their differences") func viewing() throws {
+    @Test("interpolated patches, and their differences") func viewing() throws {
         let blending = PixelBlending(here: 0.28, right: 0.42, below: 0.12, belowRight: 0.18)
         let sums = atEachLevel { functions in
             unsafe withPixels { pixels in
@@ -101,7 +102,8 @@ import Testing
             ])
     }
 
-    @Test("blocks at every place of a row", arguments: [1, 15, 16, 17, 31, 32]) func correlating(_ count: Int)
+    @Test("correlating a block at every position of a row", arguments: [1, 15, 16, 17, 31, 32])
+    func correlating(_ count: Int)
         throws
     {
         let sums = atEachLevel { functions in

@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// Tests of box means of pictures and sums of differences, against simple computations.
+/// The box and step functions, compared with an independent computation of the same sums.
 @Suite struct PictureStepTests {
     @Test("a box is four times the mean of its pixels, rounded to nearest", arguments: [1, 2, 3, 5])
     func boxes(side: Int) {
@@ -45,7 +45,7 @@ import Testing
         #expect(sums.map { [Int($0.squares), Int($0.products), Int($0.distantProducts)] } == expected)
     }
 
-    @Test("the largest steps of the largest block do not overflow") func extremes() {
+    @Test("the sums of the largest steps in the largest block don't overflow") func extremes() {
         let (white, black) = ([Int16](repeating: 1020, count: 31 * 31), [Int16](repeating: 0, count: 31 * 31))
         var sums = [PixelStepSums()]
         unsafe pixels_multiply_steps(white, black, white, black, 31, 31, &sums)

@@ -1,11 +1,11 @@
 import CPixels
 import Testing
 
-/// Ramps at every SIMD level against the plain one.
+/// Gradient functions at every SIMD level, compared with the plain level.
 @Suite struct RampLevelTests {
     private static let widths = Array(1...66) + [130, 640, 1920]
 
-    /// A ramp of so many pieces, the first of which is for what is nowhere.
+    /// Returns random pieces of a gradient, the first of which is for points outside the gradient.
     private func pieces(_ random: inout Randomness, count: Int, isStraight: Bool) -> [PixelRampPiece] {
         var starts: [Float] = (0..<count).map { _ in .random(in: 0...1, using: &random) }.sorted()
         starts = [-1e30, -1e29] + Set(starts).sorted() + [1e30]
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// Fills planes by each level; all must be as the plain one's.
+    /// Fills planes at each SIMD level; all results must equal those of the plain level.
     private func compare(
         _ pieces: [PixelRampPiece], isStraight: Bool, hasAlpha: Bool, width: Int, _ place: String,
         _ fill: (PixelFunctions, UnsafePointer<PixelRamp>, PixelPlanes) -> Void
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Numbers along a row: usual ones, and such that are no places any more.
+    /// Returns random numbers along a row: usual ones, and some that are infinite or NaN.
     private func slope(_ random: inout Randomness) -> PixelSlope {
         let odd: [Double] = [0, -0.0, 1e38, -1e300, .infinity, .nan, .leastNonzeroMagnitude]
         if Int.random(in: 0..<4, using: &random) > 0 {

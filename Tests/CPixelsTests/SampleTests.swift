@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-/// Sampling pictures.
+/// Sampling of pictures.
 @Suite struct SampleTests {
     private static let levels = [SIMDLevel.plain, .sse2, .avx2].filter { pixels_has_level($0) != 0 }
 
@@ -26,7 +26,7 @@ import Testing
         return result
     }
 
-    @Test("every level gives the same bytes, inside and far outside of the picture") func levels() {
+    @Test("every SIMD level gives the same bytes, inside and far outside the picture") func levels() {
         var random = Randomness(20)
         for (width, height) in [(1, 1), (1, 9), (9, 1), (2, 2), (3, 5), (40, 31)] {
             let pixels = random.numbers(width * height, in: 0...UInt32.max)
@@ -48,7 +48,9 @@ import Testing
         }
     }
 
-    @Test("every level gives the same bytes along a row of the picture, both ways, at any distance")
+    @Test(
+        "every SIMD level gives the same bytes along a row of the picture, in both directions and at any scale"
+    )
     func along() {
         var random = Randomness(23)
         for (width, height) in [(2, 2), (40, 31), (1500, 7)] {
@@ -70,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("at pixel centres values are copied, and the edge is repeated outside") func copies() {
+    @Test("samples at pixel centres are copies, and edge pixels are repeated outside") func copies() {
         var random = Randomness(21)
         let pixels = random.numbers(12 * 3, in: 0...UInt32.max)
         for level in Self.levels {
@@ -82,13 +84,13 @@ import Testing
         }
     }
 
-    @Test("it interpolates between four pixels, to the nearest level") func interpolates() {
+    @Test("samples are interpolated between four pixels and rounded to nearest") func interpolates() {
         var random = Randomness(22)
         let (width, height) = (16, 16)
         let pixels = random.numbers(width * height, in: 0...UInt32.max)
         for _ in 0..<200 {
             let first = (Double.random(in: 0...14, using: &random), Double.random(in: 0...14, using: &random))
-            // To a weight, as the function does.
+            // Positions are rounded to the nearest weight, as `sample_image` does.
             let place = ((first.0 * 256).rounded() / 256, (first.1 * 256).rounded() / 256)
             let (left, top) = (Int(place.0), Int(place.1))
             let (across, down) = (place.0 - Double(left), place.1 - Double(top))

@@ -40,7 +40,7 @@ import Testing
     private static let moving =
         #""position": {"values": [[20, 20], [70, 110]]}, "rotation": {"values": [0, 90]}"#
 
-    /// Layers with large blurs, also in each other.
+    /// Layers with large blurs, some of them nested.
     static let layers = [
         ##"{"type": "shape", "size": [50, 20], \##(moving), "glow": [{"radius": 70, "color": "#FF0060"}, {"radius": 30, "blend": "screen"}, {"radius": 3}]}"##,
         #"{"type": "group", "blur": 18, \#(moving), "layers": [{"type": "gradient", "scale": 0.5}, {"type": "text", "text": "blur", "size": 40}]}"#,
@@ -52,25 +52,25 @@ import Testing
         #"{"type": "shape", "size": [50, 9], "position": [20, -40], "glow": {"radius": 90}}, {"type": "group", "blur": 16, "layers": [{"type": "shape", "size": [200, 30], "position": [48, 118]}]}"#,
     ]
 
-    @Test("frame after frame, bands in one buffer have the pixels of the whole", arguments: layers)
+    @Test("bands drawn in one buffer, frame after frame, have the pixels of whole frames", arguments: layers)
     func frames(_ layer: String) throws {
         let renderer = try Renderer(
             Self.scene(##"{"type": "linearGradient", "colors": ["#203040", "#A06020"]}, "## + layer))
         for (band, most) in [(8, Int.max), (33, .max), (8, 900), (8, 0)] {
             var buffer = PixelBuffer(width: Self.width, height: band)
-            buffer.workspace.keptBlurs.most = most
+            buffer.workspace.blurCache.most = most
             for seconds in [0.5, 2, 1.25, 2] {
                 let whole = try Self.whole(renderer, at: seconds)
                 let drawn = try Self.pixels(renderer, at: seconds, band: band, into: &buffer)
                 #expect(drawn == whole, "bands of \(band), at \(seconds), \(most) bytes")
             }
-            let taken = buffer.workspace.keptBlurs.byteCount
+            let taken = buffer.workspace.blurCache.byteCount
             #expect(taken <= most && (most < .max || taken > 0), "\(taken) of \(most)")
             #expect(buffer.workspace.byteCount <= renderer.memory(rows: band).perBuffer)
         }
     }
 
-    @Test("bands in any order, of two frames in turn") func order() throws {
+    @Test("bands can be drawn in any order, alternating between two frames") func order() throws {
         let renderer = try Renderer(Self.scene(Self.layers[3]))
         var buffer = PixelBuffer(width: Self.width, height: 10)
         let times = [1.0, 3]
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("the picture under a large glow or blur is drawn about twice, however many bands there are")
+    @Test("the content of a large glow or blur is drawn about twice, however many bands there are")
     func work() throws {
         for keys in [#""glow": {"radius": 60}"#, #""blur": 30"#] {
             let rows = Locked(0)
@@ -106,7 +106,7 @@ import Testing
             let renderer = try Renderer(scene)
             var buffer = PixelBuffer(width: Self.width, height: 4)
             _ = try Self.pixels(renderer, at: 1, band: 4, into: &buffer)
-            // The frame with its surroundings once, and the frame in bands.
+            // The frame with its surroundings is drawn once, and the frame itself in bands.
             let most = Self.height + 2 * Canvas.shadowMargin + Self.height
             #expect(rows.withLock { $0 } <= most, "\(keys)")
         }

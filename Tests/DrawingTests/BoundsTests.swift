@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Compares the bounds that layers report with the pixels that they draw.
+/// The bounding boxes that layers give, compared with the pixels that they draw.
 @Suite struct BoundsTests {
     private static let (width, height) = (150, 110)
     private static let pictures = TestPictures(
@@ -13,7 +13,7 @@ import Testing
             "a.png": DecodedImage(width: 30, height: 20) { x, y in [UInt8(x * 8), UInt8(y * 12), 90, 255] }
         ], sounds: WaveformValues.sounds)
 
-    /// Layers that draw outside their boxes, are very large or are nearly empty, without the keys that place them.
+    /// Layers that extend beyond their boxes, that draw far away, or that are nearly invisible; without a position.
     static let layers = [
         #""type": "shape", "size": [40, 30]"#,
         ##""type": "shape", "shape": "star", "size": [40, 30], "fill": "none", "stroke": {"paint": "#FF40A0", "width": 7, "join": "miter"}"##,
@@ -50,7 +50,7 @@ import Testing
         #""type": "group", "blur": 2, "layers": [{"type": "group", "blur": 3, "opacity": 0.5, "layers": [{"type": "shape", "size": [20, 9], "glow": [{"radius": 6}, {"radius": 40}]}]}]"#,
     ]
 
-    /// Further keys of a layer, besides its position.
+    /// Properties that are added to a layer, apart from its position.
     private static let additions = [
         "", ##", "glow": [{"radius": 60, "color": "#FF3060", "blend": "screen"}, {"radius": 5}]"##,
         #", "motionBlur": {"shutter": 0.4, "samples": 5}"#,
@@ -64,7 +64,7 @@ import Testing
         return try Scene(json: Array(text.utf8))
     }
 
-    /// Returns the keys of a random position, which usually moves and may be outside the frame.
+    /// Returns random position properties, which are sometimes outside the frame and mostly animated.
     private static func place(_ random: inout RepeatableRandom, isTurned: Bool) -> String {
         func number(_ range: ClosedRange<Double>) -> Double {
             (Double.random(in: range, using: &random) * 100).rounded() / 100
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "nothing is drawn outside a layer's bounds, and the bounds change no pixel in any bands",
+        "layers draw nothing outside their bounding boxes, which change no pixel in any bands",
         arguments: layers, additions)
     func bounds(_ layer: String, _ addition: String) throws {
         var random = RepeatableRandom(UInt64(layer.utf8.count * 31 + addition.utf8.count))
@@ -141,7 +141,7 @@ import Testing
         #expect(inkCount > 0 || layer.contains(#""layers": []"#))
     }
 
-    @Test("bounds are near what is drawn") func near() throws {
+    @Test("bounding boxes are close to the drawn pixels") func near() throws {
         for (layer, slack) in [
             (#""type": "shape", "size": [40, 30]"#, 1), (#""type": "text", "text": "Hg", "size": 30"#, 4),
             (#""type": "gradient", "scale": 0.3"#, 3),

@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// The estimate of the memory that drawing takes, against the memory that it took.
+/// The estimated memory for drawing, compared with the memory that drawing allocated.
 @Suite struct DrawingMemoryTests {
     private static let disc = ##"{"type": "shape", "shape": "ellipse", "size": [90, 90], "fill": "#FF0000"}"##
 
@@ -37,7 +37,7 @@ import Testing
         ("messages", #"{"type": "messages", "messages": [{"text": "Hello 👋"}], "opacity": 0.5}"#),
     ]
 
-    @Test("it is an upper estimate", arguments: scenes)
+    @Test("the estimate is an upper bound of the memory used", arguments: scenes)
     func estimate(_ name: String, _ layer: String) throws {
         let scene = try Scene(
             json: Array(
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a pattern's tiles are kept up to a number of bytes, and the estimate is that of the tiles that there are",
+        "the tiles of a pattern are cached up to a limit, and the estimate counts the possible tiles",
         arguments: [
             (#""tile": [40, 30]"#, 0.7), (#""tile": [500, 400]"#, 3), (#""drawing": "waves""#, 2),
             (#""image": "a.png", "tile": [40, 30]"#, 0.7), (#""image": "a.png", "tile": [700, 300]"#, 3),
@@ -79,7 +79,7 @@ import Testing
         #expect(memory.shared <= PatternTiles.mostBytes)
         var (most, largest) = (0, 0)
         for number in 0..<40 {
-            // Every quarter of a pixel, then smaller and smaller tiles.
+            // The first 16 tiles have all quarter-pixel offsets; the following tiles become smaller and smaller.
             let own = number < 16 ? scale : scale * (1 - Double(number) / 100)
             let transform = Affine.scale(own, own)
                 .then(.move(Double(number & 3) / 4, Double(number / 4 & 3) / 4))
@@ -98,8 +98,8 @@ import Testing
         #expect(2 * largest <= memory.passing && memory.passing <= 2 * 5 * largest + 4096)
     }
 
-    @Test("numbered pictures take what is kept, and for each lane what decoding takes") func numbered() throws
-    {
+    @Test("an image sequence takes memory for cached pictures, and for decoding on each thread")
+    func numbered() throws {
         let picture = DecodedImage(width: 100, height: 80, rgba: [UInt8](repeating: 255, count: 32_000))
         func memory(_ file: String) throws -> DrawingMemory {
             let text =

@@ -7,13 +7,13 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Levels of pictures that are too fine ever to be sampled are not kept.
+/// Image levels that are too fine ever to be sampled are not stored.
 @Suite struct DroppedLevelsTests {
     private static let picture = DecodedImage(width: 600, height: 500) { x, y in
         [UInt8((x * 7 + y * 3) % 256), UInt8(x * y % 256), UInt8((x + y * 5) % 256), 255]
     }
 
-    /// All files are the same picture; remembers what is kept.
+    /// Files that all contain the same picture. It records how much memory is reserved.
     private final class Pictures: SceneAssets {
         let kept = Locked(0)
 
@@ -46,11 +46,11 @@ import Testing
         #"{"type": "image", "file": "a", "size": [40, 40], "crop": [0.4, 0.3, 0.2, 0.3], "rotation": {"values": [0, 300]}}"#,
     ]
 
-    @Test("pixels are those of the whole pyramid", arguments: layers, [0.7, 1, 1.9])
+    @Test("pixels are the same as with the whole pyramid", arguments: layers, [0.7, 1, 1.9])
     func same(_ layer: String, _ pointScale: Double) throws {
         let scene = try Self.scene(layer, pointScale: pointScale)
         let few = try Renderer(scene, assets: Pictures())
-        // The same layer next to one that is never seen, in a group that may be any size.
+        // The same layer next to an invisible layer, in a group that may be drawn at any size.
         for number in 0..<24 {
             let time = SceneTime(number, over: 12)
             let pair = try [few, Self.renderer(keepingAll: scene)].map { renderer in
@@ -62,10 +62,10 @@ import Testing
         }
     }
 
-    /// A renderer whose pictures may be drawn at any size.
+    /// Returns a renderer whose pictures may be drawn at any size, so that all levels are stored.
     private static func renderer(keepingAll scene: Scene) throws -> Renderer {
         var scene = scene
-        // It repeats after the scene's end, so what is drawn is the same.
+        // The keyframes repeat after the scene's end, so the drawn frames are the same.
         let never = Keyframes(values: [1, 1, 1000], keyTimes: [0, 1, 1], duration: 1000)
         var group = GroupContent()
         group.layers = scene.layers

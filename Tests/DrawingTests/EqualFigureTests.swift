@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Tests that frames with equal figures have equal pixels.
+/// Frames with equal descriptions have equal pixels.
 @Suite struct EqualFigureTests {
     private static func scene(_ layer: String, fps: String = "60", height: Int = 24) throws -> Scene {
         let text = """
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// Kinds of layers, and other ways to say the same of each.
+    /// Layers of several types, each with another text that describes the same layer.
     static let kinds: [(layer: String, same: String)] = [
         (#""type": "gradient""#, #""type": "gradient", "preset": "telegram", "swirl": 0.784"#),
         (
@@ -78,7 +78,7 @@ import Testing
         ),
     ]
 
-    /// Ways to say the same of any layer; RANDOM is a number from 0 to 1.
+    /// Ways to write any layer differently without changing it; RANDOM stands for a number from 0 to 1.
     private static let ways: [(String, String)] = [
         ("\"opacity\": RANDOM", #""opacity": {"values": [RANDOM, RANDOM, RANDOM]}"#),
         (
@@ -98,9 +98,7 @@ import Testing
         ("\"scale\": 1", "\"opacity\": 1, \"from\": 0"),
     ]
 
-    @Test(
-        "two descriptions of the same drawing have equal identities, 100 random cases for each layer type",
-        arguments: kinds)
+    @Test("two texts with the same meaning give equal figures, for each type of layer", arguments: kinds)
     func ways(_ kind: (layer: String, same: String)) throws {
         var random = RepeatableRandom(4)
         for number in 0..<100 {
@@ -114,12 +112,13 @@ import Testing
             let one = try Frame(scene(kind.layer, way.0), at: time)
             let other = try Frame(scene(kind.same, way.1), at: time)
             #expect(one.pixels == other.pixels, "\(way.0) at \(time)")
-            // Many bubbles say what they follow from, and a range of one number is the same text.
+            // Many bubbles describe the values from which they follow, and a range with one number has the same
+            // description as the number.
             #expect(one.identity == other.identity, "\(way.0) at \(time)")
         }
     }
 
-    @Test("a layer that appears later is the same at its age", arguments: kinds)
+    @Test("a layer that appears later has the same figures at the same age", arguments: kinds)
     func later(_ kind: (layer: String, same: String)) throws {
         let now = try Self.scene("{\(kind.layer), \"scale\": {\"values\": [0.5, 1], \"duration\": 0.3}}")
         let later = try Self.scene(
@@ -133,7 +132,7 @@ import Testing
     static let rates = ["24", "30", "60", "30000/1001"]
 
     @Test(
-        "frames of a gradient that are one period apart have equal identities", arguments: rates,
+        "the frames of a gradient that are one period apart have equal figures", arguments: rates,
         ["0.5", "0.7", "0.333333333"])
     func rounds(_ rate: String, _ step: String) throws {
         let fps = try #require(FrameRate(rate))
@@ -151,7 +150,7 @@ import Testing
             #expect(renderer.identity(at: time) != renderer.identity(at: fps.time(of: frame + 1)))
         }
         #expect(try Frame(scene, at: fps.time(of: 5)) == Frame(scene, at: fps.time(of: 5) + round))
-        // The first frame that is whole rounds after the first one.
+        // The first frame, after the first one, that lies a whole number of periods later.
         let rounds = round.denominator * fps.denominator
         let (frames, rest) = (round.numerator * fps.numerator).quotientAndRemainder(dividingBy: rounds)
         guard rest == 0 else { return }
@@ -162,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("a track that repeats is the same a time later", arguments: rates)
+    @Test("a repeating track has equal figures one period later", arguments: rates)
     func repeats(_ rate: String) throws {
         let fps = try #require(FrameRate(rate))
         for duration in ["0.7", "0.333333333", "1.5"] {
@@ -179,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("frames drawn in any order, in any bands, are the same", arguments: kinds)
+    @Test("frames have the same pixels in any order and in any bands", arguments: kinds)
     func order(_ kind: (layer: String, same: String)) throws {
         let renderer = try Renderer(
             Self.scene(#"{\#(kind.layer), "rotation": {"values": [0, 90]}, "opacity": 0.7}"#, height: 100))
@@ -202,7 +201,8 @@ import Testing
         }
     }
 
-    @Test("frames of a still layer have equal identities, those of a moving layer don't") func still() throws
+    @Test("the frames of a still layer have equal figures, and those of a moving layer don't") func still()
+        throws
     {
         let renderer = try Renderer(
             Self.scene(#"{"type": "radialGradient", "scale": {"values": [1, 0.5], "duration": 1}}"#))
@@ -211,7 +211,7 @@ import Testing
         #expect(Set((60..<240).map(identity)).count == 1)
     }
 
-    @Test("bytes of figures tell values, types and lists apart") func bytes() {
+    @Test("descriptions of figures distinguish values, types and lists") func bytes() {
         func bytes(_ fill: (inout FigureBytes) -> Void) -> FigureBytes {
             var bytes = FigureBytes()
             fill(&bytes)
@@ -234,7 +234,7 @@ import Testing
         #expect(Set(all).count == all.count)
     }
 
-    @Test("numbers of figures are right to a part in four billion, however large") func numbers() {
+    @Test("fixed-point numbers have a precision of 2⁻³², however large they are") func numbers() {
         for value in [0, 1, -1, 0.1, -0.1, 1919.75, -8191.3, 1 / 3.0, 100_000.7, -2_147_483_647.5] {
             #expect(abs(FixedNumber(value).value - value) <= 0x1p-33 + value.magnitude * 0x1p-52, "\(value)")
         }

@@ -7,11 +7,11 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Each property that changes a layer's pixels must change the frame's description.
+/// Every property that changes a frame's pixels also changes the frame's identity.
 @Suite struct FigurePropertyTests {
     private typealias Values = FigureValues.Values
 
-    /// Two sequences of five numbered pictures.
+    /// Ten numbered pictures, in two sequences of five.
     static let pictures = TestPictures(
         Dictionary(
             uniqueKeysWithValues: (0..<10).map { index in
@@ -25,7 +25,8 @@ import Testing
 
     private static let times = [0, 0.2, 1.3, 1.9, 2.6, 3.5].map(SceneTime.init(seconds:))
 
-    /// Returns a JSON object with the first value of each property, except that `changed` has the value at `index`.
+    /// Returns a JSON object with the first value of each property, except for the property `changed`, which has the
+    /// value at `index`.
     private static func object(_ values: [String: Values], _ changed: String?, to index: Int = 1) -> String {
         let members = values.compactMap { name, values in
             values[name == changed ? index : 0].map { "\"\(name)\": \($0)" }
@@ -33,7 +34,7 @@ import Testing
         return "{" + members.joined(separator: ", ") + "}"
     }
 
-    /// Compares the frames of two scenes of equal size.
+    /// Compares the frames of two scenes, both drawn at the same frame size.
     private func compare(_ one: String, _ other: String, _ what: String, isSilent: Bool) throws {
         let size = PixelSize(width: 40, height: 24)
         let renderers = try [one, other].map {
@@ -72,7 +73,7 @@ import Testing
         let values = own.merging(FigureValues.common) { $1 }.merging(["type": ["\"\(kind)\""]]) { $1 }
             .merging(kind == MessagesContent.typeName ? ChatValues.places : [:]) { $1 }
         for (name, others) in values {
-            // A preset determines the defaults of other keys.
+            // A preset provides the values of keys that are omitted.
             let base =
                 name == "preset" ? values.filter { !own.keys.contains($0.key) || $0.key == name } : values
             func scene(_ index: Int) -> String {
@@ -112,7 +113,8 @@ import Testing
 
     @Test("every property of a scene that changes pixels changes the identity") func scenes() throws {
         #expect(Set(FigureValues.scene.keys) == Set(Scene.format.names))
-        // A few bubbles are described one by one; many are described by their parameters.
+        // A few bubbles describe their positions; many bubbles describe only the values from which their positions
+        // follow.
         for count in [8, 40] {
             let layer =
                 #"{"type": "bubbles", "count": \#(count), "radius": [2, 6], "opacity": {"values": [0, 1, 0]}}"#

@@ -1,9 +1,8 @@
 import Foundation
 
-/// Two or more values for each property of each kind of layer; different values have different pixels.
+/// Two or more JSON values for each property of each layer type, which lead to different pixels.
 enum FigureValues {
-    /// A first value of a property, and other values to compare with the first, as JSON; nil means that the property is
-    /// absent.
+    /// The values of a property as JSON; nil stands for the omitted property.
     typealias Values = [String?]
 
     private static let ramp: [String: Values] = [
@@ -14,7 +13,7 @@ enum FigureValues {
         "locations": ["[0, 0.5, 1]", "[0, 0.6, 1]"], "easing": [#""linear""#, #""easeIn""#],
     ]
 
-    /// The properties of a text's style.
+    /// The properties of text styles.
     private static let style: [String: Values] = [
         "font": [#""Inter""#, #""Noto Serif""#], "weight": ["400", "800"], "italic": ["false", "true"],
         "size": ["9", "10"], "color": [##""#FF8000""##, ##""#FF8080""##, ##""#FF800080""##],
@@ -123,7 +122,7 @@ enum FigureValues {
         ],
     ]
 
-    /// Values for further layers of a kind, in which other properties have an effect.
+    /// More layers of a type, in which other properties matter.
     static let further: [String: [[String: Values]]] = [
         "bubbles": [bubbles(40)], "shape": ShapeValues.others, "preloader": [PreloaderValues.colored],
         "particles": [particles(80)], "waveform": WaveformValues.others,
@@ -170,8 +169,7 @@ enum FigureValues {
         ]
     }
 
-    /// Returns the values of an emitter. A few particles are described one by one; many are described by their
-    /// parameters.
+    /// A few particles describe themselves; many particles describe the values from which they follow.
     private static func particles(_ rate: Int) -> [String: Values] {
         let cell = ##"""
             "birthRate": \##(rate), "lifetime": 1.5, "contents": "star", "velocity": 9, "velocityRange": 4, "emissionRange": 360,
@@ -231,4 +229,6 @@ enum FigureValues {
         "layers": [#"[{"type": "gradient"}]"#, #"[{"type": "bubbles"}]"#], "pointScale": ["1", "1.5"],
         "loop": [nil, "true"], "audio": [nil, #"{"loudness": -16}"#],
     ]
+
+    /// These properties don't affect a frame's pixels, only the time at which a frame is shown.
 }

@@ -5,11 +5,11 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// The fonts that the characters of a text come from.
+/// The fonts from which the characters of a text are taken.
 @Suite struct FontChoiceTests {
     private static let inter = "/usr/share/fonts/opentype/inter"
 
-    /// A scene's folder with one font.
+    /// The folder of a scene, with a single font.
     private struct OneFont: SceneAssets {
         let file: String
 
@@ -25,7 +25,7 @@ import Testing
         var digests: [AssetDigest] { [] }
     }
 
-    /// The names of the files for a text.
+    /// Returns the names of the font files that are used for a text.
     private func files(_ font: String, weight: Int, _ folder: OneFont = OneFont(file: "")) throws -> [String]
     {
         let library = try FontLibrary()
@@ -36,7 +36,7 @@ import Testing
         return try choice.files(for: run).map { $0.path.split(separator: "/").last.map(String.init) ?? "" }
     }
 
-    @Test("characters missing from a font have the requested weight") func families() throws {
+    @Test("characters that a font lacks have the requested weight") func families() throws {
         #expect(
             try files("Inter", weight: 400) == [
                 "Inter-Regular.otf", "NotoSansCJK-Regular.ttc", "NotoSansArabic-Regular.ttf",
@@ -47,7 +47,7 @@ import Testing
             ])
     }
 
-    @Test("characters missing from a font file have the file's weight, whatever weight is requested")
+    @Test("characters that a font file lacks have the file's weight, whatever the style requests")
     func file() throws {
         for weight in [400, 700] {
             #expect(

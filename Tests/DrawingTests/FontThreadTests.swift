@@ -6,14 +6,15 @@ import Testing
 
 @testable import Drawing
 
-/// Pango searches for fonts on the thread that sets a text, so that nothing of it fails or is freed elsewhere.
+/// Pango searches for fonts on the thread that lays out a text, so that no search fails to start or outlives the
+/// layout.
 @Suite struct FontThreadTests {
-    /// Which thread ran a body, for one test.
+    /// A record of the thread that ran a closure, for one test.
     private final class Witness: @unchecked Sendable {
         var thread: pthread_t?
     }
 
-    /// Asks for a thread as GLib's libraries do, and returns the one that ran the body.
+    /// Starts a thread in the same way as libraries that use GLib, and returns the thread that ran the closure.
     private static func start(_ name: String, joins: Bool) -> pthread_t? {
         let witness = Witness()
         let body: GThreadFunc = { data in
@@ -31,19 +32,19 @@ import Testing
     }
 
     @Test(
-        "Pango's searches are complete when their threads have been asked for",
+        "Pango's searches are complete when the function that starts their threads returns",
         arguments: ["[pango] FcFontSetMatch", "[pango] FcFontSetSort"])
     func searches(_ name: String) throws {
         let thread = try #require(Self.start(name, joins: false), "it runs elsewhere, or not yet")
         #expect(pthread_equal(thread, pthread_self()) != 0)
     }
 
-    @Test("other GLib threads are started as real threads") func others() throws {
+    @Test("GLib starts real threads for everything except Pango's searches") func others() throws {
         let thread = try #require(Self.start("[pango] FcInit", joins: true))
         #expect(pthread_equal(thread, pthread_self()) == 0)
     }
 
-    /// Lets Pango find a font for a text, and shape it.
+    /// Makes Pango find a font for a text and shape the text.
     private static func shape(_ text: String, size: Int, in context: FontContext, fonts: String) {
         let layout = unsafe pango_layout_new(context.pointer)
         let description = unsafe pango_font_description_new()
@@ -56,7 +57,7 @@ import Testing
         unsafe zoetrope_release(UnsafeMutableRawPointer(layout))
     }
 
-    /// Fonts for a text, and their names.
+    /// Returns a context with fonts for a text, and the names of the fonts.
     private static func context(for text: String) throws -> (FontContext, fonts: String) {
         let library = try FontLibrary()
         let run = TextRun(
@@ -67,7 +68,7 @@ import Testing
         return (try library.context(choice.all), names)
     }
 
-    @Test("when Pango has shaped a text, nothing but its context holds the fonts, whatever it searched for")
+    @Test("after Pango has shaped a text, only the context retains the fonts")
     func settled() throws {
         let text = "Hå 世 😀"
         let (context, fonts) = try Self.context(for: text)
@@ -78,12 +79,12 @@ import Testing
         }
     }
 
-    @Test("fonts that are still in use after the limit are an error, and not waited for any longer")
+    @Test("fonts that are still in use after the time limit are an error")
     func heldMap() throws {
         let (context, _) = try Self.context(for: "a")
         try context.settle(within: .zero)
         let holder = unsafe pango_font_map_create_context(pango_context_get_font_map(context.pointer))
-        let error = #expect(throws: TextShortage.self) { try context.settle(within: .milliseconds(1)) }
+        let error = #expect(throws: TextResourceError.self) { try context.settle(within: .milliseconds(1)) }
         #expect(error?.description == "can't lay out text: Pango's font search timed out")
         unsafe zoetrope_release(UnsafeMutableRawPointer(holder))
         try context.settle(within: .zero)

@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Tests of the estimated time of drawing.
+/// The estimated work of drawing frames, computed without drawing them.
 @Suite struct FrameCostTests {
     private static let size = PixelSize(width: 320, height: 180)
 
@@ -17,10 +17,10 @@ import Testing
         return try Renderer(Scene(json: Array(text.utf8))).cost(at: SceneTime(seconds: 1)).gradients
     }
 
-    /// What layers take besides the background.
+    /// Returns the work for the layers, without the background.
     private static func layers(_ layers: String) throws -> Double { try cost(layers) - cost("") }
 
-    /// Twice as many of something must take about twice as long.
+    /// Expects that twice as many items take about twice as long.
     private static func expectTwice(_ layer: (Int) -> String, _ count: Int) throws {
         let (one, two) = (try layers(layer(count)), try layers(layer(2 * count)))
         #expect((1.8...2.2).contains(two / one), "\(one) and \(two) gradients")
@@ -29,7 +29,7 @@ import Testing
     private static let (white, black) = (##""#FFFFFF""##, ##""#000000""##)
     private static let moving = #""position": {"values": [[0, 90], [320, 90]], "duration": 4}"#
 
-    @Test("a gradient over the whole frame costs one gradient, over a quarter of the frame a quarter")
+    @Test("a gradient over the whole frame costs one gradient, and over a quarter of the frame a quarter")
     func unit()
         throws
     {
@@ -38,7 +38,7 @@ import Testing
         #expect((0.25...0.28).contains(part), "\(part)")
     }
 
-    @Test("twice as many bubbles, particles, samples, glows or letters take twice as long") func counts()
+    @Test("twice as many bubbles, particles, samples, glows or letters cost twice as much") func counts()
         throws
     {
         try Self.expectTwice({ #"{"type": "bubbles", "count": \#($0), "radius": [5, 5]}"# }, 1000)
@@ -69,7 +69,7 @@ import Testing
         """
     }
 
-    /// Rockets that are seen for 3 seconds, each with sparks that are seen for one.
+    /// Returns a cell of rockets that are visible for 3 seconds, each with sparks that are visible for one second.
     private static func rockets(_ birthRate: Int, sparks: Int, _ more: String = "") -> String {
         """
         {"type": "particles", "emitter": {"size": [320, 180], "shape": "rectangle", "timeOffset": 10},
@@ -78,26 +78,26 @@ import Testing
         """
     }
 
-    @Test("emitted particles of particles count by their number, with few or many of either")
+    @Test("particles emitted by particles are all counted, whether few or many")
     func nested() throws {
         func expect(_ factor: Double, _ many: String, times few: String) throws {
             let (few, many) = (try Self.layers(few), try Self.layers(many))
             #expect((0.8...1.25).contains(many / few / factor), "\(many) is not \(factor) times \(few)")
         }
-        // Each of the few is looked at.
+        // Few particles are examined one by one.
         let few = Self.rockets(1, sparks: 100)
         try expect(100, Self.rockets(1, sparks: 10_000), times: few)
         try expect(400, Self.rockets(1, sparks: 40_000), times: few)
         try expect(100, Self.rockets(100, sparks: 100), times: few)
         try expect(100, Self.rockets(1000, sparks: 5), times: Self.rockets(10, sparks: 5))
-        // A slow cell beside a fast one.
+        // A slow cell is combined with a fast one.
         let fast = #", {"birthRate": 30000, "lifetime": 2}"#
         let both = try Self.layers(Self.rockets(1, sparks: 100, fast))
         let alone = try Self.layers(Self.particles(birthRate: 30_000, scale: 1))
         #expect(abs(both - alone - (try Self.layers(few))) < 0.02 * both)
     }
 
-    @Test("at most the requested number of particles is sampled, each standing for the skipped ones")
+    @Test("at most the given number of particles is examined, and each stands for those omitted")
     func sampledParticles() {
         var (rocket, spark, smoke) = (ParticleCell(), ParticleCell(), ParticleCell())
         (smoke.birthRate, smoke.lifetime) = (7, 1)
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("a sampled burst in each repetition of a loop counts with its share") func sampledRounds() {
+    @Test("a burst in each repetition of a loop is sampled proportionally") func sampledRounds() {
         var content = ParticlesContent()
         var cell = ParticleCell()
         (cell.birthRate, cell.lifetime, cell.duration) = (1000, 10, 0.1)
@@ -137,7 +137,7 @@ import Testing
         #expect(abs(weight - Double(all)) < 25, "\(weight) of \(all)")
     }
 
-    @Test("larger bubbles and particles take longer, until they cover the frame") func sizes() throws {
+    @Test("larger bubbles and particles cost more, until they cover the frame") func sizes() throws {
         let bubbles = try [10, 100, 1000, 10_000].map {
             try Self.layers(#"{"type": "bubbles", "count": 100, "radius": [\#($0), \#($0)]}"#)
         }
@@ -150,7 +150,7 @@ import Testing
         #expect(particles[3] < 2 * particles[2], "\(particles)")
     }
 
-    /// A path back and forth through the frame.
+    /// Returns a path that runs back and forth through the frame.
     private static func path(_ count: Int) -> String {
         "M0 0" + (1...count).map { "L\($0 * 97 % 320) \($0 * 61 % 180)" }.joined()
     }
@@ -161,12 +161,12 @@ import Testing
         )
     }
 
-    @Test("edges that share rows take longer than each alone") func edges() throws {
+    @Test("edges that share rows cost more than separately") func edges() throws {
         let (few, many) = (try Self.stroke(100, #""width": 1"#), try Self.stroke(1000, #""width": 1"#))
         #expect(many > 12 * few, "\(few) and \(many)")
     }
 
-    @Test("dashes are counted, and very fine dashes cost the same as the solid stroke that is drawn instead")
+    @Test("dashes are counted, and dashes too fine to be drawn cost the same as a solid stroke")
     func dashes() throws {
         let solid = try Self.stroke(100, #""width": 1"#)
         let dashes = try [100, 10, 5].map { try Self.stroke(100, #""width": 1, "dashes": [\#($0), \#($0)]"#) }
@@ -183,7 +183,7 @@ import Testing
         #expect((1.7...2.3).contains(whole / half), "\(whole) and \(half)")
     }
 
-    @Test("content outside the frame or a clipping group costs nothing") func unseen() throws {
+    @Test("layers outside the frame or outside a group's clip cost nothing") func unseen() throws {
         #expect(
             try Self.layers(
                 #"{"type": "shape", "size": [50, 50], "position": [-500, 90], "fill": \#(Self.white)}"#) == 0)
@@ -200,14 +200,14 @@ import Testing
         #expect(try group(true) < group(false) / 10)
     }
 
-    @Test("a resting layer costs the same with motion blur as without") func resting() throws {
+    @Test("a layer at rest costs the same with and without motion blur") func resting() throws {
         let sharp = #"{"type": "shape", "size": [50, 50], "fill": \#(Self.white)"#
         #expect(
             try Self.layers(#"\#(sharp), "motionBlur": {"shutter": 1, "samples": 64}}"#)
                 == Self.layers(sharp + "}"))
     }
 
-    @Test("groups that blur, mask or blend take more than their layers, and plain ones do not")
+    @Test("groups that blur, mask or blend cost more than their layers, and plain groups don't")
     func groups() throws {
         func group(_ keys: String) throws -> Double {
             try Self.layers(#"{"type": "group"\#(keys), "layers": [\#(Self.rectangle)]}"#)
@@ -222,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("a layer type without its own estimate costs two gradients of its size") func unknown() throws {
+    @Test("a layer type without an estimate costs two gradients of its size") func unknown() throws {
         var scene = Scene(size: Self.size, fps: .slowest, duration: 1)
         scene.layers = [Layer(DrawnContent(size: Size(Self.size)) { _, _ in })]
         let cost = try Renderer(scene).cost(at: .zero).gradients

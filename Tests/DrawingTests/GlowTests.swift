@@ -4,7 +4,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Light around layers.
+/// Glows around layers.
 @Suite struct GlowTests {
     private static let (width, height) = (120, 90)
 
@@ -34,12 +34,13 @@ import Testing
         (0..<3).map { Int(pixels[(y * width + x) * 3 + $0]) }
     }
 
-    /// The normal distribution's integral over an interval, by Simpson's rule.
+    /// Returns the integral of the normal distribution over an interval, by Simpson's rule.
     private static func normal(from start: Double, to end: Double, deviation: Double) -> Double {
         let steps = 200
         let width = (end - start) / Double(steps)
         func density(_ x: Double) -> Double {
-            // exp(−x²/2σ²), by its own power series of a small part, squared up again.
+            // exp(−x²/2σ²) is computed as a power series of a small fraction of the exponent, and then squared
+            // repeatedly.
             let exponent = -x * x / (2 * deviation * deviation) / 1024
             var value = 1 + exponent * (1 + exponent / 2 * (1 + exponent / 3))
             for _ in 0..<10 { value *= value }
@@ -53,14 +54,14 @@ import Testing
     }
 
     @Test(
-        "the glow around a box is a normal distribution with a deviation of half the radius",
+        "the glow around a box is a normal distribution with half the radius as deviation",
         arguments: [6.0, 16, 30])
     func distribution(_ radius: Double) throws {
         let picture = try Self.pixels(
             Self.renderer(
                 ##"{"type": "shape", "size": [30, 20], "fill": "#000000", "glow": {"radius": \##(radius), "color": "#FFFFFF"}}"##
             ))
-        // The box is black itself, so only what lies around it is looked at.
+        // The box itself is black, so only the pixels around the box are examined.
         func isOutside(_ x: Int, _ y: Int) -> Bool { !(45..<75).contains(x) || !(35..<55).contains(y) }
         var (sum, expectedSum) = (0.0, 0.0)
         for y in 0..<Self.height {
@@ -78,7 +79,7 @@ import Testing
         #expect(abs(sum / expectedSum - 1) < 0.03, "\(sum), \(expectedSum)")
     }
 
-    /// Layers of many kinds.
+    /// Layers of several types with different glows.
     static let layers = [
         #""type": "text", "text": "glow 😀", "size": 30"#,
         #""type": "shape", "size": [40, 30], "rotation": 20"#,
@@ -93,7 +94,7 @@ import Testing
         #""type": "list", "rowHeight": 20, "rows": [{"type": "shape", "size": [60, 15]}, {"type": "shape", "size": [60, 15]}]"#,
     ]
 
-    @Test("bands have the pixels of the whole, at every SIMD level that is used", arguments: layers)
+    @Test("bands have the same pixels as the whole frame at every SIMD level", arguments: layers)
     func bands(_ layer: String) throws {
         for glow in [
             #"{"radius": 8}"#, ##"{"radius": 50, "color": "#40C0FFA0", "opacity": 0.8}"##,
@@ -112,18 +113,20 @@ import Testing
         }
     }
 
-    @Test("the layer is drawn over its glow unchanged", arguments: layers) func over(_ layer: String)
+    @Test("the layer itself is unchanged over its glow", arguments: layers) func over(_ layer: String)
         throws
     {
-        // A glow that no pixel of the background shows leaves nothing but the layer.
+        // A glow that is as black as the background changes only the pixels of the layer.
         let dark = ##""glow": {"radius": 9, "color": "#000000"}"##
         let (plain, glowing) = (try Self.renderer("{\(layer)}"), try Self.renderer("{\(layer), \(dark)}"))
         let steps = zip(try Self.pixels(plain), try Self.pixels(glowing)).map { abs(Int($0) - Int($1)) }
-        // What is translucent in a group of its own is rounded once more.
+        // Translucent layers in a group of their own are rounded once more.
         #expect(steps.max() ?? 0 <= 2)
     }
 
-    @Test("without a colour it has the layer's own, added to what is below") func ownColors() throws {
+    @Test("a glow without a colour has the layer's colours, added to the pixels below") func ownColors()
+        throws
+    {
         let picture = try Self.pixels(
             Self.renderer(
                 ##"{"type": "shape", "size": [40, 40], "fill": "#FF0000", "position": [40, 45], "glow": {"radius": 20}}, {"type": "shape", "size": [40, 40], "fill": "#00FF00", "position": [85, 45], "glow": {"radius": 20}}"##,
@@ -131,13 +134,14 @@ import Testing
         let (left, right) = (Self.pixel(picture, 15, 45), Self.pixel(picture, 110, 45))
         #expect(left[0] > 0x30 + 20 && left[2] == 0x30 && left[1] - 0x30 <= 4, "\(left)")
         #expect(right[1] > 0x30 + 20 && right[2] == 0x30, "\(right)")
-        // The other glow is added to what lies below it.
+        // The other glow is added to the pixels below it.
         #expect(Self.pixel(picture, 40, 45)[0] == 255 && Self.pixel(picture, 40, 45)[1] <= 2)
         let below = Self.pixel(picture, 62, 66)
         #expect(below[0] > 0x30 && below[1] > 0x30 && below[2] == 0x30)
     }
 
-    @Test("opacities multiply, and a radius or opacity of 0 is no glow") func opacities() throws {
+    @Test("the opacities of glow and layer multiply, and a radius or opacity of 0 means no glow")
+    func opacities() throws {
         func level(_ keys: String, _ glow: String) throws -> Double {
             let picture = try Self.pixels(
                 Self.renderer(
@@ -159,7 +163,7 @@ import Testing
         #expect(none.identity(at: .zero) == (try Self.renderer(#"{"type": "shape"}"#)).identity(at: .zero))
     }
 
-    @Test("layers outside the frame glow into it, and nothing jumps when they enter")
+    @Test("a layer outside the frame glows into it, and nothing jumps when the layer enters")
     func outside()
         throws
     {
@@ -181,7 +185,7 @@ import Testing
             Self.renderer(
                 ##"{"type": "shape", "size": [10, 300], "position": [0, 45], "glow": {"radius": 120, "color": "#404040", "opacity": 0.5}}"##
             ))
-        // The means of blocks of the dither fall all the way, by less than a level.
+        // The means of blocks of the dither tile's size decrease steadily, by less than a level.
         let means = (1..<7).map { block in
             Double(
                 (0..<16 * 64).reduce(0) { $0 + Self.pixel(picture, block * 16 + $1 % 16, 16 + $1 / 16)[0] })
@@ -192,7 +196,7 @@ import Testing
         #expect(means.contains { $0 - $0.rounded(.down) > 0.2 && $0 - $0.rounded(.down) < 0.8 })
     }
 
-    @Test("the memory in use is included in the estimate") func memory() throws {
+    @Test("the memory is estimated, and actually used") func memory() throws {
         let renderer = try Self.renderer(
             #"{"type": "group", "glow": {"radius": 40}, "layers": [{"type": "shape", "glow": {"radius": 20}}]}"#
         )
@@ -202,7 +206,7 @@ import Testing
         #expect(buffer.workspace.byteCount <= renderer.memory(rows: Self.height).perBuffer)
     }
 
-    @Test("in a loop a glow must end as it began") func loops() throws {
+    @Test("in a loop, an animated glow must return to its start") func loops() throws {
         func renderer(_ radius: String) throws -> Renderer {
             let text = """
                 {"version": 1, "size": {"width": 60, "height": 60}, "fps": 60, "duration": 4, "loop": true,
@@ -218,7 +222,7 @@ import Testing
         #expect(wiggling.identity(at: .zero) != wiggling.identity(at: SceneTime(1, over: 3)))
     }
 
-    @Test("one glow or a list of glows is read and written") func reading() throws {
+    @Test("one glow and a list of glows are read and written") func reading() throws {
         func scene(_ glow: String) throws -> Scene {
             let text = """
                 {"version": 1, "size": {"width": 2, "height": 2}, "fps": 1, "duration": 1,

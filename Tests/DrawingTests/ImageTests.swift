@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// The drawing of image layers.
+/// Still pictures as layers.
 @Suite struct ImageTests {
     private static func scene(
         _ keys: String, width: Int = 40, height: Int = 30, background: String = "#000000"
@@ -19,7 +19,7 @@ import Testing
                 """##.utf8))
     }
 
-    /// Draws a frame and returns red, green and blue of each pixel.
+    /// Returns the pixels of a frame: red, green and blue for each pixel.
     private static func draw(
         _ scene: Scene, _ pictures: [String: DecodedImage], at time: Double = 0, size: PixelSize? = nil
     ) throws -> [[Int]] {
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("at its own size and on whole pixels an image is copied") func copied() throws {
+    @Test("a picture at its own size on whole pixels is copied exactly") func copied() throws {
         let picture = Self.noise(12, 9)
         let drawn = try Self.draw(
             Self.scene(#""anchor": [0, 0], "position": [7, 11]"#, background: "#102030"), ["a.png": picture])
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("translucent pixels are blended as their alpha says, to the nearest level") func alpha() throws {
+    @Test("translucent pixels are blended by their alpha and rounded to nearest") func alpha() throws {
         let picture = Self.noise(40, 30, alpha: 0...255)
         let drawn = try Self.draw(
             Self.scene(#""opacity": 0.6"#, background: "#40C080"), ["a.png": picture])
@@ -69,14 +69,14 @@ import Testing
     }
 
     @Test(
-        "rotated, scaled and moved, each pixel has the picture's level at the pixel's centre",
+        "under any transform, a pixel has the picture's level at the pixel's centre",
         arguments: [
             #""rotation": 33, "scale": 0.8"#, #""rotation": -71.5, "scale": 2.3, "position": [17.3, 14.6]"#,
             #""rotation": 120, "scale": 0.31"#, #""scale": 0.1234"#, #""rotation": 45, "scale": 0.55"#,
             #""rotation": 1, "scale": 1"#,
         ])
     func turned(_ keys: String) throws {
-        // The picture's levels are linear, so the mean around a point is the level at that point.
+        // The levels are linear, so the mean of the pixels around a point is the level at that point.
         let (width, height) = (200, 150)
         let picture = DecodedImage(width: width, height: height) { x, y in
             [UInt8(x), UInt8(y), UInt8((x + y) / 2), 255]
@@ -108,7 +108,7 @@ import Testing
         #expect(inside > 50)
     }
 
-    /// Returns the cosine, computed by its series, so that the tests need no C library.
+    /// Returns the cosine from its series, so that the expected values don't depend on the C library.
     private static func cosine(_ angle: Double) -> Double {
         var (sum, term) = (1.0, 1.0)
         for index in 1...30 {
@@ -118,7 +118,7 @@ import Testing
         return sum
     }
 
-    @Test("scaled down, a pixel is the mean of the source pixels that it covers", arguments: [2, 4, 8])
+    @Test("in a reduced picture, a pixel is the mean of the pixels that it covers", arguments: [2, 4, 8])
     func areaMeans(_ part: Int) throws {
         let picture = Self.noise(40 * part, 30 * part)
         let drawn = try Self.draw(Self.scene(#""scale": \#(1 / Double(part))"#), ["a.png": picture])
@@ -140,9 +140,9 @@ import Testing
         }
     }
 
-    @Test("just below a half, three quarters and one it is close to the mean of what a pixel covers")
+    @Test("at scales just below 1/2, 3/4 and 1, a pixel is close to the mean of the pixels that it covers")
     func betweenMeans() throws {
-        // Stripes of 8 pixels: if scaling omitted pixels, the error would be large somewhere.
+        // The picture has stripes of 8 pixels; if some pixels were not sampled, the mean would be wrong somewhere.
         let picture = DecodedImage(width: 400, height: 300) { x, y in
             let level = UInt8((x / 8 + y / 8).isMultiple(of: 2) ? 220 : 30)
             return [level, level, level, 255]
@@ -213,13 +213,13 @@ import Testing
         #expect(abs(left - Double.pi * 50) < 1.5, "half of the circle's area")
     }
 
-    @Test("a translucent tint makes a picture that translucent") func translucentTint() {
+    @Test("a translucent tint multiplies the alpha of a picture") func translucentTint() {
         let picture = DecodedImage(width: 2, height: 1) { x, _ in [9, 99, 199, x == 0 ? 255 : 128] }
         let tint = Color(red: 255, green: 0, blue: 0, alpha: 128)
         #expect(ImagePyramid(picture, tint: tint).level(0).pixels == [0x8080_0000, 0x4040_0000])
     }
 
-    @Test("rows drawn by themselves are those of the whole frame", arguments: ["", #""cornerRadius": 9,"#])
+    @Test("bands have the same pixels as the whole frame", arguments: ["", #""cornerRadius": 9,"#])
     func bands(_ corners: String) throws {
         let scene = try Self.scene(
             #"\#(corners) "rotation": 17, "scale": 0.7, "opacity": 0.8"#, width: 61, height: 47)
@@ -240,8 +240,7 @@ import Testing
         }
     }
 
-    @Test("an edge between pixels has the coverage of its part, and no more on any side") func edges() throws
-    {
+    @Test("an edge between pixels is antialiased on all sides") func edges() throws {
         let white = DecodedImage(width: 10, height: 10) { _, _ in [255, 255, 255, 255] }
         let drawn = try Self.draw(
             Self.scene(#""anchor": [0, 0], "position": [5.25, 6.5]"#), ["a.png": white])
@@ -250,7 +249,7 @@ import Testing
         #expect(drawn[10 * 40 + 4][0] == 0 && drawn[10 * 40 + 16][0] == 0)
     }
 
-    @Test("with a clip each pixel is what a clipped group of the picture has", arguments: [255, 90, 0])
+    @Test("a clipped picture has the pixels of a clipped group with the picture", arguments: [255, 90, 0])
     func clipped(_ leastAlpha: UInt8) throws {
         let size = PixelSize(width: 90, height: 60)
         let frame = PixelBounds(columns: 0..<90, rows: 0..<60)

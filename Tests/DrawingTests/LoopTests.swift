@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Scenes that loop.
+/// Scenes that loop: after the end they start again.
 @Suite struct LoopTests {
     private static func renderer(_ layers: String, seconds: Double = 4, rate: String = "30") throws
         -> Renderer
@@ -25,9 +25,9 @@ import Testing
         return buffer.rgb24()
     }
 
-    /// Layers of each kind that loop without a jump; `<0.5>` stands for half the loop's duration.
+    /// Layers of every kind that can end as they begin; `<0.5>` stands for half the length of the loop.
     static let returning = [
-        // A bounded camera over a layer that appears later.
+        // The camera is bounded by the layers, which include one that appears only later.
         """
         {"type": "group", "bounded": true, "camera": [100, 0], "layers": [{"type": "bubbles", "from": 1},
          {"type": "preloader", "duration": <0.5>, "size": [160, 60]}]}
@@ -67,7 +67,7 @@ import Testing
     ]
 
     @Test(
-        "a loop's end equals its beginning, and frames in between differ", arguments: returning,
+        "a loop ends as it begins, and differs in between", arguments: returning,
         [("24", 5.0), ("30", 4), ("60", 4), ("\"30000/1001\"", 4.004)])
     func returns(_ layer: String, _ film: (rate: String, seconds: Double)) throws {
         let text = layer.replacing(/<([0-9.]+)>/) { part in
@@ -81,7 +81,7 @@ import Testing
         #expect(try Self.pixels(renderer, at: SceneTime(seconds: 1.48)) != first)
     }
 
-    @Test("bubbles return at any rate, in every round", arguments: [24, 25, 30, 60])
+    @Test("bubbles return at any frame rate, in every repetition", arguments: [24, 25, 30, 60])
     func rounds(_ rate: Int) throws {
         let bubbles = #"{"type": "bubbles", "count": 40, "speed": [40, 400], "swayPeriod": [0.3, 9]}"#
         for (seconds, rate) in [(5.0, "\(rate)"), (4.004, "\"\(rate * 1000)/1001\"")] {
@@ -95,9 +95,8 @@ import Testing
         }
     }
 
-    @Test("a bubble of a loop rises at one speed, the nearest at which it returns") func speeds() throws {
-        // A passage is 140 points long: at 40 points per second, there are 1.14 passages in 4 seconds, which is rounded
-        // to 1.
+    @Test("a bubble in a loop rises at the nearest speed at which it returns") func speeds() throws {
+        // A passage is 140 points long. At 40 points per second, 1.14 passages fit into 4 seconds, so there is one.
         let renderer = try Self.renderer(
             #"{"type": "bubbles", "count": 1, "radius": 10, "speed": 40, "sway": 0, "alpha": 1}"#)
         func middle(_ time: SceneTime) throws -> Double? {
@@ -122,7 +121,7 @@ import Testing
     static let notReturning = [
         (
             #""type": "gradient", "stepDuration": 0.6"#,
-            "layers[0].stepDuration: what it shows repeats every 4.8 s, and the loop (4 s) is not a multiple of it; choose 0.5 or 0.25; or let the scene last 4.8 s"
+            "layers[0].stepDuration: the layer's content repeats every 4.8 s, and the loop (4 s) is not a multiple of it; choose 0.5 or 0.25; or set the scene's duration to 4.8 s"
         ),
         (
             #""type": "gradient", "phase": {"values": [0, 7]}"#,
@@ -171,7 +170,7 @@ import Testing
         ),
         (
             #""type": "preloader", "duration": 3, "size": [160, 60]"#,
-            "layers[0].duration: what it shows repeats every 3 s, and the loop (4 s) is not a multiple of it; choose 4 or 2; or let the scene last 3 or 6 s"
+            "layers[0].duration: the layer's content repeats every 3 s, and the loop (4 s) is not a multiple of it; choose 4 or 2; or set the scene's duration to 3 or 6 s"
         ),
         (
             #""type": "lottie", "file": "a.json", "start": 0.3"#,
@@ -179,10 +178,16 @@ import Testing
         ),
         (
             #""type": "lottie", "file": "a.json", "loop": true, "speed": 0.625"#,
-            "layers[0].speed: what it shows repeats every 3.2 s, and the loop (4 s) is not a multiple of it; choose 0.5 or 1; or let the scene last 3.2 or 6.4 s"
+            "layers[0].speed: the layer's content repeats every 3.2 s, and the loop (4 s) is not a multiple of it; choose 0.5 or 1; or set the scene's duration to 3.2 or 6.4 s"
         ),
-        (#""type": "messages", "messages": [{"text": "Hi", "at": 1}]"#, "layers[0]: what it shows is not"),
-        (#""type": "text", "text": "Hi", "reveal": {"by": "letter"}"#, "layers[0]: what it shows is not"),
+        (
+            #""type": "messages", "messages": [{"text": "Hi", "at": 1}]"#,
+            "layers[0]: the layer's content is not"
+        ),
+        (
+            #""type": "text", "text": "Hi", "reveal": {"by": "letter"}"#,
+            "layers[0]: the layer's content is not"
+        ),
         (
             #""type": "captions", "file": "a""#,
             "layers[0].file: the loop (4 s) begins with a caption and ends without one; let the first caption begin later"
@@ -190,7 +195,7 @@ import Testing
     ]
 
     @Test(
-        "content that does not return in a loop is an error that names the key and a remedy",
+        "a layer that doesn't return is an error with the key that differs and advice",
         arguments: notReturning
     )
     func faults(_ layer: String, _ words: String) throws {
@@ -201,7 +206,7 @@ import Testing
         }
     }
 
-    @Test("all layers that don't return are named at once, up to a number") func allFaults() throws {
+    @Test("all layers that don't return are listed at once, up to a limit") func allFaults() throws {
         let layers = [
             #"{"type": "shape", "scale": {"values": [1, 2]}, "rotation": {"values": [0, 350]}, "size": {"values": [[9, 9], [8, 8]]}}"#,
             #"{"type": "shape", "rotation": {"values": [0, 360]}}"#,
@@ -221,7 +226,7 @@ import Testing
         #expect(many?.count == 27 && many?.listed.count == 20)
     }
 
-    @Test("a place in dashes or tiles is named if nothing else differs") func cyclic() throws {
+    @Test("an offset of dashes or tiles is reported if nothing else differs") func cyclic() throws {
         func error(_ keys: String) throws -> AssetError? {
             #expect(throws: AssetError.self) { _ = try Self.renderer(#"{"type": "shape", \#(keys)}"#) }
         }
@@ -231,7 +236,7 @@ import Testing
             try error(offset + ##", "fill": {"values": ["#FF0000", "#0000FF"]}"##)?.place == "layers[0].fill")
     }
 
-    @Test("a loop is a whole number of frames, otherwise the nearest durations are named") func durations()
+    @Test("a loop must be a whole number of frames; otherwise the error suggests durations") func durations()
         throws
     {
         func fault(_ seconds: Double, _ rate: FrameRate?) throws -> String? {

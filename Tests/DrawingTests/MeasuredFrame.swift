@@ -4,7 +4,7 @@ import Rasteriser
 @testable import Drawing
 @testable import SceneModel
 
-/// A white rectangle on black, measured in a frame by how much of its pixels it covers.
+/// A white rectangle on black, whose edges are measured in a frame from the coverage of its pixels.
 struct MeasuredFrame {
     private let pixels: [UInt8]
     private let width, height: Int
@@ -21,12 +21,12 @@ struct MeasuredFrame {
         return Int(pixels[(y * width + x) * 3])
     }
 
-    /// Left and right end along a row.
+    /// Returns the positions of the left and right edge in a row of pixels.
     func columns(_ y: Int) -> (from: Double, to: Double)? {
         ends((0..<width).map { level($0, y) })
     }
 
-    /// Upper and lower end along a column.
+    /// Returns the positions of the upper and lower edge in a column of pixels.
     func rows(_ x: Int) -> (from: Double, to: Double)? {
         ends((0..<height).map { level(x, $0) })
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Tests of motion blur: layers that are averaged while the shutter is open.
+/// Layers with motion blur: the mean of their appearances while the shutter is open.
 @Suite struct MotionBlurTests {
     private static func scene(
         _ layers: String, width: Int = 90, height: Int = 20, fps: Int = 60, more: String = ""
@@ -38,30 +38,31 @@ import Testing
         (0..<width).map { Int(pixels[(row * width + $0) * 3]) }
     }
 
-    /// A white box, 10 wide, that moves 20 points a second to the right.
+    /// A white box, 10 points wide, that moves to the right at 20 points per second.
     private static let box =
         #""type": "shape", "size": [10, 10], "position": {"values": [[15, 10], [95, 10]]}"#
 
     @Test("a moving box is a trapezoid: the mean of its coverage at the samples") func trapezoid() throws {
-        // Half a second, 10 points, as long as the box; 20 samples at odd fortieths of it.
+        // In half a second the box moves 10 points, which is its own width. The 20 samples are at odd multiples of 1/40
+        // of that time.
         let renderer = try Self.renderer(#"{\#(Self.box), "motionBlur": {"shutter": 0.5, "samples": 20}}"#)
         let row = Self.red(try Self.pixels(renderer, at: SceneTime(1, over: 1)), row: 10)
         for x in 0..<90 {
-            // At 1 s it reaches from 30 to 40.
+            // At 1 s the box extends from 30 to 40.
             let levels = (0..<20).map { sample in
                 let left = 30 + 10 * (Double(sample) + 0.5) / 20
                 return max(0, min(Double(x + 1), left + 10) - max(Double(x), left)) * 255
             }
             let mean = levels.reduce(0, +) / 20
             #expect(abs(Double(row[x]) - mean) <= 1, "\(x): \(row[x]), \(mean)")
-            // What never moved a pixel twice is a straight ramp, but for the samples' steps of half a pixel.
+            // The expected levels form a straight ramp, except for steps of half a pixel between samples.
             let ramp = max(0, min(Double(x) + 0.5 - 30, 50 - Double(x) - 0.5, 10)) / 10 * 255
             #expect(abs(Double(row[x]) - ramp) <= 9, "\(x): \(row[x]), \(ramp)")
         }
     }
 
     @Test(
-        "resting content costs nothing, and is drawn as without motion blur",
+        "a layer at rest costs nothing more, and is drawn as without motion blur",
         arguments: [
             #""type": "gradient", "phase": 1"#, #""type": "text", "text": "rest", "size": 12"#,
             #""type": "linearGradient", "opacity": 0.37, "rotation": 13"#,
@@ -77,7 +78,7 @@ import Testing
         #expect(!(blurred.figure(at: time).layers[0].figure is MeanFigure))
     }
 
-    /// Layers that move, of many kinds and blend modes.
+    /// Moving layers of several types and blend modes.
     static let moving = [
         box, #""type": "gradient""#, #""type": "bubbles", "count": 9, "radius": [3, 9]"#,
         #""type": "particles", "cells": [{"birthRate": 30, "lifetime": 2, "velocity": 40, "emissionRange": 360}], "emitter": {"renderMode": "additive"}"#,
@@ -99,7 +100,7 @@ import Testing
             #"\#(below), {\#(layer), "motionBlur": {"shutter": 0.32, "samples": 8}}"#)
         let time = SceneTime(37, over: 30)
         let frames = try (0..<8).map {
-            // At the middles of eighths of 0.32 s.
+            // The samples lie in the middle of each eighth of 0.32 s.
             try Self.pixels(plain, at: time + SceneTime(seconds: 0.02 + 0.04 * Double($0)))
         }
         let whole = try Self.pixels(blurred, at: time)
@@ -111,7 +112,7 @@ import Testing
         #expect(frames[0] != frames[7])
     }
 
-    @Test("a layer that appears or disappears while the shutter is open is seen for its part") func appears()
+    @Test("a layer that appears or disappears while the shutter is open is partly visible") func appears()
         throws
     {
         let renderer = try Self.renderer(
@@ -121,14 +122,14 @@ import Testing
             Self.red(try Self.pixels(renderer, at: time), row: 5)[5]
         }
         #expect(try level(SceneTime(1, over: 2)) == 0)
-        // Of 0.8 to 1.3 s, samples 4 to 9 come after 1 s; of 1.7 to 2.2 s, samples 0 to 5 come before 2 s.
+        // From 0.8 s to 1.3 s, samples 4 to 9 lie after 1 s; from 1.7 s to 2.2 s, samples 0 to 5 lie before 2 s.
         #expect(try level(SceneTime(4, over: 5)) == (255 * 6 + 5) / 10)
         #expect(try level(SceneTime(1, over: 1)) == 255)
         #expect(try level(SceneTime(17, over: 10)) == (255 * 6 + 5) / 10)
         #expect(try level(SceneTime(2, over: 1)) == 0)
     }
 
-    @Test("a group's content and movement are blurred, and blurred layers in it are blurred again")
+    @Test("a group's content and movement are blurred, and blurred layers inside are blurred again")
     func groups()
         throws
     {
@@ -154,7 +155,7 @@ import Testing
         #expect(try Self.pixels(both, at: time) == Self.mean(of: blurred))
     }
 
-    /// The mean of frames, rounded half up.
+    /// Returns the mean of frames, rounded to nearest with halves up.
     private static func mean(of frames: [[UInt8]]) -> [UInt8] {
         frames[0].indices.map { index in
             let sum = frames.reduce(0) { $0 + Int($1[index]) }
@@ -173,8 +174,8 @@ import Testing
         #expect(Self.red(try Self.pixels(renderers[0], at: .zero), row: 10)[15] == 255)
     }
 
-    @Test("in a loop, a shutter open beyond the end continues with the beginning") func loops() throws {
-        // After a round it would stay where it ends.
+    @Test("in a loop, a shutter that is open past the end shows the beginning") func loops() throws {
+        // After a period, the layer would stay where its movement ends.
         let layer =
             #"{"type": "shape", "size": [10, 10], "position": {"values": [[15, 10], [75, 10], [15, 10]]}"#
         let (plain, blurred) = (
@@ -216,7 +217,7 @@ import Testing
                 "a whole number from 2 to 64"))
     }
 
-    @Test("the memory in use is included in the estimate") func memory() throws {
+    @Test("the memory is estimated, and actually used") func memory() throws {
         let renderer = try Self.renderer(
             #"{"type": "gradient", "motionBlur": {"shutter": 0.5}}"#, height: 400)
         var buffer = renderer.makeBuffer()

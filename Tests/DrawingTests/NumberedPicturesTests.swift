@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Image sequences of numbered files.
+/// Image sequences of numbered files as a layer.
 @Suite struct NumberedPicturesTests {
     private static func numbered(from first: Int, count: Int, digits: Int = 3) -> [String: DecodedImage] {
         var pictures: [String: DecodedImage] = [:]
@@ -17,8 +17,8 @@ import Testing
         return pictures
     }
 
-    @Test("numbered pictures are shown at their own rate, each from its exact time on") func numbered() throws
-    {
+    @Test("an image sequence is shown at its own frame rate, each picture from its exact time on")
+    func numbered() throws {
         func scene(_ keys: String) throws -> Scene {
             try Scene(
                 json: Array(
@@ -36,7 +36,7 @@ import Testing
                 return Int(buffer.rgb24()[(4 * 8 + 4) * 3])
             }
         }
-        // At 30000/1001 fps, frame 3 begins at 3003/30000 s.
+        // At 30000/1001 frames per second, frame 3 begins at 3003/30000 s.
         let ntsc = #""rate": "30000/1001""#
         let before = SceneTime(3_002_999, over: 30_000_000)
         #expect(try shown(ntsc, [SceneTime(3003, over: 30000), before, .zero]) == [4, 3, 1])
@@ -50,7 +50,8 @@ import Testing
         #expect(try shown(#""rate": 10, "from": 2"#, [SceneTime(21, over: 10), .zero]) == [2, 0])
     }
 
-    @Test("numbered pictures are of one size, and at least one is there") func numberedFaults() throws {
+    @Test("the pictures of an image sequence have one size, and at least one must exist")
+    func numberedFaults() throws {
         let scene = try Scene(
             json: Array(
                 #"""
@@ -69,7 +70,7 @@ import Testing
         }
         #expect(
             failure(pictures)
-                == #"line 2, column 77: layers[1] "film": f/004.png: 5x4 pixels, but the first picture has 4x4"#
+                == #"line 2, column 77: layers[1] "film": f/004.png: the picture has 5x4 pixels, but the first picture has 4x4"#
         )
         #expect(
             failure(Self.numbered(from: 5, count: 3))

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The advances of a font, read from its tables by the OpenType specification.
+/// The advances of a font's glyphs, read from the font's tables according to the OpenType specification.
 struct OpenTypeFile {
     private let bytes: [UInt8]
     private var tables: [String: Int] = [:]
 
-    /// The font of that number in a collection, or of a file that is not one.
+    /// Opens the font with this index in a collection, or the font of a file that is not a collection.
     init(_ path: String, index: Int = 0) throws {
         bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         let isCollection = String(decoding: bytes[0..<4], as: UTF8.self) == "ttcf"
@@ -21,16 +21,16 @@ struct OpenTypeFile {
 
     private func table(_ name: String) -> Int { tables[name] ?? 0 }
 
-    /// Units of an em.
+    /// The number of font units per em.
     var unitsPerEm: Int { short(table("head") + 18) }
 
-    /// The advance of a character, in ems.
+    /// Returns the advance of a character, in ems.
     func advance(_ scalar: Unicode.Scalar) -> Double {
         let count = short(table("hhea") + 34)
         return Double(short(table("hmtx") + 4 * min(glyph(scalar), count - 1))) / Double(unitsPerEm)
     }
 
-    /// The glyph of a character by a subtable of format 12, or of format 4; 0 without one.
+    /// Returns the glyph index of a character from a `cmap` subtable of format 12 or 4; 0 if the font has no glyph.
     func glyph(_ scalar: Unicode.Scalar) -> Int {
         let cmap = table("cmap")
         let code = Int(scalar.value)

@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Tests of drawing operations for layers of other packages.
+/// The drawing functions that layers of other packages use.
 @Suite struct OwnDrawingTests {
     private static let size = PixelSize(width: 64, height: 40)
     private static let whole = Size(width: 64, height: 40)
@@ -36,7 +36,8 @@ import Testing
         return pixels
     }
 
-    @Test("a computed field has the levels of the places of its pixels, in any bands", arguments: [40, 7, 1])
+    @Test(
+        "a computed field has the levels for the centres of its pixels, in any bands", arguments: [40, 7, 1])
     func field(bands: Int) throws {
         let drawn = try pixels(bands: bands) { canvas, _ in
             canvas.fill(Self.whole) { place in
@@ -51,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("a turned field is the same in any bands") func turned() throws {
+    @Test("a rotated field is the same in any bands") func turned() throws {
         func draw(bands: Int) throws -> [UInt8] {
             try pixels(bands: bands, position: Point(30, 22), rotation: 33) { canvas, _ in
                 canvas.fill(Size(width: 31.5, height: 17)) { place in
@@ -66,7 +67,7 @@ import Testing
         #expect(Set(whole).count > 100)
     }
 
-    @Test("levels that are no numbers or out of range are clamped") func clamped() throws {
+    @Test("levels that are NaN or out of range are clamped") func clamped() throws {
         let drawn = try pixels { canvas, _ in
             canvas.fill(Self.whole) { place in
                 place.x < 32
@@ -86,14 +87,14 @@ import Testing
         (paint.start, paint.end) = (Point(0, 0), Point(1, 1))
         let brush = Brush(.linear(paint))
         let drawn = try pixels { canvas, _ in try canvas.fill(Self.whole, with: brush) }
-        // A paint lies at right angles to its line in points, as the layer does.
+        // Lines of equal colour are at right angles to the gradient's line in points, as they are for a gradient layer.
         #expect(try drawn == pixels(of: Layer(gradient)))
         let red = Brush(.color(Color(red: 200, green: 10, blue: 20)))
         let flat = try pixels { canvas, _ in try canvas.fill(Self.whole, with: red) }
         #expect(flat == Array(repeating: [200, 10, 20], count: 64 * 40).flatMap(\.self))
     }
 
-    @Test("what is drawn under a map lies where the layer would lie") func maps() throws {
+    @Test("shapes drawn under a transform lie where the layer would lie") func maps() throws {
         let outline = Outline.star(points: 5, innerRadius: 0.4, size: Size(width: 30, height: 30))
         let color = Color(red: 250, green: 240, blue: 30)
         @Sendable func star(_ canvas: inout Canvas) throws {
@@ -112,7 +113,7 @@ import Testing
         #expect(try twice == pixels { canvas, _ in try star(&canvas) })
     }
 
-    @Test("numbers that are not finite or far too large draw nothing, and end nothing") func nonsense() throws
+    @Test("numbers that are not finite or far too large draw nothing and don't crash") func nonsense() throws
     {
         let picture = LayerPicture(
             ImagePyramid(DecodedImage(width: 2, height: 2) { _, _ in [255, 0, 0, 255] }), FigureBytes())
@@ -147,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("programming errors end the process with a message") func preconditions() async {
+    @Test("programming errors end the process") func preconditions() async {
         await #expect(processExitsWith: .failure) {
             _ = FlatOutline(Outline(), under: .identity, frame: PixelSize(width: 0, height: 10))
         }

@@ -75,7 +75,7 @@ import Testing
         #expect(drawn != (try Self.drawn { _ in }))
     }
 
-    @Test("bands, and every SIMD level, draw the same as the whole", arguments: [1, 7, 16, 50])
+    @Test("bands and all SIMD levels give the pixels of the whole frame", arguments: [1, 7, 16, 50])
     func bands(_ height: Int) throws {
         let turned = Affine.move(-70, -60).then(.rotate(degrees: 20)).then(.move(80, 62.3))
         for paint in [Paint.linear(Self.linear()), .radial(Self.radial()), .color(Self.below)] {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a radial gradient is as wide and as high as what it fills") func ellipse() throws {
+    @Test("a radial gradient has the width and height of the shape that it fills") func ellipse() throws {
         var paint = RadialPaint()
         paint.ramp = ColorRamp(
             [

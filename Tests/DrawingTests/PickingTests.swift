@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-/// Which layers are at a pixel.
+/// The layers at a pixel.
 @Suite struct PickingTests {
     private static func renderer(_ layers: String, size: Int = 40) throws -> Renderer {
         try Renderer(
@@ -19,7 +19,7 @@ import Testing
         "{\"type\": \"shape\", \"size\": [10, 10], \"fill\": \"#FF0000\", \(more)}"
     }
 
-    @Test("the layer in front is the first, those behind it follow, also those that it hides")
+    @Test("layers are listed from front to back, including hidden ones")
     func order() throws {
         let renderer = try Self.renderer(
             "{\"type\": \"gradient\"}," + Self.shape("\"position\": [20, 20]") + ","
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("layers that are absent at that time, or transparent at that pixel, are not picked")
+    @Test("layers that are invisible at the time or the pixel are not listed")
     func absent() throws {
         let renderer = try Self.renderer(
             Self.shape("\"position\": [20, 20], \"from\": 1") + "," + Self.shape("\"opacity\": 0"))
@@ -41,7 +41,7 @@ import Testing
         #expect(try renderer.layers(atColumn: 20, row: 20, time: SceneTime(seconds: 1.5)) == [0])
     }
 
-    @Test("layers that only glow at the pixel come after clearly visible layers")
+    @Test("a layer with only a glow at the pixel comes after layers that are clearly visible")
     func faint() throws {
         let glow = "\"position\": [20, 20], \"glow\": {\"radius\": 6, \"color\": \"#FFFFFF\"}"
         let renderer = try Self.renderer("{\"type\": \"gradient\"}," + Self.shape(glow))

@@ -3,13 +3,13 @@ import TestSupport
 
 @testable import SceneModel
 
-/// A scene of 40 by 24 points at random: layers of all kinds, moved, blurred and lit, in groups with cameras and in lists.
-/// Two texts of it differ in values that are reached late, and say the same of what comes before.
+/// A random scene of 40 by 24 points: layers of all types, moved, blurred and glowing, in groups with cameras and in
+/// lists. It has two texts, which differ only in values that take effect late.
 struct RandomScene {
-    /// Of two scenes.
+    /// The texts of the two scenes.
     private(set) var texts: [String] = []
     private var random: RepeatableRandom
-    /// What both say; `<1|2>` is 1 in one and 2 in the other.
+    /// The text of both scenes; `<1|2>` stands for 1 in the first scene and for 2 in the second.
     private var text = ""
 
     init(seed: UInt64) {
@@ -20,7 +20,7 @@ struct RandomScene {
         texts = [resolved(text, to: 1), resolved(text, to: 2)]
     }
 
-    /// Those values that are reached early.
+    /// The time before which both texts describe the same values.
     static let early = 0.55
 
     private static func scene(_ layers: [String]) -> String {
@@ -42,7 +42,7 @@ struct RandomScene {
         Double.random(in: 0..<1, using: &random) < chance
     }
 
-    /// A number, or keyframes of which the last one differs.
+    /// Returns a number, or keyframes whose last value differs between the two texts.
     private mutating func track(_ range: ClosedRange<Double>) -> String {
         track { $0.number(range) }
     }
@@ -68,7 +68,7 @@ struct RandomScene {
         return isTrue(0.7) ? group(inner) : list(inner)
     }
 
-    /// A group whose camera shows layers that lie beside the picture.
+    /// Returns a group whose camera shows layers that lie outside the picture.
     private mutating func follower() -> String {
         let away = Double.random(in: -90...90, using: &random)
         let place = "[\(20 + away), \(number(0...24))]"
@@ -99,10 +99,10 @@ struct RandomScene {
         return "{\(members.joined(separator: ", "))}"
     }
 
-    /// - Parameter place: Where it is; anywhere if nil.
+    /// - Parameter place: The position of the layer; nil for a random position.
     private mutating func leaf(at place: String? = nil) -> String {
         let kinds = FigureValues.own.keys.sorted()
-        // Those whose figures leave most out.
+        // Particles are chosen most often, because their figures omit most values.
         let kind = isTrue(0.25) ? "particles" : kinds[Int.random(in: 0..<kinds.count, using: &random)]
         let own = FigureValues.own[kind] ?? [:]
         let further = FigureValues.further[kind]?.first ?? [:]
@@ -119,14 +119,14 @@ struct RandomScene {
             for (name, all) in values.sorted(by: { $0.key < $1.key }) where isTrue(0.2) {
                 chosen[name] = Int.random(in: 0..<all.count, using: &random)
             }
-            // Some values don't go together.
+            // Some values can't be combined.
             let layer = text(chosen)
             if (try? Scene(json: Array(resolved(Self.scene([layer]), to: 1).utf8))) != nil { return layer }
         }
         return text([:])
     }
 
-    /// What any layer may have.
+    /// Returns random properties that any layer may have.
     private mutating func common(scale: Double, at place: String? = nil) -> [String] {
         var members = place.map { ["\"position\": \($0)"] } ?? []
         if place == nil, isTrue(0.6) {

@@ -6,9 +6,10 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Tests of rendering contents, and of pixel formats.
+/// The contents that a renderer accepts, and the pixel formats that it produces.
 @Suite struct RenderedContentTests {
-    @Test("a content that can't draw itself is refused by name, one that can is drawn") func ownContents()
+    @Test("content that isn't Drawable is rejected with its type's name; Drawable content is drawn")
+    func ownContents()
         throws
     {
         struct Mute: LayerContent {
@@ -37,7 +38,7 @@ import Testing
         #expect(abs(area - 16 * Double.pi) < 0.005 * 16 * .pi)
     }
 
-    @Test("packed pixels have their orders") func outputs() {
+    @Test("pixels are packed in the documented channel order") func outputs() {
         var buffer = PixelBuffer(width: 3, height: 2)
         buffer.withMutableBytes { bytes in
             bytes.storeBytes(of: 0x0011_2233, toByteOffset: 4, as: UInt32.self)

@@ -75,7 +75,9 @@ import Testing
         """##,
     ]
 
-    @Test("a frame alone is the frame in sequence, and n at 30 is 2n at 60", arguments: layerSets)
+    @Test(
+        "a frame drawn alone equals the frame in sequence, and frame n at 30 fps is frame 2n at 60 fps",
+        arguments: layerSets)
     func pure(_ layers: String) throws {
         let scene = try Self.scene(layers)
         let (thirty, sixty) = (try #require(FrameRate(30)), try #require(FrameRate(60)))
@@ -92,7 +94,7 @@ import Testing
         #expect(Set(frames).count > 1 || layers.contains("linear"), "all but the plain ramp move")
     }
 
-    @Test("rows drawn by themselves are those of the whole frame", arguments: layerSets)
+    @Test("bands have the same pixels as the whole frame", arguments: layerSets)
     func bands(_ layers: String) throws {
         let scene = try Self.scene(layers, width: 122, height: 86)
         for (size, fit) in [(nil, Fit.contain), (PixelSize(width: 90, height: 110), .contain)] {
@@ -114,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("bands are the rows of the whole frame where a layer is hardly turned, or far too large")
+    @Test("bands equal the whole frame even if a layer is slightly rotated or far too large")
     func farBands() throws {
         for place in [
             #""rotation": 0.004, "scale": 0.8"#,
@@ -130,14 +132,14 @@ import Testing
         }
     }
 
-    @Test("an opacity that shoots over its end is full") func overshoot() throws {
+    @Test("an opacity that overshoots is clamped to 1") func overshoot() throws {
         let over = try frame(
             Self.scene(#"{"type": "gradient", "opacity": {"values": [0, 1], "curves": [[0.3, 0, 0.2, 2]]}}"#),
             at: 2.4)
         #expect(over == (try frame(Self.scene(#"{"type": "gradient"}"#), at: 2.4)))
     }
 
-    @Test("threads that draw at once draw the same") func threads() async throws {
+    @Test("several threads drawing at once give the same pixels") func threads() async throws {
         let scene = try Self.scene(Self.layerSets.joined(separator: ","))
         let renderer = try Renderer(scene)
         let expected = try frame(scene, at: 1.5)
@@ -168,14 +170,14 @@ import Testing
 
     @Test("mixing at full opacity is the same as replacing") func blendIsReplace() throws {
         let plain = try frame(try Self.scene(#"{"type": "gradient"}"#), at: 0.8)
-        // Half a pixel outside on every side: all is covered, and the mask is used.
+        // The layer is half a pixel larger on every side, so everything is covered and the mask is used.
         let masked = try frame(
             try Self.scene(#"{"type": "gradient", "position": [30.5, 21.5], "opacity": 1, "scale": 1}"#),
             at: 0.8)
         #expect(plain == masked)
     }
 
-    @Test("opacity goes from nothing to all") func opacity() throws {
+    @Test("opacity ranges from invisible to opaque") func opacity() throws {
         let layer = ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"], "opacity": OPACITY}"##
         func middle(_ opacity: String) throws -> [Int] {
             let scene = try Self.scene(
@@ -205,7 +207,7 @@ import Testing
         #expect((127...128).contains(pixel(drawn, 30, 20)[0]), "however many lie over each other")
     }
 
-    @Test("a layer is moved, turned and scaled about its middle") func placing() throws {
+    @Test("a layer is moved, rotated and scaled about its centre") func placing() throws {
         let white = ##""type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"]"##
         let half = try frame(
             try Self.scene("{\(white), \"scale\": 0.5}", width: 60, height: 40, background: "#000000"), at: 0)
@@ -229,7 +231,7 @@ import Testing
         #expect(gone.allSatisfy { $0 == 0 })
     }
 
-    @Test("a layer shows from its beginning until just before its end") func times() throws {
+    @Test("a layer is visible from its beginning until just before its end") func times() throws {
         let scene = try Self.scene(
             ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"], "from": 1, "to": 2}"##,
             background: "#000000")
@@ -237,7 +239,7 @@ import Testing
         #expect(shown == [0, 255, 255, 0])
     }
 
-    @Test("contain shows all of the scene with the background beside it, cover fills the frame") func fits()
+    @Test("contain shows the whole scene on the background, and cover fills the frame") func fits()
         throws
     {
         let scene = try Self.scene(
@@ -254,7 +256,7 @@ import Testing
         #expect(pixel(covered, 39, 39, width: 40) == [255, 255, 255])
     }
 
-    @Test("layers over each other let nothing through at the edge of a contained scene") func containedEdge()
+    @Test("stacked layers let no background through at the edge of a contained scene") func containedEdge()
         throws
     {
         let layers = ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"]}"##
@@ -264,7 +266,7 @@ import Testing
         #expect(drawn.allSatisfy { $0 == 0 })
     }
 
-    @Test("a layer that is scaled to nothing shows nothing, whatever it draws", arguments: [0, 1e-300])
+    @Test("a layer with a scale of 0 is invisible, whatever it draws", arguments: [0, 1e-300])
     func noArea(_ scale: Double) throws {
         var scene = Scene(size: PixelSize(width: 32, height: 18), fps: FrameRate(10) ?? .slowest, duration: 1)
         scene.background = Color(red: 10, green: 20, blue: 30)

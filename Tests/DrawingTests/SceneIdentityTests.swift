@@ -4,13 +4,13 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Tests that frames with equal identities have equal pixels, even if they belong to different scenes.
+/// Frames with equal identities have equal pixels, even if the frames come from different scenes.
 @Suite struct SceneIdentityTests {
-    /// Consecutive frames, some of which are the same.
+    /// The times of consecutive frames, some of which have equal pixels.
     private static let times = [0, 1, 2, 15, 16, 39, 40, 65, 66, 78, 79, 105].map { SceneTime($0, over: 30) }
 
     @Test(
-        "in random scenes, and in others that differ from them late, frames that are described the same are the same",
+        "in random scenes, and in scenes that differ from them later, equal identities mean equal pixels",
         arguments: UInt64(0)..<10)
     func random(_ part: UInt64) throws {
         var (same, different) = (0, 0)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "content that only a camera moves into the picture changes the identity",
+        "layers that only a camera brings into the picture are described",
         arguments: ["", #", "motionBlur": {"shutter": 0.9, "samples": 5}"#])
     func camera(_ more: String) throws {
         let renderer = try Self.renderer(
@@ -57,8 +57,7 @@ import Testing
         #expect(Set(identities).count == identities.count)
     }
 
-    @Test("sprites are made for the largest scale of all frames, which is known from the first frame")
-    func largest() throws {
+    @Test("sprites are made for the maximum scale, which early frames describe too") func largest() throws {
         func frame(_ last: String) throws -> (identity: FigureBytes?, pixels: [UInt8]) {
             let renderer = try Self.renderer(
                 """

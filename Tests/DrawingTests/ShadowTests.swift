@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// Soft shadows of shapes and of text, in scenes.
+/// Soft shadows of shapes and of text in scenes.
 @Suite struct ShadowTests {
     private static let (width, height) = (200, 160)
 
@@ -17,7 +17,7 @@ import Testing
         return try Renderer(Scene(json: Array(text.utf8)))
     }
 
-    /// The green of each pixel, drawn in bands of a height.
+    /// Returns the green level of each pixel, drawn in bands of `band` rows.
     private static func drawn(
         _ layer: String, background: String = "#FFFFFF", band: Int = height, at seconds: Double = 0
     ) throws -> [[Double]] {
@@ -40,21 +40,23 @@ import Testing
         zip(one, other).flatMap { zip($0, $1).map { abs($0 - $1) } }.max() ?? 0
     }
 
-    /// How dark all pixels are together, in whole black ones.
+    /// Returns the total darkness of all pixels, in units of a black pixel.
     private static func darkness(_ rows: [[Double]]) -> Double {
         rows.joined().reduce(0) { $0 + 1 - $1 / 255 }
     }
 
-    /// Half of a normal distribution's sum, of a deviation, up to a place.
+    /// Returns the integral of a normal distribution from the mean to a position.
     private static func sum(_ place: Double, _ deviation: Double) -> Double {
         erfc(-place / deviation / 2.0.squareRoot()) / 2
     }
 
     // MARK: Shapes
 
-    @Test("a rectangle's shadow is the product of two normal distributions' sums", arguments: [2.5, 6, 13])
+    @Test(
+        "the shadow of a rectangle is the product of two integrals of the normal distribution",
+        arguments: [2.5, 6, 13])
     func rectangle(_ blur: Double) throws {
-        // White on white: only the shadow is seen, where the shape is not.
+        // The shape is white on white, so only the shadow outside the shape is visible.
         let rows = try Self.drawn(
             ##""type": "shape", "size": [20, 100], "position": [30, 70], "shadow": {"color": "#000000", "offset": [90, 9], "blur": \##(blur)}"##
         )
@@ -99,12 +101,12 @@ import Testing
         #expect(abs(try dark("\"#FFFFFF\"", path) / whole - 0.75) < 0.02)
     }
 
-    @Test("a shadow lies behind its shape, also where that is translucent, and shares its opacity")
+    @Test("a shadow lies behind its shape, even if the shape is translucent, and shares its opacity")
     func behind() throws {
         let shape =
             ##""type": "shape", "size": [100, 80], "fill": "#FFFFFF80", "shadow": {"color": "#000000", "offset": [0, 0], "blur": 2}"##
         let rows = try Self.drawn(shape)
-        // A fill of half of white over a shadow of half of black, over white.
+        // A half transparent white fill lies over a half transparent black shadow, on white.
         #expect(abs(rows[80][100] - 255 * (1 - 0.5 * 0.5)) < 3)
         let faint = try Self.drawn(shape + #", "opacity": 0.5"#)
         let mean = rows.map { $0.map { ($0 + 255) / 2 } }
@@ -118,12 +120,13 @@ import Testing
         let dark = (0..<Self.height).flatMap { y in (0..<Self.width).map { (x: $0, y: y) } }
             .filter { rows[$0.y][$0.x] < 250 }
         let (xs, ys) = (dark.map(\.x), dark.map(\.y))
-        // Lower than the shape, whose right side is its lower one now: from 64 to 104, and twice its deviation of 4.
+        // The shadow is below the shape, whose right side now points down: from 64 to 104, plus twice the deviation of
+        // 4.
         #expect((52..<66).contains(ys.min() ?? 0) && (106..<116).contains(ys.max() ?? 0))
         #expect(abs((xs.min() ?? 0) + (xs.max() ?? 0) - 159) <= 1)
     }
 
-    @Test("lengths that overshoot, and shadows far away, are drawn or are not seen") func extremes() throws {
+    @Test("lengths that overshoot and shadows far away don't crash") func extremes() throws {
         for shadow in [
             #"{"blur": {"values": [0, 200], "curves": [[0, -10, 1, 10]]}}"#,
             #"{"offset": {"values": [[-10000, 0], [10000, 9]], "curves": [[0, -10, 1, 10]]}}"#,
@@ -142,7 +145,8 @@ import Testing
     private static let text =
         ##""type": "text", "text": "Agב 😮", "size": 34, "weight": 700, "color": "#000000", "anchor": [0, 0]"##
 
-    /// A picture blurred by the weights of a normal distribution, pixel by pixel; black lies beyond.
+    /// Blurs a picture with the weights of a normal distribution, pixel by pixel; everything outside the picture is
+    /// black.
     private static func blurred(_ rows: [[Double]], _ deviation: Double) -> [[Double]] {
         let reach = Int(4 * deviation)
         let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
@@ -160,10 +164,10 @@ import Testing
         return (0..<height).map { y in columns.map { $0[y] } }
     }
 
-    @Test("a soft shadow of text is its hard one, blurred", arguments: [1.3, 4, 7.5])
+    @Test("the soft shadow of a text is its sharp shadow, blurred", arguments: [1.3, 4, 7.5])
     func soft(_ blur: Double) throws {
         func shadow(_ more: String, _ text: String = "Agב") throws -> [[Double]] {
-            // Black letters on black, above the frame: only the shadow is seen.
+            // The black letters lie above the frame, so only the shadow is visible on black.
             try Self.drawn(
                 ##""type": "text", "text": "\##(text)", "size": 34, "weight": 700, "color": "#000000", "anchor": [0, 0], "position": [50.25, -100], "shadow": {"color": "#FFFFFF", "offset": [0, 150]\##(more)}"##,
                 background: "#000000")
@@ -171,14 +175,14 @@ import Testing
         let hard = try shadow("")
         #expect(hard.joined().contains(255))
         #expect(Self.largestStep(Self.blurred(hard, blur), try shadow(", \"blur\": \(blur)")) < 10)
-        // Emoji throw a soft shadow too.
+        // Emoji cast a soft shadow too.
         let (without, with) = (try shadow(", \"blur\": \(blur)"), try shadow(", \"blur\": \(blur)", "Agב😮"))
         let more = with.joined().reduce(0, +) - without.joined().reduce(0, +)
         let disc = Double.pi / 4 * 38 * 38 * 255
         #expect(more > 0.75 * disc && more < 1.3 * disc)
     }
 
-    @Test("a shadow comes from what is beyond the frame, as in a larger one") func beyond() throws {
+    @Test("shapes beyond the frame cast the same shadow as in a larger frame") func beyond() throws {
         func rows(_ x: Int, _ y: Int) throws -> [[Double]] {
             try Self.drawn(
                 Self.text
@@ -190,7 +194,8 @@ import Testing
             let outside = try rows(x, y)
             for row in 0..<Self.height where (0..<Self.height).contains(row + 60 - y) {
                 for column in 0..<Self.width where (0..<Self.width).contains(column + 60 - x) {
-                    // Another part of the dither of grids.
+                    // The dither tile has another position in blurred groups, so a difference of some levels is
+                    // allowed.
                     #expect(abs(outside[row][column] - inside[row + 60 - y][column + 60 - x]) <= 3)
                 }
             }
@@ -198,7 +203,7 @@ import Testing
     }
 
     @Test(
-        "drawn in bands, pixels are those of the whole frame",
+        "bands have the same pixels as the whole frame",
         arguments: [
             ##""type": "shape", "shape": "star", "size": [120, 110], "rotation": 12, "shadow": {"blur": 7}"##,
             ##""type": "shape", "stroke": {"dashes": [7, 4], "width": 5}, "fill": "none", "opacity": 0.6, "shadow": {"blur": 2.5}"##,
@@ -213,7 +218,9 @@ import Testing
         for band in [1, 13, 64] { #expect(try Self.drawn(layer, band: band, at: 0.3) == whole, "\(band)") }
     }
 
-    @Test("still shadows are one figure, moving ones are not") func identity() throws {
+    @Test("the figures of still shadows are equal, and those of moving shadows are not") func identity()
+        throws
+    {
         func count(_ layer: String) throws -> Int {
             let renderer = try Self.renderer(layer)
             return Set((0..<20).map { renderer.identity(at: SceneTime($0, over: 10)) }).count

@@ -7,9 +7,9 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// The memory for particles' sprites is requested before the sprites are drawn.
+/// The memory for the sprites of particles is reserved before they are drawn.
 @Suite struct SpriteMemoryTests {
-    /// Assets without files, and with a limited number of bytes for sprites.
+    /// Assets without files that allow a limited number of bytes to be reserved.
     private final class Room: SceneAssets {
         let kept = Locked(0)
         private let most: Int
@@ -44,13 +44,14 @@ import Testing
                 """#.utf8))
     }
 
-    @Test("layers share what a scene may take, and the one that takes too much is named") func budget() throws
+    @Test("layers share the memory limit of a scene, and the layer that exceeds it is named") func budget()
+        throws
     {
         let one = Room(most: .max)
         _ = try Renderer(Self.scene(1, #""contents": "star", "scale": 4"#), assets: one)
         let bytes = one.kept.withLock { $0 }
-        // The largest sprite has rows of 84 pixels, padded to 128; each of its eight copies has 84 rows. Smaller ones
-        // follow.
+        // The largest sprite has 84 pixels on each side, stored in rows of 128 pixels, eight rows for each; smaller
+        // sprites follow.
         let largest = 84 * 128 * 8 * 4
         #expect(bytes >= largest && bytes <= 4 * largest, "\(bytes)")
         let few = Room(most: 3 * bytes)
@@ -62,7 +63,7 @@ import Testing
         #expect(error?.place == "layers[3]")
     }
 
-    @Test("discs take nothing") func discs() throws {
+    @Test("discs need no memory for sprites") func discs() throws {
         _ = try Renderer(Self.scene(9, #""contents": "softDisc", "scale": 40"#), assets: Room(most: 0))
     }
 }

@@ -6,13 +6,13 @@ import Testing
 @testable import Drawing
 @testable import Rasteriser
 
-/// The cache of texts that successive renderers share.
+/// Texts of successive renderers that share a cache.
 @Suite struct TextCacheTests {
     private static func typesetter(_ texts: TextCache, scale: Double = 2) -> Typesetter {
         Typesetter(assets: NoAssets(), fit: .scale(scale, scale), texts: texts)
     }
 
-    /// Texts that each differ from the first text in one property.
+    /// Texts each of which differs from the first one in a single property.
     private static let texts: [(runs: [TextRun], paragraph: ParagraphStyle)] = {
         let text = "The quick brown fox jumps over the lazy dog, and over another one."
         let (style, plain) = (
@@ -41,7 +41,7 @@ import Testing
         ]
     }()
 
-    /// Assets that count how often a text is laid out by the libraries.
+    /// Assets that count how often a text asks for library versions.
     private final class CountingAssets: SceneAssets {
         private let uses = Locked(0)
 
@@ -57,7 +57,7 @@ import Testing
         var digests: [AssetDigest] { [] }
     }
 
-    @Test("a text with balanced lines asks the scene's files once, however many widths are tried")
+    @Test("balancing lines records the sources of a text only once, however many widths are tried")
     func balanced() throws {
         let (runs, paragraph) = Self.texts[0]
         let assets = CountingAssets()
@@ -81,7 +81,7 @@ import Testing
         [layout.size.width, layout.size.height] + layout.lines.map(\.width)
     }
 
-    @Test("a text is laid out once, and whatever differs is laid out for itself")
+    @Test("a text is laid out once, and a text that differs is laid out separately")
     func once() throws {
         let kept = TextCache()
         let (first, second) = (Self.typesetter(kept), Self.typesetter(kept))
@@ -97,7 +97,7 @@ import Testing
         #expect(Set(all).count == all.count)
     }
 
-    @Test("texts under another scale are others: their glyphs are")
+    @Test("layouts are cached per scale, because their glyphs differ")
     func scales() throws {
         let kept = TextCache()
         let (runs, paragraph) = Self.texts[0]
@@ -106,7 +106,7 @@ import Testing
         #expect(larger !== layout && larger.cache.scaleX == 3 && layout.cache.scaleX == 2)
     }
 
-    @Test("texts that the last renderers did not use are forgotten")
+    @Test("layouts that recent renderers did not use are removed")
     func forgotten() throws {
         let kept = TextCache()
         let (runs, paragraph) = Self.texts[0]

@@ -6,7 +6,7 @@ import Testing
 @testable import Rasteriser
 @testable import SceneModel
 
-/// The drawing of text layers.
+/// Text layers, compared pixel by pixel with other ways of drawing the same text.
 @Suite struct TextDrawingTests {
     private static let size = PixelSize(width: 240, height: 150)
 
@@ -39,7 +39,7 @@ import Testing
     private static let mixed =
         ##""type": "text", "text": ["Ag é ", {"text": "שלום", "color": "#FF8000"}, " 👍🏽\nनमस्ते 世界 سلام"]"##
 
-    /// The ways to draw text: with cached glyphs, as exact outlines, with all decorations, and piece by piece.
+    /// The ways in which text is drawn: from cached glyphs, at exact positions, with all decorations, and in pieces.
     static let ways = [
         #""size": 26"#, #""size": 26, "position": [119.3, 74.7]"#, #""size": 26, "rotation": 17"#,
         #""size": 26, "scale": 1.3"#, #""size": {"values": [20, 40]}"#, #""size": 60, "opacity": 0.6"#,
@@ -48,7 +48,7 @@ import Testing
         #""size": 26, "outline": {"width": {"values": [0, 5]}}, "letterSpacing": {"values": [0, 9]}"#,
     ]
 
-    @Test("drawn whole and in bands of any height, pixels are the same", arguments: ways)
+    @Test("bands of any height have the same pixels as the whole frame", arguments: ways)
     func bands(_ way: String) throws {
         let renderer = try Self.renderer("{\(Self.mixed), \(way)}")
         for time in [0, 0.4, 2] {
@@ -60,7 +60,9 @@ import Testing
         }
     }
 
-    @Test("a frame drawn alone is that drawn after others, by one thread or many", arguments: ways)
+    @Test(
+        "a frame has the same pixels whether it is drawn alone, after others or by several threads",
+        arguments: ways)
     func alone(_ way: String) async throws {
         let layer = "{\(Self.mixed), \(way)}"
         let times = [0, 0.2, 0.4, 0.6, 1, 2.5]
@@ -78,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("text moved by whole pixels, in whatever steps, is the same text") func moved() throws {
+    @Test("text that is moved by whole pixels has the same glyph pixels") func moved() throws {
         func rows(_ x: Double, _ y: Double) throws -> [ArraySlice<UInt8>] {
             let layer =
                 #"{"type": "text", "anchor": [0, 0], "position": [\#(x), \#(y)], "size": 31, "text": "Wave ش 👍"}"#
@@ -95,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("letter spacing that changes is another figure at each moment") func spacingIdentity() throws {
+    @Test("animated letter spacing gives a different figure at each moment") func spacingIdentity() throws {
         let renderer = try Self.renderer(
             #"{"type": "text", "text": "Wave", "anchor": [0, 0], "letterSpacing": {"values": [0, 8], "duration": 2}}"#
         )
@@ -112,7 +114,7 @@ import Testing
         )
         let none = try Self.draw("")
         #expect(try Self.pixels(renderer, at: 1) == none && Self.pixels(renderer, at: 1.05) != none)
-        // The first word is completely visible, the second word is invisible.
+        // The first word is fully visible, and the second word is not visible yet.
         let first = try Self.pixels(renderer, at: 1.25)
         #expect(first == (try Self.pixels(renderer, at: 1.95)))
         let whole = try Self.draw(layer(""))
@@ -126,7 +128,7 @@ import Testing
         #expect(share > 0.35 && share < 0.55, "four of nine letters, of which some are wide: \(share)")
     }
 
-    @Test("pieces that fade are opaque after that part of their time, wherever they are by then") func fade()
+    @Test("pieces that fade in are opaque after the fade time, even if they still move") func fade()
         throws
     {
         func layer(_ more: String) -> String {
@@ -147,7 +149,7 @@ import Testing
         #expect(abs(Double(try ink(#", "fade": 0"#, at: 0.01) - none) / Double(whole) - 1) < 0.02)
     }
 
-    @Test("an outlined text has the shadow of its outline, and an emoji has none that is sharp")
+    @Test("an outlined text has the shadow of its outline, and an emoji has no sharp shadow")
     func decoratedShadow() throws {
         func count(_ text: String, _ more: String, _ isSeen: (UInt8, UInt8, UInt8) -> Bool) throws -> Int {
             let pixels = try Self.draw(
@@ -165,12 +167,12 @@ import Testing
         #expect(try count("👍", "") { $0 != 0x10 || $1 != 0x30 || $2 != 0x50 } == 0)
     }
 
-    @Test("kept glyphs differ little from exact ones") func kept() throws {
+    @Test("cached glyphs differ little from exact glyphs") func kept() throws {
         func draw(_ more: String) throws -> [UInt8] {
             try Self.draw(##"{"type": "text", "text": "Hamburgefonstiv\nпривет ش", "size": 27\##(more)}"##)
         }
         let kept = try draw("")
-        // The scale is too small to move anything, but the text is drawn as scaled text.
+        // The scale is too small to move any pixel, but it makes text use exact positions instead of cached glyphs.
         let exact = try draw(#", "scale": 1.0000001"#)
         #expect(kept != exact)
         let error = zip(kept, exact).reduce(0.0) { sum, pair in
@@ -196,7 +198,7 @@ import Testing
         #expect(abs(try ink(#""size": 20, "rotation": 30"#) / full - 1) < 0.01)
     }
 
-    @Test("a size that changes is the text scaled as one picture") func sizes() throws {
+    @Test("an animated size scales the text as a picture") func sizes() throws {
         let track =
             #"{"type": "text", "text": "Two words of text", "width": 150, "size": {"values": [20, 40]}}"#
         let plain = #"{"type": "text", "text": "Two words of text", "width": 150, "size": 40}"#
@@ -208,7 +210,7 @@ import Testing
         #expect(abs(ink(first) / ink(last) - 0.25) < 0.005)
     }
 
-    @Test("letter spacing that changes is that spacing at each moment") func spacing() throws {
+    @Test("animated letter spacing equals constant spacing at each moment") func spacing() throws {
         let layer =
             #"{"type": "text", "text": "Spaced\nout", "alignment": "center", "size": 30, "letterSpacing": "#
         let track = try Self.draw(layer + #"{"values": [0, 8]}}"#, at: 2)
@@ -218,14 +220,14 @@ import Testing
     }
 
     @Test(
-        "nothing is drawn for text without anything to see",
+        "text without visible glyphs draws nothing",
         arguments: ["", " \\n\\t ", "\\u200B\\u200D\\uFEFF"])
     func nothing(_ text: String) throws {
         let layer = #"{"type": "text", "size": 40, "outline": {}, "shadow": {}, "text": "\#(text)"}"#
         #expect(try Self.draw(layer) == Self.draw(""))
     }
 
-    @Test("text appears piece by piece, and then stays as it is", arguments: ["letter", "word", "line"])
+    @Test("text appears piece by piece, and then stays unchanged", arguments: ["letter", "word", "line"])
     func reveal(_ unit: String) throws {
         func layer(_ more: String) -> String {
             #"{"type": "text", "size": 30, "text": "Some words\nin lines" \#(more)}"#
@@ -252,7 +254,7 @@ import Testing
         #expect(white > 100 && abs(white - pure) < 60)
     }
 
-    @Test("a glyph of one colour keeps it at any scale, and its edges have the area that it covers")
+    @Test("a glyph picture of one colour keeps the colour at any scale, and its edges are antialiased")
     func pictures() throws {
         let level = ImageLevel(
             size: PixelSize(width: 13, height: 9), pixels: Array(repeating: 0xFF20_4080, count: 13 * 9))
@@ -276,7 +278,7 @@ import Testing
         }
     }
 
-    @Test("a text of more than ten thousand characters is refused") func tooLong() throws {
+    @Test("a text of more than ten thousand characters is rejected") func tooLong() throws {
         func read(_ text: String) throws -> Scene {
             try Scene(
                 json: Array(

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Drawing
 
-/// Text in processes with other environment variables. The libraries read their environment once per process, so each
-/// test runs in its own process.
+/// Text in a process that the program does not own. The libraries read the environment once per process, so each test
+/// runs in a process of its own.
 @Suite struct TextEnvironmentTests {
-    /// Returns the glyphs of texts in each script, complete and shortened with an ellipsis: indices, positions and
-    /// pixels.
+    /// Returns a description of the glyphs for text in each script, both complete and cut off by an ellipsis: their
+    /// indices, positions and shapes.
     private static func glyphs() throws -> [String] {
         try TypesetterTests.samples.flatMap { sample in
             try [(nil, nil), (90, 1)].flatMap { width, count in
@@ -26,7 +26,7 @@ import Testing
         for (name, value) in variables { unsafe setenv(name, value, 1) }
     }
 
-    @Test("glyphs are the same whatever the environment names for the locale, languages, fonts and FreeType")
+    @Test("glyphs don't depend on the environment's locale, languages, fonts and FreeType settings")
     func sameGlyphs() async throws {
         let expected = try Self.glyphs()
         #expect(expected.count > 200)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("setting text changes no variable and no fontconfig configuration of the process")
+    @Test("laying out text changes no variable and no fontconfig configuration of the process")
     func unchanged() async {
         await #expect(processExitsWith: .success) {
             TextEnvironmentTests.set([
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "a variable that changes how HarfBuzz shapes is an error that names it, until the process gives it up",
+        "a variable that changes how HarfBuzz shapes text is an error that names the variable, until it is cleared",
         arguments: [("HB_SHAPER_LIST", "fallback"), ("HB_OPTIONS", "uniscribe-bug-compatible")])
     func refused(_ variable: String, _ value: String) async {
         await #expect(processExitsWith: .success) {
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("Pango takes the language of every script as it is, and asks no variable for another")
+    @Test("Pango uses the explicit language of every script, whatever the environment says")
     func languages() {
         for script in 0..<200 {
             guard let language = ScriptLanguages.language(of: script) else { continue }

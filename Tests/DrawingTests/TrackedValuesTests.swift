@@ -4,7 +4,7 @@ import Testing
 @testable import Drawing
 @testable import SceneModel
 
-/// Colours, radii and places that change with time.
+/// Colours, radii and positions that change with time.
 @Suite struct TrackedValuesTests {
     private static func renderer(_ layer: String) throws -> Renderer {
         let text = """
@@ -20,7 +20,7 @@ import Testing
         return buffer.rgb24()
     }
 
-    /// A layer with a value left open, and two values with the one half way between them.
+    /// A layer with a placeholder for a value, two values, and the value half way between them.
     static let layers: [(layer: String, first: String, middle: String, last: String)] = [
         (
             ##"{"type": "gradient", "phase": 0, "colors": ["#101010", %, "#FF8000", "#0080FF"]}"##,
@@ -66,7 +66,7 @@ import Testing
         ),
     ]
 
-    @Test("a frame shows the values of its moment", arguments: layers)
+    @Test("a frame shows the values at its own time", arguments: layers)
     func moments(_ layer: String, _ first: String, _ middle: String, _ last: String) throws {
         let track = #"{"values": [\#(first), \#(last), \#(last)]}"#
         let moving = try Self.renderer(layer.replacing("%", with: track))
@@ -77,7 +77,7 @@ import Testing
             #expect(pixels == (try Self.pixels(still, at: second)), "at \(second) s")
             seen.insert(pixels)
         }
-        // A preloader moves besides.
+        // A preloader also moves by itself.
         let isAlone = !layer.contains("preloader")
         #expect(seen.count == (isAlone ? 3 : seen.count))
         func identity(_ second: Int) -> FigureBytes? { moving.identity(at: SceneTime(second, over: 1)) }
@@ -85,7 +85,8 @@ import Testing
         if isAlone { #expect(identity(2) == identity(3) && identity(2) != nil) }
     }
 
-    @Test("locations that cross stay in order, points that meet show the last colour") func crossing() throws
+    @Test("locations that cross stay in order, and points that meet show the last colour") func crossing()
+        throws
     {
         let crossing = try Self.renderer(
             ##"{"type": "linearGradient", "colors": ["#FF0000", "#00FF00", "#0000FF"], "locations": [0, {"values": [0.2, 0.9]}, 0.5]}"##

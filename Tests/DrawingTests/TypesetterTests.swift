@@ -32,7 +32,7 @@ import Testing
     private static let folder = "/usr/share/fonts"
 
     @Test(
-        "a line is as wide as the advances in the font's file",
+        "the width of a line is the sum of the advances in the font file",
         arguments: [
             ("Inter", 400, "HHHHHHHH", "\(folder)/opentype/inter/Inter-Regular.otf", 0),
             ("Inter", 700, "nnnn nnn", "\(folder)/opentype/inter/Inter-Bold.otf", 0),
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a paragraph of any length is cut by an ellipsis where another one follows",
+        "a paragraph ends with an ellipsis if a following paragraph is omitted",
         arguments: ["a", "世", "a "])
     func cutParagraphs(_ letter: String) throws {
         for count in [1, 170, 255, 256, 257, 510, 511, 512, 513, 700, 1100] {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("a very long word is broken as a short one is, and no letter is lost", arguments: ["n", "ж", "ה"])
+    @Test("a very long word is broken like a short one, without losing letters", arguments: ["n", "ж", "ה"])
     func longWord(_ letter: String) throws {
         let paragraph = ParagraphStyle(width: 130)
         let usual = try Self.layout(String(repeating: letter, count: 300), size: 20, paragraph).lines[0]
@@ -77,7 +77,7 @@ import Testing
         #expect(lines.reduce(0) { $0 + $1.glyphs.count } == 5000)
     }
 
-    @Test("long spans are shaped in parts that end between letters, at spaces where there are some")
+    @Test("long spans are shaped in parts that end between letters, at spaces if possible")
     func items() throws {
         for text in [
             String(repeating: "word and ", count: 300), String(repeating: "👨‍👩‍👧‍👦", count: 100),
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("every script has its letters", arguments: samples) func scripts(_ name: String, _ text: String)
+    @Test("every script has glyphs", arguments: samples) func scripts(_ name: String, _ text: String)
         throws
     {
         let layout = try Self.layout(text)
@@ -109,7 +109,7 @@ import Testing
         #expect(bold.missing.isEmpty, "whatever the first font is")
     }
 
-    @Test("a font of letters is asked before that of emoji, which has digits too") func digits() throws {
+    @Test("fonts for letters precede the emoji font, which has digits too") func digits() throws {
         let layout = try Self.layout("12 😀", font: "Noto Sans Arabic")
         let pictures = layout.lines[0].glyphs.count { glyph in
             if case .picture = glyph.shape.form { true } else { false }
@@ -138,7 +138,7 @@ import Testing
             #expect(
                 abs(layout.size.height - Double(count) * 40 * 1.21) < 1, "empty lines are as high as others")
         }
-        // A line that spans two runs.
+        // A line that ends in one run and continues in the next.
         let style = TextStyle(size: 20, color: Color(red: 0, green: 0, blue: 0))
         let runs = [TextRun("a\r", style), TextRun("\nb", style)]
         #expect(try Self.typesetter().layout(runs, ParagraphStyle()).lines.count == 2)
@@ -179,7 +179,7 @@ import Testing
         #expect(try Self.layout("one\ntwo", ParagraphStyle(mostLines: 1)).lines[0].glyphs.count == 4)
     }
 
-    @Test("lines of other widths lie as the alignment says") func alignment() throws {
+    @Test("lines are aligned as the alignment says") func alignment() throws {
         func places(_ alignment: TextAlignment) throws -> [Double] {
             let layout = try Self.layout("long line\nab\nשל", ParagraphStyle(alignment: alignment))
             return layout.lines.map { $0.x / max(layout.size.width - $0.width, 1) }
@@ -191,7 +191,7 @@ import Testing
         #expect(try places(.center) == [0, 0.5, 0.5])
     }
 
-    @Test("the line height is from baseline to baseline, whatever fonts stand in for others")
+    @Test("the line height is the distance of baselines, whatever fonts replace missing characters")
     func lineHeight() throws {
         let layout = try Self.layout("a\n你好\nनमस्ते", ParagraphStyle(lineHeight: 55))
         let baselines = layout.lines.map { ($0.baseline - layout.lines[0].baseline).rounded() }
@@ -211,19 +211,19 @@ import Testing
         }
     }
 
-    @Test("letters of all scripts stand on one baseline") func baseline() throws {
+    @Test("letters of all scripts share one baseline") func baseline() throws {
         let layout = try Self.layout("日本語 ภาษา abc السلا 한국어")
         #expect(layout.lines[0].glyphs.count > 15)
         #expect(layout.lines[0].glyphs.allSatisfy { $0.y == 0 })
     }
 
-    @Test("a character that no font has is told, and is a box") func missing() throws {
+    @Test("a character that no font has is listed and drawn as a box") func missing() throws {
         let layout = try Self.layout("a\u{10FFFD}b\u{FFFFE}")
         #expect(layout.missing.map(\.value) == [0x10FFFD, 0xFFFFE])
         #expect(layout.lines[0].glyphs.count == 4)
     }
 
-    @Test("control characters are left out, and tabs go to the next stop") func controls() throws {
+    @Test("control characters are omitted, and tabs go to the next stop") func controls() throws {
         let plain = try Self.layout("ab")
         #expect(try Self.layout("a\u{0}\u{1}\u{1B}\u{7F}\u{9F}b").size == plain.size)
         let (one, two) = (try Self.layout("i\tx"), try Self.layout("m\tx"))
@@ -231,7 +231,8 @@ import Testing
         #expect(one.size.width > plain.size.width)
     }
 
-    @Test("ten thousand characters are laid out, also in one line at the largest size") func long() throws {
+    @Test("ten thousand characters can be laid out, even in one line at the largest size") func long() throws
+    {
         for text in ["m", "👨‍👩‍👧‍👦", "ﷺ", "a\n", "a b "] {
             let count = 10_000 / text.unicodeScalars.count
             let layout = try Self.layout(String(repeating: text, count: count), size: 2000)
@@ -241,7 +242,7 @@ import Testing
         }
     }
 
-    @Test("layouts on many threads at once are those of one") func threads() async throws {
+    @Test("layouts made on many threads at once equal those made on one") func threads() async throws {
         let expected = try Self.samples.map { try Self.layout($0.text).size }
         await withTaskGroup(of: [Size]?.self) { group in
             for _ in 0..<6 { group.addTask { try? Self.samples.map { try Self.layout($0.text).size } } }
@@ -249,7 +250,7 @@ import Testing
         }
     }
 
-    @Test("a font that is not there is an error with its name") func noFont() {
+    @Test("a missing font is an error with its name") func noFont() {
         for name in ["Comic Sans", "fonts/none.ttf"] {
             #expect(throws: AssetError.self) { try Self.layout("a", font: name) }
         }

@@ -4,7 +4,7 @@ import Geometry
 @testable import Rasteriser
 @testable import SceneModel
 
-/// Wraps another content, and hides the bounds of its figures.
+/// Content like that of another layer, whose figures don't give their bounding boxes.
 struct UnboundedContent: Drawable {
     static let typeName = "unbounded"
     let content: any Drawable
@@ -33,7 +33,7 @@ struct UnboundedContent: Drawable {
 }
 
 extension Layer {
-    /// The same layer, which does not tell where it draws, and nor does any in it.
+    /// The same layer, in which no figure gives its bounding box, not even inside groups.
     var unbounded: Layer {
         var layer = self
         if var container = layer.content as? any LayerContainer & Drawable {

@@ -24,12 +24,12 @@ import Testing
         }
     }
 
-    @Test("sine's bits are pinned") func pinned() {
+    @Test("the bits of the sine never change") func pinned() {
         #expect(Turn.sine(0.1).bitPattern == 0x3FE2_CF23_04755A5E)
         #expect(Turn.sine(-1234.567).bitPattern == Turn.sine(-1234.567).bitPattern)
     }
 
-    @Test("random numbers are spread evenly and don't depend on each other's order") func randomness() {
+    @Test("random numbers are evenly distributed and don't depend on the order of calls") func randomness() {
         let random = Randomness(seed: 42)
         var counts = [Int](repeating: 0, count: 20)
         for index in 0..<20_000 {
@@ -48,7 +48,8 @@ import Testing
         #expect(Set(others).count == others.count)
     }
 
-    @Test("a map and its inverse lead back, and a flat one has none") func affine() throws {
+    @Test("a transform followed by its inverse is the identity, and a singular transform has no inverse")
+    func affine() throws {
         let map = Affine.rotate(degrees: 33).then(.scale(2, 0.5)).then(.move(7, -3))
         let inverse = try #require(map.inverse)
         let back = inverse(map(Point(12, 34)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Geometry
 
-/// Tests of paths against the SVG specification.
+/// Paths, compared with the SVG specification.
 @Suite struct PathDataTests {
     private static func ends(_ text: String) throws -> [Point] {
         try PathData(text).steps.compactMap(\.end)
@@ -30,7 +30,7 @@ import Testing
         #expect(try Self.ends(text) == expected.map { Point($0.0, $0.1) }, "\(text)")
     }
 
-    @Test("a smooth curve begins with the mirror image of the last control point, if there is one")
+    @Test("a smooth curve begins with the mirrored control point of the previous curve, if there is one")
     func smooth() throws {
         func controls(_ text: String) throws -> [Point] {
             try PathData(text).steps.compactMap { step in
@@ -52,7 +52,7 @@ import Testing
             (0, 0, 90.0), (0, 1, 90), (1, 0, 270), (1, 1, 270),
         ])
     func arcs(_ large: Int, _ sweep: Int, _ degrees: Double) throws {
-        // The two circles of radius 50 through (50, 0) and (0, 50).
+        // There are two circles of radius 50 through (50, 0) and (0, 50).
         let path = try PathData("M50 0A50 50 0 \(large) \(sweep) 0 50")
         let center = (large == 1) == (sweep == 1) ? Point(50, 50) : Point(0, 0)
         let (length, largest) = Self.measure(path, from: center, radius: 50)
@@ -61,7 +61,8 @@ import Testing
         #expect(path.steps.last?.end == Point(0, 50))
     }
 
-    @Test("an arc's flags and numbers need no separators, its radii grow when they must") func arcText()
+    @Test("the flags and numbers of an arc need no separators, and radii that are too small grow")
+    func arcText()
         throws
     {
         #expect(try PathData("M0 0a1 1 0 01.5.5").steps == PathData("M0 0 a 1,1 0 0,1 .5,.5").steps)
@@ -70,16 +71,16 @@ import Testing
         #expect(grown.largest < 0.01 && abs(grown.length - .pi * 10) < 0.01)
     }
 
-    @Test("a turned ellipse goes through the ends of its axes") func turned() throws {
+    @Test("a rotated ellipse passes through the ends of its axes") func turned() throws {
         let half = 2.0.squareRoot() / 2
-        // From one end of the long axis, at 45°, to the other.
+        // The arc goes from one end of the long axis, which is at 45°, to the other.
         let path = try PathData("M\(40 * half) \(40 * half)A40 10 45 0 1 \(-40 * half) \(-40 * half)")
         let middle = try #require(path.steps.dropFirst().first?.end)
         #expect(abs(hypot(middle.x, middle.y) - 10) < 1e-9)
         #expect(middle.x < 0 && middle.y > 0)
     }
 
-    /// The length of a path of cubics, and how far it is from a circle at most.
+    /// Returns the length of a path of cubic curves, and the maximum distance of its points from a circle.
     private static func measure(_ path: PathData, from center: Point, radius: Double) -> (
         length: Double, largest: Double
     ) {
@@ -123,7 +124,7 @@ import Testing
             ("M0 0 a1 1 0 2 0 3 3", "at character 13: expected a flag, 0 or 1, got \"2\""),
             ("M0 0 L1e7 0", "at character 7: expected a number within ±1000000"),
             ("M0 0 L1e999 0", "at character 7: expected a number within ±1000000"),
-            ("M9e5 0 l9e5 0", "at character 14: a place beyond ±1000000 is not allowed"),
+            ("M9e5 0 l9e5 0", "at character 14: a coordinate beyond ±1000000 is not allowed"),
             ("M0 0 Lé 0", "at character 7: expected a number, got \"é\""),
         ])
     func errors(_ text: String, _ message: String) {
@@ -131,7 +132,7 @@ import Testing
         #expect(error?.description == message)
     }
 
-    @Test("further pairs after a move are lines; a smooth curve that follows no curve begins without a bend")
+    @Test("further pairs after a move are lines; a smooth curve after another command begins straight")
     func steps() throws {
         let (zero, one, two) = (Point(0, 0), Point(5, 5), Point(9, 0))
         #expect(try PathData("M0 0 5 5 9 0").steps == [.move(to: zero), .line(to: one), .line(to: two)])
@@ -142,7 +143,7 @@ import Testing
         #expect(try PathData("M0 0Q1 2 5 5L9 0T0 0").steps.last == .quadratic(control: two, to: zero))
     }
 
-    @Test("a path cut off or changed anywhere is read or refused, never a trap") func anything() {
+    @Test("a truncated or changed path is parsed or rejected, but never crashes") func anything() {
         let text = "M1 2H9V7h-2c1 1 2 2 3 3S10-5 10 0q1 1 2 2t1 1A5 4 30 0 1 9 9a1 1 0 01.5.5zm3 3L.5.5e1"
         let bytes = Array(text.utf8)
         for index in bytes.indices {
@@ -166,7 +167,7 @@ import Testing
                 == "more than 10000 steps are not allowed")
     }
 
-    @Test("between paths of one structure every point is between") func morphing() throws {
+    @Test("between paths of the same structure every point is interpolated") func morphing() throws {
         let (square, other) = (try PathData("M0 0H10V10H0Z"), try PathData("M10 0L20 10L10 20L0 10Z"))
         let half = square.interpolated(to: other, 0.5)
         #expect(

@@ -79,7 +79,7 @@ private typealias File = LottieFile
             _ = try DrawnLottie(Self.walk, layer: #", "loop": true, "speed": 0.8"#, scene: scene)
         }
         #expect(
-            error?.description.contains("what it shows repeats every 1.25 s") == true,
+            error?.description.contains("the layer's content repeats every 1.25 s") == true,
             "\(error?.description ?? "")")
         #expect(throws: AssetError.self) { _ = try DrawnLottie(Self.walk, scene: scene) }
     }

@@ -11,7 +11,7 @@ import Testing
     private static let black = Color(red: 0, green: 0, blue: 0)
     private static let white = Color(red: 255, green: 255, blue: 255)
 
-    /// The red of each pixel of what is drawn on black, in bands of a height.
+    /// Returns the red level of each pixel of a drawing on black, in bands of `band` rows.
     private static func drawn(
         _ size: PixelSize, band: Int? = nil, background: Color = black, _ body: (inout Canvas) throws -> Void
     ) throws -> [[Int]] {
@@ -40,7 +40,7 @@ import Testing
         zip(one, other).flatMap { zip($0, $1).map { abs($0 - $1) } }.max() ?? 0
     }
 
-    @Test("a blur is as smooth down as it is across", arguments: [12.0, 39, 41, 60, 90, 200])
+    @Test("a blur is equally smooth in both directions", arguments: [12.0, 39, 41, 60, 90, 200])
     func directions(_ deviation: Double) throws {
         let size = PixelSize(width: 240, height: 240)
         let square = Self.rectangle(70, 70, 90, 90)
@@ -56,7 +56,7 @@ import Testing
 
     // MARK: The boxes
 
-    /// The weights of three boxes one after the other, from direct sums over all triples of places.
+    /// Returns the combined weights of three box blurs, from direct sums over all combinations of offsets.
     private static func kernel(_ blur: BoxBlur) -> [Int: Double] {
         let radius = Int(blur.box.radius) + 1
         func weight(_ place: Int) -> Int { abs(place) == radius ? Int(blur.box.edge) : Int(blur.box.inner) }
@@ -70,14 +70,16 @@ import Testing
         return sums.mapValues { Double($0) / Double(1 << 42) }
     }
 
-    @Test("without cells a blur is three boxes in both directions", arguments: [0.3, 0.9, 1.7, 2.5, 4, 5])
+    @Test(
+        "a blur without cells equals three box blurs in both directions",
+        arguments: [0.3, 0.9, 1.7, 2.5, 4, 5])
     func direct(_ deviation: Double) throws {
         let blur = try #require(BoxBlur(deviation: deviation))
         #expect(blur.shift == 0)
         let kernel = Self.kernel(blur)
         let variance = kernel.reduce(0) { $0 + Double($1.key * $1.key) * $1.value }
         #expect(abs(variance.squareRoot() - deviation) < 0.002 + 0.001 * deviation)
-        // Random pixels: premultiplied, of all alphas.
+        // The pixels are random and premultiplied, with any alpha.
         var random = RepeatableRandom(3)
         let size = PixelSize(width: 41, height: 37)
         let source = (0..<size.width * size.height).map { _ in
@@ -114,7 +116,7 @@ import Testing
                 }
             }
         }
-        // A level for the dither, and a sixteenth for each of six roundings.
+        // The allowed error is a level for the dithering, and a sixteenth of a level for each of six roundings.
         #expect(worst < 1.4)
         #expect(abs(sum) / Double(4 * source.count) < 0.08, "the dither keeps the mean")
     }
@@ -135,14 +137,14 @@ import Testing
             let mean = Double(rows.reduce(0) { $0 + $1[x] }) / 64
             #expect(abs(mean - exact) < 4, "\(x)")
         }
-        // It falls evenly: no steps from cells.
+        // The levels decrease smoothly, without steps between cells.
         for x in 1..<300 {
             let step = Double(rows.reduce(0) { $0 + $1[x - 1] - $1[x] }) / 64
             #expect(step > -0.3 && step < 255 * 0.4 / deviation + 1.5, "\(x)")
         }
     }
 
-    @Test("a blur that grows never jumps, not where its cells grow") func growing() throws {
+    @Test("a growing blur never jumps, even where the cell size changes") func growing() throws {
         let size = PixelSize(width: 200, height: 16)
         func means(_ deviation: Double) throws -> [Double] {
             let rows = try Self.drawn(size) { canvas in
@@ -167,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("flat colours stay as they are, to the frame's edges", arguments: [0.7, 3, 8, 15, 70, 900])
+    @Test("flat colours are unchanged up to the frame's edges", arguments: [0.7, 3, 8, 15, 70, 900])
     func flat(_ deviation: Double) throws {
         let size = PixelSize(width: 83, height: 61)
         let color = Color(red: 201, green: 0, blue: 0)
@@ -179,7 +181,7 @@ import Testing
         #expect(Set(rows.joined()) == [201])
     }
 
-    @Test("rows drawn by themselves are those of the whole frame", arguments: [0.8, 4, 7, 13, 30])
+    @Test("bands have the same pixels as the whole frame", arguments: [0.8, 4, 7, 13, 30])
     func bands(_ deviation: Double) throws {
         let size = PixelSize(width: 90, height: 130)
         func body(_ canvas: inout Canvas) throws {
@@ -230,7 +232,7 @@ import Testing
         #expect(abs(all / area - 1) < 0.02, "it covers as much")
     }
 
-    @Test("a shadow of points is as large as they are, and takes part in the layer's opacity") func scale()
+    @Test("a shadow scales with the layer's points, and the layer's opacity applies to it") func scale()
         throws
     {
         let size = PixelSize(width: 120, height: 120)
@@ -246,14 +248,14 @@ import Testing
         #expect(large[60][60] == 128 || large[60][60] == 127)
     }
 
-    @Test("outlines outside the frame cast shadows into it, unless they are far away") func outside()
+    @Test("shapes near the frame cast a shadow into it, and shapes far away don't") func outside()
         throws
     {
         let size = PixelSize(width: 60, height: 40)
         let near = try Self.drawn(size) { canvas in
             try canvas.drawShadow(of: Self.rectangle(-100, -100, 99, 300), blur: 6, color: Self.white)
         }
-        // A pixel and a half from the edge of what is white.
+        // The pixel is a pixel and a half from the edge of the white shape.
         #expect(abs(Double(near[20][0]) - 127.5 * erfc(1.5 / 6 / 2.0.squareRoot())) < 4)
         for outline in [Self.rectangle(-1000, 0, 9, 9), Self.rectangle(1e8, 1e9, 9, 9), Outline()] {
             let far = try Self.drawn(size) { canvas in
@@ -270,7 +272,7 @@ import Testing
 }
 
 extension Canvas {
-    /// Draws the soft shadow of an outline in the layer's points.
+    /// Draws the soft shadow of an outline, given in the layer's points.
     fileprivate mutating func drawShadow(
         of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
         alpha: Double = 1, offset: Point = Point(0, 0)

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("each pixel's coverage is its part inside the rectangle", arguments: 0..<40)
+    @Test("the coverage of a pixel is its area inside the rectangle", arguments: 0..<40)
     func parts(_ turn: Int) throws {
         let size = Size(width: 31, height: 17)
         let map = Affine.move(-15.5, -8.5).then(.rotate(degrees: Double(turn) * 4.7)).then(.move(29.3, 20.8))
@@ -31,7 +31,8 @@ import Testing
                             Double(y) + (Double(part / 20) + 0.5) / 20))
                     inside += (0..<31).contains(place.x) && (0..<17).contains(place.y) ? 1 : 0
                 }
-                // Two edges that meet in a pixel are taken as if they crossed at a right angle to its sides.
+                // Where two edges meet in a pixel, coverage is computed as if they were perpendicular and parallel to
+                // the pixel's sides.
                 #expect(abs(covered[y][x] - Double(inside) / 400) < 0.15, "\(x), \(y)")
             }
         }
@@ -40,7 +41,7 @@ import Testing
         #expect(covered.allSatisfy { $0[60...].allSatisfy { $0 == 0 } }, "nothing outside the frame")
     }
 
-    @Test("edges between pixels and inside one are exact") func straight() {
+    @Test("coverage is exact for edges between pixels and inside a pixel") func straight() {
         func row(_ left: Double, _ width: Int, _ scale: Double) -> [Double] {
             let map = Affine.scale(scale, 40).then(.move(left, 0))
             return rows(

@@ -34,7 +34,7 @@ import Testing
         if radius > 2 { #expect(sums.allSatisfy { abs($0 - area) < 0.02 * area }) }
     }
 
-    @Test("every pixel's coverage is that of the circle") func pixels() throws {
+    @Test("the coverage of every pixel is the area of the circle in it") func pixels() throws {
         for radius in [3.0, 12.3, 40] {
             let center = Point(80.3, 70.8)
             let disc = try #require(
@@ -55,7 +55,8 @@ import Testing
         }
     }
 
-    @Test("what is no disc, or lies outside, is not drawn, however large its numbers") func nothing() {
+    @Test("invalid discs and discs outside the frame are not drawn, however large their numbers")
+    func nothing() {
         let odd: [(Double, Double, Double)] = [
             (50, 50, 0), (50, 50, -3), (50, 50, .nan), (.nan, 50, 3), (50, .infinity, 3), (1e300, 50, 3),
             (50, 50, 1e300), (-100, 50, 20), (50, 300, 20),

@@ -11,7 +11,7 @@ import Testing
     private static let frame = PixelBounds(columns: 0..<90, rows: 0..<60)
     private static let background = Color(red: 40, green: 90, blue: 200)
 
-    /// What is drawn on a canvas, in bands of a height, as red, green and blue.
+    /// Returns red, green and blue of everything drawn on a canvas, in bands of `band` rows.
     private static func drawn(
         band: Int = 60, background: Color = background, _ body: (inout Canvas) throws -> Void
     ) throws -> [UInt8] {
@@ -44,7 +44,7 @@ import Testing
     private static let red = Color(red: 220, green: 30, blue: 10)
     private static let pale = Color(red: 250, green: 240, blue: 100)
 
-    /// Outlines, discs and a field, some of them translucent.
+    /// Draws outlines, discs and a field, some of them translucent.
     private static func scribble(_ canvas: inout Canvas) throws {
         let ramp = ColorRamp([red, Color(red: 0, green: 200, blue: 90, alpha: 60)])
         let field = RampField(
@@ -60,7 +60,7 @@ import Testing
 
     // MARK: Formulas
 
-    /// The W3C's formulas for colours of 0 to 1 that are not premultiplied.
+    /// Blends colour components of 0 to 1 that are not premultiplied, with the W3C's formulas.
     private static func blended(_ blend: BlendMode, _ below: Double, _ above: Double) -> Double {
         switch blend {
         case .normal, .add: return above
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// A premultiplied channel of the result, from premultiplied ones.
+    /// Composites a premultiplied channel over another, and returns the premultiplied result.
     private static func composite(
         _ blend: BlendMode, _ s: Double, _ sourceAlpha: Double, _ d: Double, _ backAlpha: Double
     ) -> Double {
@@ -93,7 +93,9 @@ import Testing
         }
     }
 
-    @Test("every mode is the W3C's formula to the level", arguments: BlendMode.allCases, [true, false])
+    @Test(
+        "every blend mode follows the W3C's formula to the level", arguments: BlendMode.allCases,
+        [true, false])
     func formulas(_ blend: BlendMode, _ isOpaqueBelow: Bool) {
         var random = RepeatableRandom(11)
         let layer = Self.randomPixels(&random, opaque: false)
@@ -131,14 +133,15 @@ import Testing
                 }
             }
             #expect(brightCount == 0, "no colour above its alpha")
-            // Half a level for the part of the layer, half for the result, and what the soft light makes of it.
+            // The allowed error is half a level for multiplying the layer, half a level for the result, and more for
+            // soft light.
             #expect(largest < (isMasked || opacity < 255 ? 1.6 : 0.51), "\(blend) \(opacity) \(isMasked)")
         }
     }
 
     // MARK: Groups
 
-    @Test("rows drawn by themselves are those of the whole frame", arguments: BlendMode.allCases)
+    @Test("bands have the same pixels as the whole frame", arguments: BlendMode.allCases)
     func bands(_ blend: BlendMode) throws {
         func body(_ canvas: inout Canvas) throws {
             try Self.scribble(&canvas)
@@ -154,7 +157,7 @@ import Testing
         for band in [1, 7, 16, 33] { #expect(try Self.drawn(band: band, body) == whole) }
     }
 
-    @Test("a group without effects equals its content, and a group clipped by the whole frame nearly does")
+    @Test("a plain group has the pixels of its content, and a group clipped by the whole frame nearly so")
     func plain() throws {
         let direct = try Self.drawn { try Self.scribble(&$0) }
         #expect(try Self.drawn { try $0.drawGroup { try Self.scribble(&$0) } } == direct)
@@ -165,7 +168,7 @@ import Testing
         #expect(clipped != (try Self.drawn { _ in }))
     }
 
-    @Test("an opaque group, fully drawn, is laid over exactly") func opaque() throws {
+    @Test("an opaque group replaces the pixels below exactly") func opaque() throws {
         let field = ColorRamp([Self.red, Self.pale])
         func draw(_ canvas: inout Canvas) {
             canvas.draw(
@@ -181,7 +184,7 @@ import Testing
         #expect(direct == grouped, "with the same dither")
     }
 
-    @Test("what lies over each other in a group gets its opacity once") func opacity() throws {
+    @Test("the opacity of a group applies once to overlapping content") func opacity() throws {
         let white = Color(red: 255, green: 255, blue: 255)
         for opacity in [0, 0.25, 0.5, 0.999, 1, 7] {
             let drawn = try Self.drawn(background: Color(red: 0, green: 0, blue: 0)) { canvas in
@@ -201,7 +204,7 @@ import Testing
         #expect(calls == 0)
     }
 
-    @Test("groups in groups multiply their opacities") func nesting() throws {
+    @Test("the opacities of nested groups are multiplied") func nesting() throws {
         let white = Color(red: 255, green: 255, blue: 255)
         let drawn = try Self.drawn(background: Color(red: 0, green: 0, blue: 0)) { canvas in
             try canvas.drawGroup(opacity: 0.5) { outer in
@@ -212,7 +215,7 @@ import Testing
                         try innermost.drawShapes { try $0.fill(Self.rectangle(60, 0, 30, 60), color: white) }
                     }
                 }
-                // The memory of a group that was left is clean for the next.
+                // After a group is left, its memory must be cleared for the next group.
                 try outer.drawGroup(opacity: 0.3) { _ in }
             }
         }
@@ -221,7 +224,7 @@ import Testing
         }
     }
 
-    @Test("a clip lets through what lies in it, by the coverage of its edge") func clip() throws {
+    @Test("a clip shows its inside, with antialiased edges") func clip() throws {
         let drawn = try Self.drawn { canvas in
             try canvas.drawGroup(clip: Self.rectangle(10, 10, 20.5, 20)) { group in
                 try group.drawShapes { try $0.fill(Self.rectangle(-10, -10, 200, 200), color: Self.red) }
@@ -239,7 +242,7 @@ import Testing
         #expect(try Self.drawn { _ in } == outside)
     }
 
-    @Test("a mode mixes a group as a whole with what is below") func modes() throws {
+    @Test("a blend mode blends a group as a whole with the pixels below") func modes() throws {
         for blend in BlendMode.allCases {
             let drawn = try Self.drawn { canvas in
                 try canvas.drawGroup(blend: blend) { group in
@@ -256,7 +259,7 @@ import Testing
         }
     }
 
-    @Test("a translucent field in a group is the field over what is below") func fields() throws {
+    @Test("a translucent field in a group has the same pixels as without a group") func fields() throws {
         let ramp = ColorRamp([
             Color(red: 255, green: 0, blue: 0, alpha: 255), Color(red: 0, green: 0, blue: 255, alpha: 0),
         ])
@@ -279,7 +282,7 @@ import Testing
         #expect(turned != grouped && turned.count == grouped.count)
     }
 
-    @Test("a group that fails leaves its memory to the next") func failure() throws {
+    @Test("after a group fails, the next group can use the same memory") func failure() throws {
         struct Stop: Error {}
         let drawn = try Self.drawn { canvas in
             #expect(throws: Stop.self) { try canvas.drawGroup(opacity: 0.5) { _ in throw Stop() } }

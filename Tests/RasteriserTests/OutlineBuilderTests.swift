@@ -4,12 +4,11 @@ import Testing
 
 @testable import Rasteriser
 
-/// The area of ready-made outlines against formulas.
+/// The areas of predefined outlines, compared with formulas.
 @Suite struct OutlineBuilderTests {
     private static let size = Size(width: 200, height: 120)
 
-    @Test("an ellipse is nowhere off by more than 1/1000 of its radius, and begins at its top") func ellipse()
-    {
+    @Test("an ellipse deviates by at most 1/1000 of its radius, and begins at its top") func ellipse() {
         let outline = Outline.ellipse(at: Point(10, 20), size: Self.size)
         #expect(outline.contours[0].start == Point(110, 20))
         var last = outline.contours[0].start
@@ -32,7 +31,7 @@ import Testing
         #expect(last == Point(110, 20))
     }
 
-    @Test("a rounded rectangle lacks at each corner what its circle leaves of a square") func rectangles() {
+    @Test("a rounded rectangle lacks at each corner the area between circle and square") func rectangles() {
         func area(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
             OutlineShapes.area(
                 .roundedRectangle(
@@ -66,7 +65,9 @@ import Testing
             ])
     }
 
-    @Test("polygons and stars have the area of their formulas, with round corners less", arguments: 3...12)
+    @Test(
+        "polygons and stars have the area of their formulas, and less with rounded corners", arguments: 3...12
+    )
     func polygons(_ count: Int) {
         let (n, radius) = (Double(count), 80.0)
         let size = Size(width: 160, height: 160)
@@ -82,7 +83,8 @@ import Testing
         #expect(star.contours[0].start == Point(80, 0))
     }
 
-    @Test("a radius that is too large takes half of each side; what has no area has no arcs") func large() {
+    @Test("a radius that is too large uses half of each side; shapes without area have no arcs") func large()
+    {
         let square = [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)]
         let circle = Outline.rounded(square, radius: 1000)
         #expect(abs(OutlineShapes.area(circle) - .pi * 2500) < 3)

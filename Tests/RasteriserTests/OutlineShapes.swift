@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Rasteriser
 
-/// Outlines for tests, and their properties computed by other means.
+/// Outlines for tests, and their areas by independent methods.
 enum OutlineShapes {
     static func polygon(_ corners: [Point]) -> Outline {
         var outline = Outline()
@@ -11,7 +11,7 @@ enum OutlineShapes {
         return outline
     }
 
-    /// Four cubic curves, as close to a circle as they get.
+    /// Returns an approximate circle of four cubic curves.
     static func circle(_ center: Point, _ radius: Double) -> Outline {
         let handle = 0.5522847498 * radius
         func place(_ x: Double, _ y: Double) -> Point { Point(center.x + x, center.y + y) }
@@ -29,7 +29,7 @@ enum OutlineShapes {
         return outline
     }
 
-    /// A star with five points whose middle is gone round twice.
+    /// Returns a star with five points, whose centre has the winding number 2.
     static func pentagram(_ center: Point, _ radius: Double) -> Outline {
         polygon(
             (0..<5).map { corner in
@@ -38,7 +38,7 @@ enum OutlineShapes {
             })
     }
 
-    /// Lines and curves from place to place, some of them outside the frame.
+    /// Returns random lines and curves, some of them outside the frame.
     static func random(_ random: inout RepeatableRandom, around size: PixelSize, beyond: Double) -> Outline {
         func place() -> Point {
             Point(
@@ -60,9 +60,9 @@ enum OutlineShapes {
         return outline
     }
 
-    /// The area by Green's theorem: the integral of x dy − y dx along the contours, which Simpson's rule has
-    /// exactly, with two steps, for polynomials up to the degree 3; a cubic's has the degree 5, so three points of
-    /// Gauss are taken.
+    /// Returns the area by Green's theorem, the integral of x dy − y dx along the contours. For lines and quadratic
+    /// curves, Simpson's rule is exact (degree 3). For cubic curves (degree 5), three-point Gaussian quadrature is
+    /// exact.
     static func area(_ outline: Outline) -> Double {
         outline.contours.reduce(0) { $0 + area($1) }
     }

@@ -4,11 +4,12 @@ import Testing
 
 @testable import Rasteriser
 
-/// The soft shadows of pictures that are drawn for them.
+/// The soft shadows of pictures that a closure draws.
 @Suite struct PictureShadowTests {
     private static let white = Color(red: 255, green: 255, blue: 255)
 
-    /// The red of each pixel of a picture's shadow on black, in bands of a height. The picture is at most 120 by 100.
+    /// Returns the red level of each pixel of a picture's shadow on black, in bands of `band` rows. The picture has at
+    /// most 120 by 100 pixels.
     private static func shadow(
         _ size: PixelSize, _ x: Int, _ y: Int, band: Int? = nil, of picture: (inout Canvas) throws -> Void
     ) throws -> [[Int]] {
@@ -45,7 +46,7 @@ import Testing
         ])
     }
 
-    @Test("a picture that throws a shadow may have groups and gradients, also beyond the frame") func nested()
+    @Test("a picture that casts a shadow may have groups and gradients, even beyond the frame") func nested()
         throws
     {
         let (large, small) = (PixelSize(width: 200, height: 200), PixelSize(width: 100, height: 100))
@@ -63,7 +64,7 @@ import Testing
         func blurred(_ canvas: inout Canvas) throws {
             try canvas.drawGroup(opacity: 0.9, blur: 5) { try Self.shape(&$0, white) }
         }
-        // Moved by whole cells of the blur and the dither.
+        // The picture is moved by whole cells of the blur and whole dither tiles.
         let whole = try Self.shadow(large, 24, 24, of: blurred)
         let cut = try Self.shadow(small, -40, -40, of: blurred)
         for y in 0..<60 {

@@ -3,10 +3,10 @@ import Geometry
 
 @testable import Rasteriser
 
-/// Ramps as they are written down, pixel by pixel and in double precision.
+/// A reference for gradients: their formulas, evaluated pixel by pixel in double precision.
 struct RampReference {
     var ramp: ColorRamp
-    /// Where along the ramp a place lies; nil where it does not reach.
+    /// Returns the position of a point on the gradient; nil if the gradient does not reach the point.
     var position: (Point) -> Double?
 
     static func linear(_ ramp: ColorRamp, from start: Point, to end: Point) -> RampReference {
@@ -37,10 +37,10 @@ struct RampReference {
         }
     }
 
-    /// Red, green, blue of 0 to 255 and alpha of 0 to 1 at a place.
+    /// Returns red, green and blue (0 to 255) and alpha (0 to 1) at a point.
     func color(at place: Point) -> [Double] { position(place).map(color(along:)) ?? [0, 0, 0, 0] }
 
-    /// The colour at a place along the ramp.
+    /// Returns the colour at a position on the gradient.
     func color(along t: Double) -> [Double] {
         let stops = ramp.colors.map { color in
             [Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha) / 255]
@@ -57,7 +57,7 @@ struct RampReference {
     }
 }
 
-/// A field's colours, all rows of them: red, green, blue of 0 to 255 and alpha of 0 to 1 for each pixel.
+/// The colours of all rows of a field: red, green and blue (0 to 255) and alpha (0 to 1) for each pixel.
 struct DrawnField {
     let size: PixelSize
     private var pixels: [[Double]] = []

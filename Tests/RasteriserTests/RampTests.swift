@@ -8,7 +8,7 @@ import Testing
 @Suite struct RampTests {
     private let size = PixelSize(width: 150, height: 70)
 
-    /// The greatest difference from the reference in any channel, in levels; alpha counts as 255.
+    /// Returns the maximum difference from the reference in any channel, in levels; alpha is scaled to 255.
     private func largestError(
         _ drawn: DrawnField, _ reference: RampReference, layerPlace: Affine = .identity,
         where isCompared: (Point) -> Bool = { _ in true }
@@ -19,7 +19,7 @@ import Testing
                 let place = layerPlace(Point(Double(x) + 0.5, Double(y) + 0.5))
                 guard isCompared(place) else { continue }
                 let (drawn, expected) = (drawn[x, y], reference.color(at: place))
-                // What can't be seen has any colour.
+                // The colour of a transparent pixel doesn't matter.
                 if expected[3] > 0 {
                     for channel in 0..<3 { worst = max(worst, abs(drawn[channel] - expected[channel])) }
                 }
@@ -41,7 +41,7 @@ import Testing
         return ColorRamp(colors, locations: locations, easing: easing)
     }
 
-    @Test("a linear ramp is its formula to a hundredth of a level", arguments: 0..<40)
+    @Test("a linear gradient follows its formula to a hundredth of a level", arguments: 0..<40)
     func linear(_ seed: Int) {
         var random = RepeatableRandom(UInt64(seed))
         func place() -> Point {
@@ -56,7 +56,7 @@ import Testing
         #expect(largestError(DrawnField(field, size: size), reference, layerPlace: layerPlace) < 0.01)
     }
 
-    @Test("the ends' colours go on, and two locations alike make an edge without anything between")
+    @Test("the end colours continue, and two equal locations make a sharp edge")
     func hardEdge() {
         let colors = [10, 10, 200, 200].map { Color(red: $0, green: 0, blue: 255 - $0) }
         let ramp = ColorRamp(colors, locations: [0.25, 0.5, 0.5, 0.75])
@@ -74,11 +74,12 @@ import Testing
             radius: .random(in: 0...60, using: &random))
     }
 
-    @Test("a radial ramp is its formula, whatever the circles", arguments: 0..<25, [true, false])
+    @Test("a radial gradient follows its formula for all kinds of circles", arguments: 0..<25, [true, false])
     func radial(_ seed: Int, _ extends: Bool) {
         var random = RepeatableRandom(UInt64(seed))
         var (start, end) = (circle(&random), circle(&random))
-        // Around one centre, one within the other, almost touching it, touching it, any.
+        // The five cases are: concentric circles, one circle inside the other, almost touching from inside, touching
+        // from inside, and any circles.
         switch seed % 5 {
         case 0: end.center = start.center
         case 1: end.center.x = start.center.x + (end.radius - start.radius) / 2; end.center.y = start.center.y
@@ -94,7 +95,7 @@ import Testing
         let ramp = ramp(&random, stops: 5)
         let geometry = RadialGeometry(start: start, end: end, extendsBefore: extends, extendsAfter: extends)
         let field = RampField(RampColors(ramp), geometry: geometry, layerPlace: .scale(0.9, 1.1))
-        // Edges are smooth, and a pixel right at the edge of a pair of circles may fall to either side.
+        // Edges are antialiased, and a pixel at the edge between two circles may lie on either side.
         func isInside(_ place: Point) -> Bool {
             [start, end].allSatisfy {
                 abs(hypot($0.center.x - place.x, $0.center.y - place.y) - $0.radius) > 1.5
@@ -103,11 +104,12 @@ import Testing
         let error = largestError(
             DrawnField(field, size: size), .radial(ramp, geometry), layerPlace: .scale(0.9, 1.1),
             where: { extends || isInside($0) })
-        // Close to the tip of a cone levels rise by hundreds a pixel.
+        // Close to the tip of a cone, levels change by hundreds per pixel.
         #expect(error < 0.05, "\(geometry)")
     }
 
-    @Test("circles that touch from within but for rounding are as those that touch") func touching() {
+    @Test("circles that touch from inside except for rounding are drawn like touching circles")
+    func touching() {
         let ramp = ColorRamp([Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 0, blue: 0)])
         func drawn(_ radius: Double) -> DrawnField {
             let geometry = RadialGeometry(
@@ -161,7 +163,7 @@ import Testing
             $0.map(Curve.bezier)
         }
 
-    @Test("an eased ramp follows its curve to a twentieth of a level", arguments: easings.indices)
+    @Test("an eased gradient follows its curve to a twentieth of a level", arguments: easings.indices)
     func eased(_ index: Int) {
         var random = RepeatableRandom(UInt64(index))
         let ramp = ramp(&random, stops: 3, easing: Self.easings[index])
@@ -172,7 +174,7 @@ import Testing
         #expect(largestError(drawn, .linear(ramp, from: Point(0, 0), to: end)) < 0.06)
     }
 
-    @Test("an eased ramp has no creases, and a straight one has") func creases() {
+    @Test("an eased gradient has no creases, while a straight gradient has") func creases() {
         let colors = [0, 255, 40].map { Color(red: $0, green: $0, blue: $0) }
         func sharpestBend(_ easing: Curve) -> Double {
             let size = PixelSize(width: 1600, height: 1)
@@ -185,13 +187,13 @@ import Testing
                 abs(drawn[x - step, 0][0] - 2 * drawn[x, 0][0] + drawn[x + step, 0][0])
             }.max() ?? 0
         }
-        // 255 levels over 700 pixels; the curve's second derivative is at most 6.
+        // The gradient has 255 levels over 700 pixels, and the second derivative of the curve is at most 6.
         let smoothest = 255.0 * 6 * (20.0 / 700) * (20.0 / 700)
         #expect(sharpestBend(.named(.easeInEaseOut)) < smoothest + 0.2)
         #expect(sharpestBend(.named(.linear)) > 10)
     }
 
-    @Test("a curve that jumps does so where it should") func jump() {
+    @Test("a timing curve that jumps does so at the right position") func jump() {
         let colors = [0, 100, 200].map { Color(red: $0, green: 0, blue: 0) }
         let field = RampField(
             RampColors(ColorRamp(colors, easing: .named(.hold))),
@@ -200,7 +202,7 @@ import Testing
         for x in 0..<150 { #expect(drawn[x, 0][0] == (x < 50 ? 0 : x < 100 ? 100 : 200)) }
     }
 
-    @Test("places beyond all numbers draw something", arguments: [1e-300, 1e-30, 1e30, 1e300])
+    @Test("infinite positions still give a colour", arguments: [1e-300, 1e-30, 1e30, 1e300])
     func extremes(_ scale: Double) {
         let ramp = ColorRamp([Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 0, blue: 0)])
         for extends in [true, false] {
@@ -220,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("each of 256 thresholds stands once in any 16×16 pixels") func thresholds() {
+    @Test("each of 256 thresholds occurs once in any 16×16 pixels") func thresholds() {
         func threshold(_ x: Int, _ y: Int) -> Int {
             var threshold = 0
             unsafe Dither.row(y).withThresholds { threshold = Int(unsafe $0[x % 16]) }

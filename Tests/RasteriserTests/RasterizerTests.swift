@@ -8,7 +8,7 @@ import Testing
 @Suite struct RasterizerTests {
     private static let size = PixelSize(width: 320, height: 240)
 
-    /// The coverage of each pixel of a frame, drawn in bands.
+    /// Returns the coverage of each pixel of a frame, drawn in bands.
     private static func coverage(
         _ outline: Outline, _ rule: FillRule = .nonZero, under map: Affine = .identity, band: Int = 240,
         size: PixelSize = size
@@ -42,7 +42,7 @@ import Testing
         pixels.reduce(0) { $0 + ($1 == 255 ? 1 : Double($1) / 256) }
     }
 
-    @Test("whole, in bands of any height and moved by whole pixels, the coverage is the same")
+    @Test("coverage doesn't depend on bands, or on a shift by whole pixels")
     func bands() throws {
         var random = RepeatableRandom(17)
         var covered = 0.0
@@ -67,7 +67,9 @@ import Testing
         #expect(covered > 300 * 5000, "the shapes are there")
     }
 
-    @Test("a simple outline's area is that of its contour", arguments: 0..<60) func area(_ seed: Int) throws {
+    @Test("the covered area of a simple outline is the area of its contour", arguments: 0..<60) func area(
+        _ seed: Int
+    ) throws {
         var random = RepeatableRandom(UInt64(seed + 1))
         let center = Point(.random(in: 155...165, using: &random), .random(in: 115...125, using: &random))
         let count = Int.random(in: 3...40, using: &random)
@@ -97,7 +99,8 @@ import Testing
         #expect(abs(Self.area(try Self.coverage(blob)) - exact) < 0.001 * exact)
     }
 
-    @Test("circles of cubic curves have their area", arguments: [3, 8, 20, 55, 110]) func circles(
+    @Test("circles made of cubic curves cover the area of a circle", arguments: [3, 8, 20, 55, 110])
+    func circles(
         _ radius: Double
     )
         throws
@@ -109,14 +112,14 @@ import Testing
         #expect(abs(drawn - exact) < max(0.001, 0.01 / radius) * exact, "\(drawn) instead of \(exact)")
     }
 
-    @Test("a pentagram's middle is inside by the non-zero rule and outside by the even-odd rule")
+    @Test("the centre of a pentagram is inside by the non-zero rule and outside by the even-odd rule")
     func rules() throws {
         let star = OutlineShapes.pentagram(Point(160, 120), 100)
         let (full, hollow) = (try Self.coverage(star, .nonZero), try Self.coverage(star, .evenOdd))
         #expect(full[120 * 320 + 160] == 255)
         #expect(hollow[120 * 320 + 160] == 0)
         #expect(full[40 * 320 + 160] == 255 && hollow[40 * 320 + 160] == 255, "a point of the star")
-        // The pentagon in the middle is as many times smaller as the golden ratio squared.
+        // The pentagon in the middle is smaller by the square of the golden ratio.
         let golden = (1 + 5.0.squareRoot()) / 2
         let inner = 100 / (golden * golden)
         let pentagon = 2.5 * inner * inner * sin(2 * Double.pi / 5)
@@ -132,9 +135,9 @@ import Testing
     func busy(_ count: Int, _ width: Int) throws {
         var random = RepeatableRandom(8)
         let size = PixelSize(width: width, height: 100)
-        // 17,000 teeth have more corners than FreeType can number.
+        // The 17,000 teeth have more corners than FreeType can number.
         let (all, one) = (Double(width), Double(width) / Double(count))
-        // Teeth that are narrower than a pixel, all the way across.
+        // The teeth are narrower than a pixel and fill the whole width.
         var corners = [Point(0, 0)]
         for tooth in 0..<count {
             let x = one * Double(tooth)
@@ -152,7 +155,7 @@ import Testing
         #expect(try Self.coverage(outline, band: 34, size: size) == whole)
     }
 
-    @Test("more lines through one pixel than FreeType takes are an error") func rotten() throws {
+    @Test("too many lines through one pixel for FreeType are an error") func rotten() throws {
         var corners: [Point] = []
         for line in 0..<20_000 {
             corners += [Point(5.1, 5.1 + Double(line % 7) / 10), Point(5.9, 5.9 - Double(line % 5) / 10)]
@@ -180,7 +183,7 @@ import Testing
         #expect(Set(try Self.coverage(OutlineShapes.circle(Point(160, 120), far))) == [255])
         #expect(Set(try Self.coverage(OutlineShapes.circle(Point(far, far), far / 4))) == [0])
         if far == 1e6 {
-            // The line from corner to corner, with ends far outside.
+            // The line goes from corner to corner, with end points far outside the frame.
             let half = OutlineShapes.polygon([
                 Point(-4 * far, -3 * far), Point(4 * far, 3 * far), Point(-4 * far, 3 * far),
             ])
@@ -188,22 +191,22 @@ import Testing
         }
     }
 
-    @Test("an outline a thousand times too large has the coverage of its part in the frame") func scaled()
+    @Test("an outline a thousand times larger than the frame is clipped correctly") func scaled()
         throws
     {
         let shape = OutlineShapes.circle(Point(0, 0), 100)
         let map = Affine.scale(1000, 1000).then(.move(-99_900, 50))
-        // Of a circle of radius 100000 the edge is next to a straight line at x = 100.
+        // Near x = 100, the edge of a circle of radius 100000 is nearly a straight line.
         let covered = try Self.coverage(shape, under: map)
         let exact = (0..<240).reduce(0.0) { sum, y in
             let dy = Double(y) + 0.5 - 50
-            // The curves are up to 27 pixels further out than a circle.
+            // The Bézier curves are up to 27 pixels outside the circle.
             return sum + (1e10 - dy * dy).squareRoot() - 99_900
         }
         #expect(abs(Self.area(covered) - exact) < 0.01 * exact)
     }
 
-    @Test("NaN and infinite coordinates cover nothing and do not trap") func notNumbers() throws {
+    @Test("NaN and infinite coordinates cover nothing and don't crash") func notNumbers() throws {
         let good = OutlineShapes.polygon([Point(10, 10), Point(90, 10), Point(50, 90)])
         for bad in [Double.nan, .infinity, -.infinity] {
             var outline = good
@@ -218,7 +221,7 @@ import Testing
         #expect(Set(try Self.coverage(Outline())) == [0])
     }
 
-    @Test("threads draw at once, each with a rasteriser of its own") func threads() async throws {
+    @Test("several threads can draw at once, each with its own rasteriser") func threads() async throws {
         var random = RepeatableRandom(4)
         let outlines = (0..<12).map { _ in OutlineShapes.random(&random, around: Self.size, beyond: 50) }
         let expected = try outlines.map { try Self.coverage($0) }

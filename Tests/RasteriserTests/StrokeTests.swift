@@ -27,8 +27,9 @@ import Testing
         Point(100, 100), Point(200, 100), Point(200, 200), Point(100, 200),
     ])
 
-    @Test("the corners of a square are joined as was asked") func joins() throws {
-        // Outwards 100 long and 10 wide on each side, inwards 80 long on average with the corners once.
+    @Test("the corners of a stroked square have the chosen join") func joins() throws {
+        // The outer part is 100 long and 10 wide on each side. The inner part is 80 long on average, with each corner
+        // counted once.
         let sides: Double = 4 * 100 * 10 + 4 * 90 * 10
         let (square, triangle, quarter) = (4 * 100.0, 4 * 50.0, 100 * Double.pi)
         func area(_ join: LineJoin, limit: Double = 4) throws -> Double {
@@ -41,7 +42,7 @@ import Testing
         #expect(abs(try area(.miter, limit: 1.5) - sides - square) < 8)
     }
 
-    @Test("the ends of a line are as was asked") func caps() throws {
+    @Test("the ends of a stroked line have the chosen cap") func caps() throws {
         let line = Self.line([Point(100, 100), Point(200, 150)])
         let length = (100.0 * 100 + 50 * 50).squareRoot()
         #expect(abs(try Self.area(line.stroked(width: 12)) - 12 * length) < 3)
@@ -66,12 +67,14 @@ import Testing
         }
     }
 
-    @Test("a curve's stroke is about as long as the curve, and the same every time") func curve() throws {
+    @Test("the stroke of a curve has about the length of the curve, and is always the same") func curve()
+        throws
+    {
         var outline = Outline()
         outline.move(to: Point(50, 150))
         outline.addQuadratic(control: Point(150, 20), to: Point(250, 150))
         let stroked = try outline.stroked(width: 6)
-        // The length of a parabola, summed from small pieces.
+        // The length of a parabola is summed from small pieces.
         var (length, last) = (0.0, Point(50, 150))
         for step in 1...1000 {
             let t = Double(step) / 1000
@@ -99,7 +102,7 @@ import Testing
                 few.addLine(to: to)
                 for step in 1...5000 {
                     many.addLine(to: from.interpolated(to: to, Double(step) / 5000))
-                    // Nothing between two pieces changes nothing.
+                    // A segment of length 0 between two pieces must change nothing.
                     if step % 999 == 0 { many.addLine(to: from.interpolated(to: to, Double(step) / 5000)) }
                 }
             }
@@ -138,14 +141,17 @@ import Testing
                 try LongStroke(contour, style).trace(inPartsOf: most, by: stroker, into: &parts)
             }
             let (one, other) = (try Self.coverage(whole), try Self.coverage(parts))
-            // FreeType bends the halves of a curve a little differently from the whole one.
+            // FreeType bends the two halves of a curve a little differently from the whole curve.
             #expect(Self.largestDifference(one, other) <= 32)
         }
     }
 
-    @Test("a wide stroke with round joins and ends has few lines through its middle, also one made in parts")
+    @Test(
+        "a wide stroke with round joins and caps has few lines through its middle, even if it is made in parts"
+    )
     func wide() throws {
-        /// How many lines of the stroke of so many curves touch the frame, and what it covers.
+        /// Returns the number of lines, of the stroke of `count` curves, that touch the frame; and the area that the
+        /// stroke covers.
         func lines(_ count: Int, join: LineJoin) throws -> Int {
             var random = RepeatableRandom(3)
             func point() -> Point {
@@ -189,7 +195,7 @@ import Testing
         zip(one, other).map { abs($0 - $1) }.max() ?? 0
     }
 
-    @Test("strokes without length or width draw nothing") func nothing() throws {
+    @Test("strokes without length or width cover nothing") func nothing() throws {
         let dot = Self.line([Point(5, 5), Point(5, 5)])
         #expect(try dot.stroked(width: 4, cap: .round).contours.isEmpty)
         #expect(try Outline().stroked(width: 4).contours.isEmpty)

@@ -6,7 +6,7 @@
 
 static float within_unit(float value) { return least(greatest(value, 0), 1); }
 
-/* A bump of width 1 around 0. */
+/* Returns a smooth bump of width 1 around 0. */
 static float bump(float value) {
     float inside = greatest(1 - value * value, 0);
     return inside * inside;
@@ -22,7 +22,7 @@ void plain_blend_bubble(const PixelBubble *bubble, float right, float down, int 
         float cover = within_unit((outer - distance) * perEdge);
         cover = cover * cover * (3 - 2 * cover);
         float hollow = greatest(1 - square * square, 0) * bubble->hollow;
-        /* Light from the upper left, and less from below. */
+        /* Light comes from the upper left, and a weaker light from below. */
         float side = (x + down) * -0.70710678f;
         float tilt = 0.22f + 0.78f * greatest(side, 0) * greatest(side, 0);
         float shine = bump((distance - 0.9f) * perBand) * tilt;

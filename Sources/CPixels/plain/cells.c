@@ -2,7 +2,7 @@
 
 #include "reference.h"
 
-/* The level at `pixels` of `step` pixels on the way from `from` to `to`, rounded to nearest, ties up. */
+/* Returns the level `pixels` of `step` pixels along the way from `from` to `to`, rounded to nearest, halves up. */
 static uint16_t between(int from, int to, int pixels, int step) {
     int shift = step == 8 ? 3 : 2;
     return (uint16_t)(from + (((to - from) * pixels + step / 2) >> shift));
@@ -26,7 +26,10 @@ void plain_interpolate_rows(
 
 void plain_find_curved(
     PixelCells top, PixelCells middle, PixelCells bottom, int count, int tolerance, uint8_t *curved) {
-    /* Eight times 16 levels fill an int16_t; using only half of that leaves room for the centres. */
+    /*
+     * Eight times 16 levels, with 8 fraction bits, fill an int16_t; using only half of that leaves room for the
+     * centres.
+     */
     const int steepest = 2 * 16 * 256;
     PIXELS
     for (int cell = 0; cell < count; cell++) {

@@ -14,7 +14,7 @@ typedef struct {
 
 /* Series for sine and cosine between −1/8 and 1/8 of a turn, with an error below 2e-7. */
 static Direction direction(float turns) {
-    /* Adding this rounds to whole quarters and leaves their number in the lowest bits. */
+    /* Adding this constant rounds to whole quarters, whose number is then in the lowest bits. */
     const float wholeBits = 0x1.8p23f;
     float shifted = turns * 4 + wholeBits;
     float x = (turns - (shifted - wholeBits) * 0.25f) * 6.28318530717958647692f;
@@ -89,7 +89,7 @@ static Sum mixed(const PixelMixture *mixture, float x, float y) {
         add(nearest(mixture, x, y), 1, &sum);
         return sum;
     }
-    /* Relative to the nearest colour, so that no power of it underflows. */
+    /* Nearness is relative to the nearest colour, so that no power underflows. */
     float scale = 1 / most;
     for (int index = 0; index < 4; index++) {
         float part = nearness[index] * scale, weight = part;

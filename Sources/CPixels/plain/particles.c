@@ -31,7 +31,7 @@ static uint32_t disc_pixel(
 /* Converts a byte to a weight of 0 to 256. */
 static uint32_t weight_of(uint32_t byte) { return byte + (byte >> 7); }
 
-/* A byte times a weight, and times the complement of the weight. */
+/* Multiplies a byte by a weight; `weighted_left` multiplies by the complement of the weight. */
 static uint32_t weighted(uint32_t byte, uint32_t weight) { return (byte * weight_of(weight) + 128) >> 8; }
 static uint32_t weighted_left(uint32_t byte, uint32_t weight) {
     return (byte * (256 - weight_of(weight)) + 128) >> 8;

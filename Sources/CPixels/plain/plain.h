@@ -3,7 +3,7 @@
 
 #include "../levels.h"
 
-/* Each function as `PixelFunctions` describes it. */
+/* Declares each function with the type that it has in `PixelFunctions`. */
 #define PROTOTYPE(name) __typeof__(*((PixelFunctions *)0)->name) plain_##name;
 PIXEL_FUNCTIONS(PROTOTYPE)
 #undef PROTOTYPE

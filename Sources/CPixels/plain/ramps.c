@@ -54,7 +54,7 @@ static int is_there(const PixelCone *cone, double t) {
     return t >= cone->least && t <= cone->greatest && cone->radius + t * cone->growth >= 0;
 }
 
-/* The position of a point, which is a root of a·t² − 2·b·t + c. */
+/* Returns the position of a point on the gradient, which is a root of a·t² − 2·b·t + c. */
 static double last_circle(const PixelCone *cone, double x, double y) {
     double a = cone->excess;
     double b = cone->moveX * x + cone->moveY * y + cone->radius * cone->growth;

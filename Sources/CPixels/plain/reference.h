@@ -29,7 +29,8 @@ static inline float least(float one, float other) { return one < other ? one : o
 static inline float greatest(float one, float other) { return one > other ? one : other; }
 
 /*
- * Rounds 0 to 2¹⁶ − 1: between 2²³ and 2²⁴ a float has no fraction bits, and its lowest bits are the number.
+ * Rounds a number of 0 to 2¹⁶ − 1. Between 2²³ and 2²⁴ a float has no fraction bits, and its lowest bits are the
+ * integer.
  */
 static inline uint16_t rounded(float level) { return (uint16_t)bits_of(level + 0x1p23f); }
 

@@ -1,7 +1,7 @@
 #include "../yuv420.h"
 #include "reference.h"
 
-/* A sample with six fraction bits. */
+/* Returns a luma or chroma sample with six fraction bits. */
 static int weigh(PixelWeights weights, int red, int green, int blue, int offset, int shift) {
     int half = 1 << (shift - 1);
     int sum = weights.red * red + weights.green * green + weights.blue * blue;
@@ -13,7 +13,7 @@ static uint8_t luma(const uint8_t *pixel, const PixelMatrix *matrix) {
     return (uint8_t)((sample + 32) >> fractionBits);
 }
 
-/* Cb or Cr of two adjacent pixels. */
+/* Returns Cb or Cr of two horizontally adjacent pixels. */
 static int chroma(const uint8_t *pixels, PixelWeights weights) {
     return weigh(
         weights, pixels[2] + pixels[6], pixels[1] + pixels[5], pixels[0] + pixels[4], chromaOffset,

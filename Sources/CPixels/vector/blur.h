@@ -35,7 +35,9 @@ static void shrink(const uint16_t *sums, int count, int channels, int shift, uin
     }
 }
 
-/* Adds pairs of products of signed words: the inner sum times its weight, and the edges times theirs. */
+/*
+ * Returns the weighted sum of a box, four samples at once: the inner sum times its weight, plus the edges times theirs.
+ */
 INLINE __m128i weighed_four(__m128i sum, __m128i edges, __m128i weights) {
     __m128i products = _mm_madd_epi16(_mm_unpacklo_epi16(sum, edges), weights);
     return _mm_srai_epi32(_mm_add_epi32(products, _mm_set1_epi32(1 << (boxBits - 1))), boxBits);

@@ -2,13 +2,13 @@
 
 INLINE Floats not_below_zero(Floats value) { return __builtin_elementwise_max(value, (Floats){0}); }
 
-/* A bump of width 1 around 0. */
+/* Returns a smooth bump of width 1 around 0. */
 INLINE Floats bump(Floats value) {
     Floats inside = not_below_zero(1 - value * value);
     return inside * inside;
 }
 
-/* Rounds 0 to 256: between 2²³ and 2²⁴ a float has no fraction bits, and its lowest bits are the number. */
+/* Rounds numbers of 0 to 256. Between 2²³ and 2²⁴ a float has no fraction bits, and its lowest bits are the integer. */
 INLINE Words whole_weight(Floats weight) { return (Words)(weight + 0x1p23f) & 0xFFFF; }
 
 static void blend_bubble(const PixelBubble *bubble, float right, float down, int count, uint32_t *pixels) {

@@ -46,7 +46,10 @@ INLINE int is_off(int value, int limit) { return (value > limit) | (-value > lim
 static void find_curved(
     PixelCells top, PixelCells middle, PixelCells bottom, int count, int tolerance,
     uint8_t *restrict curved) {
-    /* Eight times 16 levels fill an int16_t; using only half of that leaves room for the centres. */
+    /*
+     * Eight times 16 levels, with 8 fraction bits, fill an int16_t; using only half of that leaves room for the
+     * centres.
+     */
     const int steepest = 2 * 16 * 256;
     for (int cell = 0; cell < count; cell++) {
         int a = top.corners[cell], b = top.corners[cell + 1];

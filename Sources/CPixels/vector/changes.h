@@ -1,4 +1,7 @@
-/* Patterns leave most pixels unchanged, so groups of eight without coverage are skipped. */
+/*
+ * Blends a colour by a table of changes. Patterns leave most pixels unchanged, so groups of eight pixels without
+ * coverage are skipped.
+ */
 
 #include "../changes.h"
 

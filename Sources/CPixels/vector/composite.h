@@ -1,5 +1,5 @@
 /*
- * Composites a row of a layer. The code is inlined for each blend mode, so that the compiler vectorises the loops.
+ * Composites a row of a layer. The code is inlined once for each blend mode, so that the compiler vectorises each loop.
  */
 
 #include "../blend.h"

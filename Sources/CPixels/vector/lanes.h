@@ -39,7 +39,7 @@ INLINE EightNumbers sprite_pairs(const PixelSprite *sprite, EightNumbers u, Eigh
     return (y << sprite->shift) + x;
 }
 
-/* `one` in lanes where all bits of `where` are set, `other` where none are. */
+/* Returns `one` in lanes where all bits of `where` are set, and `other` in lanes where no bit is set. */
 INLINE Floats chosen(Words where, Floats one, Floats other) {
     return (Floats)(((Words)one & where) | ((Words)other & ~where));
 }

@@ -1,4 +1,7 @@
-/* Compares lines of pictures, of which some may be from a different time than their neighbours. */
+/*
+ * Compares lines of a picture with their neighbours, to find lines that belong to a different time, as in interlaced
+ * video.
+ */
 
 /* Sixteen bytes as 16-bit numbers, and sums of these. */
 typedef int16_t LineNumbers __attribute__((vector_size(32)));
@@ -26,7 +29,7 @@ static void compare_lines(
     int x = 0;
     while (x + lanes <= count) {
         LineNumbers withLast = {0}, withNext = {0}, inside = {0}, half = {0}, changes = {0};
-        /* Each turn adds at most 510 to a lane, so 64 of them stay below 2¹⁵. */
+        /* Each iteration adds at most 510 to a lane, so 64 iterations stay below 2¹⁵. */
         for (int turn = 0; turn < 64 && x + lanes <= count; turn++, x += lanes) {
             const LineNumbers here = line_numbers(own + x);
             const LineNumbers before = line_numbers(last + x), after = line_numbers(next + x);

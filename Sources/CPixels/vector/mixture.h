@@ -11,7 +11,7 @@ typedef struct {
 
 /* Series for sine and cosine between −1/8 and 1/8 of a turn, with an error below 2e-7. */
 INLINE Direction direction(Floats turns) {
-    /* Adding this rounds to whole quarters and leaves their number in the lowest bits. */
+    /* Adding this constant rounds to whole quarters, whose number is then in the lowest bits. */
     const float wholeBits = 0x1.8p23f;
     Floats shifted = turns * 4 + wholeBits;
     Floats x = (turns - (shifted - wholeBits) * 0.25f) * 6.28318530717958647692f;
@@ -25,7 +25,7 @@ INLINE Direction direction(Floats turns) {
     cosine = cosine * square - 0.5f;
     cosine = cosine * square + 1;
     Words quarters = (Words)shifted;
-    /* All bits set in lanes where sine and cosine must be swapped. */
+    /* The mask of lanes in which sine and cosine must be swapped. */
     Words change = ((Words)sine ^ (Words)cosine) & -(quarters & 1);
     return (Direction){
         (Floats)((Words)sine ^ change ^ (quarters & 2) << 30),
@@ -104,7 +104,7 @@ INLINE void mix_group(
         if (hasPlateaus) nearness[index] = chosen((Words)(others[index] == 0), zero, nearness[index]);
         most = __builtin_elementwise_max(most, nearness[index]);
     }
-    /* Relative to the nearest colour, so that no power of it underflows. */
+    /* Nearness is relative to the nearest colour, so that no power underflows. */
     Floats share = 1 / most;
     Sum sum = {0};
     for (int index = 0; index < 4; index++) {

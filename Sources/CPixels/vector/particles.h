@@ -1,6 +1,6 @@
 /*
- * Draws particles, eight pixels of a row at once. Pixels that are not touched are blended with nothing, which leaves
- * them unchanged.
+ * Draws particles, eight pixels of a row at once. Pixels in a group that the particle does not touch are blended with
+ * weight 0, which leaves them unchanged.
  */
 
 INLINE EightWords mixed_disc(
@@ -27,9 +27,7 @@ INLINE EightWords mixed_disc(
     return mixed;
 }
 
-/*
- * Half of a disc's width in a row, in pixels, or slightly more; negative if the disc does not touch the row.
- */
+/* Returns half of a disc's width in a row, in pixels, or slightly more; negative if the disc does not touch the row. */
 INLINE float half_width(const PixelParticle *particle, float down) {
     float reach = particle->reach + 1, square = reach * reach - down * down;
     return square < 0 ? -1 : __builtin_sqrtf(square) + 2;
@@ -74,11 +72,12 @@ INLINE void draw_disc(const PixelParticle *particle, int isAdditive, const Pixel
 /* Converts bytes of 0 to 255 to weights of 0 to 256. */
 INLINE Halves weights_of(Halves bytes) { return bytes + (bytes >> 7); }
 
-/* Sixteen products of bytes and weights, rounded to nearest. */
+/* Multiplies sixteen bytes by weights of 0 to 256, rounding to nearest. */
 INLINE Halves weighted_bytes(Halves bytes, Halves weights) { return (bytes * weights + 128) >> 8; }
 
 /*
- * Composites eight pixels, whose even and odd bytes are first multiplied by weights unless these are all 256.
+ * Composites eight pixels. The even and odd bytes of the upper pixels are first multiplied by weights, unless all
+ * weights are 256.
  */
 INLINE EightWords composited(
     EightWords over, Halves even, Halves odd, int isTinted, int isAdditive, EightWords under) {
@@ -92,7 +91,7 @@ INLINE EightWords composited(
         over = (EightWords)low | (EightWords)high << 8;
         return (EightWords)__builtin_elementwise_add_sat((EightBytes)over, (EightBytes)under);
     }
-    /* The pixels are opaque, so nothing of what is below is visible. */
+    /* The upper pixels are opaque, so the pixels below are hidden. */
     if (all_set((EightWords)high, 0xFF0000)) return (EightWords)low | (EightWords)high << 8;
     EightWords alpha = (EightWords)high >> 16;
     Halves left = 256 - weights_of((Halves)(alpha | alpha << 16));
@@ -102,16 +101,17 @@ INLINE EightWords composited(
 }
 
 /*
- * The range of columns, from the particle's centre, in which a sprite coordinate is within the sprite, and the change
- * of that range from one row to the next.
+ * The range of columns, relative to the particle's centre, in which a sprite coordinate lies inside the sprite; and the
+ * change of that range from one row to the next.
  */
 typedef struct {
     double first, last, down;
 } RowPart;
 
 /*
- * `place` is the coordinate at the centre, `step` the difference for one pixel to the right, `down` that for one pixel
- * down. If `step` is 0, the range is practically everything or nothing.
+ * Returns the range of columns for one sprite coordinate. `place` is the coordinate at the particle's centre, `step`
+ * its change for one pixel to the right, and `down` its change for one pixel down. If `step` is 0, the range contains
+ * practically all columns or none.
  */
 INLINE RowPart row_part(int size, int32_t place, int32_t step, int32_t down) {
     /* Only the inner one of the two transparent pixels at each edge of the sprite can matter. */
@@ -123,7 +123,7 @@ INLINE RowPart row_part(int size, int32_t place, int32_t step, int32_t down) {
 INLINE double least_of(double one, double other) { return one < other ? one : other; }
 INLINE double greatest_of(double one, double other) { return one > other ? one : other; }
 
-/* An integer that is at most the number, and at least the number minus one; for numbers within ±2¹⁶. */
+/* Returns an integer that is at most the number and at least the number minus one, for numbers within ±2¹⁶. */
 INLINE int lower(double number) { return (int)(number + 0x1p17) - (1 << 17); }
 
 INLINE void draw_sprite(

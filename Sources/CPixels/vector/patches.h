@@ -1,4 +1,4 @@
-/* Patches of pictures that are tracked from one picture to the next. Half a row is one vector. */
+/* Functions for patches that are tracked from one picture to the next. Half a row of a patch is one vector. */
 
 INLINE Floats loaded(const float *from) {
     Floats values;

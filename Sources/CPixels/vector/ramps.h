@@ -49,7 +49,10 @@ INLINE const PixelRampPiece *fill_pieces(
     return piece;
 }
 
-/* A linear number along a row: the start of each block is computed in double, the rest from it in float. */
+/*
+ * A linear number along a row. It is computed in double precision at the start of each block, and from there in single
+ * precision.
+ */
 typedef struct {
     PixelSlope slope;
     Floats steps[rampBlock / lanes];
@@ -80,7 +83,7 @@ INLINE Floats value(const Slope *slope, unsigned x) {
     for (unsigned x = 0; x < (unsigned)count;) { \
         if (x % rampBlock == 0) { BEGIN } \
         Floats t = PLACES; \
-        /* As long as they lie in one piece, its numbers stay in registers. */ \
+        /* As long as positions lie in one piece, the numbers of the piece stay in registers. */ \
         const PixelRampPiece same = *piece; \
         const float end = piece[1].start; \
         while (lies_between(t, same.start, end)) { \
@@ -124,7 +127,7 @@ INLINE Doubles chosen_doubles(DoubleWords where, Doubles one, Doubles other) {
     return (Doubles)(((DoubleWords)one & where) | ((DoubleWords)other & ~where));
 }
 
-/* The positions of points, which are roots of a·t² − 2·b·t + c. */
+/* Returns the positions of points on the gradient, which are roots of a·t² − 2·b·t + c. */
 INLINE Floats last_circles(const PixelCone *cone, unsigned pixel) {
     const Doubles numbers = __builtin_convertvector(laneNumbers, Doubles) + pixel;
     Doubles nowhere = (Doubles){0} - __builtin_inf();

@@ -18,11 +18,11 @@ enum { rowsAhead = 4 };
 #define DOWN(f) {f, f, f, f, f, f, f, f}
 #define ACROSS(f) {256 - (f), f, 256 - (f), f, 256 - (f), f, 256 - (f), f}
 
-/* For each weight, the factors for the pixels of two rows and of two columns. */
+/* For each weight, the factors for the pixels of two rows, and those for the pixels of two columns. */
 static const int16_t downWeights[weightSteps][8] __attribute__((aligned(16))) = ALL_WEIGHTS(DOWN);
 static const int16_t acrossWeights[weightSteps][8] __attribute__((aligned(16))) = ALL_WEIGHTS(ACROSS);
 
-/* The levels of one sample whose four pixels are all in the picture. */
+/* Returns the levels of one sample whose four pixels all lie in the picture. */
 INLINE __m128i inner_sample(const PixelImage *image, PixelPlace place) {
     const __m128i zero = _mm_setzero_si128();
     const uint32_t *upper = image->pixels + (place.y >> placeBits) * image->width + (place.x >> placeBits);
@@ -46,7 +46,7 @@ INLINE PixelPlace moved_back(PixelPlace place, PixelPlace by) {
     return result;
 }
 
-/* A pixel, as four levels of 32 bits. */
+/* Returns a sampled pixel as four 32-bit levels. */
 INLINE __m128i inner_pixel(const PixelSampling *sampling, PixelPlace place, int isSpread) {
     const PixelImage *image = &sampling->image;
     const PixelPlace *spread = sampling->spread;
@@ -68,7 +68,7 @@ INLINE void sample_inner(
     PixelPlace ahead = {2 * right.x + rowsAhead * down.x, 2 * right.y + rowsAhead * down.y};
     int x = first;
     for (; x + 4 <= end; x += 4) {
-        /* This only computes an address, which need not be in the picture. */
+        /* The address may lie outside the picture, because prefetching never faults. */
         __builtin_prefetch(
             (const void *)((uintptr_t)sampling->image.pixels
                 + (uintptr_t)(((place.y + ahead.y) >> placeBits) * sampling->image.width
@@ -136,7 +136,7 @@ INLINE void mix_columns(const PixelImage *image, int64_t y, int64_t first, int64
     }
 }
 
-/* The levels of one sample, interpolated between two mixed columns. */
+/* Returns the levels of one sample, interpolated between two mixed columns. */
 INLINE __m128i mixed_sample(const MixedRow *row, int64_t x, int64_t first) {
     __m128i pair = _mm_loadu_si128((const __m128i *)row->levels[(x >> placeBits) - first]);
     __m128i across = _mm_load_si128((const __m128i *)acrossWeights[x >> weightShift & (weightSteps - 1)]);
@@ -189,7 +189,7 @@ INLINE int sample_row(
     return 1;
 }
 
-/* True if all pixels of a row have their positions in one row of the picture, or in the same two rows. */
+/* Returns true if all pixels of a row have their positions in one row of the picture, or in the same two rows. */
 INLINE int is_level(const PixelSampling *sampling) {
     return sampling->right.y == 0 && sampling->spread[0].y == -sampling->spread[1].y;
 }

@@ -1,11 +1,13 @@
 import Base
+import Files
+import Glibc
 import SceneModel
 
-/// An error about a file named by a scene, or about a layer that can't do what the scene asks.
+/// An error about a file that a scene names, or about a layer that can't do what the scene asks.
 public struct AssetError: Problem, Equatable {
     /// The kind of failure.
     public enum Cause: Sendable {
-        /// There is no such file.
+        /// The file does not exist.
         case notFound
         /// The file can't be read, for example because of its permissions.
         case notReadable
@@ -17,33 +19,34 @@ public struct AssetError: Problem, Equatable {
         case notUsable
     }
 
-    /// The file as the scene names it; empty if the error is not about a file.
+    /// The name of the file, as the scene writes it; empty if the error is not about a file.
     public private(set) var file: String
-    /// The reason, as text.
+    /// The reason for the error, as text for the user.
     public private(set) var reason: String
     /// The kind of failure.
     public let cause: Cause
-    /// Further reasons, after the first.
+    /// The reasons after the first one, if the error has several.
     private var others: [String] = []
-    /// The total number of reasons, including those not listed.
+    /// The total number of reasons for the error, including any that are not listed.
     package private(set) var count = 1
 
-    /// The key of the layer that is at fault.
+    /// The name of the layer's JSON key that causes the error.
     private let key: String
-    /// The path to the layer that is at fault; empty until it is known.
+    /// The path from the scene to the layer that causes the error; empty until the path is known.
     private var steps: [SceneSource.Step] = []
-    /// The path from the layer to the value at fault, if the error is not about a file.
+    /// The path from the layer to the value that causes the error; nil for an error about a file.
     private var pathInLayer: String?
-    /// The name of the scene's source, for messages; nil until it is known.
+    /// The name of the scene's source, such as its file, for messages; nil until it is known.
     public private(set) var sourceName: String?
-    /// The position of the fault in the scene's text; nil until it is known.
+    /// The position in the scene's text of the value that causes the error; nil until it is known.
     package private(set) var position: TextPosition?
-    /// The path of the key that names the file, such as `layers[0].messages[2].sticker`; nil until it is known.
+    /// The path of the JSON key that names the file, such as `layers[0].messages[2].sticker`; nil until the path is
+    /// known.
     private var path: String?
-    /// True if `file` is the name that users know, of a film that is used in place of a scene.
+    /// True if `file` is a name for users: that of a video which is encoded in place of a scene.
     private var isShown = false
 
-    /// Creates an error about a file. `key` is the key at fault in the layer.
+    /// Creates an error about a file. `key` is the name of the layer's JSON key that names the file.
     public init(_ file: String, _ cause: Cause, _ reason: String, key: String = AssetError.usualKey) {
         self.file = file
         self.cause = cause
@@ -51,7 +54,8 @@ public struct AssetError: Problem, Equatable {
         self.key = key
     }
 
-    /// Creates an error about a file for several reasons, at least one; `reasons` has the first of them.
+    /// Creates an error about a file with several reasons. `reasons` lists at least one of them, and `count` is their
+    /// total.
     package init(_ file: String, _ cause: Cause, reasons: [String], count: Int) {
         precondition(!reasons.isEmpty && count >= reasons.count)
         self.init(file, cause, reasons[0])
@@ -59,7 +63,7 @@ public struct AssetError: Problem, Equatable {
         self.count = count
     }
 
-    /// One error for each listed reason.
+    /// A separate error for each listed reason.
     package var each: [AssetError] {
         var first = self
         first.others = []
@@ -72,19 +76,19 @@ public struct AssetError: Problem, Equatable {
             }
     }
 
-    /// Creates an error about a layer that can't do what the scene asks, if that is only known when it is opened.
-    /// Formats and checks report values that are wrong in themselves.
+    /// Creates an error about a layer that can't do what the scene asks. It is for problems that only opening the layer
+    /// reveals; values that are invalid in themselves are reported when the scene is parsed or checked.
     public init(layer reason: String) { self.init("", .notUsable, reason, key: "type") }
 
-    /// Creates an error about the value of a layer's key, if it can't be used for what the scene asks. `path` is the
-    /// path from the layer to the value, such as `stroke.width`.
+    /// Creates an error about the value of a layer's JSON key that can't be used. `path` is the path from the layer to
+    /// the value, such as `stroke.width`.
     init(key: String, path: String, reason: String) {
         self.init("", .notUsable, reason, key: key)
         pathInLayer = path
     }
 
-    /// The path of the key that names the file, such as `layers[2].file`, or of the layer, such as `layers[2] "name"`;
-    /// empty until it is known.
+    /// The place of the error in the scene: the path of the key that names the file, such as `layers[2].file`, or else
+    /// the path and name of the layer, such as `layers[2] "name"`. Empty until it is known.
     public var place: String {
         if isShown { return "" }
         if let path { return path }
@@ -108,7 +112,7 @@ public struct AssetError: Problem, Equatable {
         }.joined(separator: ".")
     }
 
-    /// By the cause.
+    /// The kind of problem, which follows from `cause`.
     public var kind: ProblemKind {
         switch cause {
         case .notFound, .notReadable: .noInput
@@ -118,10 +122,10 @@ public struct AssetError: Problem, Equatable {
         }
     }
 
-    /// The source, position, place, file and reason, in one line.
+    /// The error in one line: source, position, place, file and reason.
     public var description: String { (sourceName.map { "\($0): " } ?? "") + line }
 
-    /// The description without the source.
+    /// The error in one line, without the source: position, place, file and reason.
     public var line: String {
         let name = file.unicodeScalars.prefix(Self.longestName)
         let cut = name.endIndex < file.endIndex ? "…" : ""
@@ -130,18 +134,19 @@ public struct AssetError: Problem, Equatable {
     }
 
     private static let longestName = 200
-    /// The key by which most layers name a file.
+    /// The JSON key by which most layers name a file.
     public static let usualKey = "file"
 
-    /// The same error, inside a layer. A group adds its own step before those of its layers.
+    /// Returns the same error, with `step` put in front of the path to the layer. A group adds its own step in front of
+    /// the steps of its layers.
     package func inLayer(_ step: SceneSource.Step) -> AssetError {
         var error = self
         error.steps.insert(step, at: 0)
         return error
     }
 
-    /// The same error, with the position where the scene's text names the file. For a film that is used in place of a
-    /// scene, the file gets the name that users know.
+    /// Returns the same error, with the position in the scene's text where the file is named. If a video is encoded in
+    /// place of a scene, the error gets the name by which users know the file.
     package func inText(_ source: SceneSource?) -> AssetError {
         guard let source, position == nil, !isShown else { return self }
         if let name = source.shownName(of: file) {
@@ -159,7 +164,7 @@ public struct AssetError: Problem, Equatable {
         return error
     }
 
-    /// The same error, about a file named in the scene's text.
+    /// Returns the same error, placed where the scene's text names the file.
     package func inText(_ source: SceneSource, at named: SceneSource.NamedFile) -> AssetError {
         var error = self
         error.sourceName = source.name
@@ -168,10 +173,21 @@ public struct AssetError: Problem, Equatable {
         return error
     }
 
-    /// The same error, suggesting the name of another file.
+    /// Returns the same error, whose reason also suggests the file `name`.
     package func suggesting(_ name: String) -> AssetError {
         var error = self
         error.reason += "; did you mean \(name.quotedExcerpt)?"
         return error
     }
+}
+
+extension AssetError {
+    /// Creates the error for a system call that failed on a file named by a scene.
+    package init(_ file: String, _ error: SystemError) {
+        let cause: Cause = error.isMissing ? .notFound : error.isFault ? .failed : .notReadable
+        self.init(file, cause, error.code == ENOENT ? Self.noSuchFile : error.reason)
+    }
+
+    /// The message for a missing file.
+    package static let noSuchFile = "no such file"
 }

@@ -3,7 +3,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The sources with which a layer was opened and which may affect its pixels: digests of files, and versions of
+/// A record of what a layer was opened with and what may affect its pixels: the digests of files and the versions of
 /// libraries.
 final class LayerSources: Sendable {
     private let noted = Locked<[String: String]>([:])
@@ -11,7 +11,7 @@ final class LayerSources: Sendable {
     func note(file: String, sha256: String) { noted.withLock { $0["file \(file)"] = sha256 } }
     func note(library: String, version: String) { noted.withLock { $0["library \(library)"] = version } }
 
-    /// All sources, regardless of the order in which they were noted.
+    /// All recorded sources, sorted by name.
     var description: FigureBytes {
         var bytes = FigureBytes()
         bytes.append(noted.withLock { $0.sorted { $0.key < $1.key } }) { bytes, source in
@@ -22,8 +22,8 @@ final class LayerSources: Sendable {
     }
 }
 
-/// The files of a scene for one layer, noting those that the layer was opened with. They include those of its inner
-/// layers, which get their files through it.
+/// The scene's files as one layer sees them: every file or library that the layer uses is recorded in its
+/// `LayerSources`. Inner layers open their files through this value, so their files are recorded too.
 struct LayerAssets: SceneAssets {
     private let files: any SceneAssets
     private let sources: LayerSources

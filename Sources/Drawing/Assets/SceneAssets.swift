@@ -2,79 +2,82 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Opens the files named by the layers of a scene, and records the digest of each file that affects pixels. Several
-/// threads may use it at once.
+/// The files that a scene names: opens them for its layers, and records the digest of each file that affects pixels.
+/// Several threads may use it at once.
 package protocol SceneAssets: Sendable {
-    /// The path of a file that the scene names, below the scene's folder and with links resolved. The caller reads
-    /// content that its figures don't describe. Throws `AssetError` if the file is missing or may not be read.
+    /// Returns the absolute path of a file that the scene names, with symbolic links resolved. It is for a layer that
+    /// reads the file itself and whose figures don't describe the content. Throws `AssetError` if the file is missing
+    /// or may not be read.
     func path(of file: String) throws -> String
 
-    /// True if a file of this name exists; false if that is not known.
+    /// Returns true if a file of this name is known to exist.
     func holds(_ file: String) -> Bool
 
-    /// The picture in a file that the scene names; figures need not describe its digest. Throws `AssetError` if it is
-    /// not a picture.
+    /// Decodes the picture in a file that the scene names. The file's digest counts for every frame, so figures need
+    /// not describe it. Throws `AssetError` if the file is not a picture.
     func image(_ file: String) throws -> DecodedImage
 
-    /// The picture or film in a file. Figures that show it describe its digest, so it doesn't affect frames without it.
-    /// Throws as `image` does.
+    /// Opens the picture or video in a file. A figure that shows it must describe the file's digest; frames without it
+    /// don't depend on the file. Throws `AssetError` if the file is neither.
     func picture(_ file: String) throws -> AssetPicture
 
-    /// The Lottie animation in a file. Figures that show it describe its digest. Throws `AssetError` if it is not an
-    /// animation, or can't be drawn as intended.
+    /// Opens the Lottie animation in a file. A figure that shows it must describe the file's digest. Throws
+    /// `AssetError` if the file is not an animation or uses features that can't be drawn.
     func animation(_ file: String) throws -> any AssetAnimation
 
-    /// The peaks of a sound, or of a film's sound: of one channel, counted from 0, or if nil of a mix of all. Figures
-    /// that show it describe its digest. Throws `AssetError` if the file has no readable sound.
+    /// Reads the peaks of a sound file or of a video's sound. `channel` is counted from 0; nil mixes all channels. A
+    /// figure that shows the sound must describe the file's digest. Throws `AssetError` if the file has no readable
+    /// sound.
     func sound(_ file: String, channel: Int?) throws -> any AssetSound
 
-    /// The captions in a file. Figures that show them describe their text, so the file doesn't affect other frames.
-    /// Throws `AssetError` if they can't be read.
+    /// Reads the captions in a file. A figure that shows a caption describes its text, so other frames don't depend on
+    /// the file. Throws `AssetError` if the file can't be read.
     func captions(_ file: String) throws -> Captions
 
-    /// The size of the picture in a file, if possible without decoding it, and the file's digest as described by
-    /// figures that show it. Throws as `image` does.
+    /// Returns the size of the picture in a file, without decoding it where possible, and the file's digest, which
+    /// figures that show the picture must describe. Throws `AssetError` if the file is not a picture.
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String)
 
-    /// The picture in a file that was measured.
+    /// Decodes the picture in a file that `measure` has already read.
     func measuredImage(_ file: String) throws -> DecodedImage
 
-    /// The pyramid of an origin: the one already known, or that returned by `make`.
+    /// Returns the image pyramid that was made for `origin` earlier, or else the result of `make`.
     func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid
 
-    /// Reserves memory that is kept for a file's pictures as long as the scene is drawn. Throws `AssetError` if the
-    /// files of the scene take too much together.
+    /// Reserves memory, in bytes, for a file's decoded pictures for as long as the scene is drawn. Throws `AssetError`
+    /// if the scene's files exceed the memory limit together.
     func keep(_ byteCount: Int, for file: String) throws
 
-    /// Reserves memory for pictures that a layer is about to draw itself, and that are kept as long as the scene is
-    /// drawn. Throws `AssetError` if they take too much together with the files, or another error if less memory is
-    /// available.
+    /// Reserves memory, in bytes, for pictures that a layer will draw itself and cache for as long as the scene is
+    /// drawn. Throws `AssetError` if these pictures and the scene's files exceed the memory limit together, or another
+    /// error if less memory is available.
     func keep(spriteBytes: Int) throws
 
-    /// Records that a file of the system, such as a font, affects pixels. Throws `AssetError` if it can't be read.
+    /// Records that pixels depend on a file of the system, such as a font. Throws `AssetError` if the file can't be
+    /// read.
     func use(systemFile: String) throws
 
-    /// Records that a library affects pixels.
+    /// Records that pixels depend on a library of this version.
     func use(library: LibraryVersion)
 
-    /// The files used so far, in alphabetical order.
+    /// The digests of the files used so far, sorted by name.
     var digests: [AssetDigest] { get }
 
-    /// The SHA-256 of a used file, by its name in `digests`.
+    /// Returns the SHA-256 digest of a file used so far; `file` is the file's name in `digests`.
     func digest(of file: String) -> String?
 
-    /// The maximum memory that a thread needs to decode what it draws.
+    /// The maximum memory, in bytes, that each drawing thread needs for decoding.
     var byteCountPerThread: Int { get }
 
-    /// The versions of the libraries that draw the content of files.
+    /// The versions of the libraries that decode or draw the content of files.
     var libraryVersions: [LibraryVersion] { get }
 }
 
-/// The content of a file shown by a layer.
+/// The content of a file that an image layer shows.
 package enum AssetPicture: Sendable {
-    /// One picture, and the SHA-256 of its file.
+    /// A still picture, and the SHA-256 digest of its file.
     case still(DecodedImage, sha256: String)
-    /// A film.
+    /// A video.
     case film(any AssetFilm)
 }
 
@@ -89,21 +92,21 @@ extension SceneAssets {
     package var byteCountPerThread: Int { 0 }
     package var libraryVersions: [LibraryVersion] { [] }
     package func animation(_ file: String) throws -> any AssetAnimation {
-        throw AssetError(file, .notReadable, "there are no animations here")
+        throw AssetError(file, .notReadable, "animations are not supported here")
     }
     package func sound(_ file: String, channel: Int?) throws -> any AssetSound {
-        throw AssetError(file, .notReadable, "there are no sounds here")
+        throw AssetError(file, .notReadable, "sounds are not supported here")
     }
     package func captions(_ file: String) throws -> Captions {
-        throw AssetError(file, .notReadable, "there are no captions here")
+        throw AssetError(file, .notReadable, "captions are not supported here")
     }
 }
 
-/// A file that affects pixels.
+/// The digest of a file that affects pixels.
 package struct AssetDigest: Sendable, Equatable {
-    /// The file as the scene names it; for a file of the system, its name after `system:`.
+    /// The file's name as the scene writes it; for a font of the system, `system:` and the file's name.
     package let file: String
-    /// The SHA-256 of its content.
+    /// The SHA-256 digest of the file's content.
     package let sha256: String
 
     /// Creates the digest of a file.
@@ -112,16 +115,16 @@ package struct AssetDigest: Sendable, Equatable {
         self.sha256 = sha256
     }
 
-    /// The name, in digests, of the system's file at a path.
+    /// Returns the name by which digests refer to the system's file at `path`.
     package static func name(ofSystemFile path: String) -> String {
         systemPrefix + (path.split(separator: "/").last.map(String.init) ?? path)
     }
 
-    /// The prefix of the names of the system's files.
+    /// The prefix of system files' names in digests.
     package static let systemPrefix = "system:"
 }
 
-/// The files of a scene without a folder: none.
+/// The files of a scene that has no folder; opening any file throws an error.
 package struct NoAssets: SceneAssets {
     /// Creates an empty set of files.
     package init() {}

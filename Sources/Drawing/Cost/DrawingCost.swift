@@ -2,36 +2,36 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The work of drawing something in a frame, estimated from numbers without drawing. The unit is a pixel of a
-/// four-colour gradient, so that the estimate is the same on every machine.
+/// An estimate of the work needed to draw something in a frame, computed without drawing. The unit is the work for one
+/// pixel of a four-colour gradient, so the estimate is the same on every machine.
 public struct DrawingCost: Sendable {
-    /// The work, in pixels of a four-colour gradient.
+    /// The work; 1 is one pixel of a four-colour gradient.
     public internal(set) var pixels: Double
-    /// The pixels of the frame outside of which nothing is drawn.
+    /// The bounding box, in pixels of the frame, of everything that is drawn.
     var bounds: PixelBounds
-    /// The most expensive layer, with the path to it.
+    /// The path to the most expensive layer, and the work for that layer.
     var largest: (steps: [SceneSource.Step], pixels: Double)?
 
-    /// No work.
+    /// The cost of drawing nothing.
     public static var nothing: DrawingCost { DrawingCost(0, within: .nothing) }
 
-    /// Creates an amount of work within some pixels of the frame.
+    /// Creates a cost of drawing inside the bounding box `bounds`, in pixels of the frame.
     init(_ pixels: Double, within bounds: PixelBounds) {
         (self.pixels, self.bounds) = (pixels, bounds)
     }
 
-    /// The work of drawing the visible part of a rectangle.
+    /// Returns the work of drawing the visible part of a rectangle.
     ///
     /// - Parameters:
     ///   - rectangle: The rectangle, in points of the layer.
-    ///   - perPixel: The work per pixel, relative to a four-colour gradient.
+    ///   - perPixel: The work per pixel, as a multiple of a four-colour gradient's.
     public static func covering(
         _ rectangle: Rectangle, at moment: Moment, in part: FramePart, perPixel: Double = 1
     ) -> DrawingCost {
         let touched = MappedRectangle(rectangle, transform: moment.transform).touched
             .clamped(to: part.bounds)
         guard !touched.isEmpty else { return .nothing }
-        // A rotated rectangle covers less than the pixels that it touches.
+        // A rotated rectangle covers fewer pixels than its bounding box.
         let matrix = moment.transform
         let whole =
             abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx) * rectangle.size.width * rectangle.size.height
@@ -39,18 +39,18 @@ public struct DrawingCost: Sendable {
         return DrawingCost(area * perPixel, within: touched)
     }
 
-    /// Adds the work of drawing something else.
+    /// Adds the work of drawing something else, which also extends the bounding box.
     public static func += (sum: inout DrawingCost, other: DrawingCost) {
         sum.pixels += other.pixels
         sum.bounds = PixelBounds.union([sum.bounds, other.bounds])
         if let new = other.largest, new.pixels > sum.largest?.pixels ?? 0 { sum.largest = new }
     }
 
-    /// Adds work for each of the pixels already drawn on.
+    /// Adds `perPixel` work for each pixel of the bounding box.
     public mutating func add(perPixel: Double) { pixels += perPixel * bounds.area }
 
-    /// The work multiplied by a number, which need not be whole: for example, to estimate many equal things from a few
-    /// of them.
+    /// Returns the work multiplied by `count`, which need not be a whole number: for example, to estimate many equal
+    /// items from a sample.
     public func times(_ count: Double) -> DrawingCost {
         var cost = self
         cost.pixels *= count
@@ -58,8 +58,8 @@ public struct DrawingCost: Sendable {
         return cost
     }
 
-    /// The same work, attributed to a layer. If one of the layer's inner layers takes more than half of it, that one
-    /// stays the most expensive.
+    /// Returns the same work, attributed to a layer. An inner layer that causes more than half of the work remains the
+    /// most expensive layer.
     func ofLayer(_ step: SceneSource.Step) -> DrawingCost {
         var cost = self
         if let inner = largest, inner.pixels > pixels / 2 {
@@ -72,6 +72,18 @@ public struct DrawingCost: Sendable {
 }
 
 extension PixelBounds {
-    /// The number of pixels.
+    /// The number of pixels inside the bounds.
     var area: Double { isEmpty ? 0 : Double(columns.count) * Double(rows.count) }
+}
+
+/// The part of a frame in which a layer can be visible. Drawing outside of it costs nothing.
+public struct FramePart: Sendable {
+    let bounds: PixelBounds
+
+    init(_ bounds: PixelBounds) { self.bounds = bounds }
+
+    /// Creates the part that covers a whole frame.
+    public init(of frame: PixelSize) {
+        self.init(PixelBounds(columns: 0..<frame.width, rows: 0..<frame.height))
+    }
 }

@@ -1,15 +1,15 @@
 import Geometry
 import SceneModel
 
-/// The work of drawing a frame, estimated without drawing.
+/// An estimate of the work needed to draw a frame, computed without drawing.
 package struct FrameCost: Sendable {
     /// The frame's time in the scene.
     package let time: SceneTime
-    /// The work, in four-colour gradients of the frame's size.
+    /// The work, as a multiple of the work for a four-colour gradient that fills the frame.
     package let gradients: Double
-    /// The work, in seconds of one core that draws a gradient of 1920x1080 in a millisecond.
+    /// The estimated drawing time in seconds, on one core that draws a 1920x1080 gradient in a millisecond.
     package let seconds: Double
-    /// The path to the most expensive layer, and its seconds.
+    /// The path to the most expensive layer, and the layer's drawing time in seconds.
     private let largest: (steps: [SceneSource.Step], seconds: Double)?
 
     init(_ cost: DrawingCost, time: SceneTime, size: PixelSize) {
@@ -19,10 +19,11 @@ package struct FrameCost: Sendable {
         largest = cost.largest.map { ($0.steps, $0.pixels * Price.secondsPerPixel) }
     }
 
-    /// The maximum seconds of a frame without a warning.
+    /// The maximum drawing time of a frame, in seconds, for which no warning is given.
     package static let mostSeconds = 30.0
 
-    /// The warning for a frame that takes too long, placed at the most expensive layer; otherwise nil.
+    /// Returns a warning about the most expensive layer if drawing the frame takes longer than `mostSeconds`; otherwise
+    /// nil.
     package func warning(in source: SceneSource?) -> SceneWarning? {
         guard seconds > Self.mostSeconds, let largest else { return nil }
         let part = UnplacedWarning(
@@ -32,7 +33,7 @@ package struct FrameCost: Sendable {
         return SceneWarning.list([part], in: source).first
     }
 
-    /// Formats a duration with about two digits; an estimate is no more exact.
+    /// Formats an estimated duration, rounded to about two digits.
     private static func words(_ seconds: Double) -> String {
         if seconds < 1 { return "\(max((seconds * 100).rounded() / 100, 0.01)) s" }
         if seconds < 120 { return "\(Int(seconds.rounded())) s" }

@@ -2,8 +2,8 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Estimates the work of drawing an outline from the ends of its lines and curves, without flattening, dashing or
-/// stroking it.
+/// An estimate of the work of drawing an outline. It is computed from the end points and control points of the
+/// outline's segments, without flattening, dashing or stroking them.
 struct OutlineCost {
     private let transform: Affine
     private let left, right, top, bottom: Double
@@ -12,14 +12,14 @@ struct OutlineCost {
     private let width: Double
 
     private var lineCount = 0.0
-    /// The numbers of pixels that edges pass through: those of a fill, and those of a stroke.
+    /// The number of pixels crossed by the edges of the filled area, and the number crossed by the edges of the stroke.
     private var fillEdges = 0.0, strokeEdges = 0.0
-    /// The length in points, and the length of the visible part in pixels.
+    /// The outline's length in points, and the length of its visible part in pixels.
     private var length = 0.0, seenLength = 0.0
     private var least = Point(.infinity, .infinity)
     private var most = Point(-.infinity, -.infinity)
 
-    /// - Parameter strokeWidth: In points; 0 without a stroke.
+    /// - Parameter strokeWidth: The width of the stroke in points, or 0 without a stroke.
     init(under transform: Affine, strokeWidth: Double, in part: FramePart) {
         (self.transform, self.part) = (transform, part.bounds)
         width = strokeWidth * transform.meanScale
@@ -27,7 +27,7 @@ struct OutlineCost {
         (top, bottom) = (Double(part.bounds.rows.lowerBound), Double(part.bounds.rows.upperBound))
     }
 
-    /// The maximum number of a path's lines that are looked at; each stands for several.
+    /// The maximum number of a path's steps that are examined. In a longer path, each examined step stands for several.
     private static let mostLines = 1000
 
     mutating func add(_ path: PathData) {
@@ -71,7 +71,7 @@ struct OutlineCost {
         guard width > 0 else { return }
         let seen = edges(one, other, around: width / 2)
         guard seen > 0 else { return }
-        // The two sides of a wide stroke may lie outside the frame while its joins cross it.
+        // Both sides of a wide stroke may lie outside the frame while its joins cross the frame.
         let diagonal = (right - left) + (bottom - top)
         seenLength += count * min(seen, diagonal)
         strokeEdges +=
@@ -80,7 +80,8 @@ struct OutlineCost {
                 + 4)
     }
 
-    /// The number of pixels that a line passes through in the part of the frame, enlarged by a margin.
+    /// Returns the number of pixels that a line crosses inside the visible part of the frame, which is first enlarged
+    /// by `margin` pixels.
     private func edges(_ one: Point, _ other: Point, around margin: Double) -> Double {
         let down = abs(
             min(max(one.y, top - margin), bottom + margin)
@@ -88,11 +89,11 @@ struct OutlineCost {
         let across = abs(
             min(max(one.x, left - margin), right + margin)
                 - min(max(other.x, left - margin), right + margin))
-        // FreeType's coverage has no edges along rows; a stroke produces some.
+        // For FreeType's rasteriser, a horizontal line has no edges; the stroke of a horizontal line has some.
         return margin > 0 ? across + down : down < 0.5 ? 0 : across + down + 1
     }
 
-    /// The visible part of the outline's bounds, enlarged by `margin` pixels on each side.
+    /// Returns the visible part of the outline's bounding box, enlarged by `margin` pixels on each side.
     func bounds(around margin: Double) -> PixelBounds {
         guard least.x <= most.x else { return .nothing }
         return PixelBounds(
@@ -100,7 +101,7 @@ struct OutlineCost {
             rows: part.rows(from: least.y - margin, to: most.y + margin))
     }
 
-    /// The work of filling it.
+    /// Returns the work of filling the outline.
     func fill(perPixel: Double) -> DrawingCost {
         let bounds = bounds(around: 1)
         if bounds.isEmpty { return .nothing }
@@ -109,7 +110,7 @@ struct OutlineCost {
             within: bounds)
     }
 
-    /// The work of stroking the part between two fractions of its length.
+    /// Returns the work of stroking the outline between two fractions of its length, from 0 to 1.
     func stroke(
         dashes: [Double], from: Double, to: Double, perPixel: Double, coversBounds: Bool
     ) -> DrawingCost {
@@ -131,7 +132,7 @@ struct OutlineCost {
             within: bounds)
     }
 
-    /// The work for edges that pass through a number of pixels within bounds.
+    /// Returns the work for edges that cross `count` pixels inside `bounds`.
     private static func edges(_ count: Double, in bounds: PixelBounds) -> Double {
         let width = Double(bounds.columns.count)
         let inRow = min(count / Double(bounds.rows.count), width)

@@ -2,13 +2,13 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Prices of drawing, in pixels of a four-colour gradient. Measured with `bench --draw` on x86-64 with AVX2 at
-/// 1920x1080, with scenes that hold hundreds of one thing.
+/// The prices of drawing operations, as multiples of a four-colour gradient's pixel. They were measured with `bench
+/// --draw` at 1920x1080 on x86-64 with AVX2, with scenes that contain one kind of item hundreds of times.
 enum Price {
-    /// The assumed seconds per pixel of a gradient: a gradient of 1920x1080 takes a millisecond.
+    /// The assumed seconds per pixel of a gradient: a 1920x1080 gradient takes a millisecond.
     static let secondsPerPixel = 0.001 / (1920 * 1080)
 
-    // Per covered pixel.
+    // Prices per covered pixel.
     static let background = 0.15
     static let plainFill = 0.4
     static let gradientFill = 2.5
@@ -22,23 +22,23 @@ enum Price {
     static let enlargedPicture = 3.0
     static let reducedPicture = 10.0
     static let rotatedPicture = 14.0
-    /// A pixel of a film's decoded picture.
+    /// The price per pixel of decoding a video's picture.
     static let decoded = 5.0
     static let textBox = 0.4
-    /// A layer whose type has no estimate.
+    /// The price per pixel of a layer whose type has no estimate of its own.
     static let unknown = 2.0
 
-    // Per pixel of pictures that are drawn separately and then composited.
+    // Prices per pixel of pictures that are drawn separately and then composited.
     static let group = 0.75
     static let clip = 0.45
     static let mask = 1.0
     static let outlineShadow = 3.0
-    /// The picture of a glowing layer, per glow.
+    /// The price per pixel of drawing a glowing layer's picture once for each glow.
     static let glowSource = 4.0
-    /// One picture of motion blur, in addition to what is drawn in it.
+    /// The price per pixel of averaging one motion blur sample, in addition to drawing the sample.
     static let sample = 0.4
 
-    /// A group with a blend mode.
+    /// Returns the price per pixel of compositing a group with a blend mode.
     static func group(_ blend: BlendMode) -> Double {
         switch blend {
         case .normal: group
@@ -47,20 +47,22 @@ enum Price {
         }
     }
 
-    /// A pixel of a blurred picture. A large blur works on cells of several pixels.
+    /// Returns the price per pixel of a blurred picture. A large blur works on cells of several pixels, so it costs
+    /// less.
     static func blur(_ blur: BoxBlur) -> Double { 3.5 + 11.5 / Double(1 << blur.shift) }
 
-    // Outlines.
+    // Prices of outlines.
     static let shape = 6000.0
     static let line = 250.0
     static let stroked = 1500.0
     static let edgePixel = 60.0
 
-    /// The price of a pixel that an edge passes through, per other edge in its row: FreeType searches for the place
-    /// among them. If there are more than it has memory for, it starts again with halves of the frame.
+    /// Returns the price of a pixel that an edge crosses, for each other edge in the same row, because FreeType
+    /// searches a row's edges one by one. A frame with more edges than FreeType has memory for is divided in halves,
+    /// which are started again.
     static func edgeSearch(width: Double) -> Double { 2 + 5 * min(width / 1000, 1) }
 
-    // Prices of things that occur in large numbers.
+    // Prices of items that occur in large numbers.
     static let bubble = 900.0
     static let bubbleRow = 80.0
     static let bubblePixel = 0.35
@@ -70,13 +72,13 @@ enum Price {
     static let spritePixel = 1.0
     static let turnedSpritePixel = 3.6
 
-    /// The price of a glyph at a font size in pixels. Glyphs at the scene's own scale are cached pictures.
-    static func letter(size: Double, isKept: Bool) -> Double {
-        isKept ? 300 + 1.2 * size * size : 12_000 + 6 * edgePixel * size
+    /// Returns the price of a glyph at a font size in pixels. Glyphs at the scene's own scale come from a cache.
+    static func letter(size: Double, isCached: Bool) -> Double {
+        isCached ? 300 + 1.2 * size * size : 12_000 + 6 * edgePixel * size
     }
 }
 
 extension Brush {
-    /// The price of a pixel that it fills.
+    /// The price of a pixel that the brush fills.
     var price: Double { isGradient ? Price.gradientFill : Price.plainFill }
 }

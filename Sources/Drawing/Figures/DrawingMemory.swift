@@ -2,19 +2,20 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// An upper estimate of the memory that drawing takes, in bytes, besides the drawn rows and what opening has allocated.
+/// An upper estimate, in bytes, of the memory needed for drawing, besides the frame's buffer and the memory allocated
+/// when layers are opened.
 public struct DrawingMemory: Sendable, Equatable {
-    /// Shared by all threads: made when it is first drawn, and kept.
+    /// Memory shared by all threads: allocated when first needed, then cached.
     public var shared = 0
-    /// For nested groups, per buffer.
+    /// Memory per buffer for nested groups.
     public var groups = 0
-    /// For the largest mask, per buffer.
+    /// Memory per buffer for the largest mask.
     public var mask = 0
-    /// For the largest blur, per buffer.
+    /// Memory per buffer for the largest blur.
     public var blur = 0
-    /// For blurs that the bands of a frame share, per buffer.
+    /// Memory per buffer for blurred pictures that the bands of a frame share.
     public var kept = 0
-    /// For what is only needed while a band is drawn, per buffer.
+    /// Memory per buffer that is needed only while a band is drawn.
     public var passing = 0
 
     /// Creates an estimate of no memory.
@@ -25,16 +26,17 @@ public struct DrawingMemory: Sendable, Equatable {
         (self.blur, self.passing) = (blur, passing)
     }
 
-    /// The memory needed for each buffer.
+    /// The total memory for each buffer.
     package var perBuffer: Int { groups + mask + blur + kept + passing }
 
-    /// One group and one mask of some rows.
+    /// Returns the memory for one group and one mask, each with `rows` rows.
     public static func group(rows: Int, of frame: PixelSize) -> DrawingMemory {
         DrawingMemory(
             groups: PixelBuffer.byteCount(width: frame.width, height: rows), mask: frame.width * rows)
     }
 
-    /// A group that contains soft shadows or a blur, which may need any row of the frame and its surroundings.
+    /// Returns the memory for a group that contains soft shadows or a blur, which may read any row of the frame and a
+    /// margin around it.
     public static func shadowed(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let margin = 2 * Canvas.shadowMargin
         let around = PixelSize(width: frame.width + margin, height: frame.height + margin)
@@ -45,7 +47,8 @@ public struct DrawingMemory: Sendable, Equatable {
         return memory
     }
 
-    /// A glowing layer: its picture in a frame with a margin, for which `inner` gives the memory, and a blurred copy.
+    /// Returns the memory for a glowing layer: the layer's picture in a frame with a margin, and a blurred copy.
+    /// `inner` returns the memory for drawing the layer itself, given the number of rows and the enlarged frame size.
     static func glowing(in frame: PixelSize, _ inner: (Int, PixelSize) -> DrawingMemory) -> DrawingMemory {
         let margin = 2 * Canvas.shadowMargin
         let around = PixelSize(width: frame.width + margin, height: frame.height + margin)
@@ -56,12 +59,12 @@ public struct DrawingMemory: Sendable, Equatable {
         return memory
     }
 
-    /// Adds the memory for the mean of several pictures: one picture, and 16-bit sums.
+    /// Adds the memory for averaging pictures: one picture and 16-bit sums.
     mutating func addMean(rows: Int, of frame: PixelSize) {
         groups += PixelBuffer.byteCount(width: frame.width, height: rows) + 8 * frame.width * rows
     }
 
-    /// The memory for layers that are drawn one after another.
+    /// Returns the memory for layers that are drawn one after another.
     public static func ofEach(_ layers: [DrawingMemory]) -> DrawingMemory {
         layers.reduce(into: DrawingMemory()) { most, layer in
             most.shared += layer.shared

@@ -1,14 +1,31 @@
+import Geometry
 import Rasteriser
 
-/// A layer's appearance in one frame: plain 32-bit numbers, and parameters of the layer that never change. Equal
-/// figures draw equal pixels.
+/// A layer's appearance in one frame: 32-bit numbers that vary with time, and parameters of the layer that never
+/// change. Equal figures draw equal pixels.
 public protocol Figure: Sendable {
-    /// Draws the rows of the canvas. The pixels must depend only on the figure and the canvas, and each pixel must be
-    /// the same whichever rows are drawn with it. Called once per band. Throws if drawing fails, for example because
-    /// memory is short; the frame is then lost.
+    /// Draws the layer on the rows of the canvas; called once per band. The pixels must depend only on the figure and
+    /// the canvas, and must not depend on which other rows are drawn in the same call. Throws if drawing fails, for
+    /// example because memory is short; the frame is then discarded.
     func draw(on canvas: inout Canvas) throws
 
-    /// Appends everything except the canvas that `draw` depends on, and returns true. A figure that can't describe this
-    /// returns false; its frames are never shared.
+    /// Appends every value that `draw` depends on, except the canvas, and returns true. Returns false if the figure
+    /// can't describe these values; its frames are then never reused.
     func describe(into bytes: inout FigureBytes) -> Bool
+}
+
+/// A figure that knows the bounding box of what it draws.
+protocol BoundedFigure: Figure {
+    /// Returns a bounding box, in pixels of the frame, of what the figure draws on a canvas with this transform. The
+    /// box may be larger than necessary and may extend beyond the frame. The canvas of a group that is drawn in bands
+    /// is clipped to this box.
+    func bounds(under transform: Affine) -> PixelBounds
+}
+
+extension Figure {
+    /// Returns the figure's bounding box, or `anywhere` if the figure doesn't know it.
+    func drawnBounds(under transform: Affine) -> PixelBounds {
+        guard transform.isFinite, let figure = self as? any BoundedFigure else { return .anywhere }
+        return figure.bounds(under: transform)
+    }
 }

@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension Outline {
-    /// Appends everything that determines the coverage under any transform.
+    /// Appends everything that determines the outline's coverage under any transform.
     func describe(into bytes: inout FigureBytes) {
         bytes.append(contours) { bytes, contour in
             bytes.append(contour.start)
@@ -33,14 +33,15 @@ extension Outline.Segment {
 }
 
 extension Affine {
-    /// Appends its six numbers.
+    /// Appends the transform's six numbers.
     func describe(into bytes: inout FigureBytes) {
         for number in [xx, xy, yx, yy, dx, dy] { bytes.append(number) }
     }
 }
 
 extension Brush {
-    /// Prepares a paint. A gradient must have at least two colours and, if it has locations, one for each.
+    /// Creates a brush that fills with `paint`. A gradient must have at least two colours and, if it has locations, one
+    /// location per colour.
     public init(_ paint: Paint) { self.init(paint, name: Format<Paint>.paint.write(paint).text) }
 
     /// Appends a description of the paint.
@@ -52,7 +53,8 @@ extension Brush {
 }
 
 extension PatternPlace {
-    /// Appends the place, reduced to one cell of the lattice, so that shifts by whole cells make no difference.
+    /// Appends the position of the pattern, reduced to one cell of its lattice. Positions that differ by whole cells
+    /// give the same pixels and the same bytes.
     func describe(into bytes: inout FigureBytes) {
         let place = lattice.place(x: x, y: y)
         bytes.append(place.column)

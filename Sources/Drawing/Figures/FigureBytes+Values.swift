@@ -11,7 +11,7 @@ extension FigureBytes {
     /// Appends a colour.
     public mutating func append(_ color: Color) { append(color.code) }
 
-    /// Appends a point that is a parameter of the layer.
+    /// Appends the coordinates of a point that doesn't change during the layer's life.
     public mutating func append(_ point: Point) {
         append(point.x)
         append(point.y)
@@ -23,13 +23,13 @@ extension FigureBytes {
         append(Int32(truncatingIfNeeded: size.height))
     }
 
-    /// Appends a range that is a parameter of the layer.
+    /// Appends the ends of a range that doesn't change during the layer's life.
     public mutating func append(_ range: ValueRange) {
         append(range.lowest)
         append(range.highest)
     }
 
-    /// Appends a list: the number of its values, and each value by `append`.
+    /// Appends a list: the number of its values, then each value by means of the closure `append`.
     public mutating func append<Value>(
         _ values: some Collection<Value>, _ append: (inout FigureBytes, Value) -> Void
     ) {
@@ -39,7 +39,7 @@ extension FigureBytes {
 }
 
 extension Color {
-    /// All four components in one number.
+    /// The four components of the colour in one number.
     fileprivate var code: UInt32 {
         UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
     }

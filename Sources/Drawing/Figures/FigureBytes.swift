@@ -1,5 +1,5 @@
-/// A description of what is drawn, built by appending values. Two descriptions are equal only if the same values of the
-/// same types were appended in the same order: every value is stored with its type, and every list with its length.
+/// A description of what is drawn, encoded as bytes. Each value is stored with its type and each list with its length.
+/// So two descriptions are equal only if values of the same types were appended in the same order.
 public struct FigureBytes: Sendable, Hashable {
     /// The encoded description.
     public private(set) var bytes: [UInt8] = []
@@ -11,38 +11,38 @@ public struct FigureBytes: Sendable, Hashable {
     /// Creates an empty description.
     public init() {}
 
-    /// Appends a name, such as the kind of a layer or of one of its parts.
+    /// Appends a string, such as the name of a layer's type.
     public mutating func append(name: String) {
         let name = Array(name.utf8)
         append(.name, UInt32(truncatingIfNeeded: name.count))
         bytes += name
     }
 
-    /// Begins a list: `count` values, or groups of values, must follow.
+    /// Begins a list with `count` elements. The caller then appends the elements.
     public mutating func append(count: Int) { append(.list, UInt64(truncatingIfNeeded: count)) }
 
-    /// Appends a description as one value.
+    /// Appends another description as a single value.
     public mutating func append(_ part: FigureBytes) {
         append(.part, UInt64(truncatingIfNeeded: part.bytes.count))
         bytes += part.bytes
     }
 
-    /// Appends the values of another description, as if they had been appended here one by one.
+    /// Appends the values of another description, as if the caller had appended them here one by one.
     mutating func join(_ other: FigureBytes) { bytes += other.bytes }
 
     /// Appends a Boolean.
     public mutating func append(_ value: Bool) { append(.truth, value ? 1 : 0 as UInt8) }
-    /// Appends a single-precision number.
+    /// Appends a 32-bit integer.
     public mutating func append(_ value: Int32) { append(.int32, UInt32(bitPattern: value)) }
-    /// Appends a single-precision number.
+    /// Appends an unsigned 32-bit integer.
     public mutating func append(_ value: UInt32) { append(.uint32, value) }
-    /// Appends a single-precision number.
+    /// Appends a 64-bit integer.
     public mutating func append(_ value: Int) { append(.int64, UInt64(truncatingIfNeeded: value)) }
     /// Appends a single-precision number.
     public mutating func append(_ value: Float) { append(.float, value.bitPattern) }
-    /// Appends a number that is the same throughout a layer's life.
+    /// Appends a double-precision number that doesn't change during the layer's life.
     public mutating func append(_ value: Double) { append(.double, value.bitPattern) }
-    /// Appends the mark of a missing value.
+    /// Appends a marker for a missing value.
     public mutating func appendMissing() { bytes.append(Tag.missing.rawValue) }
 
     private mutating func append(_ tag: Tag, _ value: some FixedWidthInteger) {

@@ -1,17 +1,17 @@
 import Geometry
 import SceneModel
 
-/// A number of a figure, as two 32-bit integers: the whole part, and the fraction in units of 2⁻³².
+/// A fixed-point number in a figure: a 32-bit whole part, and a 32-bit fraction in units of 2⁻³².
 ///
-/// A `Float` would be off by up to 1/10,000 of a pixel at the right edge of a picture, which changes some levels by
-/// one. This type changes none.
+/// At the right edge of a picture, a `Float` would be wrong by up to 1/10,000 of a pixel, which changes some pixels by
+/// one level. With this type, no pixel changes.
 public struct FixedNumber: Hashable, Sendable {
-    /// The number rounded down.
+    /// The whole part: the number rounded down.
     public let whole: Int32
-    /// The rest, in units of 2⁻³².
+    /// The fraction above the whole part, in units of 2⁻³².
     public let fraction: UInt32
 
-    /// Rounds to the nearest representable number; NaN becomes 0.
+    /// Creates the nearest fixed-point number; NaN becomes 0.
     public init(_ value: Double) {
         let scaled = (value * 0x1p32).rounded()
         let bits = Int64(exactly: scaled) ?? (scaled > 0 ? .max : scaled < 0 ? .min : 0)
@@ -19,32 +19,32 @@ public struct FixedNumber: Hashable, Sendable {
         fraction = UInt32(truncatingIfNeeded: bits)
     }
 
-    /// The number as a `Double`, which is exact below 2²⁰.
+    /// The number as a `Double`; the conversion is exact below 2²⁰.
     public var value: Double { Double(whole) + Double(fraction) * 0x1p-32 }
 }
 
 extension FigureBytes {
-    /// Appends a number of a figure.
+    /// Appends a fixed-point number.
     public mutating func append(_ number: FixedNumber) {
         append(number.whole)
         append(number.fraction)
     }
 }
 
-/// A point or vector of a figure.
+/// A point or vector with fixed-point coordinates, as a figure stores it.
 public struct FixedPoint: Hashable, Sendable {
-    /// The coordinates.
+    /// The coordinates as fixed-point numbers.
     public let x, y: FixedNumber
 
-    /// Rounds each coordinate to the nearest representable number.
+    /// Creates the point with the nearest fixed-point coordinates.
     public init(_ point: Point) { (x, y) = (FixedNumber(point.x), FixedNumber(point.y)) }
 
-    /// The point with `Double` coordinates, which are exact below 2²⁰.
+    /// The point with `Double` coordinates; the conversion is exact below 2²⁰.
     public var value: Point { Point(x.value, y.value) }
 }
 
 extension FigureBytes {
-    /// Appends a point of a figure.
+    /// Appends the fixed-point coordinates of a point.
     public mutating func append(_ point: FixedPoint) {
         append(point.x)
         append(point.y)

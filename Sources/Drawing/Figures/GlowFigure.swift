@@ -2,24 +2,24 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The values of a glow at a moment.
+/// The values of a glow at one moment.
 struct GlowState: Equatable {
-    /// The radius in points: two standard deviations.
+    /// The radius in points, which is two standard deviations of the blur.
     let radius: FixedNumber
-    /// The colour; nil for the layer's own colours.
+    /// The colour of the glow; nil if the glow has the layer's own colours.
     let color: Color?
     let opacity: FixedNumber
     let blend: BlendMode
 
     init(_ glow: Glow, at time: SceneTime, span: LayerSpan) {
-        // Timing curves may overshoot.
+        // Timing curves may overshoot, but a radius must not be negative.
         radius = FixedNumber(max(glow.radius.value(at: time, span: span), 0))
         color = glow.color?.value(at: time, span: span)
         opacity = FixedNumber(min(max(glow.opacity.value(at: time, span: span), 0), 1))
         blend = glow.blend ?? (glow.color == nil ? .add : .normal)
     }
 
-    /// The blur in pixels; nil if it would change nothing.
+    /// Returns the glow's blur in pixels, or nil if the blur is too small to change any pixel.
     func blur(under transform: Affine) -> BoxBlur? {
         // As in CSS, a radius is two standard deviations.
         BoxBlur(deviation: radius.value / 2 * transform.meanScale)
@@ -34,22 +34,23 @@ struct GlowState: Equatable {
 }
 
 extension Glow {
-    /// True if it is visible at some time.
+    /// True if the glow is visible at some time.
     var isSeen: Bool { radius.upperBound > 0 && opacity.upperBound > 0 }
 }
 
-/// A layer with its glows in one frame. The content is drawn in a frame with a margin.
+/// A layer with its glows in one frame. The layer's content is drawn into a picture that is larger than the frame by a
+/// margin on each side.
 struct GlowFigure: BoundedFigure {
     private let content: any Figure
     private let glows: [GlowState]
     private let blend: BlendMode
-    /// The pixels of the frame without the margin outside of which the content draws nothing.
+    /// The bounding box of the content, in pixels of the frame without the margin.
     private let contentBounds: PixelBounds
     private let owner = BlurOwner()
 
     /// - Parameters:
-    ///   - blend: The mode in which the content is blended with what is below.
-    ///   - transform: Maps the layer's points to the frame without the margin.
+    ///   - blend: The mode in which the content is blended with the layers below.
+    ///   - transform: The transform from the layer's points to the pixels of the frame without the margin.
     init(content: any Figure, glows: [GlowState], blend: BlendMode, transform: Affine) {
         (self.content, self.glows, self.blend) = (content, glows, blend)
         let margin = Canvas.shadowMargin
@@ -75,6 +76,6 @@ struct GlowFigure: BoundedFigure {
         return contentBounds.expanded(by: spread)
     }
 
-    /// Returns false: the layer describes the glow, because it knows what the content depends on.
+    /// Returns false, because the layer itself describes its glow and content.
     func describe(into bytes: inout FigureBytes) -> Bool { false }
 }

@@ -1,30 +1,30 @@
 import Geometry
 import SceneModel
 
-/// A layer's place in its scene or group at a moment: moved, scaled and rotated about its anchor. In points.
+/// A layer's position, scale and rotation in its scene or group at one moment, in points.
 struct LayerPlace: Equatable {
-    /// The anchor, in the layer's coordinates.
+    /// The anchor, about which the layer is scaled and rotated, in the layer's coordinates.
     let anchorX, anchorY: FixedNumber
-    /// The offset of the anchor from the centre of the scene or group.
+    /// The offset of the anchor from the centre of the scene or group, in points.
     let moveX, moveY: FixedNumber
     let scale: FixedNumber
-    /// Degrees clockwise, from −180 to 180.
+    /// The clockwise rotation in degrees, from −180 to 180.
     let rotation: FixedNumber
 
-    /// The place of a layer of size `size` in a scene or group of size `outer`.
+    /// Creates the placement of a layer with the size `size` in a scene or group with the size `outer`.
     init(of layer: Layer, size: Size, in outer: Size, at time: SceneTime, span: LayerSpan) {
         let anchor = size.place(at: layer.anchor.value(at: time, span: span))
         (anchorX, anchorY) = (FixedNumber(anchor.x), FixedNumber(anchor.y))
         let middle = outer.middle
         let position = layer.position?.value(at: time, span: span) ?? middle
         (moveX, moveY) = (FixedNumber(position.x - middle.x), FixedNumber(position.y - middle.y))
-        // Timing curves may overshoot.
+        // Timing curves may overshoot, but a scale must not be negative.
         scale = FixedNumber(max(layer.scale.value(at: time, span: span), 0))
         let degrees = layer.rotation.value(at: time, span: span)
         rotation = FixedNumber(degrees.remainder(dividingBy: 360))
     }
 
-    /// Maps the layer's points to those of the scene or group.
+    /// Returns the transform from the layer's points to those of a scene or group with the size `outer`.
     func transform(in outer: Size) -> Affine {
         let middle = outer.middle
         return Affine.move(-anchorX.value, -anchorY.value).then(.scale(scale.value, scale.value))
@@ -32,7 +32,7 @@ struct LayerPlace: Equatable {
             .then(.move(middle.x + moveX.value, middle.y + moveY.value))
     }
 
-    /// The keys of the layer whose values differ from those of another place.
+    /// Returns the names of the layer's JSON keys whose values differ between the two placements.
     func keys(differingFrom other: LayerPlace) -> [String] {
         let pairs: [(key: String, isSame: Bool)] = [
             ("position", moveX == other.moveX && moveY == other.moveY),

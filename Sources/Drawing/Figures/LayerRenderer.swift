@@ -1,57 +1,60 @@
 import Geometry
+import Rasteriser
 import SceneModel
 
-/// An opened layer. It has no state that changes from moment to moment; several threads may use it at once.
+/// A layer that was opened for drawing. Its state never changes, so several threads may use it at once.
 public protocol LayerRenderer: Sendable {
-    /// The layer's own size in points, at a time since it appeared, in a life of `span`. Its anchor is in unit
-    /// coordinates of this size. Nil, the default, for the size of the scene or group.
+    /// Returns the layer's own size in points, at a time since the layer appeared; `span` is the layer's life. The
+    /// layer's anchor is in unit coordinates of this size. The default is nil, which stands for the size of the scene
+    /// or group.
     func size(at time: SceneTime, span: LayerSpan) -> Size?
 
-    /// An upper estimate of the memory needed to draw some rows of a frame. By default that of one group.
+    /// Returns an upper estimate of the memory needed to draw `rows` rows of a frame. The default is the memory for one
+    /// group.
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory
 
-    /// Everything that is visible of the layer at a moment.
+    /// Returns the layer's appearance at a moment.
     func figure(at moment: Moment) -> any Figure
 
-    /// The work of drawing the layer at a moment in a part of the frame, estimated from numbers in far less time than
-    /// drawing. `check` warns of frames that take too long, and `encode --dry-run` adds the frames up. By default that
-    /// of two gradients of the layer's size.
+    /// Returns an estimate of the work of drawing the layer at a moment in a part of the frame. The estimate must take
+    /// far less time than drawing. `check` uses it to warn of slow frames, and `encode --dry-run` adds up the frames.
+    /// The default is the work of two gradients of the layer's size.
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost
 
-    /// Appends what the figure at a moment is derived from, if that takes less time than making the figure, and returns
-    /// true. Otherwise appends nothing and returns false, as the default does.
+    /// Appends the values from which the figure at a moment is made, and returns true. Implement this if it is faster
+    /// than making the figure. The default appends nothing and returns false.
     ///
-    /// Equal bytes must lead to equal pixels wherever the layer's place is equal: they describe the parameters, the
-    /// opening, the moment, and the digests of files that were read.
+    /// If the bytes are equal and the layer's placement is equal, the pixels must be equal. So the bytes must describe
+    /// the layer's parameters, its opening, the moment, and the digests of files that were read.
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool
 
-    /// The difference between the beginning of a loop and its end, which is the beginning of the next repetition; nil
-    /// if there is none. By default the figures are compared.
+    /// Returns the difference between the beginning of a loop and its end, or nil if they show the same. The default
+    /// compares the figures of both moments.
     func seam(from first: Moment, to last: Moment) -> Seam?
 
-    /// The period after which the content repeats by itself, for messages; nil if it doesn't.
+    /// The period after which the content repeats by itself, for messages; nil if the content doesn't repeat.
     var ownPeriod: SceneTime? { get }
 
-    /// The mode in which the layer as a whole is blended with what is below, for layers that are first drawn as
-    /// separate pictures. By default `normal`.
+    /// The mode in which the layer as a whole is blended with the layers below. It is for layers that are drawn into a
+    /// separate picture first. The default is `normal`.
     var blend: BlendMode { get }
 }
 
 extension LayerRenderer {
-    /// By default nil: the size of the scene or group.
+    /// Returns nil, which stands for the size of the scene or group.
     public func size(at time: SceneTime, span: LayerSpan) -> Size? { nil }
 
-    /// By default that of one group.
+    /// Returns the memory for one group.
     public func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         .group(rows: rows, of: frame)
     }
 
-    /// By default that of two gradients of the layer's size.
+    /// Returns the work of two gradients of the layer's size.
     public func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
         cost(of: size(at: moment.time, span: moment.span), at: moment, in: part, perPixel: Price.unknown)
     }
 
-    /// The work of drawing a layer of a size, or if nil of one that fills the part of the frame.
+    /// Returns the work of drawing a layer of `size`, or a layer that fills the part of the frame if `size` is nil.
     func cost(
         of size: Size?, at moment: Moment, in part: FramePart, perPixel: Double
     ) -> DrawingCost {
@@ -60,24 +63,66 @@ extension LayerRenderer {
             Rectangle(origin: Point(0, 0), size: size), at: moment, in: part, perPixel: perPixel)
     }
 
-    /// By default false: the figure describes itself.
+    /// Returns false, so that the figure itself is described.
     public func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool { false }
 
-    /// By default the figures are compared.
+    /// Returns a difference if the figures of both moments have different descriptions.
     public func seam(from first: Moment, to last: Moment) -> Seam? {
         var (one, other) = (FigureBytes(), FigureBytes())
         let canTell = figure(at: first).describe(into: &one) && figure(at: last).describe(into: &other)
         return canTell && one != other ? .shown(repeatingEvery: ownPeriod) : nil
     }
 
-    /// By default nil: it doesn't repeat.
+    /// Nil: the content doesn't repeat by itself.
     public var ownPeriod: SceneTime? { nil }
 
-    /// By default `normal`.
+    /// The mode `normal`.
     public var blend: BlendMode { .normal }
 }
 
-/// A renderer whose figures describe the digests of the files and the versions of the libraries that their content
-/// comes from. For any other layer, each frame's description has everything that the layer was opened with, visible or
-/// not.
+/// A renderer whose figures describe the digests and library versions that their content depends on. The frames of any
+/// other layer are described with all files and libraries that the layer was opened with, whether visible or not.
 protocol SourceTellingRenderer: LayerRenderer {}
+
+/// Layer content that can be drawn. It is opened once per renderer, makes a figure once per frame, and the figure draws
+/// rows once per band.
+public protocol Drawable: LayerContent {
+    /// Prepares everything about the layer that doesn't change with time. Throws if a file or another resource that the
+    /// content needs can't be read.
+    func open(_ opening: Opening) throws -> any LayerRenderer
+}
+
+extension DrawingError {
+    /// Creates the error for a layer whose type can't be drawn.
+    init(undrawable content: any LayerContent) {
+        self.init(
+            "drawing: a layer of type \"\(type(of: content).typeName)\" does not conform to Drawable",
+            isAboutContent: false)
+    }
+}
+
+/// A moment in a layer's life.
+public struct Moment: Sendable {
+    /// The time since the layer appeared.
+    public let time: SceneTime
+    /// The layer's life: the time from its appearance to its end.
+    public let span: LayerSpan
+    /// The transform from the layer's points to the frame's pixels, exactly as on the canvas.
+    public let transform: Affine
+    /// The transform at the end of the layer's life. Content that comes to rest on whole pixels is aligned with this
+    /// transform.
+    public let settled: Affine
+
+    /// Creates a moment.
+    public init(time: SceneTime, span: LayerSpan, transform: Affine, settled: Affine) {
+        (self.time, self.span, self.transform, self.settled) = (time, span, transform, settled)
+    }
+}
+
+extension Moment {
+    /// Returns the same moment for a frame that is larger by `margin` pixels on each side.
+    func moved(by margin: Int) -> Moment {
+        let move = Affine.move(Double(margin), Double(margin))
+        return Moment(time: time, span: span, transform: transform.then(move), settled: settled.then(move))
+    }
+}

@@ -1,21 +1,22 @@
 import SceneModel
 
-/// A layer that is present throughout a loop; finds the keys whose values at its end differ from those at its
-/// beginning.
+/// A layer that is present throughout a loop. It finds the JSON keys whose values differ between the beginning and the
+/// end of the loop.
 struct LoopedLayer {
     private let layer: Layer
     private let round: SceneTime
 
     init(_ layer: Layer, _ round: SceneTime) { (self.layer, self.round) = (layer, round) }
 
-    /// The seams of keys that every layer has, whose values are known to differ.
+    /// Returns the differences for JSON keys that every layer has. The values of `keys` must be known to differ.
     func seams(of keys: [String]) -> [Seam] {
         guard !keys.isEmpty else { return [] }
         let tracks = UnclosedTrack.all(in: layer.commonDescription, round: round)
         return keys.flatMap { seams(of: $0, tracks) }
     }
 
-    /// The seams of the layer's content, which is known to differ.
+    /// Returns the differences for the layer's content, which must be known to differ; `seam` is what is known about
+    /// the difference.
     func seams(of seam: Seam, _ renderer: any LayerRenderer) -> [Seam] {
         guard seam == .shown(repeatingEvery: renderer.ownPeriod) else { return [seam] }
         let tracks = UnclosedTrack.all(in: layer.content.description, round: round)
@@ -26,7 +27,8 @@ struct LoopedLayer {
         return seams.isEmpty ? [seam] : seams
     }
 
-    /// The seams of a container, with all details if it is a seam of the container itself.
+    /// Returns the differences of a container, with more detail if `seam` is about the container itself and not about a
+    /// layer inside.
     func refined(_ seam: Seam) -> [Seam] {
         guard seam.steps.isEmpty, let key = seam.key, let value = layer.content.description[key] else {
             return [seam]

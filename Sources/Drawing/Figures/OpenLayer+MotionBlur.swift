@@ -1,8 +1,10 @@
+import Geometry
+import Rasteriser
 import SceneModel
 
 extension OpenLayer {
-    /// The layer's figure, with motion blur, at a moment of the enclosing scene or group; nil if it is not visible
-    /// then.
+    /// Returns the layer's figure with motion blur, at a moment of the enclosing scene or group; nil if the layer is
+    /// not visible then.
     func figure(in outer: Moment) -> LayerFigure? {
         let exposures = exposures(in: outer)
         guard exposures.count > 1 else {
@@ -15,8 +17,8 @@ extension OpenLayer {
             step: step, transform: outer.transform, opacity: FixedNumber(1), figure: MeanFigure(parts: parts))
     }
 
-    /// Appends what the layer's part of a frame depends on, and returns true; returns false if the layer can't describe
-    /// it. A layer that is not visible appends nothing.
+    /// Appends everything that the layer's pixels in a frame depend on, and returns true. Returns false if the layer
+    /// can't describe it. Appends nothing for a layer that is not visible.
     func describe(in outer: Moment, into bytes: inout FigureBytes) -> Bool {
         let exposures = exposures(in: outer)
         guard exposures.count > 1 else {
@@ -38,19 +40,19 @@ extension OpenLayer {
         return true
     }
 
-    /// A moment while the shutter is open.
+    /// A moment at which the shutter is open.
     private struct Exposure {
         let moment: Moment
-        /// The number of samples with this appearance.
+        /// The number of motion blur samples with the same appearance.
         var count = 1
-        /// Nil if the layer can't describe what it depends on.
+        /// The description of the layer at the moment; nil if the layer can't describe what its pixels depend on.
         let description: FigureBytes?
-        /// The content at that moment, if it was already made.
+        /// The layer's figure at the moment, if it was already made.
         let content: (any Figure)?
     }
 
-    /// The moments at which the layer is drawn; successive equal ones are merged, so a layer at rest has one. Empty for
-    /// a layer without motion blur.
+    /// Returns the moments that are averaged for motion blur. Successive moments with the same appearance are merged,
+    /// so a layer at rest has a single exposure. Empty for a layer without motion blur.
     private func exposures(in outer: Moment) -> [Exposure] {
         var exposures: [Exposure] = []
         for offset in offsets {
@@ -67,16 +69,34 @@ extension OpenLayer {
         return exposures
     }
 
-    /// The same moment, later by `offset`.
+    /// Returns the moment of the scene or group that is later by `offset`.
     func moment(_ outer: Moment, later offset: SceneTime) -> Moment {
         Moment(
             time: time(outer.time, plus: offset), span: outer.span, transform: outer.transform,
             settled: outer.settled)
     }
 
-    /// Adds an offset to a time. In a loop the result wraps to the first period.
+    /// Returns `time` plus `offset`. In a loop, the result wraps around to the first period.
     private func time(_ time: SceneTime, plus offset: SceneTime) -> SceneTime {
         let later = time + offset
         return period.map { later.cycles(of: $0).part } ?? later
     }
+}
+
+/// A layer with motion blur in one frame: the weighted mean of its appearances at several moments.
+struct MeanFigure: BoundedFigure {
+    /// The appearances, each with its weight `count`; `layer` is nil for moments at which the layer is not visible.
+    let parts: [(count: Int, layer: LayerFigure?)]
+
+    func draw(on canvas: inout Canvas) throws {
+        let all = parts.map { (count: $0.count, bounds: $0.layer?.bounds ?? .nothing) }
+        try canvas.drawMean(all) { picture, number in try parts[number].layer?.draw(on: &picture) }
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        PixelBounds.union(parts.compactMap { $0.layer?.bounds })
+    }
+
+    /// Returns false, because the layer itself describes the moments that are averaged.
+    func describe(into bytes: inout FigureBytes) -> Bool { false }
 }

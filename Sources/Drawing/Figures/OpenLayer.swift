@@ -7,34 +7,36 @@ struct OpenLayer: Sendable {
     private let layer: Layer
     let step: SceneSource.Step
     private let renderer: any LayerRenderer
-    /// The sources it was opened with; empty if its figures describe them.
+    /// The sources that the layer was opened with; empty if the layer's figures describe their sources themselves.
     private let sources: FigureBytes
-    /// The size of the area that its position refers to.
+    /// The size of the area, in points, that the layer's position refers to.
     let surroundings: Size
-    /// The size for content that has none.
+    /// The size of the enclosing scene or group, in points, for content that has no size of its own.
     private let size: Size
     private let from: SceneTime
-    /// The layer's end. A layer without one is visible up to the last frame, which may be after the scene's end.
+    /// The time at which the layer ends. If nil, the layer is visible up to the last frame, even after the scene's end.
     private let to: SceneTime?
-    /// The scene's loop period, if the layer appears or disappears within it and so in every repetition; otherwise nil.
+    /// The scene's loop period, if the layer appears or disappears within the loop and therefore in every repetition;
+    /// otherwise nil.
     private let round: SceneTime?
-    /// The scene's loop period, if the layer is present throughout it; its tracks repeat with this period.
+    /// The scene's loop period, with which the layer's tracks repeat; nil if the layer is not present throughout the
+    /// loop.
     let period: SceneTime?
     private let seed: Int
-    /// The glows that are visible at some time.
+    /// The layer's glows that are visible at some time.
     private let glow: [Glow]
-    /// The times at which it is drawn while the shutter is open, relative to the frame's; empty without motion blur.
+    /// The times of the motion blur samples, relative to the frame's time; empty without motion blur.
     let offsets: [SceneTime]
 
-    /// Opens the layers of a scene or group. An error about a file names the layer.
+    /// Opens the layers of a scene or group. An error about a layer gets the layer's path.
     static func open(_ layers: [Layer], for opening: Opening) throws -> [OpenLayer] {
         try layers.numbered.map { index, layer in
             try OpenLayer(layer, .layer(index, name: layer.name), for: opening)
         }
     }
 
-    /// Opens the rows of a list. Each row's cell is as wide as the opening's size. Its height is `height`, or if nil
-    /// the row's own when it appears.
+    /// Opens the rows of a list. Each row has a cell that is as wide as `opening.size`. A cell's height is `height` or,
+    /// if nil, the size of the row when it appears.
     static func open(rows: [Layer], height: Double?, for opening: Opening) throws -> [OpenLayer] {
         try rows.numbered.map { index, layer in
             try OpenLayer(layer, .row(index, name: layer.name), for: opening) { own in
@@ -43,13 +45,13 @@ struct OpenLayer: Sendable {
         }
     }
 
-    /// Opens a group's mask.
+    /// Opens a layer that is used as a group's mask.
     static func open(mask: Layer, for opening: Opening) throws -> OpenLayer {
         try OpenLayer(mask, .mask(name: mask.name), for: opening)
     }
 
-    /// - Parameter surroundings: Returns the size of the area that contains it, given its own size when it appears; if
-    ///   nil, the opening's size.
+    /// - Parameter surroundings: Returns the size of the area that contains the layer, given the layer's own size
+    ///   when it appears. If nil, that area is the scene or group.
     private init(
         _ layer: Layer, _ step: SceneSource.Step, for opening: Opening,
         surroundings: ((_ own: Size) -> Size)? = nil
@@ -82,13 +84,14 @@ struct OpenLayer: Sendable {
         }
         self.sources = renderer is any SourceTellingRenderer ? FigureBytes() : sources.description
         self.layer = layer
-        // When a layer appears, the length of its life makes no difference.
+        // At the moment when a layer appears, the length of its life makes no difference to its size.
         let life = LayerSpan(SceneTime(1, over: 1), round: inner.period, seed: opening.seed)
         let own = renderer.size(at: .zero, span: life) ?? opening.size
         self.surroundings = surroundings?(own) ?? opening.size
     }
 
-    /// Its rectangle at a time of the scene or group, as if it were not rotated; nil if it is not visible then.
+    /// Returns the layer's rectangle at a time of the scene or group, without its rotation; nil if the layer is not
+    /// visible then.
     func frame(at outer: SceneTime, span outerSpan: LayerSpan) -> Rectangle? {
         let span = span(in: outerSpan)
         guard let age = age(at: outer, span: span) else { return nil }
@@ -101,8 +104,8 @@ struct OpenLayer: Sendable {
             size: Size(width: own.width * scale, height: own.height * scale))
     }
 
-    /// The layer's figure, without motion blur, at a moment of the scene or group; nil if it is not visible then.
-    /// `content` is its content at that moment, if already made.
+    /// Returns the layer's figure without motion blur, at a moment of the scene or group; nil if the layer is not
+    /// visible then. `content` is the content's figure at that moment, if it was already made.
     func sharpFigure(in outer: Moment, content: (any Figure)? = nil) -> LayerFigure? {
         guard let visible = visible(in: outer) else { return nil }
         let content = content ?? renderer.figure(at: inner(visible.moment))
@@ -115,14 +118,14 @@ struct OpenLayer: Sendable {
                     transform: visible.moment.transform))
     }
 
-    /// The work of drawing the layer in a part of the frame at a single moment of the scene or group.
+    /// Returns the work of drawing the layer without motion blur, at a moment of the scene or group.
     func sharpCost(in outer: Moment, _ part: FramePart) -> DrawingCost {
         guard let visible = visible(in: outer), visible.moment.transform.inverse != nil else {
             return .nothing
         }
         guard !glow.isEmpty else {
             var cost = renderer.cost(at: visible.moment, in: part)
-            // Layers other than containers apply their opacity to what they draw.
+            // Containers with opacity are composited as groups; other layers apply their opacity while they draw.
             if visible.opacity.value < 1, renderer is any LayersRenderer { cost.add(perPixel: Price.group) }
             return cost
         }
@@ -143,12 +146,13 @@ struct OpenLayer: Sendable {
         return cost
     }
 
-    /// The moment for the content, which has a frame with a margin if the layer glows.
+    /// Returns the moment that is passed to the content. The content of a glowing layer is drawn in a frame with a
+    /// margin.
     private func inner(_ moment: Moment) -> Moment {
         glow.isEmpty ? moment : moment.moved(by: Canvas.shadowMargin)
     }
 
-    /// An upper estimate of the memory needed to draw some rows of a frame.
+    /// Returns an upper estimate of the memory needed to draw `rows` rows of a frame.
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory =
             glow.isEmpty ? renderer.memory(rows: rows, of: frame) : .glowing(in: frame, renderer.memory)
@@ -156,9 +160,9 @@ struct OpenLayer: Sendable {
         return memory
     }
 
-    /// Appends what the layer depends on at a single moment, and returns true; returns false if it can't describe it. A
-    /// layer that is not visible appends nothing. If the content at that moment has to be made for this, it is stored
-    /// in `content`.
+    /// Appends everything that the layer's pixels depend on at a moment, without motion blur, and returns true. Returns
+    /// false if the layer can't describe it. Appends nothing for a layer that is not visible. If the content's figure
+    /// has to be made for this, it is stored in `content`.
     func describeSharp(
         in outer: Moment, into bytes: inout FigureBytes, content: inout (any Figure)?
     ) -> Bool {
@@ -185,7 +189,8 @@ struct OpenLayer: Sendable {
         return true
     }
 
-    /// The differences between two moments of the scene or group, for a layer that is present all the time.
+    /// Returns the differences between two moments of the scene or group, for a layer that is present throughout a
+    /// loop.
     func seams(from first: Moment, to last: Moment) -> [Seam] {
         guard round == nil else { return [] }
         let seams = seams(from: visible(in: first), to: visible(in: last), round: last.time - first.time)
@@ -211,7 +216,8 @@ struct OpenLayer: Sendable {
             return own + container.seams(from: start, to: end).flatMap(looped.refined)
         }
         let shown = renderer.seam(from: start, to: end).map { looped.seams(of: $0, renderer) } ?? []
-        // The anchor depends on the size, so a different anchor may only be a consequence of other differences.
+        // The anchor depends on the layer's size, so a different anchor may be only a consequence of another
+        // difference.
         return own.isEmpty && shown.isEmpty ? looped.seams(of: keys) : own + shown
     }
 
@@ -225,7 +231,7 @@ struct OpenLayer: Sendable {
     private func visible(in outer: Moment) -> Visible? {
         let span = span(in: outer.span)
         guard let age = age(at: outer.time, span: span) else { return nil }
-        // Timing curves may overshoot.
+        // Timing curves may overshoot, but an opacity must not exceed 1.
         let opacity = FixedNumber(min(layer.opacity.value(at: age, span: span), 1))
         guard opacity.value > 0 else { return nil }
         let place = place(at: age, span: span)
@@ -237,7 +243,8 @@ struct OpenLayer: Sendable {
         return Visible(moment: moment, place: place, opacity: opacity, glows: glows)
     }
 
-    /// The time since it appeared, at a time of the scene or group; nil if it is not there then.
+    /// Returns the time since the layer appeared, at a time of the scene or group; nil if the layer is not present
+    /// then.
     private func age(at outer: SceneTime, span: LayerSpan) -> SceneTime? {
         let time = round.map { outer.cycles(of: $0).part } ?? outer
         guard time >= from else { return nil }

@@ -3,14 +3,14 @@ import Rasteriser
 import SceneModel
 
 extension Opening {
-    /// Opens the picture in a file that the scene names: PNG, JPEG or WebP. With a tint all its pixels get that colour,
-    /// and only their alpha is kept. It stays in memory as long as the scene is drawn.
+    /// Opens a PNG, JPEG or WebP file that the scene names. If `tint` is given, all pixels get that colour and retain
+    /// only their alpha. The picture stays in memory as long as the scene is drawn.
     ///
-    /// The key with the name must be read by `Format.file`. Throws `AssetError`, which `open` must pass on, if the file
-    /// is missing, may not be read or is not a picture, or if the scene's pictures would take too much memory.
+    /// The key that names the file must be parsed by `Format.file`. Throws `AssetError` if the file is missing, may not
+    /// be read or is not a picture, or if the scene's pictures need too much memory. `open` must rethrow this error.
     public func picture(_ file: String, tint: Color? = nil) throws -> LayerPicture {
         guard case .still(let image, let sha256) = try assets.picture(file) else {
-            throw AssetError(file, .notUsable, "a film; expected a picture")
+            throw AssetError(file, .notUsable, "the file is a film; expected a picture")
         }
         let size = PixelSize(width: image.width, height: image.height)
         try assets.keep(ImagePyramid.byteCount(of: size), for: file)
@@ -20,23 +20,25 @@ extension Opening {
         return LayerPicture(ImagePyramid(image, tint: tint), identity)
     }
 
-    /// Lays out runs of text in lines. Runs follow each other without a space. A character that is in no font becomes a
-    /// box, and the program warns of it.
+    /// Lays out runs of text in lines. The runs are joined without a space. A character that no font has is drawn as a
+    /// box, with a warning.
     ///
-    /// Fonts, sizes (1 to 2,000 points) and texts (at most 10,000 characters together) are read by `Format.font`,
-    /// `Format.number(in:)` and `Format.text(atMost:)`. Throws `AssetError`, which `open` must pass on, if a font is
-    /// missing.
+    /// Fonts, sizes (1 to 2,000 points) and texts (at most 10,000 characters in total) must be parsed by `Format.font`,
+    /// `Format.number(in:)` and `Format.text(atMost:)`. Throws `AssetError` if a font is missing. `open` must rethrow
+    /// this error.
     public func text(_ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle()) throws -> TextLayout {
         let count = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
-        precondition(count <= TextContent.mostCharacters, "a text of more than 10,000 characters")
+        precondition(count <= TextContent.mostCharacters, "the text has more than 10,000 characters")
         for style in runs.map(\.style) {
-            precondition((1...2000).contains(style.size), "letters of 1 to 2,000 points")
-            precondition(abs(style.letterSpacing) <= 2000, "at most 2,000 points between letters")
+            precondition((1...2000).contains(style.size), "the font size must be 1 to 2,000 points")
+            precondition(abs(style.letterSpacing) <= 2000, "the letter spacing must be at most 2,000 points")
         }
         for length in [paragraph.width, paragraph.lineHeight] {
-            precondition(length.map { (0...1_000_000).contains($0) } ?? true, "at most 1,000,000 points")
+            precondition(
+                length.map { (0...1_000_000).contains($0) } ?? true,
+                "the length must be 0 to 1,000,000 points")
         }
-        precondition(paragraph.mostLines.map { $0 > 0 } ?? true, "at least one line")
+        precondition(paragraph.mostLines.map { $0 > 0 } ?? true, "the number of lines must be at least 1")
         return try typesetter.layout(runs, paragraph)
     }
 }

@@ -1,39 +1,40 @@
 import Geometry
 import SceneModel
 
-/// The context in which a layer is opened: its surroundings and the frames, before any moment.
+/// The context in which a layer is opened: the scene or group that contains the layer, and the frames to draw.
 public struct Opening: Sendable {
     /// The size of the enclosing scene or group, in points.
     public internal(set) var size: Size
-    /// The size of the frames.
+    /// The size of the frames, in pixels.
     public internal(set) var frameSize: PixelSize
     /// The files that the scene names.
     package internal(set) var assets: any SceneAssets
     /// Lays out text.
     package internal(set) var typesetter: Typesetter
-    /// The scene's seed.
+    /// The scene's seed for random values.
     public let seed: Int
-    /// The maximum number of the frame's pixels per point of the layer, along each side.
+    /// The maximum scale at which the layer is drawn, in pixels of the frame per point of the layer.
     public var largestScale = Double.infinity
-    /// The loop period, at whose end the layer must be as at the beginning; nil if the scene doesn't loop, or if the
+    /// The loop period, after which the layer must look as at the beginning. Nil if the scene doesn't loop, or if the
     /// layer appears or disappears within the loop.
     public var period: SceneTime?
-    /// The sounds of the scene.
+    /// The scene's sounds.
     package var sounds: [SoundPart] = []
-    /// The time in the scene at which the layer's own time begins.
+    /// The scene time at which the layer appears.
     package var sceneStart = SceneTime.zero
-    /// The time in the scene at which it ends: the end of the layer, of an enclosing one, or of the scene.
+    /// The scene time at which the layer ends: the end of the layer, of an enclosing layer or of the scene, whichever
+    /// comes first.
     var sceneEnd = SceneTime.zero
     /// The path from the scene to the layer.
     var steps: [SceneSource.Step] = []
     /// The warnings collected while layers are opened.
     var warnings = OpeningWarnings()
-    /// The loop period, after which all sounds begin again; nil if the scene doesn't loop.
+    /// The loop period, after which all sounds start again; nil if the scene doesn't loop.
     package var soundPeriod: SceneTime?
 }
 
 extension Opening {
-    /// The same opening for frames with `margin` more pixels on each side.
+    /// Returns the same opening for frames that are larger by `margin` pixels on each side.
     func enlarged(by margin: Int) -> Opening {
         var opening = self
         opening.frameSize = PixelSize(
@@ -41,7 +42,7 @@ extension Opening {
         return opening
     }
 
-    /// The same opening, noting everything that the layer is opened with.
+    /// Returns the same opening, which records in `sources` all files and libraries that the layer is opened with.
     func noting(in sources: LayerSources) -> Opening {
         var opening = self
         opening.assets = LayerAssets(assets, notingIn: sources)

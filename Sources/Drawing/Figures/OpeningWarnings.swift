@@ -2,41 +2,41 @@ import Base
 import Rasteriser
 import SceneModel
 
-/// Warnings about likely mistakes, found while layers are opened. Several threads may use it at once.
+/// A list of warnings about likely mistakes, collected while layers are opened. Several threads may use it at once.
 package final class OpeningWarnings: Sendable {
     private let parts = Locked<[UnplacedWarning]>([])
 
     private static let most = 100
 
-    /// Creates an empty list.
+    /// Creates an empty list of warnings.
     package init() {}
 
-    /// Adds a warning, unless it is already there or there are a hundred.
+    /// Adds a warning, unless the list already has it or already has a hundred warnings.
     func add(_ part: UnplacedWarning) {
         parts.withLock { parts in
             if parts.count < Self.most, !parts.contains(part) { parts.append(part) }
         }
     }
 
-    /// The warnings so far; `source` is nil for a scene that was not read from a text.
+    /// Returns the warnings so far; `source` is nil for a scene that was not parsed from a text.
     package func list(in source: SceneSource?) -> [SceneWarning] {
         SceneWarning.list(parts.withLock { $0 }, in: source)
     }
 }
 
 extension Opening {
-    /// Warns of a value that is valid but most likely a mistake, with the layer's position. The program prints the
-    /// warning and continues; throw an error for what is invalid. `place` is the path from the layer to the value.
+    /// Adds a warning about a value that is valid but most likely a mistake; throw an error for an invalid value.
+    /// `place` is the path from the layer to the value. The program prints the warning with its position and continues.
     public func warn(_ message: String, at place: [Fault.Step] = []) {
         let name = place.isEmpty ? steps.layerName : nil
         warnings.add(UnplacedWarning(at: steps.way + place, name: name, message))
     }
 
-    /// Warns of a line in a file that the layer names. `message` begins with the line number.
+    /// Adds a warning about a line in a file that the layer names. `message` begins with the line number.
     func warn(_ message: String, in file: String, at place: [Fault.Step]) {
         warnings.add(UnplacedWarning(at: steps.way + place, hasOwnLine: true, "\(file), \(message)"))
     }
 
-    /// The duration for which the layer is present, if nothing ends it before the end of the scene.
+    /// The time from the layer's appearance to its end, or to the end of the scene if the layer has no end.
     var life: SceneTime { max(sceneEnd - sceneStart, .zero) }
 }

@@ -1,14 +1,14 @@
-/// An index from rows of a frame to the items that may touch them. Made once per figure, so that a band need not look
-/// at all items.
+/// An index from rows of a frame to the items that may touch them, so that a band examines only its own items. It is
+/// made once per figure.
 struct RowIndex: Sendable {
-    /// The number of rows in a group, which is the unit of lookup.
+    /// The number of rows in a group; the index stores which items touch which group.
     private static let groupHeight = 32
 
     private let wordCount: Int
-    /// One bit per item for each group of rows.
+    /// For each group of rows, one bit per item.
     private var bits: [UInt64]
 
-    /// Indexes the rows that each item may touch, in a frame of `height` rows.
+    /// Creates an index for items that may touch the given rows, in a frame of `height` rows.
     init(_ rows: [Range<Int>], height: Int) {
         wordCount = (rows.count + 63) / 64
         bits = Array(repeating: 0, count: Self.groups(0..<height).count * wordCount)
@@ -19,7 +19,8 @@ struct RowIndex: Sendable {
         }
     }
 
-    /// Calls the body with each item that may touch one of the rows, in order. It may be called with some others too.
+    /// Calls `body` with the index of each item that may touch one of the rows, in ascending order. Some of these items
+    /// may not touch any of the rows.
     func forEach(in rows: Range<Int>, _ body: (Int) -> Void) {
         let groups = Self.groups(rows)
         for word in 0..<wordCount {

@@ -2,11 +2,11 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The frames of an animation, drawn at one size and shown one after another.
+/// The frames of an animation, all drawn at one size. Each is shown for a fixed duration.
 struct AnimationFrames: Sendable {
-    /// The size at which frames are drawn.
+    /// The size, in pixels, at which frames are drawn.
     let pixelSize: PixelSize
-    /// The part of them that the animation covers, in unit coordinates.
+    /// The part of each drawn frame that the animation covers, in unit coordinates.
     let part: Rectangle
     private let animation: any AssetAnimation
     private let start, speed: SceneTime
@@ -15,10 +15,10 @@ struct AnimationFrames: Sendable {
     private static let mostPixels = 4096.0 * 4096
     private static let longestSide = 16_384.0
 
-    /// - Parameter density: The maximum number of the frame's pixels per pixel of the animation's own size, along each
-    ///   side.
+    /// - Parameter density: The maximum scale at which the animation is drawn, in pixels of the frame per pixel of
+    ///   the animation's own size.
     ///
-    /// Throws `AssetError` if the animation is over before the layer begins.
+    /// Throws `AssetError` if the animation ends before the layer appears.
     init(_ animation: any AssetAnimation, _ content: LottieContent, density: Double) throws {
         self.animation = animation
         start = SceneTime(seconds: content.start)
@@ -46,18 +46,19 @@ struct AnimationFrames: Sendable {
         animation.frameDuration.times(SceneTime(animation.frameCount, over: 1))
     }
 
-    /// The period after which they repeat; nil if they end.
+    /// The period after which the animation repeats; nil if it plays once.
     var period: SceneTime? {
         loops ? duration.times(SceneTime(speed.denominator, over: speed.numerator)) : nil
     }
 
-    /// The difference between the beginning and the end of a loop; nil if there is none.
+    /// Returns the difference between the beginning and the end of a loop of duration `round`; nil if they show the
+    /// same.
     func seam(after round: SceneTime) -> Seam? {
         guard let period else {
             return Seam(
                 key: "loop",
                 reason:
-                    "expected true: the animation plays once, and ends with another frame than it began with, but the scene is a loop (\(round.inSeconds))"
+                    "expected true: the animation plays once and its last frame differs from its first, but the scene is a loop (\(round.inSeconds))"
             )
         }
         guard round.cycles(of: period).part != .zero else { return nil }
@@ -66,14 +67,14 @@ struct AnimationFrames: Sendable {
         }
     }
 
-    /// The index of the frame shown at a time since the layer appeared: the last one that has begun.
+    /// Returns the index of the frame shown at `time`, measured from the layer's appearance.
     func number(at time: SceneTime) -> Int {
         let played = time.times(speed) + start
         let shown = loops ? played.cycles(of: duration).part : played
         return min(max(shown.cycles(of: animation.frameDuration).whole, 0), animation.frameCount - 1)
     }
 
-    /// A cache of the frames, which draws them on demand.
+    /// Creates a cache that draws the frames on demand.
     func makePictures() -> PictureCache {
         let (animation, size) = (animation, pixelSize)
         return PictureCache(
@@ -83,7 +84,7 @@ struct AnimationFrames: Sendable {
         }
     }
 
-    /// Appends a description of a frame, with the file's digest.
+    /// Appends the index of a frame and the digest of the animation's file.
     func describe(_ number: Int, into bytes: inout FigureBytes) {
         bytes.append(name: animation.sha256)
         bytes.append(pixelSize)

@@ -2,11 +2,12 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A picture's place in a layer.
+/// The position of a picture inside a layer.
 struct ImagePlace {
-    /// The size of the layer.
+    /// The size of the layer, in points.
     let size: Size
-    /// The rectangle that the picture covers in the layer, and the part of the picture that is visible there.
+    /// The rectangle of the layer, in points, that the picture covers; and the part of the picture, in unit
+    /// coordinates, that is visible in this rectangle.
     let place, part: Rectangle
 
     init(_ fit: ImageFit, of crop: ImageCrop, in size: Size) {
@@ -14,14 +15,14 @@ struct ImagePlace {
     }
 
     /// - Parameters:
-    ///   - own: The size of the cropped picture, with one point per pixel.
-    ///   - part: The cropped part of the picture, in unit coordinates of the whole.
+    ///   - own: The size of the picture after cropping, at one point per pixel.
+    ///   - part: The part of the picture that cropping leaves, in unit coordinates of the uncropped picture.
     init(_ fit: ImageFit, of own: Size, part: Rectangle = ImagePyramid.whole, in size: Size) {
         self.size = size
         (place, self.part) = fit.place(own, in: size, of: part)
     }
 
-    /// The price of a pixel of the frame that shows a picture of a size.
+    /// Returns the price of each pixel of the frame that shows the picture; `picture` is the size of the whole picture.
     func price(of picture: PixelSize, under transform: Affine) -> Double {
         if transform.xy != 0 || transform.yx != 0 { return Price.rotatedPicture }
         let width = part.size.width * Double(picture.width) / place.size.width
@@ -38,8 +39,9 @@ struct ImagePlace {
 }
 
 extension ImageFit {
-    /// The rectangle that a picture covers in a layer, and the part of the picture that is visible there. `own` is the
-    /// size of the cropped picture, with one point per pixel; `crop` is in unit coordinates of the whole picture.
+    /// Returns the rectangle that a picture covers in a layer, and the part of the picture that is visible there. `own`
+    /// is the size of the picture after cropping, at one point per pixel. `crop` is in unit coordinates of the
+    /// uncropped picture.
     fileprivate func place(_ own: Size, in size: Size, of crop: Rectangle) -> (
         place: Rectangle, part: Rectangle
     ) {
@@ -51,12 +53,13 @@ extension ImageFit {
         case .cover: scale = max(across, down)
         case .none: scale = 1
         }
-        /// The position and length along one side, and the start and length of the visible part.
+        /// Returns, for one dimension, the position and length of the covered stretch of the layer, and the start and
+        /// length of the visible stretch of the picture.
         func side(_ own: Double, _ length: Double) -> (
             from: Double, length: Double, partFrom: Double, part: Double
         ) {
             let scaled = own * scale
-            // One side fits exactly; rounding must not turn it into an edge.
+            // If the picture fits exactly, rounding must not leave a gap along the layer's edge.
             if abs(scaled - length) <= 1e-9 * length { return (0, length, 0, 1) }
             if scaled < length { return ((length - scaled) / 2, scaled, 0, 1) }
             return (0, length, (scaled - length) / 2 / scaled, length / scaled)

@@ -2,8 +2,8 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A picture opened by a layer (`Opening.picture`), which can be drawn at any size and angle. Several threads may use
-/// it at once.
+/// A picture opened with `Opening.picture`, which a layer can draw at any size and angle. Several threads may use it at
+/// once.
 public struct LayerPicture: Sendable {
     private let pyramid: ImagePyramid
     private let identity: FigureBytes
@@ -12,18 +12,19 @@ public struct LayerPicture: Sendable {
         (self.pyramid, self.identity) = (pyramid, identity)
     }
 
-    /// The picture's own size.
+    /// The picture's own size, in pixels.
     public var size: PixelSize { pyramid.size }
 
-    /// Appends a description of the picture, with its file's digest. A figure that shows the picture must append it.
+    /// Appends the digest of the picture's file. A figure that shows the picture must call this in its own `describe`.
     public func describe(into bytes: inout FigureBytes) { bytes.append(identity) }
 
-    /// Draws a part of the picture, given in unit coordinates and by default all of it, so that it fills a rectangle of
-    /// the layer's points. Draws nothing for a rectangle without area, and for numbers that are not finite.
+    /// Draws a part of the picture so that it fills a rectangle of the layer. `part` is in unit coordinates; the
+    /// default is the whole picture. Nothing is drawn if the rectangle is empty or any number is not finite.
     ///
     /// - Parameters:
+    ///   - rectangle: The rectangle to fill, in points of the layer.
     ///   - clip: An outline in the layer's points; nothing is drawn outside of it.
-    ///   - opacity: Multiplied by the layer's opacity.
+    ///   - opacity: A factor from 0 to 1 that is multiplied by the layer's opacity.
     public func draw(
         on canvas: inout Canvas, in rectangle: Rectangle,
         part: Rectangle = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1)),

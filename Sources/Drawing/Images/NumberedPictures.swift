@@ -2,10 +2,10 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// An image sequence whose pictures have one size. They are decoded when they are drawn.
+/// An image sequence: numbered picture files of the same size. Each picture is decoded when it is drawn.
 package struct NumberedPictures: PictureSequence {
     let size: PixelSize
-    /// The files in order, at least one, each with its digest.
+    /// The name and digest of each file, in order; there is at least one file.
     private let files: [(name: String, sha256: String)]
     private let assets: any SceneAssets
     private let rate: FrameRate
@@ -15,10 +15,10 @@ package struct NumberedPictures: PictureSequence {
     private typealias Measured = (size: PixelSize, sha256: String)
 
     private static let mostFiles = 100_000
-    /// The possible numbers of the first file.
+    /// The numbers that the first file may have.
     package static let firstNumbers = 0...4
 
-    /// Finds the files, and reads all of them for their digests. Throws `AssetError` if one can't be used.
+    /// Finds the files and computes their digests. Throws `AssetError` if a file can't be used.
     init(_ name: NumberedName, _ assets: any SceneAssets, _ content: ImageContent) throws {
         self.assets = assets
         rate = content.rate ?? ImageContent.usualRate
@@ -31,10 +31,13 @@ package struct NumberedPictures: PictureSequence {
         while let next = try Self.measure(name.file(first.number + files.count), assets) {
             let file = name.file(first.number + files.count)
             guard next.size == size else {
-                throw AssetError(file, .notUsable, "\(next.size) pixels, but the first picture has \(size)")
+                throw AssetError(
+                    file, .notUsable, "the picture has \(next.size) pixels, but the first picture has \(size)"
+                )
             }
             guard files.count < Self.mostFiles else {
-                throw AssetError(file, .notUsable, "at most \(Self.mostFiles) of its pictures are supported")
+                throw AssetError(
+                    file, .notUsable, "an image sequence can have at most \(Self.mostFiles) pictures")
             }
             files.append((file, next.sha256))
         }
@@ -67,19 +70,58 @@ package struct NumberedPictures: PictureSequence {
         throw missing(name)
     }
 
-    /// The error for a missing first file.
+    /// Returns the error for an image sequence whose first file is missing.
     package static func missing(_ name: NumberedName) -> AssetError {
         AssetError(
             name.pattern, .notFound,
             "no picture with a number from \(firstNumbers.lowerBound) to \(firstNumbers.upperBound)")
     }
 
-    /// The size and digest of a picture; nil if the file doesn't exist.
+    /// Returns the size and digest of a picture; nil if the file doesn't exist.
     private static func measure(_ file: String, _ assets: any SceneAssets) throws -> Measured? {
         do {
             return try assets.measure(file)
         } catch let error as AssetError where error.cause == .notFound {
             return nil
         }
+    }
+}
+
+/// A pattern for the names of numbered files. `%d` stands for the number, and `%04d` for the number with leading zeros
+/// up to four digits.
+package struct NumberedName: Equatable {
+    package let pattern: String
+    private let head, tail: String
+    private let digits: Int
+
+    private static let mostDigits = 9
+
+    /// Returns nil if `pattern` has no such placeholder.
+    package init?(_ pattern: String) {
+        guard let sign = pattern.firstIndex(of: "%") else { return nil }
+        let rest = pattern[pattern.index(after: sign)...]
+        guard let end = rest.firstIndex(of: "d") else { return nil }
+        let width = rest[..<end]
+        guard width.isEmpty || width.first == "0" && width.count > 1,
+            let digits = width.isEmpty ? 1 : Int(width), (1...Self.mostDigits).contains(digits)
+        else { return nil }
+        self.pattern = pattern
+        self.digits = digits
+        head = String(pattern[..<sign])
+        tail = String(rest[rest.index(after: end)...])
+    }
+
+    /// Returns the name of the file with this number.
+    package func file(_ number: Int) -> String {
+        let text = String(number)
+        return head + String(repeating: "0", count: max(digits - text.count, 0)) + text + tail
+    }
+
+    /// Returns the number in a file's name; nil if the name doesn't match the pattern.
+    package func number(of file: String) -> Int? {
+        guard file.hasPrefix(head), file.hasSuffix(tail), file.count > head.count + tail.count,
+            let number = Int(file.dropFirst(head.count).dropLast(tail.count)), self.file(number) == file
+        else { return nil }
+        return number
     }
 }

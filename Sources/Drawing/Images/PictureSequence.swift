@@ -3,20 +3,20 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Pictures of one size, shown one after another. Several threads may use it at once.
+/// A sequence of pictures of the same size, shown one after another. Several threads may use it at once.
 protocol PictureSequence: Sendable {
     /// The size of each picture, in pixels.
     var size: PixelSize { get }
-    /// The size at which it is shown, with the intended pixel aspect ratio.
+    /// The display size of the pictures, after their pixel aspect ratio is applied.
     var shownSize: Size { get }
 
-    /// The index of the picture shown at a time since the layer appeared.
+    /// Returns the index of the picture shown at `time`, measured from the layer's appearance.
     func number(at time: SceneTime) -> Int
 
-    /// Returns a picture. Throws `AssetError` if it can't be decoded.
+    /// Returns the picture with the index `number`. Throws `AssetError` if the picture can't be decoded.
     func image(_ number: Int) throws -> DecodedImage
 
-    /// Appends a description of a picture, with its file's digest.
+    /// Appends the identity of a picture: the digest of its file, and its index or name.
     func describe(_ number: Int, into bytes: inout FigureBytes)
 }
 
@@ -24,20 +24,22 @@ extension PictureSequence {
     var shownSize: Size { Size(size) }
 }
 
-/// A cache of the last pictures of a sequence, which makes them on demand. Several threads may use it at once.
+/// A cache of the most recent pictures of a sequence, which are made on demand. Several threads may use it at once.
 final class PictureCache: Sendable {
     private let make: @Sendable (Int) throws -> ImagePyramid
     private let pictureByteCount: Int
     private let mostPictures: Int
-    /// The maximum memory needed to make a picture.
+    /// The maximum memory, in bytes, needed while a picture is made.
     let makingByteCount: Int
     private let pictures: Cache<Int, ImagePyramid>
 
-    /// Threads show a picture in several frames, and a loop shows its first one again.
+    /// The maximum number of cached pictures. Several are useful, because threads draw different frames at once and a
+    /// loop returns to its first picture.
     private static let mostPictures = 16
     private static let mostBytes = 128 << 20
 
-    /// Creates a cache of pictures that take `byteCount` bytes each, and `makingByteCount` while they are made.
+    /// Creates a cache of pictures. Each takes `byteCount` bytes when cached, and `makingByteCount` bytes while it is
+    /// made.
     init(byteCount: Int, makingByteCount: Int, make: @escaping @Sendable (Int) throws -> ImagePyramid) {
         self.make = make
         self.makingByteCount = makingByteCount
@@ -46,8 +48,8 @@ final class PictureCache: Sendable {
         pictures = Cache(mostValues: mostPictures)
     }
 
-    /// Creates a cache of a sequence's pictures. Making one takes memory for the decoder's samples, for all of them as
-    /// RGBA, for the cropped part and for the pyramid.
+    /// Creates a cache for a sequence. Making a picture takes memory for the decoder's output, for the RGBA pixels, for
+    /// the cropped part and for the image pyramid.
     convenience init(_ sequence: any PictureSequence, crop: ImageCrop, tint: Color?, density: Double) {
         self.init(
             byteCount: ImagePyramid.byteCount(of: crop.pixelSize, density: density),
@@ -57,17 +59,17 @@ final class PictureCache: Sendable {
         }
     }
 
-    /// The maximum memory for cached pictures.
+    /// The maximum memory for all cached pictures, in bytes.
     var byteCount: Int { mostPictures * pictureByteCount }
 
-    /// Returns the picture with an index.
+    /// Returns the picture with this index, from the cache if possible.
     func picture(_ number: Int) throws -> ImagePyramid {
         if let picture = pictures[number] { return picture }
         return pictures.keepFirst(try make(number), for: number)
     }
 }
 
-/// A picture in a figure. It is decoded when the first band is drawn, and then available to all bands.
+/// A picture that a figure shows. It is decoded when the first band is drawn, and shared by all bands.
 final class ShownPicture: Sendable {
     private let pictures: PictureCache
     private let number: Int
@@ -83,5 +85,41 @@ final class ShownPicture: Sendable {
         let picture = try pictures.picture(number)
         loaded.withLock { $0 = picture }
         return picture
+    }
+}
+
+/// The pictures of a video, each shown from its own timestamp on.
+struct FilmSequence: PictureSequence {
+    private let film: any AssetFilm
+    private let start, speed: SceneTime
+    private let loops: Bool
+
+    /// Throws `AssetError` if the video ends before the layer appears.
+    init(_ film: any AssetFilm, _ content: ImageContent) throws {
+        self.film = film
+        start = SceneTime(seconds: content.start)
+        speed = SceneTime(seconds: content.speed)
+        loops = content.loop
+        guard loops || start < film.duration else {
+            let length = JSON.number((film.duration.value * 1000).rounded() / 1000).text
+            throw AssetError(
+                content.file, .notUsable, "\"start\" lies after the end of the film (\(length) s)",
+                key: "start")
+        }
+    }
+
+    var size: PixelSize { film.size }
+    var shownSize: Size { film.shownSize }
+
+    func number(at time: SceneTime) -> Int {
+        let played = time.times(speed) + start
+        return film.number(at: loops ? played.cycles(of: film.duration).part : played)
+    }
+
+    func image(_ number: Int) throws -> DecodedImage { try film.picture(number) }
+
+    func describe(_ number: Int, into bytes: inout FigureBytes) {
+        bytes.append(name: film.sha256)
+        bytes.append(number)
     }
 }

@@ -3,7 +3,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A glyph to draw: its origin in points of a block, and its font size in points.
+/// A glyph to draw: its origin, in points of the text block, and its font size in points.
 struct PlacedGlyph {
     let shape: GlyphShape
     let x, y: Double
@@ -11,11 +11,12 @@ struct PlacedGlyph {
 }
 
 extension Canvas {
-    /// Fills glyphs of a block with a colour as one shape, so that overlaps are no darker. `place` is the block's, in
-    /// the layer's points. Glyphs that are pictures keep their own colours.
+    /// Fills glyphs with a colour as one shape, so that overlapping glyphs are no darker. `place` is the origin of the
+    /// text block, in points of the layer. Glyphs that are pictures keep their own colours.
     ///
-    /// Text at the scale of the scene is positioned at eighths of pixels, which are rounded for the block first and
-    /// then for its glyphs, so that glyphs never jitter. Other text is drawn at exact positions.
+    /// Text at the scene's own scale is positioned at eighths of pixels. The origin of the block is rounded first and
+    /// then each glyph's offset in the block, so that glyphs never jitter. Text at any other scale is drawn at exact
+    /// positions.
     mutating func draw(
         _ glyphs: [PlacedGlyph], of place: Point, color: Color, opacity: Double, cache: GlyphCache
     ) throws {
@@ -48,12 +49,12 @@ extension Canvas {
         }
     }
 
-    /// Maps a glyph's points, in ems, to the frame's pixels.
+    /// Returns the transform that maps a glyph's outline, in ems, to the frame's pixels.
     private func map(_ glyph: PlacedGlyph, of place: Point) -> Affine {
         Affine.scale(glyph.size, glyph.size).then(.move(place.x + glyph.x, place.y + glyph.y)).then(transform)
     }
 
-    /// A mask, and the pixel of its glyph's origin.
+    /// A glyph's mask, and the pixel at which the glyph's origin lies.
     private typealias PlacedMask = (mask: GlyphMask, x: Int, y: Int)
 
     private func masks(of glyphs: [PlacedGlyph], corner: Point, _ cache: GlyphCache) throws -> [PlacedMask] {

@@ -1,8 +1,9 @@
 import SceneModel
 
-/// Chooses the fonts of a text: those named by its styles, and pinned fonts for the characters that those lack.
+/// The choice of fonts for a text: the fonts that its styles name, and pinned fonts for characters that those fonts
+/// lack.
 struct FontChoice {
-    /// All chosen fonts, without duplicates.
+    /// All fonts chosen so far, without duplicates.
     private(set) var all: [FontFile] = []
 
     private let library: FontLibrary
@@ -13,11 +14,12 @@ struct FontChoice {
         region = ScriptFonts.region(of: runs.lazy.flatMap(\.text.unicodeScalars))
     }
 
-    /// The fonts of a run: the one that it names, then others in the order in which they are needed.
+    /// Returns the fonts of a run: the one that its style names, then the fonts for characters that this font lacks.
     mutating func files(for run: TextRun) throws -> [FontFile] {
         var (weight, isItalic) = (run.style.weight, run.style.isItalic)
         let named = try library.file(run.style.font, weight: weight, isItalic: isItalic)
-        // A font from a file has a fixed look, whatever is requested; the other fonts are chosen to match it.
+        // A font from a file has a fixed weight and slant, whatever the style requests; the other fonts are chosen to
+        // match.
         if !named.isPinned, let look = try library.look(of: named) { (weight, isItalic) = look }
         let emoji = FontFile(.emoji, weight: weight, isItalic: isItalic)
         var files = [named]
@@ -35,7 +37,7 @@ struct FontChoice {
                 break
             }
         }
-        // The emoji font has digits too, so it comes last.
+        // The emoji font also has glyphs for digits, so it comes last.
         if hasEmoji, !files.contains(emoji) { files.append(emoji) }
         for file in files where !all.contains(file) { all.append(file) }
         return files

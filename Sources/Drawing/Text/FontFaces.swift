@@ -6,7 +6,7 @@ import Glibc
 import Rasteriser
 import SceneModel
 
-/// The fonts that a typesetter has opened with FreeType. For one thread at a time.
+/// The fonts that a typesetter has opened with FreeType. Only one thread may use them at a time.
 @safe
 final class FontFaces {
     private let library: FT_Library
@@ -24,7 +24,8 @@ final class FontFaces {
         unsafe FT_Done_Library(library)
     }
 
-    /// The font of a file, opened on first use. Throws `AssetError` if it is not a font, or can't be read.
+    /// Returns the font in a file, which is opened on first use. Throws `AssetError` if the file can't be read or is
+    /// not a font.
     func face(_ file: FontFile) throws -> FontFace {
         if let face = faces[file] { return face }
         var face: FT_Face?
@@ -45,9 +46,9 @@ final class FontFaces {
 /// A font's metrics and glyphs, in ems.
 @safe
 final class FontFace {
-    /// The distances from the baseline to the top and the bottom of a line; usually both are positive.
+    /// The distances from the baseline to the top and to the bottom of a line; usually both are positive.
     let ascent, descent: Double
-    /// The font's line gap.
+    /// The font's line gap, in ems.
     let gap: Double
 
     private let face: FT_Face
@@ -55,7 +56,7 @@ final class FontFace {
     private let unit: Double
     private var shapes: [UInt32: GlyphShape] = [:]
 
-    /// Nil if the face has no information about its size.
+    /// Returns nil if the face states no size.
     init?(_ face: FT_Face, number: Int) {
         unsafe self.face = face
         self.number = number
@@ -66,7 +67,7 @@ final class FontFace {
                 FT_Long(face.pointee.ascender), FT_Long(face.pointee.descender), FT_Long(face.pointee.height)
             )
         } else {
-            // A bitmap font has metrics in 1/64 of its pixels.
+            // A bitmap font states its metrics in 1/64 of the pixels of its bitmaps.
             guard unsafe face.pointee.num_fixed_sizes > 0, unsafe FT_Select_Size(face, 0) == 0,
                 let metrics = unsafe face.pointee.size?.pointee.metrics, metrics.y_ppem > 0
             else { return nil }
@@ -78,10 +79,10 @@ final class FontFace {
         gap = max(Double(height) - Double(up) + Double(down), 0) * unit
     }
 
-    /// Closes the font; required before the library is closed.
+    /// Closes the font. All fonts must be closed before the FreeType library is.
     func close() { unsafe FT_Done_Face(face) }
 
-    /// Returns a glyph; empty if the font has none with this index.
+    /// Returns the shape of the glyph with this index; empty if the font has no such glyph.
     func shape(_ glyph: UInt32) -> GlyphShape {
         if let shape = shapes[glyph] { return shape }
         let shape = GlyphShape(number << 32 | Int(glyph), form(of: glyph))
@@ -89,7 +90,7 @@ final class FontFace {
         return shape
     }
 
-    /// Returns the box for a character that the font lacks; `width` is in ems.
+    /// Returns the box that stands for a character without a glyph; `width` is in ems.
     func missing(width: Double) -> GlyphShape {
         let steps = UInt32(min(max(width, 0), 100) * 1000)
         let glyph = 0xFF00_0000 | steps
@@ -101,7 +102,7 @@ final class FontFace {
 
     private func form(of glyph: UInt32) -> GlyphShape.Form {
         let flags = Int32(FT_LOAD_NO_SCALE) | Int32(FT_LOAD_NO_HINTING)
-        // For bitmap fonts, FreeType returns empty outlines.
+        // For a bitmap font, FreeType would return empty outlines.
         if unsafe face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0,
             unsafe FT_Load_Glyph(face, glyph, flags) == 0,
             unsafe face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE

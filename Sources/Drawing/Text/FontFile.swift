@@ -1,21 +1,21 @@
 import SceneModel
 
-/// A font: a file, and the index of the font in it.
+/// A font: the path of a font file, and an index in it.
 struct FontFile: Hashable, Sendable {
-    /// The path.
+    /// The path of the font file.
     let path: String
-    /// The font's index in a collection.
+    /// The index of the font, for a file that contains a collection of fonts.
     let index: Int
-    /// The name in messages and descriptions: a family, or the file as the scene names it.
+    /// The name for messages and descriptions: the family of a pinned font, or the file's name as the scene writes it.
     let name: String
-    /// True if the file is one of the pinned fonts.
+    /// True if the font is one of the pinned fonts.
     let isPinned: Bool
-    /// True if its glyphs are emoji.
+    /// True if the font's glyphs are emoji.
     let isEmoji: Bool
 
     private static let folder = "/usr/share/fonts"
 
-    /// The file of a pinned family with the weight nearest to the requested one.
+    /// Creates the font of a pinned family whose weight is nearest to `weight`.
     init(_ family: FontFamily, weight: Int, isItalic: Bool) {
         name = family.name
         index = family.index
@@ -31,19 +31,19 @@ struct FontFile: Hashable, Sendable {
             path =
                 "\(Self.folder)/truetype/noto/\(stem)-\(Self.style(isBold ? 700 : 400, italic: slant)).ttf"
         case .notoCJK:
-            // The collection has the name without the region.
+            // The file of a font collection is named after the family without its region.
             path = "\(Self.folder)/opentype/noto/\(stem.dropLast(2))-\(isBold ? "Bold" : "Regular").ttc"
         case .emoji: path = "\(Self.folder)/truetype/noto/\(stem).ttf"
         }
     }
 
-    /// The first font in a file named by the scene.
+    /// Creates the first font in a file that the scene names.
     init(path: String, name: String) {
         (self.path, self.name) = (path, name)
         (index, isPinned, isEmoji) = (0, false, false)
     }
 
-    /// The style at the end of a file's name.
+    /// Returns the style as it is written at the end of a pinned font file's name.
     private static func style(_ weight: Int, italic: Bool) -> String {
         let names = [
             "Thin", "ExtraLight", "Light", "Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black",
@@ -53,7 +53,7 @@ struct FontFile: Hashable, Sendable {
         return name == "Regular" ? "Italic" : "\(name)Italic"
     }
 
-    /// The Debian package that contains a pinned font.
+    /// The name of the Debian package that contains the pinned font.
     var package: String {
         if path.hasPrefix("\(Self.folder)/opentype/inter/") { return "fonts-inter" }
         if path.hasPrefix("\(Self.folder)/opentype/noto/") { return "fonts-noto-cjk" }

@@ -3,14 +3,14 @@ import Files
 import Glibc
 import SceneModel
 
-/// The fonts available for text, as objects of fontconfig and Pango: the pinned fonts, and files named by a scene. A
-/// file is opened when a text needs it. No other fonts are used, and no configuration has any effect. For one thread at
-/// a time.
+/// The fonts available to text, as fontconfig and Pango see them: the pinned fonts, and font files that a scene names.
+/// A font file is opened when a text first needs it. Fonts and settings of the system's fontconfig have no effect. Only
+/// one thread may use the library at a time.
 @safe
 final class FontLibrary {
-    /// The scene's files, among which its own fonts are found.
+    /// The scene's files, which include its own fonts.
     private var assets: any SceneAssets = NoAssets()
-    /// The fonts that were used or tried since `begin`.
+    /// The fonts that were used or tried since the last call of `begin`.
     private(set) var asked: Set<FontFile> = []
     private var fonts: [FontFile: Font] = [:]
     private var contexts: [[FontFile]: FontContext] = [:]
@@ -24,13 +24,13 @@ final class FontLibrary {
 
     private static let searches: Void = FontSearchThreads.start()
 
-    /// Throws `TextEnvironmentError` if the process's environment would change how text is laid out.
+    /// Throws `TextEnvironmentError` if an environment variable would change how text is laid out.
     init() throws {
         try TextEnvironment.prepare()
         Self.searches
     }
 
-    /// Begins with the text of a scene that has these files.
+    /// Prepares for laying out text of a scene with these files.
     func begin(_ assets: any SceneAssets) {
         self.assets = assets
         asked = []
@@ -40,7 +40,7 @@ final class FontLibrary {
         for font in fonts.values { unsafe FcPatternDestroy(font.pattern) }
     }
 
-    /// The versions of the libraries that position letters.
+    /// The versions of the libraries that lay out text.
     static var versions: [LibraryVersion] {
         let fontconfig = FcGetVersion()
         return unsafe [
@@ -51,15 +51,15 @@ final class FontLibrary {
         ]
     }
 
-    /// The file of a font named by the scene. Throws `AssetError` if the name is unknown, or if it is a file of the
-    /// scene's folder that can't be used.
+    /// Returns the font that a scene names. Throws `AssetError` if no font has this name, or if `name` is a file of the
+    /// scene that can't be used.
     func file(_ name: String, weight: Int, isItalic: Bool) throws -> FontFile {
         if let family = FontFamily(name) { return FontFile(family, weight: weight, isItalic: isItalic) }
         guard FontFamily.isFile(name) else { throw AssetError(name, .notFound, "no font has this name") }
         return FontFile(path: try assets.path(of: name), name: name)
     }
 
-    /// True if a font has a character. Throws `AssetError` if the file is not a font.
+    /// Returns true if the font has a glyph for a character. Throws `AssetError` if the file is not a font.
     func has(_ scalar: Unicode.Scalar, _ file: FontFile) throws -> Bool {
         var characters: OpaquePointer?
         let result = unsafe FcPatternGetCharSet(try font(file).pattern, FC_CHARSET, 0, &characters)
@@ -67,8 +67,8 @@ final class FontLibrary {
         return unsafe FcCharSetHasChar(characters, scalar.value) != 0
     }
 
-    /// A font's weight, from 100 to 900, and whether it is slanted; nil if its file doesn't state them. Throws as `has`
-    /// does.
+    /// Returns the font's weight, from 100 to 900, and whether it is italic; nil if the file states neither. Throws
+    /// `AssetError` if the file is not a font.
     func look(of file: FontFile) throws -> (weight: Int, isItalic: Bool)? {
         let pattern = unsafe try font(file).pattern
         var (weight, slant): (Int32, Int32) = (0, 0)
@@ -77,10 +77,10 @@ final class FontLibrary {
         return (min(max(Int(FcWeightToOpenType(weight)), 100), 900), slant != FC_SLANT_ROMAN)
     }
 
-    /// The name by which Pango requests the font.
+    /// Returns the unique name by which Pango requests the font.
     func name(_ file: FontFile) throws -> String { try font(file).name }
 
-    /// The file of the font that Pango chose for letters; nil if it is not from this library.
+    /// Returns the file of a font that Pango has chosen; nil if the font is not from this library.
     func file(of font: UnsafeMutablePointer<PangoFont>) -> FontFile? {
         guard let pattern = unsafe zoetrope_pattern(font) else { return nil }
         var path: UnsafeMutablePointer<FcChar8>?
@@ -92,12 +92,12 @@ final class FontLibrary {
         return fonts.keys.first { $0.path == name && $0.index == Int(index) }
     }
 
-    /// Throws `AssetError` if HarfBuzz could not read a font's file. HarfBuzz doesn't report this, and lays out text
-    /// without any glyphs.
+    /// Throws `AssetError` if HarfBuzz could not read the font's file. HarfBuzz doesn't report this, and would lay out
+    /// text without glyphs.
     func checkGlyphs(of font: UnsafeMutablePointer<PangoFont>, _ file: FontFile) throws(AssetError) {
         guard unsafe zoetrope_has_no_glyphs(font), let pattern = unsafe zoetrope_pattern(font) else { return }
         var format: UnsafeMutablePointer<FcChar8>?
-        // HarfBuzz doesn't support fonts of other formats.
+        // HarfBuzz reads only TrueType and CFF fonts, so fonts of other formats are not checked.
         guard unsafe FcPatternGetString(pattern, FC_FONTFORMAT, 0, &format) == FcResultMatch,
             let format = unsafe format,
             unsafe ["TrueType", "CFF"].contains(String(cString: format))
@@ -105,23 +105,23 @@ final class FontLibrary {
         throw AssetError(file.name, .failed, "the font's file can't be read again")
     }
 
-    /// A context that contains only these fonts.
+    /// Creates a Pango context that contains only these fonts.
     func context(_ files: [FontFile]) throws -> FontContext {
         if let context = contexts[files] { return context }
-        guard let configuration = unsafe FcConfigCreate() else { throw TextShortage.memory }
+        guard let configuration = unsafe FcConfigCreate() else { throw TextResourceError.memory }
         defer { unsafe FcConfigDestroy(configuration) }
-        // A configuration has no set of application fonts until one is added; adding a file that doesn't exist creates
-        // the set.
+        // A fontconfig configuration has no set of application fonts until a file is added; adding a missing file
+        // creates an empty set.
         unsafe FcConfigAppFontAddFile(configuration, "")
         guard let set = unsafe FcConfigGetFonts(configuration, FcSetApplication) else {
-            throw TextShortage.memory
+            throw TextResourceError.memory
         }
         for file in files {
             let font = try font(file)
             unsafe FcPatternReference(font.pattern)
             unsafe FcFontSetAdd(set, font.pattern)
         }
-        guard let context = unsafe FontContext(configuration) else { throw TextShortage.memory }
+        guard let context = unsafe FontContext(configuration) else { throw TextResourceError.memory }
         contexts[files] = context
         return context
     }
@@ -129,7 +129,7 @@ final class FontLibrary {
     private func font(_ file: FontFile) throws -> Font {
         asked.insert(file)
         if let font = fonts[file] { return font }
-        try TextShortage.check()
+        try TextResourceError.check()
         var count: Int32 = 0
         errno = 0
         guard let pattern = unsafe FcFreeTypeQuery(file.path, UInt32(file.index), nil, &count) else {
@@ -140,9 +140,9 @@ final class FontLibrary {
         unsafe FcPatternDel(pattern, FC_FAMILY)
         unsafe FcPatternDel(pattern, FC_FAMILYLANG)
         unsafe FcPatternAddString(pattern, FC_FAMILY, name)
-        // The name that Pango requests for emoji.
+        // Pango requests emoji by this family name.
         if file.isEmoji { unsafe FcPatternAddString(pattern, FC_FAMILY, "emoji") }
-        // Bitmaps of one size are scaled to any size.
+        // Without a fixed pixel size, the bitmaps can be scaled to any size.
         unsafe FcPatternDel(pattern, FC_PIXEL_SIZE)
         unsafe FcPatternDel(pattern, FC_SCALABLE)
         unsafe FcPatternAddBool(pattern, FC_SCALABLE, 1)
@@ -159,12 +159,12 @@ final class FontLibrary {
     }
 }
 
-/// Pango's context for text in some fonts. For one thread at a time.
+/// A Pango context for text in some fonts. Only one thread may use it at a time.
 @safe
 final class FontContext {
     let pointer: OpaquePointer
 
-    /// Creates a context with the fonts of a configuration, which it retains.
+    /// Creates a context with the fonts of a fontconfig configuration, which the context retains.
     init?(_ configuration: OpaquePointer) {
         guard let context = unsafe zoetrope_context(configuration) else { return nil }
         unsafe pointer = context
@@ -172,11 +172,11 @@ final class FontContext {
 
     deinit { unsafe zoetrope_close(pointer) }
 
-    /// Waits until only the caller uses the fonts. Returns at once (see `startThreadOfGLib`) unless Pango searches on
-    /// threads with other names. Throws if it takes longer than `limit`.
-    func settle(within limit: Duration = .seconds(10)) throws(TextShortage) {
+    /// Waits until Pango's search threads no longer use the fonts. Returns at once if Pango searches on the calling
+    /// thread (see `startThreadOfGLib`). Throws if the wait takes longer than `limit`.
+    func settle(within limit: Duration = .seconds(10)) throws(TextResourceError) {
         guard unsafe zoetrope_settle(pointer, Int(limit / .microseconds(1))) else {
-            throw TextShortage(description: "can't lay out text: Pango's font search timed out")
+            throw TextResourceError(description: "can't lay out text: Pango's font search timed out")
         }
     }
 }

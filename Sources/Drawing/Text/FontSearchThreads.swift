@@ -3,13 +3,12 @@ import CPango
 import Glibc
 import Rasteriser
 
-/// Replaces GLib's function that starts threads, so that Pango's font searches run on the calling thread.
+/// A replacement for GLib's `g_thread_new`, with which Pango's font searches run on the calling thread.
 ///
-/// Pango 1.50 starts two threads per search. If the system can't start more threads, GLib's function aborts the
-/// process. Moreover, the thread that ends last frees the search results without a lock, in tables that the caller
-/// changes. A search only leaves its result behind, so it may as well be complete when this function returns: then no
-/// thread can fail to start, and none outlives the search. All libraries in the process call this function, because the
-/// linker looks a name up in the program first.
+/// Pango 1.50 starts two threads per search, which has two problems. If the system can't start a thread, GLib aborts
+/// the process. And the last thread to end frees the search results without a lock, while the caller may change the
+/// same tables. A search only stores its result, so it may already be complete when this function returns. All
+/// libraries in the process call this function, because the dynamic linker searches the program for a symbol first.
 @c(g_thread_new)
 public func startThreadOfGLib(
     _ name: UnsafePointer<CChar>?, _ body: GThreadFunc?, _ data: UnsafeMutableRawPointer?
@@ -28,9 +27,9 @@ public func startThreadOfGLib(
     return unsafe g_thread_ref(g_thread_self())
 }
 
-/// The thread by which Pango initialises fontconfig, once per process.
+/// The initialisation of fontconfig by Pango, which happens once per process, on the calling thread.
 enum FontSearchThreads {
-    /// A function for a thread to call, with its argument.
+    /// A function that a thread would call, and the argument of the function.
     @safe
     struct Call: @unchecked Sendable {
         let body: GThreadFunc?
@@ -44,7 +43,7 @@ enum FontSearchThreads {
 
     private static let state = Locked(State())
 
-    /// Makes Pango initialise fontconfig on this thread, unless it has begun already.
+    /// Makes Pango initialise fontconfig on the calling thread, unless this has already begun.
     static func start() {
         state.withLock { $0.starter = pthread_self() }
         let map = unsafe pango_ft2_font_map_new()
@@ -56,8 +55,8 @@ enum FontSearchThreads {
         unsafe zoetrope_release(UnsafeMutableRawPointer(map))
     }
 
-    /// Stores a call for `start` to make later, if this is its thread: Pango still holds a lock that the function
-    /// takes.
+    /// Stores `call` for `start`, and returns true, if `start` is running on this thread. The call must wait, because
+    /// Pango still holds a lock that the called function takes. Returns false on other threads.
     static func postpone(_ call: Call) -> Bool {
         state.withLock { state in
             guard let starter = state.starter, pthread_equal(starter, pthread_self()) != 0 else {

@@ -3,26 +3,26 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A cache of glyphs rasterised at eighths of pixels, shared by all layers, frames and threads of a renderer. The mask
-/// for a key never depends on earlier requests.
+/// A cache of glyph masks rasterised at eighths of pixels, shared by all layers, frames and threads of a renderer. A
+/// mask depends only on its key, never on earlier requests.
 final class GlyphCache: Sendable {
     /// A glyph at a font size and a subpixel position.
     struct Key: Hashable {
         let shape: Int
-        /// The pixels per em, horizontally and vertically.
+        /// The size in pixels per em, horizontally and vertically.
         let across, down: Double
-        /// The subpixel position, in eighths of a pixel to the right and down.
+        /// The subpixel offsets to the right and down, in eighths of a pixel.
         let right, below: UInt8
     }
 
     /// The number of subpixel positions per pixel.
     static let steps = 8
-    /// The maximum size of cached glyphs, in pixels per em. Larger ones are rasterised at their exact positions.
+    /// The maximum size of cached glyphs, in pixels per em. Larger glyphs are rasterised at their exact positions.
     static let largest = 200.0
     /// The maximum size of all masks, in bytes.
     static let mostBytes = 16 << 20
 
-    /// The pixels per point of unscaled text.
+    /// The horizontal and vertical scale of the scene, in pixels per point.
     let scaleX, scaleY: Double
 
     private let masks = Cache<Key, GlyphMask>(mostBytes: mostBytes, evicting: .everything)
@@ -31,18 +31,18 @@ final class GlyphCache: Sendable {
         (self.scaleX, self.scaleY) = (scaleX, scaleY)
     }
 
-    /// The masks of some glyphs; nil for those not in the cache.
+    /// Returns the masks for `keys`, with nil for each key that is not in the cache.
     func masks(_ keys: [Key]) -> [GlyphMask?] {
         masks.values(keys)
     }
 
-    /// Adds a mask.
+    /// Adds a mask to the cache.
     func keep(_ mask: GlyphMask, _ key: Key) {
         masks.keep(mask, for: key, byteCount: mask.coverage.count)
     }
 
-    /// A glyph with a stroke around it, `width` ems wide on each side of its edge; it may be hollow inside. Glyphs
-    /// without an outline are returned unchanged.
+    /// Returns a glyph with a stroke around its outline, `width` ems wide on each side. The inside of a stroked glyph
+    /// may be hollow. A glyph without an outline is returned unchanged.
     func widened(_ shape: GlyphShape, by width: Double) throws -> GlyphShape {
         guard case .outline(let outline) = shape.form else { return shape }
         let key = Stroke(shape: shape.number, width: width)
@@ -62,8 +62,8 @@ final class GlyphCache: Sendable {
 
     private let strokes = Cache<Stroke, GlyphShape>(mostValues: mostStrokes, evicting: .everything)
     private let strokeCount = Locked(0)
-    /// The maximum number of cached strokes; animated widths would fill the memory.
+    /// The maximum number of cached strokes. Without a limit, strokes of animated width would fill the memory.
     private static let mostStrokes = 2000
-    /// The numbers of fonts' glyphs are smaller.
+    /// The first index for stroked glyphs, which is above the indices of all fonts' glyphs.
     private static let firstStroke = 1 << 60
 }

@@ -3,14 +3,15 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Reads a FreeType outline: points on and off the curve, some of which are implied between others.
+/// A converter for FreeType outlines. In their quadratic contours, a point on the curve is implied between two adjacent
+/// control points.
 struct GlyphOutline {
-    /// The outline in ems, with y downwards.
+    /// The outline in ems, with the y axis pointing down.
     private(set) var outline = Outline()
 
     private let unit: Double
 
-    /// - Parameter unit: The font's unit, in ems.
+    /// - Parameter unit: The length of the font's unit, in ems.
     init(_ source: FT_Outline, unit: Double) {
         self.unit = unit
         var first = 0

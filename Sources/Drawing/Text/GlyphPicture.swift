@@ -2,19 +2,20 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A glyph that is a picture with its own colours, such as an emoji. It is drawn as pictures are.
+/// A glyph that is a picture with its own colours, such as an emoji.
 struct GlyphPicture: Sendable {
-    /// The top left and bottom right corners of the picture, in ems from the glyph's origin.
+    /// The top left and bottom right corners of the picture, in ems, relative to the glyph's origin.
     let origin, end: Point
-    /// The picture with a transparent border.
+    /// The image pyramid of the picture, which includes a transparent border.
     private let pyramid: ImagePyramid
-    /// The rectangle of the picture with its border, in ems.
+    /// The rectangle of the picture including the border, in ems.
     private let frame: Rectangle
 
-    /// The width of the border, in pixels. Without it, the outermost pixels of the picture would be repeated outside.
+    /// The width of the border, in pixels. Without a border, the outermost pixels would be repeated outside the
+    /// picture.
     private static let border = 2
 
-    /// - Parameter level: Premultiplied pixels.
+    /// - Parameter level: The premultiplied pixels of the picture.
     init(_ level: ImageLevel, origin: Point, end: Point) {
         (self.origin, self.end) = (origin, end)
         pyramid = ImagePyramid(level.bordered(by: Self.border))
@@ -25,14 +26,15 @@ struct GlyphPicture: Sendable {
             size: Size(width: end.x - origin.x + 2 * across, height: end.y - origin.y + 2 * down))
     }
 
-    /// Draws the glyph on a canvas whose transform maps ems; the opacity is multiplied by the canvas's.
+    /// Draws the glyph on a canvas whose transform maps ems to pixels. `opacity` is multiplied by the opacity of the
+    /// canvas.
     func draw(on canvas: inout Canvas, opacity: Double) throws {
         try pyramid.draw(on: &canvas, in: frame, opacity: opacity)
     }
 }
 
 extension ImageLevel {
-    /// The same picture with `border` transparent pixels on each side.
+    /// Returns the same picture with `border` transparent pixels added on each side.
     fileprivate func bordered(by border: Int) -> ImageLevel {
         let size = PixelSize(width: size.width + 2 * border, height: size.height + 2 * border)
         var bordered = [UInt32](repeating: 0, count: size.width * size.height)

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A glyph of a font: in ems, with y downwards and its origin on the baseline at (0, 0).
+/// A glyph of a font, in ems. The y axis points down, and the glyph's origin lies on the baseline at (0, 0).
 final class GlyphShape: Sendable {
     /// The appearance of a glyph.
     enum Form: Sendable {
@@ -14,10 +14,10 @@ final class GlyphShape: Sendable {
         case picture(GlyphPicture)
     }
 
-    /// Identifies the glyph among those of a typesetter.
+    /// The identifier of the glyph, unique among the glyphs of a typesetter.
     let number: Int
     let form: Form
-    /// The top left and bottom right corners of its bounding box.
+    /// The top left and bottom right corners of the glyph's bounding box, in ems.
     let least, most: Point
 
     init(_ number: Int, _ form: Form) {
@@ -33,7 +33,7 @@ final class GlyphShape: Sendable {
         }
     }
 
-    /// The box for a character that no font has; `width` is its advance.
+    /// Creates the box for a character that no font has; `width` is the advance in ems.
     static func missing(_ number: Int, width: Double) -> GlyphShape {
         let (left, right, top, line) = (0.06, max(width - 0.06, 0.18), -0.72, 0.05)
         var outline = Outline()

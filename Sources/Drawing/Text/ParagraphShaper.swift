@@ -1,15 +1,15 @@
 import CPango
 import SceneModel
 
-/// Lays out paragraphs with Pango, one at a time: letters become glyphs, and lines are broken. All runs share one
-/// context. For one thread at a time.
+/// Lays out one paragraph at a time with Pango: shapes letters into glyphs, and breaks lines. All text uses one Pango
+/// context. Only one thread may use the shaper at a time.
 struct ParagraphShaper {
-    /// A style of the text, and the fonts for its letters.
+    /// A style of the text, and the fonts for letters in this style.
     struct Style {
         let text: TextStyle
-        /// The font that was requested.
+        /// The font that the style names.
         let face: FontFace
-        /// The names of that font and of the fonts for characters that it lacks.
+        /// The names of the style's font and of the fonts for characters that this font lacks, as Pango expects them.
         let fontNames: String
     }
 
@@ -17,16 +17,17 @@ struct ParagraphShaper {
     let library: FontLibrary
     let faces: FontFaces
     let context: FontContext
-    /// Pango's pixels per point; Pango's coordinates are integers of few bits.
+    /// The number of Pango's pixels per point. A larger number makes Pango's integer coordinates finer, but leaves
+    /// fewer bits for long lines.
     let scale: Double
 
-    /// The lines of a paragraph, broken at a width in points. At most `most` are returned, the last of which then ends
-    /// with an ellipsis. Characters that no font has are appended to `missing`.
+    /// Returns the lines of a paragraph, broken at `width` points. At most `most` lines are returned; if the text is
+    /// longer, the last line ends with an ellipsis. Characters that no font has are appended to `missing`.
     func lines(
         of paragraph: TextSource.Paragraph, width: Double?, atMost most: Int?, missing: inout [Unicode.Scalar]
     ) throws -> [TextLine] {
-        try TextShortage.check()
-        guard let layout = unsafe pango_layout_new(context.pointer) else { throw TextShortage.memory }
+        try TextResourceError.check()
+        guard let layout = unsafe pango_layout_new(context.pointer) else { throw TextResourceError.memory }
         let result = Result {
             try unsafe setLines(of: paragraph, on: layout, width: width, atMost: most, missing: &missing)
         }
@@ -62,7 +63,7 @@ struct ParagraphShaper {
         }
     }
 
-    /// Pango's units per point.
+    /// The number of Pango's units per point.
     private var units: Double { scale * Double(zoetrope_units) }
 
     private func setAttributes(of paragraph: TextSource.Paragraph, on layout: OpaquePointer) {
@@ -92,7 +93,7 @@ struct ParagraphShaper {
                 list, pango_attr_language_new(pango_language_from_string(language)),
                 UInt32(run.bytes.lowerBound), UInt32(run.bytes.upperBound))
         }
-        // Long words and URLs are broken without hyphens; only soft hyphens become visible.
+        // Long words and URLs are broken without a hyphen; only soft hyphens in the text become visible.
         if !paragraph.hasSoftHyphens {
             unsafe zoetrope_insert(
                 list, pango_attr_insert_hyphens_new(0), 0, UInt32(paragraph.bytes.count))
@@ -159,7 +160,7 @@ struct ParagraphShaper {
                 } else {
                     shape = face.shape(info.glyph)
                 }
-                // The run's own offset is left out: Pango uses it to raise letters next to Chinese ones.
+                // The item's own y offset is ignored: Pango raises letters next to Chinese ones with it.
                 reader.add(
                     shape, dx: Int(info.geometry.x_offset), y: Int(info.geometry.y_offset), size: size,
                     style: style)
@@ -173,7 +174,7 @@ struct ParagraphShaper {
 /// Collects the glyphs of a line from left to right.
 private struct LineReader {
     let paragraph: TextSource.Paragraph
-    /// Pango's units per point.
+    /// The number of Pango's units per point.
     let units: Double
     private(set) var glyphs: [TextGlyph] = []
     private(set) var spaceCount = 0
@@ -188,7 +189,7 @@ private struct LineReader {
 
     mutating func move(_ distance: Int) { x += distance }
 
-    /// Moves on to the cluster of letters that begins at a byte.
+    /// Moves on to the cluster of letters that begins at this byte of the paragraph.
     mutating func enter(_ byte: Int) {
         if let cluster, cluster != byte { spaceCount += 1 }
         cluster = byte

@@ -1,13 +1,13 @@
 import SceneModel
 
-/// The pinned fonts for characters that a text's own font lacks.
+/// The pinned fonts for characters that the named font of a text lacks.
 enum ScriptFonts {
-    /// The families that may have a character, in order of preference.
+    /// Returns the font families that may have a glyph for a character, in order of preference.
     static func families(for scalar: Unicode.Scalar, region: FontFamily.Region) -> [FontFamily] {
         let code = scalar.value
         if let family = family(of: code) { return [family] }
         if isCJK(code) { return [.cjk(region)] }
-        // Noto Sans has most of these; the others are spread over three symbol fonts.
+        // Noto Sans has most of these characters; the other characters are spread over three symbol fonts.
         var families = [FontFamily.noto("Noto Sans", italics: true)]
         if (0x2000..<0x2C00).contains(code) || (0x1D000..<0x1FC00).contains(code) {
             families += [
@@ -22,8 +22,8 @@ enum ScriptFonts {
         return families
     }
 
-    /// The region whose forms of shared Chinese, Japanese and Korean characters a text needs, judged by its other
-    /// letters.
+    /// Returns the region that decides the glyphs of Chinese characters shared by several languages. It is derived from
+    /// the other letters of the text.
     static func region(of text: some Sequence<Unicode.Scalar>) -> FontFamily.Region {
         for scalar in text {
             switch scalar.value {
@@ -56,7 +56,7 @@ enum ScriptFonts {
         return .noto(block.family, bold: block.hasBold)
     }
 
-    /// Unicode blocks with their own font, in order.
+    /// Unicode blocks that have a font of their own, in ascending order.
     private static let blocks: [(first: UInt32, last: UInt32, family: String, hasBold: Bool)] = [
         (0x0530, 0x058F, "Noto Sans Armenian", true),
         (0x0590, 0x05FF, "Noto Sans Hebrew", true),

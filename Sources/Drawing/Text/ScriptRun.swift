@@ -1,13 +1,13 @@
 import CPango
 
-/// Letters of one script, as Pango divides a paragraph.
+/// Successive letters of one script, as Pango divides a paragraph.
 struct ScriptRun: Equatable {
-    /// The range in the paragraph's UTF-8 bytes.
+    /// The range of the letters in the paragraph's UTF-8 bytes.
     let bytes: Range<Int>
-    /// The number of the script, in the order of Unicode that Pango and GLib use.
+    /// The number of the script in Pango's and GLib's enumerations, which follow Unicode.
     let script: Int
 
-    /// The runs of a paragraph, in order.
+    /// Returns the script runs of a paragraph, in order.
     static func runs(of paragraph: [UInt8]) -> [ScriptRun] {
         unsafe paragraph.withUnsafeBufferPointer { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
@@ -28,4 +28,35 @@ struct ScriptRun: Equatable {
             }
         }
     }
+}
+
+/// The language in which the letters of each script are laid out.
+///
+/// Pango has default languages too, but the environment variables PANGO_LANGUAGE and LANGUAGE take precedence over
+/// them. An explicit language tag is used unchanged for letters of its own scripts.
+enum ScriptLanguages {
+    /// Returns the language tag for a script; nil if letters of this script use the language of their context.
+    static func language(of script: Int) -> String? {
+        if contextual.contains(script) { return nil }
+        return languages[script] ?? none
+    }
+
+    /// A tag that is no language. Pango uses it for scripts that have no known language, and for scripts of several
+    /// languages.
+    private static let none = "xx"
+
+    /// The scripts of characters that all scripts share or no script has, and the Latin script.
+    private static let contextual = [
+        PANGO_SCRIPT_COMMON, PANGO_SCRIPT_INHERITED, PANGO_SCRIPT_UNKNOWN, PANGO_SCRIPT_LATIN,
+    ].map { Int($0.rawValue) }
+
+    /// Pango's default languages. The tag for Tagalog has three letters, because Pango takes "tl" for a language in
+    /// Latin script.
+    private static let languages: [Int: String] = [
+        2: "ar", 3: "hy", 4: "bn", 6: "chr", 7: "cop", 8: "ru", 10: "hi", 11: "am", 12: "ka", 14: "el",
+        15: "gu", 16: "pa", 18: "ko", 19: "he", 20: "ja", 21: "kn", 22: "ja", 23: "km", 24: "lo", 26: "ml",
+        27: "mn", 28: "my", 31: "or", 33: "si", 34: "syr", 35: "ta", 36: "te", 37: "dv", 38: "th", 39: "bo",
+        40: "iu", 42: "tgl", 43: "hnn", 44: "bku", 45: "tbw", 53: "uga", 55: "bug", 58: "syl", 59: "peo",
+        66: "nqo",
+    ]
 }

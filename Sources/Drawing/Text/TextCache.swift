@@ -2,23 +2,23 @@ import Base
 import Rasteriser
 import SceneModel
 
-/// A cache of fonts, glyphs and layouts, shared by successive renderers, such as those of a scene that is being edited.
-/// A cached value equals one that is made again. Threads may share the cache.
+/// A cache of fonts, glyphs and layouts, shared by successive renderers, for example while a scene is edited. A cached
+/// value equals a newly computed one. Several threads may use the cache at once.
 package final class TextCache: Sendable {
     /// The versions of the libraries that lay out text.
     let versions: [LibraryVersion]
     private let fonts = Locked<Fonts?>(nil)
     private let last = Locked<Shelf?>(nil)
 
-    /// Only one thread of the process may call the libraries at a time.
+    /// A lock that allows only one thread of the process to call the text libraries at a time.
     private static let gate = Locked(())
 
-    /// Creates an empty cache. Tests may pass other versions.
+    /// Creates an empty cache. Tests may pass other library versions.
     package init(versions: [LibraryVersion]? = nil) { self.versions = versions ?? FontLibrary.versions }
 
     deinit { Self.gate.withLock { _ in fonts.withLock { $0 = nil } } }
 
-    /// The open fonts.
+    /// The font library, and the fonts that are open.
     final class Fonts {
         let library: FontLibrary
         let faces: FontFaces
@@ -26,7 +26,7 @@ package final class TextCache: Sendable {
         init() throws { (library, faces) = (try FontLibrary(), try FontFaces()) }
     }
 
-    /// Passes the fonts to the body, one thread at a time.
+    /// Calls `body` with the fonts, on only one thread at a time.
     func withFonts<Result>(_ body: (Fonts) throws -> Result) throws -> Result {
         try Self.gate.withLock { _ in
             try fonts.withLock { fonts in
@@ -37,7 +37,7 @@ package final class TextCache: Sendable {
         }
     }
 
-    /// The cached texts for a scale. Those for the previous scale are removed.
+    /// Returns the cached glyphs and layouts for a scale in pixels per point, and removes those for the previous scale.
     func shelf(scaleX: Double, scaleY: Double) -> Shelf {
         last.withLock { last in
             if let last, last.cache.scaleX == scaleX, last.cache.scaleY == scaleY {
@@ -68,12 +68,12 @@ extension TextCache {
             var round = 0
         }
 
-        /// Layouts that this number of successive renderers have not used are removed.
+        /// The number of successive renderers after which a layout that none of them has used is removed.
         private static let mostRounds = 8
 
         init(_ cache: GlyphCache) { self.cache = cache }
 
-        /// Marks the beginning of another renderer's use.
+        /// Records that another renderer begins to use the cache, and removes layouts that were not used recently.
         func begin() {
             state.withLock { state in
                 state.round += 1

@@ -5,38 +5,38 @@ import Rasteriser
 
 /// The properties of a process that affect how HarfBuzz, Pango and fontconfig lay out text.
 ///
-/// Text doesn't depend on fontconfig's configuration, the locale, or the variables of Pango, FreeType and fontconfig.
-/// HarfBuzz reads two variables once per process; laying out text throws `TextEnvironmentError` if they would change
-/// it.
+/// Text doesn't depend on fontconfig's configuration, on the locale, or on the environment variables of Pango, FreeType
+/// and fontconfig. However, HarfBuzz reads two environment variables once per process. Laying out text throws
+/// `TextEnvironmentError` if these variables would change the result.
 public enum TextEnvironment {
-    /// Makes text possible in every environment, and keeps the libraries from reading the system's configuration and
-    /// from printing: removes HB_SHAPER_LIST, HB_OPTIONS and FC_DEBUG, and gives the process an empty fontconfig
-    /// configuration when text is first laid out.
+    /// Makes text independent of the environment. Removes the variables HB_SHAPER_LIST, HB_OPTIONS and FC_DEBUG, and
+    /// gives the process an empty fontconfig configuration when text is first laid out, so that the libraries neither
+    /// read the system's configuration nor print anything.
     ///
-    /// Only for programs that own their process. Call it before any other thread is started and before anything else
-    /// uses these libraries. Without this call, Pango loads the system's configuration if the process has none yet, but
-    /// uses nothing of it.
+    /// Only for programs that own their process. Call this before any other thread starts and before anything else uses
+    /// these libraries. Without this call, Pango loads the system's configuration, if the process has not loaded one,
+    /// but no text uses it.
     public static func clear() {
         for variable in [Variable.shapers, .options, .debug] { unsafe unsetenv(variable.rawValue) }
         isCleared.withLock { $0 = true }
     }
 
-    /// True if `clear` was called, and the process has not yet been given its configuration.
+    /// True if `clear` was called and the empty configuration is not yet set.
     private static let isCleared = Locked(false)
 
-    /// Prepares for text. Throws if HarfBuzz would shape it differently than in an environment without variables, or if
-    /// memory is short.
+    /// Prepares the libraries for laying out text. Throws if an environment variable would change how HarfBuzz shapes
+    /// text, or if memory is short.
     static func prepare() throws {
         if zoetrope_shapers_usual() == 0 { throw TextEnvironmentError(variable: Variable.shapers.rawValue) }
         switch zoetrope_options_usual() {
         case 0: throw TextEnvironmentError(variable: Variable.options.rawValue)
         case 1: break
-        default: throw TextShortage.memory
+        default: throw TextResourceError.memory
         }
         try isCleared.withLock { isCleared in
             guard isCleared else { return }
-            try TextShortage.check()
-            guard zoetrope_empty_configuration() != 0 else { throw TextShortage.memory }
+            try TextResourceError.check()
+            guard zoetrope_empty_configuration() != 0 else { throw TextResourceError.memory }
             isCleared = false
         }
     }
@@ -48,14 +48,29 @@ public enum TextEnvironment {
     }
 }
 
-/// An error about an environment variable that would change text, in a process that has not called
+/// An error about an environment variable that would change how text is laid out, in a process that has not called
 /// `TextEnvironment.clear()`.
 public struct TextEnvironmentError: Error, Equatable, CustomStringConvertible {
-    /// The name of the variable, which HarfBuzz read when it was first used.
+    /// The name of the variable, whose value HarfBuzz read when it was first used.
     public let variable: String
 
-    /// The variable and the remedy, in one line.
+    /// The name of the variable and how to solve the problem, in one line.
     public var description: String {
-        "\(variable) changes how HarfBuzz sets text: unset it before the process starts, or call TextEnvironment.clear() first in it"
+        "\(variable) changes how HarfBuzz lays out text: unset the variable before the process starts, or call TextEnvironment.clear() first"
+    }
+}
+
+/// An error about missing memory or another resource of the system that laying out text needs.
+public struct TextResourceError: Problem, Equatable {
+    /// The kind `failed`: trying again may succeed.
+    public var kind: ProblemKind { .failed }
+    /// The reason, in one line.
+    public let description: String
+
+    static let memory = TextResourceError(description: "not enough memory to lay out text")
+
+    /// Throws if memory is so short that fontconfig would crash.
+    static func check() throws(TextResourceError) {
+        if !zoetrope_has_room() { throw memory }
     }
 }

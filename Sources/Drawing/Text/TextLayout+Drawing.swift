@@ -3,16 +3,16 @@ import Rasteriser
 import SceneModel
 
 extension TextLayout {
-    /// Draws the text with the top left corner of its block at a point of the layer. Called once per band; lines
-    /// outside the band cost nothing.
+    /// Draws the text with the top left corner of its block at `place`, in points of the layer. Called once per band;
+    /// lines outside the band cost nothing.
     public func draw(on canvas: inout Canvas, at place: Point, opacity: Double = 1) throws {
         try draw(on: &canvas, at: place, TextLook(opacity: opacity))
     }
 
-    /// Draws the text with a look.
+    /// Draws the text with the colours, opacity and outline of `look`.
     func draw(on canvas: inout Canvas, at place: Point, _ look: TextLook) throws {
         let reach = look.reach
-        // Glyphs are positioned relative to the first baseline, so that it can lie between pixels.
+        // Glyphs are positioned relative to the first baseline, which may lie between pixels.
         let first = lines.first?.baseline ?? 0
         let origin = Point(place.x, place.y + first)
         for (number, line) in lines.enumerated() where canvas.mayShow(line, of: place, reach: reach) {
@@ -41,15 +41,15 @@ extension TextLayout {
 }
 
 extension TextLook {
-    /// The shape of a glyph, widened if the look has an outline.
+    /// Returns the shape of a glyph, widened if the look has an outline.
     fileprivate func shape(_ glyph: TextGlyph, _ cache: GlyphCache) throws -> GlyphShape {
         outlineWidth > 0 ? try cache.widened(glyph.shape, by: outlineWidth / glyph.size) : glyph.shape
     }
 }
 
 extension Canvas {
-    /// True if any part of a line may touch the pixels that are drawn; `reach` is the distance by which the look
-    /// extends it.
+    /// Returns true if any part of a line may touch the rows that are drawn. `reach` is the distance, in points, by
+    /// which the look extends the line.
     fileprivate func mayShow(_ line: TextLine, of place: Point, reach: Double) -> Bool {
         guard let extent = line.extent(of: place, reach: reach, under: transform) else { return false }
         return extent.least.x < Double(bounds.columns.upperBound)
@@ -60,7 +60,8 @@ extension Canvas {
 }
 
 extension TextLine {
-    /// The part of the frame in which a line of a block may be visible; nil if it has nothing visible.
+    /// Returns the bounding box, in pixels of the frame, of what may be visible of a line; nil if the line has no
+    /// visible glyphs. `place` is the origin of the text block.
     fileprivate func extent(of place: Point, reach: Double, under transform: Affine)
         -> (least: Point, most: Point)?
     {
@@ -75,14 +76,14 @@ extension TextLine {
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
             return nil
         }
-        // Glyphs are drawn up to a pixel away from their exact positions.
+        // Glyphs may be drawn up to a pixel away from their exact positions.
         let slack = 2.0
         return (Point(left - slack, top - slack), Point(right + slack, bottom + slack))
     }
 }
 
 extension TextLayout {
-    /// The pixels that text with a look may touch; nil if nothing is visible.
+    /// Returns the pixels of the frame that the text may touch when drawn with a look; nil if nothing is visible.
     func bounds(under transform: Affine, _ look: TextLook) -> PixelBounds? {
         let reach = look.reach
         func pixel(_ place: Double) -> Int { Int(min(max(place, -1e7), 1e7).rounded(.down)) }

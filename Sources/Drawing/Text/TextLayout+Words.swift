@@ -2,8 +2,8 @@ import Geometry
 import SceneModel
 
 extension TextLayout {
-    /// The bounding rectangle of the visible words. `words` has the progress of each, from 0 to 1, with which the
-    /// rectangle grows to include it. Nil before the first.
+    /// Returns the bounding rectangle of the words that have appeared. `words` has the progress of each word from 0 to
+    /// 1, by which the rectangle grows towards the word. Nil before the first word appears.
     func rectangle(around words: [FixedNumber]) -> Rectangle? {
         var all: Rectangle?
         for (place, progress) in zip(wordRectangles, words) where progress.value > 0 {
@@ -13,8 +13,8 @@ extension TextLayout {
         return all
     }
 
-    /// The rectangles of the words. They are as high as their lines, and those of a line's first and last words extend
-    /// to its ends. A word that is broken covers several lines. Nil for a word without visible glyphs.
+    /// The rectangle of each word; nil for a word without visible glyphs. A rectangle is as high as the line. The first
+    /// and last words of a line extend to its ends. A word that is broken covers several lines.
     private var wordRectangles: [Rectangle?] {
         var places = [Rectangle?](repeating: nil, count: wordCount)
         for (line, rows) in zip(lines, rows) {
@@ -37,7 +37,7 @@ extension TextLayout {
 }
 
 extension Rectangle {
-    /// Grows towards the union with another rectangle by a fraction, from 0 to 1.
+    /// Returns the rectangle, grown towards the union with `other` by a fraction from 0 to 1.
     fileprivate func grown(to other: Rectangle, by part: Double) -> Rectangle {
         func end(_ one: Double, _ other: Double) -> Double { one + (other - one) * part }
         let (right, bottom) = (origin.x + size.width, origin.y + size.height)

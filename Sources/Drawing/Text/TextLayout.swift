@@ -1,29 +1,29 @@
 import Geometry
 import SceneModel
 
-/// Text that is broken into lines, with the position of each glyph: made once, drawn many times. In points; (0, 0) is
-/// the top left corner of the block.
+/// A text that is broken into lines, with a position for each glyph. It is laid out once and drawn any number of times.
+/// Coordinates are in points; (0, 0) is the top left corner of the text block.
 public final class TextLayout: Sendable {
-    /// The size of the block: the width of its widest line, and the sum of the lines' heights.
+    /// The size of the text block: the width of the widest line, and the sum of the lines' heights.
     public let size: Size
     /// The lines, from top to bottom.
     package let lines: [TextLine]
-    /// The characters that no font has; boxes are drawn for them.
+    /// The characters that no font has; each is drawn as a box.
     package let missing: [Unicode.Scalar]
 
-    /// The numbers of letters that are not white space, and of words.
+    /// The number of letters that are not white space, and the number of words.
     let letterCount, wordCount: Int
-    /// The styles of the runs.
+    /// The style of each run.
     let styles: [TextStyle]
     /// The cache of rasterised glyphs.
     let cache: GlyphCache
-    /// The values that determine the layout, except `sources`.
+    /// The description of everything that determines the layout, except `sources`.
     private let origin: FigureBytes
-    /// The libraries and fonts that it was laid out with.
+    /// The description of the libraries and fonts with which the text was laid out.
     let sources: FigureBytes
     private let paragraph: ParagraphStyle
 
-    /// Places lines below each other.
+    /// Creates a layout by placing the lines below each other.
     init(
         _ lines: [TextLine], runs: [TextRun], _ paragraph: ParagraphStyle, letterCount: Int, wordCount: Int,
         missing: [Unicode.Scalar], cache: GlyphCache
@@ -35,7 +35,7 @@ public final class TextLayout: Sendable {
         (origin, sources) = (Self.origin(of: runs, paragraph), FigureBytes())
     }
 
-    /// The values that determine the layout of some runs.
+    /// Returns a description of the runs and styles that determine a layout.
     static func origin(of runs: [TextRun], _ paragraph: ParagraphStyle) -> FigureBytes {
         var origin = FigureBytes()
         origin.append(runs) { bytes, run in
@@ -54,7 +54,7 @@ public final class TextLayout: Sendable {
         (self.lines, size) = Self.place(lines, paragraph)
     }
 
-    /// The same layout, with the sources that it was made of.
+    /// Creates a copy of `layout` with the sources from which it was made.
     init(_ layout: TextLayout, madeOf sources: FigureBytes) {
         (size, lines, missing) = (layout.size, layout.lines, layout.missing)
         (letterCount, wordCount) = (layout.letterCount, layout.wordCount)
@@ -62,7 +62,8 @@ public final class TextLayout: Sendable {
         (origin, self.sources) = (layout.origin, sources)
     }
 
-    /// The same lines with another height, and with more or less space between letters, in points.
+    /// Returns the same lines with another height and additional space between letters, in points. A negative space
+    /// moves letters closer together.
     func changed(lineHeight: Double?, spacing: Double) -> TextLayout {
         if lineHeight == paragraph.lineHeight, spacing == 0 { return self }
         var paragraph = paragraph
@@ -74,7 +75,7 @@ public final class TextLayout: Sendable {
             self, lines: lines.map { $0.spaced(by: spacing) }, paragraph, origin: origin)
     }
 
-    /// The top and bottom of each line.
+    /// The range from top to bottom of each line, in points.
     var rows: [Range<Double>] {
         var top = 0.0
         return lines.map { line in
@@ -84,21 +85,20 @@ public final class TextLayout: Sendable {
         }
     }
 
-    /// The size of `changed(lineHeight:spacing:)`, computed without its glyphs.
+    /// Returns the size that `changed(lineHeight:spacing:)` would give, without placing glyphs.
     func size(lineHeight: Double?, spacing: Double) -> Size {
         Size(
             width: lines.map { $0.width(spacedBy: spacing) }.max() ?? 0,
             height: lines.reduce(0) { $0 + (lineHeight ?? $1.ascent + $1.descent + $1.gap) })
     }
 
-    /// The left edge of a block of a width, aligned in a wider area.
+    /// Returns the left edge of a block of `width`, aligned in an area of the width `whole`, in points.
     func x(of width: Double, in whole: Double) -> Double {
         let isRightToLeft = lines.first?.isRightToLeft ?? false
         return (whole - width) * paragraph.alignment.share(isRightToLeft: isRightToLeft)
     }
 
-    /// Appends everything except the place that affects the pixels, including the fonts and the versions of the
-    /// libraries that lay out text.
+    /// Appends everything that affects the text's pixels, including fonts and library versions, but not its position.
     public func describe(into bytes: inout FigureBytes) {
         bytes.append(origin)
         bytes.append(sources)
@@ -122,7 +122,7 @@ public final class TextLayout: Sendable {
 }
 
 extension TextAlignment {
-    /// The fraction of the free width that is left of a line.
+    /// Returns the fraction of a line's free width that lies to the left of the line.
     fileprivate func share(isRightToLeft: Bool) -> Double {
         switch self {
         case .start: isRightToLeft ? 1 : 0

@@ -1,24 +1,25 @@
 import Geometry
 import SceneModel
 
-/// A line of laid-out text, in points of the block.
+/// A line of laid-out text, in points of the text block.
 package struct TextLine: Sendable {
-    /// The width, without the white space at which the line was broken.
+    /// The width of the line, without the white space at which the line was broken.
     package private(set) var width: Double
-    /// The left end.
+    /// The position of the line's left end.
     package internal(set) var x = 0.0
-    /// The baseline, from the block's top.
+    /// The distance of the baseline from the top of the block.
     package internal(set) var baseline = 0.0
-    /// True if the line reads from right to left, so that its end is on the left.
+    /// True if the line is read from right to left, so that it ends on the left.
     package let isRightToLeft: Bool
 
-    /// Its glyphs from left to right.
+    /// The glyphs of the line, from left to right.
     private(set) var glyphs: [TextGlyph]
-    /// The bounding box of its glyphs, relative to the left end on the baseline; nil if none is visible.
+    /// The bounding box of the line's glyphs, relative to the line's left end on the baseline; nil if no glyph is
+    /// visible.
     private(set) var ink: (least: Point, most: Point)?
-    /// The maximum ascent and descent of its fonts.
+    /// The maximum ascent and the maximum descent of the line's fonts.
     let ascent, descent: Double
-    /// The maximum line gap of its fonts.
+    /// The maximum line gap of the line's fonts.
     let gap: Double
     /// The number of gaps between letters.
     private let spaceCount: Int
@@ -32,7 +33,7 @@ package struct TextLine: Sendable {
         ink = Self.box(of: glyphs)
     }
 
-    /// The same line with more space between its letters.
+    /// Returns the same line with `spacing` added between letters.
     func spaced(by spacing: Double) -> TextLine {
         if spacing == 0 { return self }
         var line = self
@@ -42,7 +43,7 @@ package struct TextLine: Sendable {
         return line
     }
 
-    /// The width of the line with more space between its letters.
+    /// Returns the width of the line with `spacing` added between letters.
     func width(spacedBy spacing: Double) -> Double {
         spacing == 0 ? width : max(width + spacing * Double(spaceCount), 0)
     }
@@ -67,17 +68,17 @@ package struct TextLine: Sendable {
     }
 }
 
-/// A glyph at its position in a line.
+/// A glyph at a position in a line.
 struct TextGlyph: Sendable {
     let shape: GlyphShape
-    /// Its origin relative to the line's left end on the baseline, in points.
+    /// The glyph's origin relative to the line's left end on the baseline, in points.
     var x, y: Double
     /// The font size, in points.
     let size: Double
-    /// The index of the run whose style it has.
+    /// The index of the run whose style the glyph has.
     let style: Int
-    /// The indices of its letter and word in the whole text.
+    /// The indices of the glyph's letter and word, counted through the whole text.
     let letter, word: Int32
-    /// The number of gaps between letters to its left in the line.
+    /// The number of letter gaps to the left of the glyph in its line.
     let spaces: Int32
 }

@@ -1,34 +1,34 @@
 import Geometry
 import SceneModel
 
-/// The look of a text in a frame.
+/// The appearance of a text in a frame: colours, opacity, reveal and outline.
 struct TextLook {
-    /// The paint of a glyph. Adjacent glyphs with the same paint are drawn as one shape.
+    /// The offset, opacity and colour of a glyph. Adjacent glyphs with the same paint are drawn as one shape.
     struct Paint: Equatable {
         let color: Color
         let opacity: Double
-        /// The offset of the glyph from its place, in points.
+        /// The offset of the glyph from its place in the layout, in points.
         let offset: Point
     }
 
     /// The opacity of all letters.
     var opacity = 1.0
-    /// The progress of a reveal; nil when all pieces are in place.
+    /// The progress of a reveal animation; nil if the text is complete.
     var reveal: TextFigure.Reveal?
-    /// The colour of each run; nil for the colours of the runs' styles.
+    /// A colour for each run; nil if the runs have the colours of their styles.
     var colors: [Color]?
-    /// The colour of each word; nil for the colours of the runs.
+    /// A colour for each word; nil if the words have the colours of their runs.
     var wordColors: [Color]?
-    /// True if glyphs with their own colours are left out.
+    /// True if glyphs with their own colours, such as emoji, are not drawn.
     var hidesPictures = false
-    /// The width of the outline around letters, on each side, in points.
+    /// The width of the outline on each side of a letter's edge, in points.
     var outlineWidth = 0.0
 
     init(opacity: Double = 1, reveal: TextFigure.Reveal? = nil) {
         (self.opacity, self.reveal) = (opacity, reveal)
     }
 
-    /// The maximum distance from a letter's place at which something may be visible.
+    /// The maximum distance, in points, from a letter's place in the layout at which something may be visible.
     var reach: Double {
         var reach = outlineWidth
         if let reveal {
@@ -38,7 +38,7 @@ struct TextLook {
         return reach
     }
 
-    /// The paint of a glyph; nil if it is not visible.
+    /// Returns the paint of a glyph; nil if the glyph is not visible.
     func paint(_ glyph: TextGlyph, line: Int, in layout: TextLayout) -> Paint? {
         switch glyph.shape.form {
         case .empty: return nil

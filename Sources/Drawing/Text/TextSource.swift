@@ -1,24 +1,25 @@
 import SceneModel
 
-/// The text of some runs, split into paragraphs at newlines of any kind, without control characters.
+/// The text of some runs, split into paragraphs at newlines, without control characters.
 struct TextSource {
-    /// Bytes of a paragraph that have one style.
+    /// Successive bytes of a paragraph that have the same style.
     struct Span: Equatable {
         var bytes: Range<Int>
         let style: Int
     }
 
-    /// A paragraph in UTF-8.
+    /// A paragraph as UTF-8 bytes, with the style, letter and word of each byte.
     struct Paragraph: Equatable {
         var bytes: [UInt8] = []
         var spans: [Span] = []
-        /// The style at the place where it begins.
+        /// The index of the style at the beginning of the paragraph.
         let style: Int
-        /// The indices of the letter and of the word that each byte belongs to. White space belongs to those before it.
+        /// The index of the letter to which each byte belongs, and likewise of the word. White space belongs to the
+        /// letter and word before it.
         var letters: [Int32] = []
         var words: [Int32] = []
 
-        /// True if it contains soft hyphens.
+        /// True if the paragraph contains soft hyphens.
         private(set) var hasSoftHyphens = false
 
         init(style: Int) { self.style = style }
@@ -42,8 +43,9 @@ struct TextSource {
             words.append(contentsOf: repeatElement(words.last ?? 0, count: more))
         }
 
-        /// The parts in which a span is shaped; one unless it is long. For each line, Pango shapes the rest of an item
-        /// again, so the time for one long item would grow with the square of its length.
+        /// Returns the items into which a span is divided for shaping; a short span is a single item. For each new
+        /// line, Pango shapes the remaining part of an item again, so the time for one long item would grow with the
+        /// square of its length.
         func items(of span: Span) -> [Range<Int>] {
             guard span.bytes.count > Self.longestWhole else { return [span.bytes] }
             var items: [Range<Int>] = []
@@ -61,14 +63,15 @@ struct TextSource {
             return items + [start..<span.bytes.upperBound]
         }
 
-        /// The maximum number of bytes of a span that is a single item.
+        /// The maximum number of bytes of a span that is shaped as a single item.
         private static let longestWhole = 512
         private static let longestItem = 256
 
-        /// True if a letter that is not white space begins at a byte, which must not be the first.
+        /// Returns true if a new letter begins at this byte, which must not be the first. White space doesn't count as
+        /// a letter.
         private func isLetterStart(_ byte: Int) -> Bool { letters[byte] != letters[byte - 1] }
 
-        /// The styles of some bytes, or the style at their place if there are none.
+        /// Returns the indices of the styles in a range of bytes; for an empty range, the style at its position.
         func styles(_ range: Range<Int>) -> [Int] {
             let styles = spans.filter { $0.bytes.overlaps(range) }.map(\.style)
             if !styles.isEmpty { return styles }
@@ -76,7 +79,7 @@ struct TextSource {
         }
     }
 
-    /// At least one.
+    /// The paragraphs; there is at least one.
     private(set) var paragraphs: [Paragraph]
     /// The number of letters (grapheme clusters) that are not white space.
     private(set) var letterCount = 0
@@ -105,7 +108,7 @@ struct TextSource {
         }
     }
 
-    /// Numbers letters and words throughout all paragraphs.
+    /// Numbers the letters and words of a paragraph, continuing from the previous paragraphs.
     private mutating func number(_ paragraph: inout Paragraph) {
         var isInWord = false
         for letter in String(decoding: paragraph.bytes, as: UTF8.self) {

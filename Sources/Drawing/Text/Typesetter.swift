@@ -3,31 +3,32 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Lays out text for a renderer; its layers share fonts and glyphs. Fonts are opened when the first text needs them.
-/// Layouts of an earlier renderer are reused. Several threads may use it at once.
+/// Lays out text for a renderer. Its layers share fonts and glyphs. A font is opened when a text first needs it, and
+/// layouts in the cache are reused. Several threads may use the typesetter at once.
 package final class Typesetter: Sendable {
     private let assets: any SceneAssets
     private let warnings: OpeningWarnings
-    private let kept: Kept
-    /// The cache for texts in fonts of the scene, which may change; it is not shared with other renderers.
-    private let own: Kept
-    /// True if any text was laid out. Shared with the typesetters of single layers.
+    private let kept: CachedTexts
+    /// A cache that no other renderer shares, for texts in the scene's own font files, which may change.
+    private let own: CachedTexts
+    /// True if any text was laid out. The typesetters of single layers share this value.
     private let hasText: Locked<Bool>
-    /// The digests of fonts that were used or tried, by their names in the scene's files.
+    /// The digests of fonts that were used or tried, by the fonts' names in the scene's digests.
     private let fonts = Locked<[String: String]>([:])
 
-    private typealias Kept = (texts: TextCache, shelf: TextCache.Shelf)
+    private typealias CachedTexts = (texts: TextCache, shelf: TextCache.Shelf)
 
     /// - Parameters:
-    ///   - fit: Maps the scene's points to the frame's pixels. Only text at this scale is drawn from cached glyphs.
-    ///   - texts: The cache of texts that were laid out before.
-    ///   - warnings: Receives warnings about characters that no font has.
+    ///   - fit: The transform from the scene's points to the frame's pixels. Only text at this scale is drawn from
+    ///     cached glyphs.
+    ///   - texts: The cache of fonts, glyphs and layouts.
+    ///   - warnings: The list that receives warnings about characters that no font has.
     init(
         assets: any SceneAssets, fit: Affine, texts: TextCache = TextCache(),
         warnings: OpeningWarnings = OpeningWarnings()
     ) {
         (self.assets, self.warnings) = (assets, warnings)
-        func kept(_ texts: TextCache) -> Kept { (texts, texts.shelf(scaleX: fit.xx, scaleY: fit.yy)) }
+        func kept(_ texts: TextCache) -> CachedTexts { (texts, texts.shelf(scaleX: fit.xx, scaleY: fit.yy)) }
         (self.kept, own, hasText) = (kept(texts), kept(TextCache()), Locked(false))
     }
 
@@ -36,13 +37,13 @@ package final class Typesetter: Sendable {
         (kept, own) = (typesetter.kept, typesetter.own)
     }
 
-    /// The same typesetter for a layer with these files, which record the sources of its texts.
+    /// Returns the same typesetter for a layer; `assets` records the sources of the layer's texts.
     func telling(_ assets: any SceneAssets) -> Typesetter { Typesetter(self, assets) }
 
-    /// The versions of the libraries that positioned letters; empty if no text was laid out.
+    /// The versions of the libraries that laid out text; empty if there was no text.
     var versions: [LibraryVersion] { hasText.withLock { $0 } ? kept.texts.versions : [] }
 
-    /// Warns of the characters of a text that no font has.
+    /// Adds a warning about characters that no font has.
     private func tell(_ missing: [Unicode.Scalar], of runs: [TextRun]) {
         if missing.isEmpty { return }
         var distinct: [Unicode.Scalar] = []
@@ -60,15 +61,16 @@ package final class Typesetter: Sendable {
 
     private static let mostNamed = 8
 
-    /// Breaks runs of text into lines and positions each glyph. Runs follow each other without a space. Throws
+    /// Lays out runs of text: breaks lines and positions each glyph. The runs are joined without a space. Throws
     /// `AssetError` if a font is missing or can't be used.
     ///
-    /// A character that no font has becomes a box, and is listed in `TextLayout.missing`.
+    /// A character that no font has is drawn as a box, and listed in `TextLayout.missing`.
     package func layout(_ runs: [TextRun], _ paragraph: ParagraphStyle) throws -> TextLayout {
         try layout(runs, paragraph, isBalanced: false)
     }
 
-    /// The same with lines of about equal length: the narrowest layout with as many lines and no more broken words.
+    /// Lays out runs of text in lines of about equal length. The result is the narrowest layout that has neither more
+    /// lines nor more broken words than the normal layout.
     package func balancedLayout(_ runs: [TextRun], _ paragraph: ParagraphStyle) throws -> TextLayout {
         try layout(runs, paragraph, isBalanced: true)
     }
@@ -91,23 +93,24 @@ package final class Typesetter: Sendable {
     }
 
     private func text(
-        _ runs: [TextRun], _ paragraph: ParagraphStyle, isBalanced: Bool, _ origin: FigureBytes, _ kept: Kept
+        _ runs: [TextRun], _ paragraph: ParagraphStyle, isBalanced: Bool, _ origin: FigureBytes,
+        _ kept: CachedTexts
     ) throws -> TextCache.Text {
         if let known = kept.shelf[origin] { return known }
         return try kept.texts.withFonts { fonts in
             let library = fonts.library
             library.begin(assets)
             defer { library.begin(NoAssets()) }
-            let setting = try TextSetting(runs, fonts, kept.shelf.cache)
-            let layout = try isBalanced ? setting.balancedLayout(paragraph) : setting.layout(paragraph)
+            let prepared = try PreparedText(runs, fonts, kept.shelf.cache)
+            let layout = try isBalanced ? prepared.balancedLayout(paragraph) : prepared.layout(paragraph)
             let text = TextCache.Text(layout: layout, fonts: library.asked)
             kept.shelf.keep(text, origin)
             return text
         }
     }
 
-    /// Records the sources of a text in the scene's files. Returns the versions of the libraries, and the digests of
-    /// all fonts that were used or tried.
+    /// Records the sources of a text in the scene's files. Returns a description of the library versions, and of the
+    /// digests of all fonts that were used or tried.
     private func sources(of text: TextCache.Text) throws -> FigureBytes {
         var bytes = FigureBytes()
         for library in kept.texts.versions {
@@ -140,6 +143,6 @@ package final class Typesetter: Sendable {
 }
 
 extension FontFile {
-    /// The font's name in the scene's files.
+    /// The font's name in the scene's digests.
     fileprivate var assetName: String { isPinned ? AssetDigest.name(ofSystemFile: path) : name }
 }

@@ -1,6 +1,6 @@
-/// A stateless random number generator: each number is a hash of the seed, a purpose and an index.
+/// A stateless random number generator. Each number is a hash of a seed, a purpose and an index.
 public struct Randomness: Sendable {
-    /// The seed of all numbers.
+    /// The seed from which all numbers are derived.
     package let seed: UInt64
 
     /// Creates a generator from the scene's seed and a layer's own seed.
@@ -8,12 +8,12 @@ public struct Randomness: Sendable {
         self.seed = Self.mix(Self.mix(UInt64(bitPattern: Int64(seed))) ^ UInt64(bitPattern: Int64(layer)))
     }
 
-    /// A uniformly distributed number in 0..<1.
+    /// Returns a uniformly distributed number in 0..<1.
     ///
     /// - Parameters:
-    ///   - purpose: Identifies what the number decides; each purpose gets different numbers.
-    ///   - index: The index of the object concerned.
-    ///   - round: The number of the object's current life, for objects that start again.
+    ///   - purpose: An identifier of the decision that the number is for; each purpose gets different numbers.
+    ///   - index: The index of the object that the number is for.
+    ///   - round: The number of times that the object has started again, for objects that live repeatedly.
     public func unit(_ purpose: Int, _ index: Int, round: Int = 0) -> Double {
         var hash = seed
         for part in [purpose, index, round] {
@@ -22,7 +22,8 @@ public struct Randomness: Sendable {
         return Double(hash >> 11) * 0x1p-53
     }
 
-    /// SplitMix64's finaliser. Its odd constant is added first, so that zero does not stay zero.
+    /// Returns a hash of `value`, by SplitMix64's finaliser. An odd constant is added first, because the finaliser
+    /// alone maps 0 to 0.
     package static func mix(_ value: UInt64) -> UInt64 {
         var z = value &+ 0x9E37_79B9_7F4A_7C15
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

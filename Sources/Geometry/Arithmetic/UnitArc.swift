@@ -1,5 +1,5 @@
-/// Arcs of the unit circle as cubic Béziers, each of at most a quarter circle, so that the error is below 1/3000 of the
-/// radius.
+/// Arcs of the unit circle, approximated by cubic Béziers. Each Bézier spans at most a quarter circle, so that the
+/// error is below 1/3000 of the radius.
 package enum UnitArc {
     /// A cubic Bézier that begins where the previous one ends.
     package struct Piece: Sendable, Equatable {
@@ -7,17 +7,17 @@ package enum UnitArc {
         package let control1: Point
         /// The second control point.
         package let control2: Point
-        /// The end.
+        /// The end point.
         package let end: Point
 
-        /// A copy with each point mapped.
+        /// Returns a copy with each point mapped.
         package func mapped(_ map: (Point) -> Point) -> Piece {
             Piece(control1: map(control1), control2: map(control2), end: map(end))
         }
     }
 
-    /// The arc from one point of the circle to another. It runs from the x axis towards the y axis if `xToY` is true,
-    /// otherwise in the opposite direction.
+    /// Returns the arc between two points of the unit circle. The arc runs from the x axis towards the y axis if `xToY`
+    /// is true, otherwise in the opposite direction.
     package static func pieces(from start: Point, to end: Point, xToY: Bool) -> [Piece] {
         var pieces: [Piece] = []
         add(from: start, to: end, xToY ? 1 : -1, depth: 0, to: &pieces)
@@ -29,7 +29,7 @@ package enum UnitArc {
     ) {
         let cosine = start.x * end.x + start.y * end.y
         let sine = (start.x * end.y - start.y * end.x) * sign
-        // After two halvings, at most a quarter is left.
+        // After an arc is halved twice, each part spans at most a quarter circle.
         if depth == 2 || (sine >= 0 && cosine > -1e-9) {
             pieces.append(piece(from: start, to: end, sign, cosine: cosine))
             return
@@ -39,7 +39,8 @@ package enum UnitArc {
         add(from: middle, to: end, sign, depth: depth + 1, to: &pieces)
     }
 
-    /// An arc of at most a quarter. The length of its handles is 4/3 of the tangent of a quarter of the angle.
+    /// Returns an arc of at most a quarter circle. The distance from each end to its control point is 4/3 of the
+    /// tangent of a quarter of the angle.
     private static func piece(from start: Point, to end: Point, _ sign: Double, cosine: Double) -> Piece {
         let half = (max(0, 1 - cosine) / 2).squareRoot()
         let handle = 4.0 / 3 * half / (1 + (max(0, 1 + cosine) / 2).squareRoot()) * sign
@@ -48,8 +49,8 @@ package enum UnitArc {
             control2: Point(end.x + handle * end.y, end.y - handle * end.x), end: end)
     }
 
-    /// The midpoint of the arc: in the direction at right angles to the chord or, if the chord is short, along the sum
-    /// of both points.
+    /// Returns the midpoint of the arc. It lies at right angles to the chord or, if the chord is short, in the
+    /// direction of the sum of both points.
     private static func middle(from start: Point, to end: Point, _ sign: Double, isShort: Bool) -> Point {
         let chord = Point(end.x - start.x, end.y - start.y)
         let across = Point(chord.y * sign, -chord.x * sign)

@@ -1,15 +1,15 @@
-/// A gamma-encoded RGB colour, not premultiplied.
+/// An RGB colour with alpha. The components are gamma-encoded and not premultiplied.
 public struct Color: Sendable, Hashable {
-    /// Red, 0 to 255.
+    /// The red component, 0 to 255.
     public var red: UInt8
-    /// Green, 0 to 255.
+    /// The green component, 0 to 255.
     public var green: UInt8
-    /// Blue, 0 to 255.
+    /// The blue component, 0 to 255.
     public var blue: UInt8
-    /// Opacity, 0 (transparent) to 255 (opaque).
+    /// The alpha, from 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
-    /// Creates a colour.
+    /// Creates a colour from components of 0 to 255.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
         self.green = green
@@ -17,7 +17,7 @@ public struct Color: Sendable, Hashable {
         self.alpha = alpha
     }
 
-    /// Parses `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
+    /// Parses `#RRGGBB` or `#RRGGBBAA`. Returns nil for any other text.
     public init?(_ text: String) {
         guard text.utf8.count == 7 || text.utf8.count == 9, text.first == "#",
             text.utf8.dropFirst().allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
@@ -40,7 +40,7 @@ public struct Color: Sendable, Hashable {
 }
 
 extension Color: Interpolatable {
-    /// Interpolates each channel linearly, rounds it to the nearest level and clamps it to 0...255.
+    /// Interpolates each component linearly, then rounds and clamps it to 0...255.
     public func interpolated(to other: Color, _ fraction: Double) -> Color {
         func level(_ one: UInt8, _ other: UInt8) -> UInt8 {
             let value = Double(one).interpolated(to: Double(other), fraction)
@@ -51,9 +51,9 @@ extension Color: Interpolatable {
             alpha: level(alpha, other.alpha))
     }
 
-    /// Red, green and blue, in levels.
+    /// Three components: red, green and blue.
     public static var axisCount: Int { 3 }
-    /// Adds the offsets, then rounds and clamps each channel as `interpolated` does; see `Interpolatable`.
+    /// Adds the offsets to red, green and blue, then rounds and clamps each component to 0...255.
     public func moved(by offsets: [Double]) -> Color {
         func level(_ one: UInt8, _ offset: Double) -> UInt8 {
             UInt8(min(max(Double(one) + offset, 0), 255).rounded())
@@ -64,16 +64,17 @@ extension Color: Interpolatable {
     }
 }
 
-/// A blend mode: how a layer's colours combine with what is below, as defined by the W3C's Compositing and Blending.
+/// A blend mode, which decides how a layer's colours combine with the colours below, as in the W3C's Compositing and
+/// Blending.
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
-    /// Source-over: the layer covers what is below according to its alpha.
+    /// The layer covers the colours below according to its alpha (source-over).
     case normal
-    /// The product of both colours: black stays, white has no effect.
+    /// The product of both colours. A black layer gives black, and a white layer changes nothing.
     case multiply
-    /// The product of their complements: white stays, black has no effect.
+    /// The complement of the product of the complements. A white layer gives white, and a black layer changes nothing.
     case screen
-    /// The sum of both colours, up to white (`plus-lighter`).
+    /// The sum of both colours, clamped to white (`plus-lighter`).
     case add
-    /// The layer darkens or lightens like a diffuse light.
+    /// The layer darkens or lightens the colours below, like a diffuse light.
     case softLight
 }

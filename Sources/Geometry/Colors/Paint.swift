@@ -1,17 +1,17 @@
-/// The fill of a shape: a colour, or a gradient in unit coordinates of the shape.
+/// The fill of a shape: a colour or a gradient. Gradients are in unit coordinates of the shape.
 public enum Paint: Sendable, Equatable {
-    /// A constant colour.
+    /// A single colour.
     case color(Color)
-    /// Colours along a line.
+    /// A gradient along a line.
     case linear(LinearPaint)
-    /// Colours between two circles.
+    /// A gradient between two circles.
     case radial(RadialPaint)
 }
 
-/// Colours along a straight line; the first and the last one continue beyond its ends. Lines of equal colour are at
-/// right angles to it, whatever the proportions of the painted shape.
+/// A linear gradient. The first and the last colour continue beyond the ends of the line. Lines of equal colour are at
+/// right angles to the gradient's line, whatever the proportions of the painted shape.
 public struct LinearPaint: Sendable, Equatable {
-    /// The colours.
+    /// The colours, from `start` to `end`.
     public var ramp = ColorRamp([
         Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 255, blue: 255),
     ])
@@ -20,47 +20,48 @@ public struct LinearPaint: Sendable, Equatable {
     /// The point of the last colour, in unit coordinates.
     public var end = Point(0.5, 1)
 
-    /// Black to white from top to bottom.
+    /// Creates a gradient from black at the top to white at the bottom.
     public init() {}
 }
 
-/// Colours between two circles in unit coordinates, which are ellipses if the painted shape is not square. The first
-/// and the last colour continue beyond the circles.
+/// A radial gradient between two circles in unit coordinates, which appear as ellipses if the shape is not square. The
+/// first and the last colour continue beyond the circles.
 public struct RadialPaint: Sendable, Equatable {
-    /// The colours.
+    /// The colours, from the first circle to the last.
     public var ramp = ColorRamp([
         Color(red: 255, green: 255, blue: 255), Color(red: 0, green: 0, blue: 0),
     ])
-    /// The centre of the first circle.
+    /// The centre of the first circle, in unit coordinates.
     public var startCenter = Point(0.5, 0.5)
-    /// The radius of the first circle.
+    /// The radius of the first circle, in unit coordinates.
     public var startRadius = 0.0
-    /// The centre of the last circle.
+    /// The centre of the last circle, in unit coordinates.
     public var endCenter = Point(0.5, 0.5)
-    /// The radius of the last circle; 0.5 touches the sides.
+    /// The radius of the last circle, in unit coordinates. A circle with radius 0.5 around the centre touches the
+    /// sides.
     public var endRadius = 0.5
 
-    /// White at the centre, black at the sides.
+    /// Creates a gradient from white at the centre to black at the sides.
     public init() {}
 }
 
-/// Colours along a line from 0 to 1.
+/// The colours of a gradient, at positions from 0 to 1.
 public struct ColorRamp: Sendable, Equatable {
-    /// At least two colours.
+    /// The colours; there are at least two.
     public var colors: [Color]
-    /// The position of each colour, from 0 to 1, never decreasing; evenly spaced if nil.
+    /// The position of each colour, from 0 to 1, in ascending order; nil for evenly spaced colours.
     public var locations: [Double]?
-    /// The curve from each colour to the next.
+    /// The timing curve with which each colour changes to the next.
     public var easing: Curve
 
-    /// Creates a ramp. `locations` must have one element per colour.
+    /// Creates a ramp. If `locations` is given, it must have one element per colour.
     public init(_ colors: [Color], locations: [Double]? = nil, easing: Curve = .named(.linear)) {
         self.colors = colors
         self.locations = locations
         self.easing = easing
     }
 
-    /// The position of a colour.
+    /// Returns the position of the colour with this index, from 0 to 1.
     public func location(_ index: Int) -> Double {
         locations?[index] ?? Double(index) / Double(colors.count - 1)
     }

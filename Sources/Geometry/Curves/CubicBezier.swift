@@ -1,19 +1,19 @@
 /// A cubic Bézier timing curve from (0, 0) to (1, 1), as in CSS and Core Animation.
 public struct CubicBezier: Sendable, Equatable {
-    /// The first control point; x in 0…1.
+    /// The first control point; its x is in 0...1.
     public let first: Point
-    /// The second control point; x in 0…1.
+    /// The second control point; its x is in 0...1.
     public let second: Point
 
-    /// Creates a curve. Returns nil if a control point's x is outside 0…1, because then the curve is not a function of
-    /// x.
+    /// Creates a curve from its two control points. Returns nil if x1 or x2 is outside 0...1, because then the curve is
+    /// not a function of x.
     public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         guard (0...1).contains(x1), (0...1).contains(x2) else { return nil }
         first = Point(x1, y1)
         second = Point(x2, y2)
     }
 
-    /// A curve whose control points are known to be allowed.
+    /// Creates a curve whose x1 and x2 are known to be in 0...1.
     package init(validated x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         first = Point(x1, y1)
         second = Point(x2, y2)
@@ -22,11 +22,12 @@ public struct CubicBezier: Sendable, Equatable {
     /// The coordinates of both control points: x1, y1, x2, y2.
     package var handles: [Double] { [first.x, first.y, second.x, second.y] }
 
-    /// The curve's y at `x` in 0…1.
+    /// Returns the curve's y at `x`, from 0 to 1.
     public func value(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }
-        // x increases with the parameter, so bisection finds it; 53 steps exhaust a double.
+        // x increases with the curve's parameter, so bisection finds the parameter; 53 steps exhaust the precision of a
+        // double.
         var low = 0.0
         var high = 1.0
         for _ in 0..<53 {

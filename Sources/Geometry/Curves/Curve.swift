@@ -1,35 +1,35 @@
-/// A timing curve: progress from 0 to 1 between two keyframes.
+/// A timing curve, which maps elapsed time between two keyframes to progress. Both go from 0 to 1.
 public enum Curve: Sendable, Equatable {
-    /// A named curve.
+    /// A curve with a name.
     case named(Name)
-    /// A cubic Bézier.
+    /// A cubic Bézier curve.
     case bezier(CubicBezier)
-    /// At least two values at equal intervals from start to end, interpolated linearly.
+    /// At least two progress values at equal time intervals, which are interpolated linearly.
     case table([Double])
-    /// A spring that has settled at the end.
+    /// A spring that has settled at the second keyframe.
     case spring(Spring)
 
-    /// A named curve.
+    /// The name of a predefined curve.
     public enum Name: String, Sendable, CaseIterable {
         /// Constant speed.
         case linear
-        /// Core Animation's default.
+        /// The default curve of Core Animation.
         case ease
-        /// Slow at the start.
+        /// A curve that is slow at the start.
         case easeIn
-        /// Slow at the end.
+        /// A curve that is slow at the end.
         case easeOut
-        /// Slow at both ends.
+        /// A curve that is slow at both ends.
         case easeInEaseOut
-        /// Telegram's gradient: a fast start and a long settling.
+        /// The curve of Telegram's animated gradient: it starts fast and settles slowly.
         case telegram
-        /// The contest gradient's table of sixty entries.
+        /// The curve of the contest's gradient: a table of sixty entries.
         case contest
-        /// Keeps the first value and jumps at the end.
+        /// The first value until the end, then a jump.
         case hold
     }
 
-    /// The progress at `x` in 0…1.
+    /// Returns the progress at `x`, the elapsed fraction of the time, from 0 to 1.
     public func value(at x: Double) -> Double {
         switch self {
         case .named(let name): name.value(at: x)
@@ -48,21 +48,21 @@ public enum Curve: Sendable, Equatable {
         }
     }
 
-    /// Bounds of the progress.
+    /// A range that contains all progress values of the curve.
     package var range: ClosedRange<Double> {
         switch self {
         case .named: 0...1
-        // A Bézier lies within the range of its control points.
+        // A Bézier curve lies within the range of its control points.
         case .bezier(let bezier):
             min(0, bezier.first.y, bezier.second.y)...max(1, bezier.first.y, bezier.second.y)
         case .table(let values): (values.min() ?? 0)...(values.max() ?? 1)
-        // A spring overshoots its end at most by the distance from its start.
+        // A spring overshoots by at most the distance between start and end.
         case .spring: 0...2
         }
     }
 
     fileprivate static func interpolate(_ values: [Double], at x: Double) -> Double {
-        precondition(values.count >= 2, "a table of at least two values")
+        precondition(values.count >= 2, "a table needs at least two values")
         let position = min(max(x, 0), 1) * Double(values.count - 1)
         let index = min(Int(position), values.count - 2)
         let fraction = position - Double(index)
@@ -77,8 +77,8 @@ extension Curve.Name {
     private static let easeInEaseOutBezier = CubicBezier(validated: 0.42, 0, 0.58, 1)
     private static let telegramBezier = CubicBezier(validated: 0.33, 0, 0, 1)
 
-    /// One entry per frame at 60 fps, in 27ths of the whole movement. The last entry occurs twice, to hold it until the
-    /// next step begins.
+    /// The progress in 27ths, with one entry per frame at 60 fps. The last entry occurs twice, which holds the end
+    /// until the next step begins.
     private static let contestTable: [Double] = {
         let risePerEntry: [(lastEntry: Int, rise: Double)] = [
             (4, 0.25), (10, 0.5), (24, 1), (51, 0.3), (52, 0.2), (58, 0.1), (59, 0.1), (60, 0),

@@ -1,47 +1,48 @@
-/// A value that can be interpolated.
+/// A value that can be interpolated, and so can be animated with keyframes.
 public protocol Interpolatable: Sendable, Equatable {
-    /// Interpolates to another value; the fraction may be outside 0…1.
+    /// Returns the value at `fraction` of the way to `other`. The fraction may be outside 0...1.
     func interpolated(to other: Self, _ fraction: Double) -> Self
 
-    /// The number of components that a wiggle moves independently. The default of 0 is for types that can't wiggle.
+    /// The number of components to which a wiggle adds independent offsets. The default of 0 is for types that can't
+    /// wiggle.
     static var axisCount: Int { get }
-    /// The value with an offset added to each component.
+    /// Returns the value with one offset added to each component.
     func moved(by offsets: [Double]) -> Self
 }
 
 extension Interpolatable {
-    /// No components.
+    /// Zero: values of this type can't wiggle.
     public static var axisCount: Int { 0 }
-    /// The value itself.
+    /// Returns the value unchanged.
     public func moved(by offsets: [Double]) -> Self { self }
 }
 
 extension Double: Interpolatable {
-    /// Interpolates linearly.
+    /// Interpolates linearly; the fraction may be outside 0...1.
     public func interpolated(to other: Double, _ fraction: Double) -> Double {
         self + (other - self) * fraction
     }
 
-    /// One component.
+    /// One component: the number.
     public static var axisCount: Int { 1 }
-    /// See `Interpolatable`.
+    /// Adds the offset to the number.
     public func moved(by offsets: [Double]) -> Double { self + offsets[0] }
 }
 
 extension Point: Interpolatable {
-    /// Interpolates linearly.
+    /// Interpolates both coordinates linearly; the fraction may be outside 0...1.
     public func interpolated(to other: Point, _ fraction: Double) -> Point {
         Point(x.interpolated(to: other.x, fraction), y.interpolated(to: other.y, fraction))
     }
 
     /// Two components: x and y.
     public static var axisCount: Int { 2 }
-    /// See `Interpolatable`.
+    /// Adds the offsets to x and y.
     public func moved(by offsets: [Double]) -> Point { Point(x + offsets[0], y + offsets[1]) }
 }
 
 extension Size: Interpolatable {
-    /// Interpolates linearly.
+    /// Interpolates width and height linearly; the fraction may be outside 0...1.
     public func interpolated(to other: Size, _ fraction: Double) -> Size {
         Size(
             width: width.interpolated(to: other.width, fraction),
@@ -50,7 +51,7 @@ extension Size: Interpolatable {
 
     /// Two components: width and height.
     public static var axisCount: Int { 2 }
-    /// See `Interpolatable`.
+    /// Adds the offsets to the width and height.
     public func moved(by offsets: [Double]) -> Size {
         Size(width: width + offsets[0], height: height + offsets[1])
     }

@@ -9,7 +9,7 @@ public struct CornerRadii: Sendable, Equatable {
     /// The radius of the bottom left corner.
     public var bottomLeft: Double
 
-    /// Creates radii for the four corners.
+    /// Creates radii for the four corners, in points.
     public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
         self.topLeft = topLeft
         self.topRight = topRight
@@ -17,20 +17,20 @@ public struct CornerRadii: Sendable, Equatable {
         self.bottomLeft = bottomLeft
     }
 
-    /// Creates the same radius for all corners.
+    /// Creates the same radius, in points, for all corners.
     public init(_ radius: Double) {
         self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
     }
 
-    /// Top left, top right, bottom right, bottom left.
+    /// The four radii: top left, top right, bottom right, bottom left.
     package var all: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-    /// True if all are equal.
+    /// True if all radii are equal.
     package var isEven: Bool { all.allSatisfy { $0 == topLeft } }
 }
 
 extension CornerRadii: Interpolatable {
-    /// Interpolates each radius linearly.
+    /// Interpolates each radius linearly; the fraction may be outside 0...1.
     public func interpolated(to other: CornerRadii, _ fraction: Double) -> CornerRadii {
         CornerRadii(
             topLeft: topLeft.interpolated(to: other.topLeft, fraction),
@@ -39,9 +39,9 @@ extension CornerRadii: Interpolatable {
             bottomLeft: bottomLeft.interpolated(to: other.bottomLeft, fraction))
     }
 
-    /// One component: all radii change together.
+    /// One component, because all radii wiggle together.
     public static var axisCount: Int { 1 }
-    /// See `Interpolatable`.
+    /// Adds the same offset to all radii.
     public func moved(by offsets: [Double]) -> CornerRadii {
         CornerRadii(
             topLeft: topLeft + offsets[0], topRight: topRight + offsets[0],

@@ -1,28 +1,28 @@
-/// The rule for which points are inside a path.
+/// The rule that decides which points are inside a path.
 public enum FillRule: String, Sendable, Hashable, CaseIterable {
-    /// Points with a winding number other than 0.
+    /// A point is inside if its winding number is not 0.
     case nonZero
-    /// Points with an odd winding number.
+    /// A point is inside if its winding number is odd.
     case evenOdd
 }
 
-/// The shape of the outer side where two segments of a stroke join, as in SVG.
+/// The shape of a stroke's outer side where two segments join, as in SVG.
 public enum LineJoin: String, Sendable, Hashable, CaseIterable {
-    /// An arc.
+    /// A circular arc around the corner.
     case round
-    /// A straight line between the corners.
+    /// A straight line that cuts the corner off.
     case bevel
-    /// The extended sides, up to the point where they meet. If that is farther from the corner than the miter limit
-    /// times half the width, a bevel is used.
+    /// A sharp tip, where both edges of the stroke are extended until they meet. If the tip is farther from the corner
+    /// than the miter limit times half the stroke's width, the join is a bevel.
     case miter
 }
 
-/// The shape of an open contour's stroke at its ends.
+/// The shape of a stroke at the ends of an open contour, as in SVG.
 public enum LineCap: String, Sendable, Hashable, CaseIterable {
-    /// Cut off at the end point.
+    /// The stroke ends at the end point.
     case butt
-    /// Extended by a half disc.
+    /// The stroke is extended by a half disc.
     case round
-    /// Extended by a half square.
+    /// The stroke is extended by half a square.
     case square
 }

@@ -1,4 +1,4 @@
-/// An elliptical arc of an SVG path, given by its end points (SVG 1.1, F.6).
+/// An elliptical arc of an SVG path, converted from its end points to centre and radii as in SVG 1.1, F.6.
 struct PathArc {
     private let center: Point
     private let radii: Point
@@ -7,7 +7,7 @@ struct PathArc {
     private let xToY: Bool
     private let end: Point
 
-    /// Creates an arc. Returns nil if it degenerates to a line: with a radius of 0 or equal end points.
+    /// Creates an arc. Returns nil if a radius is 0 or the end points are equal, because then the arc is only a line.
     init?(
         from start: Point, to end: Point, radii given: Point, degrees: Double, _ isLarge: Bool, _ xToY: Bool
     ) {
@@ -19,7 +19,7 @@ struct PathArc {
             (cosine * halfX + sine * halfY) / given.x, (cosine * halfY - sine * halfX) / given.y)
         let square = half.x * half.x + half.y * half.y
         guard square > 0, square.isFinite else { return nil }
-        // Radii that are too small are scaled up until the ellipse reaches both points.
+        // If the ellipse is too small to reach both end points, both radii are scaled up.
         let growth = max(square.squareRoot(), 1)
         half = Point(half.x / growth, half.y / growth)
         let distance = (max(0, 1 - min(square, 1)) / min(square, 1)).squareRoot()
@@ -36,7 +36,7 @@ struct PathArc {
         guard radii.x.isFinite, radii.y.isFinite, center.x.isFinite, center.y.isFinite else { return nil }
     }
 
-    /// The arc as curves; the last one ends exactly at the arc's end.
+    /// The arc as cubic Béziers, the last of which ends exactly at the arc's end point.
     var pieces: [UnitArc.Piece] {
         var pieces = UnitArc.pieces(from: from, to: to, xToY: xToY).map { $0.mapped(place) }
         if let last = pieces.popLast() {

@@ -1,32 +1,32 @@
-/// Contours of lines and Bézier curves, parsed from the `d` of an SVG path. Arcs are converted to curves.
+/// A path of lines and Bézier curves, parsed from the `d` attribute of an SVG path. Arcs are converted to curves.
 public struct PathData: Sendable, Hashable {
-    /// A step along the path; all coordinates are absolute.
+    /// A segment of the path, or the start or end of a contour. All coordinates are absolute.
     public enum Step: Sendable, Hashable {
-        /// Begins a contour.
+        /// The start of a new contour.
         case move(to: Point)
-        /// Interpolates linearly.
+        /// A straight line.
         case line(to: Point)
-        /// A quadratic curve.
+        /// A quadratic Bézier curve.
         case quadratic(control: Point, to: Point)
-        /// A cubic curve.
+        /// A cubic Bézier curve.
         case cubic(control1: Point, control2: Point, to: Point)
-        /// A line back to the start of the contour.
+        /// A straight line back to the start of the contour, which is then closed.
         case close
     }
 
-    /// The maximum size of a description, in bytes.
+    /// The maximum size of a path's SVG text, in bytes.
     public static let mostBytes = 100_000
-    /// The maximum number of steps.
+    /// The maximum number of steps in a path.
     public static let mostSteps = 10_000
     /// The maximum magnitude of a coordinate.
     public static let farthest = 1e6
 
-    /// The SVG description; empty for an interpolated or mapped path.
+    /// The SVG text that was parsed; empty for an interpolated or mapped path.
     public let text: String
-    /// The steps. Every contour begins with a move, also after a close.
+    /// The steps of the path. Every contour begins with a move, even after a close.
     public let steps: [Step]
 
-    /// Parses a description. Throws `PathError` with the position of the first error.
+    /// Parses the SVG text of a path. Throws `PathError` with the position of the first error.
     public init(_ text: String) throws(PathError) {
         var parser = PathParser(text)
         self.init(text: text, steps: try parser.parse())
@@ -37,7 +37,7 @@ public struct PathData: Sendable, Hashable {
         self.steps = steps
     }
 
-    /// A copy with each point mapped; it has no description.
+    /// Returns a copy with each point mapped; its `text` is empty.
     package func mapped(_ map: (Point) -> Point) -> PathData {
         PathData(
             text: "",
@@ -55,8 +55,8 @@ public struct PathData: Sendable, Hashable {
 }
 
 extension PathData: Interpolatable {
-    /// Interpolates every point linearly; lines become curves if the other path has curves there. If the paths don't
-    /// correspond, returns this one for fractions below 1, otherwise the other.
+    /// Returns a path whose points are interpolated linearly; a line becomes a curve where the other path has a curve.
+    /// If the two paths have different structures, returns this path for fractions below 1, otherwise `other`.
     public func interpolated(to other: PathData, _ fraction: Double) -> PathData {
         if fraction == 0 || self == other { return self }
         guard fraction != 1, fault(against: other) == nil else { return fraction < 1 ? self : other }
@@ -69,7 +69,7 @@ extension PathData: Interpolatable {
         return PathData(text: "", steps: mixed)
     }
 
-    /// All points, including control points.
+    /// All points of the path, including control points.
     package var points: [Point] {
         steps.flatMap { step in
             switch step {
@@ -81,7 +81,7 @@ extension PathData: Interpolatable {
         }
     }
 
-    /// The reason, in words, why the steps of two paths don't correspond; nil if they do.
+    /// Returns the reason why two paths can't be interpolated, as text for the user; nil if their structures are equal.
     package func fault(against other: PathData) -> String? {
         let (mine, others) = (contours, other.contours)
         if mine.count != others.count {
@@ -98,7 +98,7 @@ extension PathData: Interpolatable {
         return nil
     }
 
-    /// The number of segments in each contour, and whether it is closed.
+    /// The number of segments in each contour, and whether the contour is closed.
     private var contours: [(count: Int, isClosed: Bool)] {
         steps.reduce(into: []) { contours, step in
             switch step {
@@ -111,7 +111,7 @@ extension PathData: Interpolatable {
 }
 
 extension PathData.Step {
-    /// The end of the step; nil for a close.
+    /// The end point of the step; nil for `close`.
     public var end: Point? {
         switch self {
         case .move(let to), .line(let to), .quadratic(_, let to), .cubic(_, _, let to): to
@@ -119,7 +119,8 @@ extension PathData.Step {
         }
     }
 
-    /// Interpolates between this step and its counterpart, which start at `here` and `there`.
+    /// Returns the step interpolated to its counterpart in another path. The step starts at `here`, and its counterpart
+    /// at `there`.
     fileprivate func interpolated(
         to other: PathData.Step, _ fraction: Double, from here: Point, _ there: Point
     ) -> PathData.Step {
@@ -137,7 +138,7 @@ extension PathData.Step {
         }
     }
 
-    /// The step as a cubic curve.
+    /// Returns the step as a cubic curve that starts at `start`.
     private func cubic(from start: Point) -> (Point, Point, Point) {
         switch self {
         case .move(let to), .line(let to):

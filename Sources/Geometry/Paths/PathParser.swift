@@ -1,12 +1,12 @@
-/// Parses the `d` of an SVG path (SVG 1.1, 8.3) with all commands, absolute and relative.
+/// A parser for the `d` attribute of SVG paths (SVG 1.1, 8.3), with all absolute and relative commands.
 struct PathParser {
     private var scanner: PathScanner
     private var steps: [PathData.Step] = []
     private var here = Point(0, 0)
-    /// The start of the contour.
+    /// The start point of the current contour.
     private var start = Point(0, 0)
     private var isOpen = false
-    /// The last control point of the previous command, if it was a curve of that kind.
+    /// The second control point of the previous command, if that was a cubic curve.
     private var cubicControl: Point?
     private var quadraticControl: Point?
 
@@ -16,7 +16,7 @@ struct PathParser {
         guard scanner.byteCount <= PathData.mostBytes else {
             throw PathError(
                 position: nil,
-                message: "a path of \(scanner.byteCount) bytes; at most \(PathData.mostBytes) are allowed")
+                message: "the path has \(scanner.byteCount) bytes; at most \(PathData.mostBytes) are allowed")
         }
         var isFirst = true
         while let (command, isRelative) = try scanner.command(isFirst: isFirst) {
@@ -29,7 +29,7 @@ struct PathParser {
         return steps
     }
 
-    /// Parses a command with all repetitions of its arguments.
+    /// Parses the arguments of a command, and all its repetitions.
     private mutating func read(_ command: PathCommand, _ isRelative: Bool) throws(PathError) {
         var command = command
         repeat {
@@ -41,7 +41,7 @@ struct PathParser {
                 here = try place(origin)
                 (start, isOpen) = (here, true)
                 try add(.move(to: here))
-                // Further pairs of coordinates are lines.
+                // After a move, further pairs of coordinates are lines.
                 command = .line
             case .line: try line(to: try place(origin))
             case .horizontal: try line(to: Point(try coordinate() + origin.x, here.y))
@@ -90,7 +90,7 @@ struct PathParser {
         try add(.cubic(control1: first, control2: second, to: end))
     }
 
-    /// Starts a contour if none is open: after a close, at the start of the previous one.
+    /// Starts a contour at the current point, if no contour is open.
     private mutating func open() throws(PathError) {
         if isOpen { return }
         isOpen = true
@@ -102,7 +102,7 @@ struct PathParser {
             throw scanner.error("more than \(PathData.mostSteps) steps are not allowed")
         }
         if let end = step.end, max(abs(end.x), abs(end.y)) > PathData.farthest {
-            throw scanner.error("a place beyond ±\(Int(PathData.farthest)) is not allowed")
+            throw scanner.error("a coordinate beyond ±\(Int(PathData.farthest)) is not allowed")
         }
         steps.append(step)
     }
@@ -118,13 +118,13 @@ struct PathParser {
     private mutating func coordinate() throws(PathError) -> Double { try scanner.number() }
 }
 
-/// An error in a path's description: not valid SVG, or too large.
+/// An error in the text of a path, which is invalid SVG or too large.
 public struct PathError: Error, Equatable, CustomStringConvertible {
-    /// The position of the error, counted from 1 for the first character; nil for an error of the whole.
+    /// The position of the error, counted from 1 for the first character; nil if the error is about the whole text.
     public let position: Int?
-    /// The problem.
+    /// A description of the problem, without the position.
     public let message: String
 
-    /// Position and message, in one line.
+    /// The position and the message, in one line.
     public var description: String { position.map { "at character \($0): \(message)" } ?? message }
 }

@@ -1,4 +1,4 @@
-/// Scans commands, numbers and flags in the text of an SVG path.
+/// A scanner for commands, numbers and flags in the text of an SVG path.
 struct PathScanner {
     private let bytes: [UInt8]
     private var position = 0
@@ -7,7 +7,8 @@ struct PathScanner {
 
     var byteCount: Int { bytes.count }
 
-    /// The next command, and true if it is relative; nil at the end.
+    /// Scans the next command; the Boolean is true if the command's coordinates are relative. Returns nil at the end of
+    /// the text.
     mutating func command(isFirst: Bool) throws(PathError) -> (PathCommand, Bool)? {
         skipSpace()
         guard let byte = peek else { return nil }
@@ -21,7 +22,7 @@ struct PathScanner {
         return (command, byte & 0x20 != 0)
     }
 
-    /// True if a number follows, in which case the command is repeated.
+    /// True if a number follows, which means that the command is repeated.
     var hasNumber: Bool {
         guard let byte = peek else { return false }
         return byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
@@ -50,7 +51,7 @@ struct PathScanner {
         return value
     }
 
-    /// Scans an arc's flag: a single digit, which needs no separator after it.
+    /// Scans a flag of an arc: the digit 0 or 1, after which no separator is needed.
     mutating func flag() throws(PathError) -> Bool {
         guard peek == UInt8(ascii: "0") || peek == UInt8(ascii: "1") else {
             throw error("expected a flag, 0 or 1, got \(found)")
@@ -93,14 +94,14 @@ struct PathScanner {
 
     private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// The text at the position, for messages.
+    /// The character at the scanner's position, as text for error messages.
     private var found: String {
         guard position < bytes.count else { return "the end" }
         let rest = String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self)
         return rest.unicodeScalars.first.map { "\"\(Self.escaped($0))\"" } ?? "\"\""
     }
 
-    /// A scalar as in a string of JSON.
+    /// Returns a character, escaped as in a JSON string.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "\"", "\\": return "\\\(scalar)"
@@ -120,7 +121,7 @@ extension UInt8 {
     fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }
 
-/// A command of an SVG path, absolute or relative.
+/// A command of an SVG path. The letter is the absolute form; lower case is the relative form.
 enum PathCommand: Character {
     case move = "M"
     case line = "L"

@@ -1,40 +1,41 @@
 import Geometry
 
-/// Names a frame, so that what its bands share is found again.
+/// An identifier of a frame, by which a buffer recognises that another band of the same frame is drawn.
 package final class FrameMark: Sendable {
     package init() {}
 }
 
-/// Names a figure of a frame that blurs, so that its blur is found again.
+/// An identifier of a figure with a blur, by which the next band finds the cached blur.
 package final class BlurOwner: Sendable {
     package init() {}
 }
 
-/// The blurs of a frame that its bands share, in memory that the next frame uses again. For one thread at a time.
+/// A cache for blurred pictures that the bands of a frame share. The memory is reused for the next frame. Only one
+/// thread may use the cache at a time.
 package final class BlurCache {
-    /// The blurs that a figure keeps.
-    struct Kept {
-        /// The pixels that were drawn before they were blurred, of all bands.
+    /// The cached blurs of a figure.
+    struct CachedBlurs {
+        /// The pixels that were drawn to be blurred, for all bands.
         let drawn: PixelBounds
-        /// Those of them that are not empty; nil if all are.
+        /// The bounding box of the drawn pixels that are not transparent; nil if all are transparent.
         let seen: PixelBounds?
-        /// Of each of its blurs.
+        /// The result of each of the figure's blurs.
         var blurs: [Blur]
     }
 
-    /// A blur of a figure.
+    /// The cached result of one blur.
     enum Blur {
-        /// Nothing is seen of it.
+        /// The result is invisible.
         case nothing
         case cells(BlurredCells)
-        /// There was no room for it: each band blurs what it needs.
+        /// The result did not fit into the cache, so each band blurs its own pixels.
         case inEachBand
 
-        /// Its cells, if they were kept.
+        /// The blurred cells, if they are cached.
         var cells: BlurredCells? { if case .cells(let cells) = self { cells } else { nil } }
     }
 
-    /// Everything but the figure that decides what is blurred.
+    /// Everything that affects a blur, except for the figure itself.
     struct Place: Equatable {
         let transform: Affine
         let opacity: Double
@@ -45,27 +46,27 @@ package final class BlurCache {
     private struct Entry {
         let owner: BlurOwner
         let place: Place
-        let kept: Kept
+        let kept: CachedBlurs
     }
 
-    /// The most bytes that it takes, if that is less than the estimate; for tests.
+    /// The maximum size of the cache, in bytes, if that is less than the usual limit; set by tests.
     var most = Int.max
     private var frame: FrameMark?
     private var entries: [ObjectIdentifier: Entry] = [:]
-    /// The first of them are lent.
+    /// The cache's memory; the first `lentCount` elements are in use.
     private var memory: [ReusedMemory] = []
     private var lentCount = 0
 
-    /// The bytes that it has.
+    /// The size of the cache's memory, in bytes.
     var byteCount: Int { memory.reduce(0) { $0 + $1.byteCount } }
 
-    /// The most bytes that are kept of frames of a size.
+    /// Returns the maximum size of the cache, in bytes, for frames of this size.
     package static func mostBytes(of frame: PixelSize) -> Int {
         let margin = 2 * Canvas.shadowMargin
         return min(4 * (frame.width + margin) * (frame.height + margin), 1 << 26)
     }
 
-    /// Forgets what belongs to another frame.
+    /// Removes the blurs of the previous frame, unless `frame` is that frame.
     package func begin(_ frame: FrameMark) {
         if frame === self.frame { return }
         self.frame = frame
@@ -73,18 +74,18 @@ package final class BlurCache {
         lentCount = 0
     }
 
-    /// The blurs that a figure kept when it was drawn at the same place in this frame.
-    func find(_ owner: BlurOwner, at place: Place) -> Kept? {
+    /// Returns the blurs that the figure has cached in this frame, if `place` is the same.
+    func find(_ owner: BlurOwner, at place: Place) -> CachedBlurs? {
         guard let entry = entries[ObjectIdentifier(owner)], entry.place == place else { return nil }
         return entry.kept
     }
 
-    /// Keeps something until the next frame.
-    func keep(_ kept: Kept, of owner: BlurOwner, at place: Place) {
+    /// Caches the blurs of a figure until the next frame.
+    func keep(_ kept: CachedBlurs, of owner: BlurOwner, at place: Place) {
         entries[ObjectIdentifier(owner)] = Entry(owner: owner, place: place, kept: kept)
     }
 
-    /// A copy of cells that stays until the next frame; nil if all would be more than `limit` bytes.
+    /// Returns a copy of cells that stays valid until the next frame; nil if the cache would exceed `limit` bytes.
     func copy(_ cells: BlurredCells, limit: Int) -> BlurredCells? {
         let (count, others) = (cells.byteCount, memory.prefix(lentCount).reduce(0) { $0 + $1.byteCount })
         func fits() -> Bool {
@@ -101,13 +102,13 @@ package final class BlurCache {
 }
 
 extension Canvas {
-    /// Whether what such a blur needs is drawn once for the frame. Below 4 / 3 as many rows as its own that a band draws
-    /// more, nothing is gained: what it draws is in the cache.
+    /// Returns true if a blur should be made once for all bands and cached. This pays only if the blur makes a band
+    /// draw at least 4/3 of its own rows in addition; with fewer rows, the CPU's cache makes drawing them again cheap.
     func keeps(_ blur: BoxBlur) -> Bool {
         bandHeight < extent.rows.count && 3 * blur.spread >= 2 * bandHeight
     }
 
-    /// The place of a figure that is drawn now.
+    /// The values, besides the figure, that affect a blur drawn on this canvas.
     var blurPlace: BlurCache.Place {
         BlurCache.Place(
             transform: transform, opacity: opacity, size: size, picture: picture, extent: extent)

@@ -1,26 +1,26 @@
 import CPixels
 
-/// The cells of a part of a frame while they are blurred. Valid until the workspace lends another.
+/// The cells of a part of a frame while they are blurred. Valid until the workspace lends its blur memory again.
 @safe
 struct BlurGrid {
-    /// The pixels that come out.
+    /// The pixels that will be computed.
     private let pixels: PixelBounds
-    /// The cells between which they lie.
+    /// The cells between whose centres `pixels` lie.
     private let cells: PixelBounds
-    /// Those and the cells on which they depend.
+    /// The cells that affect `cells`, which include `cells`.
     private let source: PixelBounds
     private let blur: BoxBlur
-    /// Samples of a cell: 4 of pixels, 1 of a mask.
+    /// The number of samples per cell: 4 for pixels, 1 for a mask.
     private let channels: Int
-    /// From a row of samples to the next.
+    /// The number of samples from one row to the next.
     private let stride: Int
     private let samples: UnsafeMutablePointer<UInt16>
-    /// Sums of a row: of its bytes, then across rows.
+    /// Sums over a row's bytes; later, sums across rows of samples.
     private let sums: UnsafeMutablePointer<UInt16>
     private let functions: UnsafePointer<PixelFunctions>
 
     init(_ blur: BoxBlur, for pixels: PixelBounds, channels: Int, by workspace: Workspace) {
-        // Whole groups of the dither.
+        // The first column is a multiple of the dither tile's side.
         let first = pixels.columns.lowerBound / Dither.side * Dither.side
         self.pixels = PixelBounds(columns: first..<pixels.columns.upperBound, rows: pixels.rows)
         self.blur = blur
@@ -40,14 +40,14 @@ struct BlurGrid {
         unsafe functions = SIMDLevel.current.functions
     }
 
-    /// The cells that a mask must tell the coverage of.
+    /// The cells for which a mask must give the coverage.
     var sourceCells: PixelBounds { source }
 
     // MARK: Blurring
 
-    /// Blurs premultiplied pixels. `drawn` are those that there are; the outermost ones continue beyond.
+    /// Blurs premultiplied pixels. `drawn` are the available pixels; beyond them, the outermost pixels are repeated.
     func blur(_ target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
-        precondition(channels == 4, "pixels have four channels")
+        precondition(channels == 4, "blurring pixels needs a grid with four channels")
         var last: Range<Int>?
         for (number, cell) in source.rows.enumerated() {
             let rows = cell << blur.shift..<(cell + 1) << blur.shift
@@ -66,9 +66,9 @@ struct BlurGrid {
         return blurred
     }
 
-    /// Blurs a mask that tells the coverage of `sourceCells`. Nothing lies beyond the rows of `covered`.
+    /// Blurs a mask of cells, which must cover `sourceCells`. Rows outside `covered` count as empty.
     func blur(_ mask: Mask, covered: Range<Int>) -> BlurredCells {
-        precondition(channels == 1, "a mask has one channel")
+        precondition(channels == 1, "blurring a mask needs a grid with one channel")
         let count = source.columns.count
         for (number, cell) in source.rows.enumerated() {
             guard covered.contains(cell) else {
@@ -77,7 +77,7 @@ struct BlurGrid {
             }
             let bytes = unsafe mask.row(cell)
             if covered.contains(cell - 1), number > 0, unsafe isEqual(bytes, mask.row(cell - 1), count) {
-                // As in the straight sides of a shape.
+                // Equal rows, as along the vertical sides of a shape, are blurred only once.
                 unsafe row(number).update(from: row(number - 1), count: stride)
                 continue
             }
@@ -90,12 +90,12 @@ struct BlurGrid {
         return blurred
     }
 
-    /// Blurs the alpha of pixels, of which `drawn` are there; nothing lies beyond them.
+    /// Blurs the alpha of pixels. `drawn` are the available pixels; everything beyond them counts as transparent.
     func blur(alphaOf target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
-        precondition(channels == 1, "a mask has one channel")
+        precondition(channels == 1, "blurring a mask needs a grid with one channel")
         let (count, width) = (drawn.columns.count, source.columns.count << blur.shift)
         let left = drawn.columns.lowerBound - source.columns.lowerBound << blur.shift
-        precondition(left >= 0 && left + count <= width, "more pixels than cells")
+        precondition(left >= 0 && left + count <= width, "the pixels must lie inside the grid's cells")
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(count, 1)) { alphas in
             guard let alphas = alphas.baseAddress else { return }
             for (number, cell) in source.rows.enumerated() {
@@ -120,7 +120,7 @@ struct BlurGrid {
         return blurred
     }
 
-    /// The blurred cells.
+    /// The blurred cells, in the grid's memory.
     private var blurred: BlurredCells {
         unsafe BlurredCells(
             pixels: pixels, cells: cells, blur: blur, channels: channels, stride: stride, samples: samples,
@@ -142,12 +142,12 @@ struct BlurGrid {
             UnsafeBufferPointer(start: other, count: count))
     }
 
-    /// Sums up rows of pixels.
+    /// Sums the pixels of some rows, repeating the outermost available pixels beyond `drawn`.
     private func add(_ rows: Range<Int>, of target: PixelTarget, _ drawn: PixelBounds) {
         let width = source.columns.count << blur.shift
         let left = drawn.columns.lowerBound - source.columns.lowerBound << blur.shift
         let count = drawn.columns.count
-        precondition(left >= 0 && left + count <= width, "more pixels than cells")
+        precondition(left >= 0 && left + count <= width, "the pixels must lie inside the grid's cells")
         unsafe (sums + 4 * left).update(repeating: 0, count: 4 * count)
         for y in rows {
             let pixels = unsafe target.row(clamped(y, drawn.rows)) + drawn.columns.lowerBound

@@ -1,19 +1,20 @@
 import CPixels
 import Geometry
 
-/// Blurred cells of a part of a frame, between which its pixels lie. Valid as long as their memory is.
+/// The blurred cells of a part of a frame, from which its pixels are interpolated. Valid as long as the memory that
+/// holds them.
 @safe
 struct BlurredCells {
-    /// The pixels that come out, from a whole group of the dither on.
+    /// The pixels that can be computed; their first column is a multiple of the dither tile's side.
     private let pixels: PixelBounds
     private let cells: PixelBounds
     private let blur: BoxBlur
-    /// Samples of a cell: 4 of pixels, 1 of a mask.
+    /// The number of samples per cell: 4 for pixels, 1 for a mask.
     private let channels: Int
-    /// From a row of samples to the next.
+    /// The number of samples from one row to the next.
     private let stride: Int
     private let samples: UnsafeMutablePointer<UInt16>
-    /// Room for one more row.
+    /// A buffer for one more row of samples.
     private let mixed: UnsafeMutablePointer<UInt16>
     private let functions = unsafe SIMDLevel.current.functions
 
@@ -25,15 +26,15 @@ struct BlurredCells {
         unsafe (self.stride, self.samples, self.mixed) = (stride, samples, mixed)
     }
 
-    /// The columns that come out.
+    /// The columns of pixels that can be computed.
     var columns: Range<Int> { pixels.columns }
 
-    /// The memory that a copy takes.
+    /// The number of bytes that a copy takes.
     var byteCount: Int { 2 * copiedStride * (cells.rows.count + 1) }
 
     private var copiedStride: Int { (cells.columns.count * channels + 15) / 16 * 16 }
 
-    /// A copy in memory of `byteCount`, which must outlive it.
+    /// Returns a copy in `memory`, which must have `byteCount` bytes and outlive the copy.
     func copied(to memory: UnsafeMutableRawPointer) -> BlurredCells {
         let (copy, stride) = unsafe (memory.assumingMemoryBound(to: UInt16.self), copiedStride)
         for number in 0..<cells.rows.count {
@@ -45,9 +46,9 @@ struct BlurredCells {
             mixed: copy + cells.rows.count * stride)
     }
 
-    /// Writes the pixels of a row of `columns`.
+    /// Writes the pixels of row `y`, for all of `columns`.
     func expand(_ y: Int, into row: UnsafeMutablePointer<UInt32>) {
-        precondition(channels == 4, "pixels have four channels")
+        precondition(channels == 4, "blurring pixels needs a grid with four channels")
         let mixed = unsafe mixedRow(y)
         unsafe Dither.row(y).withThresholds { thresholds in
             unsafe functions.pointee.expand_pixels(
@@ -55,7 +56,7 @@ struct BlurredCells {
         }
     }
 
-    /// Calls the body with each row of some pixels among those that come out.
+    /// Calls `body` with each row of `part`, which must lie inside the pixels that can be computed.
     func expand(_ part: PixelBounds, _ body: (_ y: Int, _ pixels: UnsafeMutablePointer<UInt32>) -> Void) {
         let offset = part.columns.lowerBound - columns.lowerBound
         precondition(
@@ -70,21 +71,23 @@ struct BlurredCells {
         }
     }
 
-    /// Writes some pixels among those that come out.
+    /// Writes the pixels of `part`, which must lie inside the pixels that can be computed.
     func expand(_ part: PixelBounds, into target: PixelTarget) {
         unsafe expand(part) { y, pixels in
             unsafe (target.row(y) + part.columns.lowerBound).update(from: pixels, count: part.columns.count)
         }
     }
 
-    /// Writes the blend weights of a row of a blurred mask, 0 to `full`, one for each of `columns`.
+    /// Writes the blend weights of row `y` of a blurred mask, one for each of `columns`. The weights range from 0 to
+    /// `full`.
     func weights(_ y: Int, full: Double, into weights: UnsafeMutablePointer<UInt16>) {
         let factor = UInt32((full * Double(1 << 23) / (255 * 256)).rounded(.down))
         unsafe functions.pointee.expand_weights(
             mixedRow(y), Int32(blur.shift), firstHalf, factor, Int32(columns.count), weights)
     }
 
-    /// Blends a colour by a blurred mask; `full` is its blend weight where the mask is full, 0 to 256.
+    /// Blends a colour with pixels according to a blurred mask. `full` is the colour's blend weight, 0 to 256, where
+    /// the mask is full.
     func blend(_ color: Color, full: Double, in pixels: PixelBounds, into target: PixelTarget) {
         let columns = columns
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: columns.count) { weights in
@@ -98,7 +101,7 @@ struct BlurredCells {
         }
     }
 
-    /// The samples between whose rows the middle of a row of pixels lies.
+    /// Returns samples interpolated vertically to the centres of the pixels in row `y`.
     private func mixedRow(_ y: Int) -> UnsafePointer<UInt16> {
         let halves = blur.halves(y)
         let number = halves >> (blur.shift + 1) - cells.rows.lowerBound
@@ -109,18 +112,18 @@ struct BlurredCells {
         return unsafe UnsafePointer(mixed)
     }
 
-    /// The half pixels from the middle of the first cell to that of the first pixel.
+    /// The distance from the centre of the first cell to the centre of the first pixel, in half pixels.
     private var firstHalf: Int32 {
         Int32(blur.halves(pixels.columns.lowerBound) - cells.columns.lowerBound << (blur.shift + 1))
     }
 }
 
 extension Canvas {
-    /// Composites some blurred pixels with those here.
+    /// Composites blurred pixels over the canvas.
     func composite(
         _ cells: BlurredCells, _ bounds: PixelBounds, opacity: Double, blend: BlendMode, mask: Mask?
     ) {
-        // The upper eight of sixteen bits.
+        // The opacity has 16 bits, of which only the upper eight are used, so it is rounded down.
         let opacity = UInt32((opacity * 65535).rounded()) >> 8
         let (columns, functions) = unsafe (bounds.columns, SIMDLevel.current.functions)
         unsafe cells.expand(bounds) { y, pixels in

@@ -1,29 +1,31 @@
 import CPixels
 import Geometry
 
-/// A blur close to a normal distribution: three box blurs along the rows, then three across them. All in integers.
+/// An approximation of a Gaussian blur in integer arithmetic: three box blurs along the rows, then three across them.
 ///
-/// A large blur works on cells of several pixels a side and interpolates between them. The grid of cells is fixed to the
-/// frame. The cells are too small to be seen, and so is the change from one size of cells to the next.
+/// A large blur works on square cells of several pixels and interpolates between them. The grid of cells is fixed to
+/// the frame. The cells are too small to be visible, and so is the change from one cell size to the next.
 package struct BoxBlur {
-    /// The largest deviation that counts, in pixels.
+    /// The maximum standard deviation in pixels; larger values are clamped.
     static let largest = 640.0
-    /// The largest deviation in cells, if none is given.
+    /// The default limit for the standard deviation, in cells.
     static let mostCells = 5.0
 
-    /// Cells have 1 << shift pixels a side.
+    /// The binary logarithm of a cell's side in pixels.
     package let shift: Int
-    /// The same box in both directions.
+    /// The box of the box blurs, the same in both directions.
     let box: PixelBox
 
-    /// A blur of a standard deviation in pixels, which has at most `mostCells` cells. Nil if it would change nothing.
+    /// Creates a blur with a standard deviation in pixels, using cells large enough that the deviation is at most
+    /// `mostCells` cells. Returns nil if the blur would change nothing.
     package init?(deviation: Double, mostCells: Double = mostCells) {
         guard deviation > 0 else { return nil }
         let deviation = min(deviation, Self.largest)
         var shift = 0
         while deviation > mostCells * Double(1 << shift) { shift += 1 }
         let cells = deviation / Double(1 << shift)
-        // The variances of what is done one after the other add up: a quarter for cells and interpolation together.
+        // The variances of successive blurs add up. Averaging over cells and interpolating between them have the
+        // variance 1/4 together.
         let variance = (cells * cells - (shift > 0 ? 0.25 : 0)) / 3
         var inner = 0.0
         while (inner + 1) * (inner + 2) / 3 <= variance { inner += 1 }
@@ -31,7 +33,7 @@ package struct BoxBlur {
         let edge =
             (variance * count - inner * (inner + 1) * count / 3)
             / (2 * ((inner + 1) * (inner + 1) - variance))
-        // In 1 / 2¹⁴, which the weights must add up to exactly: a flat colour stays as it is.
+        // Weights are in units of 2⁻¹⁴ and must add up to exactly 1, so that a flat colour stays unchanged.
         let (whole, innerCount) = (1 << 14, 2 * Int(inner) + 1)
         var weight = 2 * Int((Double(whole / 2) / (count + 2 * edge)).rounded())
         if innerCount * weight > whole { weight -= 2 }
@@ -41,35 +43,35 @@ package struct BoxBlur {
         box = PixelBox(radius: Int32(inner), inner: Int16(weight), edge: Int16(rest))
     }
 
-    /// An upper estimate of the memory for blurring a frame. A pixel takes four samples of two bytes; the margin is what
-    /// the largest blur with cells of one pixel needs around the frame.
+    /// Returns an upper estimate of the memory for blurring a frame, in bytes. Each pixel takes four samples of two
+    /// bytes. The margin covers the pixels around the frame that the largest blur with cells of one pixel needs.
     package static func mostBytes(of frame: PixelSize) -> Int {
         let margin = 64
         return 8 * (frame.width + margin) * (frame.height + margin)
     }
 
-    /// The cells on each side on which a blurred cell depends.
+    /// The number of cells on each side that affect a blurred cell.
     var reach: Int { 3 * (Int(box.radius) + 1) }
 
-    /// The distance in pixels at which a pixel is no longer changed by others.
+    /// The distance, in pixels, beyond which a pixel has no effect on other pixels.
     package var spread: Int { (reach + 2) << shift }
 
-    /// The cells between whose middles pixels lie, in one direction.
+    /// Returns the cells between whose centres the given pixels lie, in one dimension.
     func cells(around pixels: Range<Int>) -> Range<Int> {
         let first = halves(pixels.lowerBound) >> (shift + 1)
         return first..<(halves(pixels.upperBound - 1) >> (shift + 1)) + 2
     }
 
-    /// The half pixels from the middle of cell 0 to the middle of a pixel.
+    /// Returns the distance from the centre of cell 0 to the centre of a pixel, in half pixels.
     func halves(_ pixel: Int) -> Int { 2 * pixel + 1 - (1 << shift) }
 
-    /// The pixels that some depend on, in one direction.
+    /// Returns the pixels that affect the given blurred pixels, in one dimension.
     private func source(of pixels: Range<Int>) -> Range<Int> {
         let cells = cells(around: pixels)
         return (cells.lowerBound - reach) << shift..<(cells.upperBound + reach) << shift
     }
 
-    /// The pixels that some depend on.
+    /// Returns the pixels that affect the given blurred pixels.
     func source(of pixels: PixelBounds) -> PixelBounds {
         PixelBounds(columns: source(of: pixels.columns), rows: source(of: pixels.rows))
     }

@@ -2,18 +2,20 @@ import CPixels
 import Geometry
 
 extension Canvas {
-    /// Draws a picture with light around it: the lights one over the other, and the picture over them by a blend mode, all
-    /// with the layer's opacity. What is farther from the frame than `shadowMargin` gives no light into it.
+    /// Draws a picture with glows around it. The glows are drawn over each other in order, and the picture over them
+    /// with a blend mode, all multiplied by the layer's opacity. Pixels farther than `shadowMargin` from the frame give
+    /// no glow.
     ///
-    /// The picture is drawn in a frame that is larger by that margin on each side. Nothing of it is seen outside of
-    /// `content`, in pixels of this frame. `owner` is the figure's whose light it is.
+    /// The closure draws the picture in a frame that is larger by that margin on each side. `content` is the bounding
+    /// box of the picture, in pixels of this frame. `owner` identifies the figure, whose glows are cached for the next
+    /// band.
     package mutating func drawGlowing(
         _ glows: [Glow], blend: BlendMode, content: PixelBounds, owner: BlurOwner,
         _ body: (inout Canvas) throws -> Void
     ) throws {
         guard opacity > 0, transform.inverse != nil, !bounds.isEmpty else { return }
         let (lights, part) = (lights(of: glows), content.clamped(to: surroundings))
-        /// What is drawn so that some pixels can be seen with their light.
+        /// Returns the pixels of the picture that are needed to show some pixels with their glow.
         func source(_ pixels: PixelBounds) -> PixelBounds {
             let needed = lights.map { light in
                 let lit = part.expanded(by: light.blur.spread).clamped(to: pixels)
@@ -34,18 +36,18 @@ extension Canvas {
             }
         }
         let place = blurPlace
-        guard let kept = workspace.keptBlurs.find(owner, at: place) else {
+        guard let kept = workspace.blurCache.find(owner, at: place) else {
             let all = source(extent)
             return try draw(all, all: all, body) { canvas, picture in
                 let seen = picture.seen(in: all)
                 let blurs = canvas.kept(lights, of: picture, seen: seen)
-                let kept = BlurCache.Kept(drawn: all, seen: seen, blurs: blurs)
-                canvas.workspace.keptBlurs.keep(kept, of: owner, at: place)
+                let kept = BlurCache.CachedBlurs(drawn: all, seen: seen, blurs: blurs)
+                canvas.workspace.blurCache.keep(kept, of: owner, at: place)
                 canvas.show(lights, kept, of: picture, blend)
             }
         }
         guard let seen = kept.seen else { return }
-        // In all columns, as the first time.
+        // All columns are drawn, as for the first band.
         let rows = zip(lights, kept.blurs).reduce(bounds) { needed, light in
             guard case .inEachBand = light.1 else { return needed }
             return needed.union(light.0.blur.source(of: bounds))
@@ -57,12 +59,12 @@ extension Canvas {
         }
     }
 
-    /// Light around a picture: the picture, blurred.
+    /// A glow around a picture, made by blurring the picture.
     package struct Glow {
         let blur: BoxBlur
-        /// The picture's own colours if nil.
+        /// The colour of the glow; nil for the picture's own colours.
         let color: Color?
-        /// From 0 to 1.
+        /// The opacity of the glow, from 0 to 1.
         let opacity: Double
         let blend: BlendMode
 
@@ -71,11 +73,11 @@ extension Canvas {
         }
     }
 
-    /// A glow that is seen.
+    /// A glow that is visible, with its final weight.
     private struct Light {
         let blur: BoxBlur
         let color: Color?
-        /// 0 to 255.
+        /// The weight of the glow, 0 to 255.
         let weight: UInt32
         let blend: BlendMode
     }
@@ -83,7 +85,8 @@ extension Canvas {
     private func lights(of glows: [Glow]) -> [Light] {
         glows.compactMap { glow in
             let alpha = Double(glow.color?.alpha ?? 255) / 255
-            // The upper eight of sixteen bits, as for groups. Multiplied before the blur, whose dither keeps the fractions.
+            // As for groups, only the upper eight of 16 bits are used. The picture is multiplied by the weight before it
+            // is blurred, because the blur's dithering preserves fractions.
             let weight = UInt32((glow.opacity * alpha * opacity * 65535).rounded()) >> 8
             return weight == 0
                 ? nil
@@ -91,7 +94,8 @@ extension Canvas {
         }
     }
 
-    /// Draws pixels of the picture, of which all bands draw `all`, and lends them.
+    /// Draws some pixels of the picture into a group, and passes them to `show`. `all` are the pixels that all bands
+    /// draw.
     private mutating func draw(
         _ pixels: PixelBounds, all: PixelBounds, _ body: (inout Canvas) throws -> Void,
         show: (inout Canvas, PixelTarget) -> Void
@@ -105,23 +109,24 @@ extension Canvas {
         show(&self, group.target.moved(by: -margin))
     }
 
-    /// Blurs the lights of a picture for all bands.
+    /// Blurs the glows of a picture for all bands.
     private func kept(_ lights: [Light], of picture: PixelTarget, seen: PixelBounds?) -> [BlurCache.Blur] {
         lights.map { light in
             guard let seen else { return .nothing }
             let touched = seen.expanded(by: light.blur.spread).clamped(to: extent)
             if touched.isEmpty { return .nothing }
-            // Small ones need few rows more than the band's, and as much memory as pixels.
+            // A small blur needs few rows beyond the band, but its cells would take as much memory as pixels, so it is
+            // not cached.
             guard light.blur.shift > 0 else { return .inEachBand }
             guard let cells = blurred(light, of: picture, seen: seen, for: touched) else { return .nothing }
             let limit = BlurCache.mostBytes(of: size)
-            return workspace.keptBlurs.copy(cells, limit: limit).map(BlurCache.Blur.cells) ?? .inEachBand
+            return workspace.blurCache.copy(cells, limit: limit).map(BlurCache.Blur.cells) ?? .inEachBand
         }
     }
 
-    /// Shows the lights of a picture and the picture itself in this band.
+    /// Composites the glows of a picture, and then the picture itself, in this band.
     private func show(
-        _ lights: [Light], _ kept: BlurCache.Kept, of picture: PixelTarget, _ blend: BlendMode
+        _ lights: [Light], _ kept: BlurCache.CachedBlurs, of picture: PixelTarget, _ blend: BlendMode
     ) {
         guard let seen = kept.seen else { return }
         for (light, blur) in zip(lights, kept.blurs) {
@@ -136,7 +141,7 @@ extension Canvas {
         composite(picture, seen.clamped(to: bounds), opacity: opacity, blend: blend, mask: nil)
     }
 
-    /// Draws the light of a picture, of which nothing is seen outside of some pixels.
+    /// Blurs and composites one glow. `seen` is the bounding box of the picture's visible pixels.
     private func draw(_ light: Light, of picture: PixelTarget, seen: PixelBounds) {
         let touched = seen.expanded(by: light.blur.spread).clamped(to: bounds)
         guard !touched.isEmpty, let cells = blurred(light, of: picture, seen: seen, for: touched) else {
@@ -145,11 +150,13 @@ extension Canvas {
         composite(cells, touched, opacity: 1, blend: light.blend, mask: nil)
     }
 
-    /// The light of a picture where it is seen, blurred for some pixels; nil if none comes to them.
+    /// Returns the blurred glow for the pixels `touched`, or nil if no glow reaches them. `seen` is the bounding box of
+    /// the picture's visible pixels.
     private func blurred(
         _ light: Light, of picture: PixelTarget, seen: PixelBounds, for touched: PixelBounds
     ) -> BlurredCells? {
-        // The outermost pixels continue: one more is transparent, unless it is outside of the surroundings.
+        // Blurring repeats the outermost pixels. One more pixel on each side keeps them transparent, except at the edge
+        // of the enlarged frame.
         let source = light.blur.source(of: touched).clamped(to: seen.expanded(by: 1))
             .clamped(to: surroundings)
         let lit = seen.clamped(to: source)
@@ -179,7 +186,7 @@ extension Canvas {
 }
 
 extension PixelTarget {
-    /// The smallest bounds of the pixels in others that are not empty; nil if all are.
+    /// Returns the bounding box of the pixels in `bounds` that are not transparent; nil if all are transparent.
     fileprivate func seen(in bounds: PixelBounds) -> PixelBounds? {
         let functions = unsafe SIMDLevel.current.functions
         let (columns, empty) = (bounds.columns, [UInt32](repeating: 0, count: bounds.columns.count))

@@ -1,19 +1,21 @@
 import Geometry
 
 extension Canvas {
-    /// The largest distance from the frame, in pixels, at which a picture throws a shadow into it.
+    /// The maximum distance from the frame, in pixels, at which a picture can cast a shadow or light into the frame.
     package static let shadowMargin = 256
 
-    /// The frame and that margin.
+    /// The frame, enlarged by `shadowMargin` on each side.
     var surroundings: PixelBounds {
         PixelBounds(columns: 0..<width, rows: 0..<height).expanded(by: Self.shadowMargin)
     }
 
-    /// Draws the soft shadow of a picture: a colour by the picture's alpha, which is blurred. Nothing of the picture counts
-    /// outside `part` of the frame, and what is far outside the frame throws no shadow. The layer's opacity counts, as in
-    /// `draw(_:)` of an `OutlineShadow`. `owner` is the figure's whose shadow it is.
+    /// Draws the soft shadow of a picture: the blurred alpha of the picture, filled with a colour and multiplied by the
+    /// layer's opacity. `part` is the bounding box of the picture, in pixels of the frame; pixels outside of it or
+    /// farther than `shadowMargin` from the frame cast no shadow. `owner` identifies the figure, whose shadow is cached
+    /// for the next band.
     ///
-    /// The picture is drawn in a larger frame, so it depends on the transform of the canvas that the body is given.
+    /// The closure draws the picture in a frame that is larger by that margin, so it must use the transform of its
+    /// canvas.
     package mutating func drawShadow(
         blur: BoxBlur, color: Color, part: PixelBounds, owner: BlurOwner? = nil,
         of picture: (inout Canvas) throws -> Void
@@ -39,7 +41,7 @@ extension Canvas {
             let grid = BlurGrid(blur, for: pixels, channels: 1, by: workspace)
             return grid.blur(alphaOf: group.target.moved(by: -margin), drawn: drawn)
         }
-        let kept = try owner.flatMap { try keptCells(of: $0, blur) { try blurred(allTouched, all) } }
+        let kept = try owner.flatMap { try cachedCells(of: $0, blur) { try blurred(allTouched, all) } }
         let cells = try kept ?? blurred(touched, drawn)
         cells.blend(color, full: full, in: touched, into: target)
     }

@@ -1,23 +1,23 @@
 import Geometry
 
-/// The soft shadow of an outline in a frame: made once for a figure, drawn in any number of bands.
+/// The soft shadow of an outline. It is made once for a figure and drawn in any number of bands.
 public struct OutlineShadow: Sendable {
-    /// The coverage before it is blurred: cells of the blur, or pixels where nothing is blurred.
+    /// The outline of the shadow before blurring, in cells of the blur, or in pixels without a blur.
     private let outline: FlatOutline
     private let rule: FillRule
     private let color: Color
-    /// Multiplied with the colour's own, 0 to 1.
+    /// A factor from 0 to 1 for the alpha of the shadow's colour.
     private let alpha: Double
     private let blur: BoxBlur?
-    /// The pixels of the frame that it may touch.
+    /// The bounding box of the shadow, in pixels of the frame.
     package let bounds: PixelBounds
 
-    /// The shadow of an outline in points, moved by an offset and blurred by a standard deviation, both in points.
+    /// Creates the shadow of an outline. The outline, the offset and the blur's standard deviation are in points.
     ///
     /// - Parameters:
-    ///   - alpha: Multiplied with the colour's own, 0 to 1.
-    ///   - transform: Takes the points to the frame's pixels: the moment's.
-    ///   - frame: The size of the frame: the opening's.
+    ///   - alpha: A factor from 0 to 1 for the alpha of the colour.
+    ///   - transform: The transform from points to the frame's pixels; for a layer, that of the moment.
+    ///   - frame: The size of the frame in pixels; for a layer, that of the opening.
     public init(
         of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
         alpha: Double = 1, offset: Point = Point(0, 0), under transform: Affine, frame: PixelSize
@@ -27,7 +27,7 @@ public struct OutlineShadow: Sendable {
             under: transform, frame: frame, mostCells: BoxBlur.mostCells)
     }
 
-    /// The same, with a limit of the blur's cells per deviation.
+    /// Creates the shadow of an outline; `mostCells` limits the standard deviation of the blur in cells.
     package init(
         of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
         alpha: Double = 1, offset: Point = Point(0, 0), under transform: Affine, frame: PixelSize,
@@ -52,7 +52,7 @@ public struct OutlineShadow: Sendable {
             : self.outline.bounds.expanded(by: blur.reach + 1).scaled(by: side)
     }
 
-    /// Draws a part of it on a band, with an opacity of 0 to 1.
+    /// Draws the part of the shadow inside `part`, with an opacity of 0 to 1.
     fileprivate func draw(on canvas: inout Canvas, opacity: Double, in part: PixelBounds) throws {
         let touched = bounds.clamped(to: part).clamped(to: canvas.bounds)
         let full = color.weight(alpha * opacity)
@@ -69,13 +69,14 @@ public struct OutlineShadow: Sendable {
 }
 
 extension Canvas {
-    /// Draws a shadow in the frame. The layer's opacity counts; what is drawn over the shadow afterwards gets its own,
-    /// so that a shadow and its shape together belong in a group. Throws `DrawingError` as filling does.
+    /// Draws a shadow, multiplied by the layer's opacity. A shape drawn over the shadow gets the opacity separately, so
+    /// draw both in a group if the layer may be translucent. Throws `DrawingError` if the outline can't be rasterised.
     public mutating func draw(_ shadow: OutlineShadow, opacity share: Double = 1) throws {
         try draw(shadow, opacity: share, in: nil)
     }
 
-    /// The same in a part of the frame. A shadow that is blurred can be drawn in a part of the frame alone.
+    /// Draws a shadow; if `part` is given, only the pixels of a blurred shadow that lie inside `part`. A shadow without
+    /// blur is always drawn as a whole.
     package mutating func draw(_ shadow: OutlineShadow, opacity share: Double = 1, in part: PixelBounds?)
         throws
     {

@@ -1,12 +1,14 @@
 import CPixels
 
-/// A straight edge that a `BoxBlur` has blurred: how much of it is left at a distance, by interpolation.
+/// The profile of a straight edge after a `BoxBlur`: the remaining coverage at a distance from the edge, interpolated
+/// from a table.
 @usableFromInline
 package struct SoftEdge: Hashable, Sendable {
-    /// The distance from the edge, in pixels, beyond which nothing changes on either side.
+    /// The distance from the edge, in pixels, beyond which the blur changes nothing.
     @usableFromInline
     package let reach: Double
-    /// At half a cell and whole ones, from `reach` inside to `reach` outside: 1 to 0.
+    /// The coverage, from 1 down to 0, at points that are one blur cell apart, from `reach` pixels inside the edge to
+    /// `reach` pixels outside.
     @usableFromInline
     let shares: [Float]
     @usableFromInline
@@ -40,7 +42,7 @@ package struct SoftEdge: Hashable, Sendable {
     @usableFromInline
     package func hash(into hasher: inout Hasher) { hasher.combine(reach) }
 
-    /// The share at a distance from the edge, in pixels; it is negative inside the edge.
+    /// Returns the coverage, 0 to 1, at a distance from the edge in pixels; the distance is negative inside the edge.
     @inlinable
     package func share(at distance: Double) -> Double {
         let place = (distance + reach) * perPixel

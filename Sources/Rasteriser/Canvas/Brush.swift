@@ -1,8 +1,9 @@
+import CPixels
 import Geometry
 
-/// A paint that is ready to draw with: made once, used in any number of frames.
+/// A paint that is ready to draw with. It is made once and used in any number of frames.
 public struct Brush: Sendable {
-    /// The colours and their places in the unit square.
+    /// The colours, and their geometry in unit coordinates.
     package enum Content: Sendable {
         case color(Color)
         case linear(RampColors, LinearPaint)
@@ -10,12 +11,13 @@ public struct Brush: Sendable {
     }
 
     package let content: Content
-    /// Tells it from brushes with other gradients; empty for one colour.
+    /// A name that identifies a gradient; empty for a single colour.
     package let name: String
 
-    /// Prepares a paint. A gradient must have two or more colours and as many locations, if it has any.
+    /// Creates a brush from a paint. A gradient must have at least two colours and, if it has locations, one location
+    /// per colour.
     ///
-    /// - Parameter name: Tells a gradient from others.
+    /// - Parameter name: A name that identifies the gradient.
     package init(_ paint: Paint, name: @autoclosure () -> String) {
         paint.ramp?.check()
         switch paint {
@@ -31,15 +33,15 @@ public struct Brush: Sendable {
         }
     }
 
-    /// Whether it is a gradient.
+    /// True if the brush is a gradient.
     package var isGradient: Bool { if case .color = content { false } else { true } }
 
-    /// The alpha of one colour, 0 to 1; 1 for a gradient.
+    /// The alpha of a single colour, 0 to 1; 1 for a gradient.
     package var singleAlpha: Double {
         if case .color(let color) = content { Double(color.alpha) / 255 } else { 1 }
     }
 
-    /// The alpha that it has everywhere, 0 to 1; 0 for a gradient that is translucent anywhere.
+    /// The minimum alpha of the brush, 0 to 1; 0 for a gradient that is translucent anywhere.
     package var leastAlpha: Double {
         switch content {
         case .color: singleAlpha
@@ -47,7 +49,7 @@ public struct Brush: Sendable {
         }
     }
 
-    /// A gradient in the frame; nil for one colour, and where the rectangle has no area.
+    /// Returns the gradient as a field of the frame; nil for a single colour, or if the rectangle is empty.
     func field(over unit: UnitSquare) -> RampField? {
         guard unit.size.width > 0, unit.size.height > 0, let layerPlace = unit.transform.inverse else {
             return nil
@@ -81,28 +83,50 @@ extension Paint {
 
 extension ColorRamp {
     fileprivate func check() {
-        precondition(colors.count >= 2, "a gradient has at least two colours")
+        precondition(colors.count >= 2, "a gradient needs at least two colours")
         precondition(
-            locations.map { $0.count == colors.count } ?? true, "a gradient's locations: one per colour")
+            locations.map { $0.count == colors.count } ?? true, "a gradient needs one location per colour")
     }
 }
 
-/// The rectangle in points to which unit coordinates refer, and the points' place in the frame.
+/// A rectangle in points to which unit coordinates refer, and the transform from points to the frame's pixels.
 public struct UnitSquare: Sendable {
-    /// Its top left corner.
+    /// The top left corner, in points.
     public let origin: Point
-    /// Its size.
+    /// The width and height, in points.
     public let size: Size
-    /// Takes points to the frame's pixels.
+    /// The transform from points to the frame's pixels.
     public let transform: Affine
 
-    /// A rectangle of points. For a layer the transform is the moment's.
+    /// Creates a unit square from a rectangle in points. For a layer, use the transform of the moment.
     public init(origin: Point = Point(0, 0), size: Size, transform: Affine) {
         (self.origin, self.size, self.transform) = (origin, size, transform)
     }
 
-    /// The points of a place in unit coordinates.
+    /// Converts a point in unit coordinates to points.
     package func place(_ unit: Point) -> Point {
         Point(origin.x + unit.x * size.width, origin.y + unit.y * size.height)
     }
+}
+
+extension BlendMode {
+    /// The blend mode as CPixels defines it.
+    var pixelBlend: PixelBlend {
+        switch self {
+        case .normal: .normal
+        case .multiply: .multiply
+        case .screen: .screen
+        case .add: .add
+        case .softLight: .softLight
+        }
+    }
+}
+
+extension Color {
+    /// The colour as an opaque pixel value.
+    package var pixel: UInt32 { 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
+    /// Returns the blend weight of the colour, 0 to 256: the colour's own alpha times `alpha`, which ranges from 0 to
+    /// 1.
+    package func weight(_ alpha: Double) -> Double { min(Double(self.alpha) / 255 * alpha, 1) * 256 }
 }

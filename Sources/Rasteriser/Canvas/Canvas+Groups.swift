@@ -2,12 +2,12 @@ import Geometry
 
 /// A picture by which a group is multiplied, pixel by pixel.
 public struct GroupMask {
-    /// Whether the group is multiplied by the luma of the picture on black; otherwise by its alpha.
+    /// True if the group is multiplied by the luma of the picture on black, false if by the picture's alpha.
     public let isLuma: Bool
-    /// Draws the picture on a transparent canvas, which begins with the group's transform.
+    /// A closure that draws the picture on a transparent canvas, which initially has the group's transform.
     public let draw: (inout Canvas) throws -> Void
 
-    /// A mask by alpha or luma.
+    /// Creates a mask by luma or by alpha.
     public init(isLuma: Bool, draw: @escaping (inout Canvas) throws -> Void) {
         self.isLuma = isLuma
         self.draw = draw
@@ -15,14 +15,13 @@ public struct GroupMask {
 }
 
 extension Canvas {
-    /// Draws a group and composites it as one picture: with the layer's opacity times another, clipped by an outline in
-    /// the layer's points, masked by another picture, by a blend mode. Before all that it is blurred, by a
-    /// standard deviation in the layer's points; the outermost pixels of the frame continue beyond it. Groups nest. The
-    /// body is not called where nothing would be seen: for a layer without area, and for an opacity that is not above 0.
-    /// Throws what the body throws, and `DrawingError` for a clip that can't be rasterised.
+    /// Calls `body` to draw a group, and composites the group as one picture. The group is first blurred, with a
+    /// standard deviation in the layer's points; pixels at the edge of the frame are repeated beyond it. The group is
+    /// then clipped by an outline in the layer's points, multiplied by a mask and by both `opacity` and the layer's
+    /// opacity, and blended. Groups can be nested. If the result would be invisible, `body` is not called. Throws
+    /// errors of `body`, and `DrawingError` if the clip can't be rasterised.
     ///
-    /// A group with opacity 1, normal blending and neither clip, mask nor blur is drawn without memory of its own, at no
-    /// cost.
+    /// A group with opacity 1, normal blending and no clip, mask or blur takes no memory and no additional time.
     public mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
         blur deviation: Double = 0, mask: GroupMask? = nil, _ body: (inout Canvas) throws -> Void
@@ -32,8 +31,9 @@ extension Canvas {
             body)
     }
 
-    /// The same. Nothing is drawn outside `part` of the frame, when a group needs memory. The body draws nothing outside
-    /// `content`; `owner` is the figure's whose blur it is, so that it can be kept for the next band.
+    /// Calls `body` to draw a group, and composites the group as one picture. `part` limits the pixels of the frame
+    /// that a group with its own memory may change. `content` is the bounding box of what `body` draws. `owner`
+    /// identifies the figure, whose blur is cached for the next band.
     package mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
         blur deviation: Double = 0, mask: GroupMask? = nil, part: PixelBounds?,
@@ -59,7 +59,7 @@ extension Canvas {
                     let coverage = try canvas.coverage(inside, all, clip: clip, rule, mask: nil)
                     return canvas.composite(cells, inside, opacity: share, blend: blend, mask: coverage)
                 }
-                // Before the mask is drawn, which may need the memory for blurs.
+                // The group comes before the mask, because drawing the mask may need the memory for blurs.
                 let picture = Canvas(groupOf: canvas, bounds: inside, extent: all)
                 defer { canvas.workspace.leaveGroup() }
                 cells.expand(inside, into: picture.target)
@@ -78,7 +78,7 @@ extension Canvas {
         _ bounds: PixelBounds, _ all: PixelBounds, clip: FlatOutline?, _ rule: FillRule, mask: GroupMask?
     ) throws -> Mask? {
         guard let mask else { return try clip.map { try Mask(of: $0, rule, in: bounds, by: workspace) } }
-        // Drawn before the coverage is made, whose memory the mask's own groups need.
+        // The picture comes before the coverage, because groups inside the mask need the same memory.
         var group = Canvas(groupOf: self, bounds: bounds, extent: all)
         defer { workspace.leaveGroup() }
         try mask.draw(&group)

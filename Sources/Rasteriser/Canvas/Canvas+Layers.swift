@@ -1,9 +1,9 @@
 import Geometry
 
 extension Canvas {
-    /// Draws what the body draws under another map of the layer's points, before the layer's own transform: a picture
-    /// turned, mirrored, or drawn several times. What was flattened in the frame (`FlatOutline`) stays where it is. The
-    /// body is not called for a map without an inverse.
+    /// Calls `body` with an additional transform, which is applied to the layer's points before the layer's own
+    /// transform, to draw a picture rotated, mirrored or several times. Outlines already flattened (`FlatOutline`) are
+    /// not affected. If `map` has no inverse, `body` is not called.
     public mutating func draw(under map: Affine, _ body: (inout Canvas) throws -> Void) throws {
         let own = transform
         let inner = map.then(own)
@@ -13,8 +13,9 @@ extension Canvas {
         try body(&self)
     }
 
-    /// Fills a rectangle of the layer's points, from its origin on, with a colour or a gradient. A gradient lies over the
-    /// rectangle, and is dithered once. Draws nothing for a size without area. Throws `DrawingError` when memory is short.
+    /// Fills a rectangle, which begins at the origin of the layer's points, with a colour or gradient. A gradient is
+    /// spread over the rectangle and dithered once. An empty rectangle draws nothing. Throws `DrawingError` if memory
+    /// is short.
     public mutating func fill(_ size: Size, with brush: Brush) throws {
         guard size.isDrawable, transform.isFinite, transform.inverse != nil else { return }
         guard case .color(let color) = brush.content else {
@@ -24,24 +25,24 @@ extension Canvas {
         try drawShapes { pen in try pen.fill(.rectangle(size: size), color: color) }
     }
 
-    /// Gives each pixel of a rectangle of the layer's points, from its origin on, a colour that the closure computes from
-    /// the place of the pixel's middle, in the layer's points. Levels keep eight fraction bits and are dithered once; the
-    /// rectangle's edges are antialiased. Draws nothing for a size without area.
+    /// Fills a rectangle, which begins at the origin of the layer's points, with colours that a closure computes. The
+    /// argument is the centre of a pixel, in the layer's points. Colours have 8 fraction bits and are dithered once;
+    /// the rectangle's edges are antialiased. An empty rectangle draws nothing.
     ///
-    /// The closure is called for each pixel of each band, from one thread. Its result may depend on nothing but the place
-    /// and the figure.
+    /// The closure is called for each pixel of each band, on the drawing thread. Its result must depend only on the
+    /// point and the figure.
     public mutating func fill(_ size: Size, _ color: (_ place: Point) -> FieldColor) {
         guard size.isDrawable, transform.isFinite, let layerPlace = transform.inverse else { return }
         let touched = MappedRectangle(size: size, transform: transform).touched(in: bounds)
         if touched.isEmpty { return }
         withoutActuallyEscaping(color) { color in
-            draw(PlaceField(layerPlace: layerPlace, touched: touched, color: color), size: size)
+            draw(ClosureField(layerPlace: layerPlace, touched: touched, color: color), size: size)
         }
     }
 }
 
 extension Affine {
-    /// Whether all its numbers are finite.
+    /// True if all numbers of the transform are finite.
     package var isFinite: Bool { [xx, xy, yx, yy, dx, dy].allSatisfy(\.isFinite) }
 }
 
@@ -52,10 +53,10 @@ extension Rectangle {
 }
 
 extension Size {
-    /// No side of anything that is drawn is longer, in points.
+    /// The maximum side length, in points, of anything that is drawn.
     static let longestDrawable = 1e9
 
-    /// Whether it has an area, and one that can be drawn.
+    /// True if the size is neither empty nor too large to be drawn.
     var isDrawable: Bool {
         width > 0 && height > 0 && width <= Self.longestDrawable && height <= Self.longestDrawable
     }

@@ -1,14 +1,15 @@
 import CPixels
 
 extension Canvas {
-    /// Draws the mean of several pictures, each drawn over what is there now by the body, which gets its number. Each counts
-    /// some times, together at most 64, and is what is there now outside of some bounds. Sums have all bits and are rounded
-    /// once, so what is equal in all pictures stays as it is.
+    /// Draws the weighted mean of several pictures. `body` draws the picture with the given index over the canvas's
+    /// current pixels. A picture's weight is its `count`; the weights add up to at most 64. Outside its `bounds`, a
+    /// picture equals the current pixels. Sums are exact and rounded once, so pixels that are equal in all pictures
+    /// stay unchanged.
     package mutating func drawMean(
         _ parts: [(count: Int, bounds: PixelBounds)], _ body: (inout Canvas, Int) throws -> Void
     ) throws {
         let total = parts.reduce(0) { $0 + $1.count }
-        precondition((1...64).contains(total), "a mean of 1 to 64 pictures")
+        precondition((1...64).contains(total), "the number of pictures must be 1 to 64")
         if bounds.isEmpty { return }
         showBackground()
         let (columns, level) = (bounds.columns, SIMDLevel.current)
@@ -18,7 +19,7 @@ extension Canvas {
         let sums = unsafe workspace.enterGroup(byteCount: 2 * length * bounds.rows.count)
             .assumingMemoryBound(to: UInt16.self)
         defer { workspace.leaveGroup() }
-        /// Of each row, how many pictures are in its sums; the others have not changed it.
+        /// For each row, the total weight of the pictures in the row's sums; all other pictures left the row unchanged.
         var summed = [Int](repeating: 0, count: bounds.rows.count)
         func place(_ target: PixelTarget, _ y: Int) -> UnsafeMutablePointer<UInt32> {
             unsafe target.row(y) + columns.lowerBound

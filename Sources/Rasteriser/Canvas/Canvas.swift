@@ -1,41 +1,43 @@
 import CPixels
 import Geometry
 
-/// A canvas for a layer: the memory of a band of the frame, or of a group in it, with the layer's transform and opacity.
+/// A canvas on which a layer is drawn: the pixels of a band of the frame, or of a group in the band, with the layer's
+/// transform and opacity.
 @safe
 public struct Canvas: ~Copyable {
-    /// Width in pixels, after turning.
+    /// The width of the frame, in pixels.
     public let width: Int
-    /// Height in pixels, after turning.
+    /// The height of the frame, in pixels.
     public let height: Int
-    /// The pixels of the frame that are drawn now; what lies outside them is lost.
+    /// The pixels of the frame that are drawn on this canvas; everything outside them is clipped.
     package let bounds: PixelBounds
-    /// The pixels that all bands draw together, in the same columns; `bounds` are those of this band.
+    /// The pixels that all bands together draw, in the same columns; `bounds` is the part in this band.
     let extent: PixelBounds
-    /// The rows of a whole band of the frame.
+    /// The height of a whole band of the frame, in rows.
     let bandHeight: Int
-    /// The rows of the frame that are drawn now: of a group that is blurred, some more.
+    /// The rows of the frame that are drawn. For a group that is blurred, they include some more rows above and below.
     public let rows: Range<Int>
-    /// Maps the layer's points to the frame's pixels.
+    /// The transform from the layer's points to the frame's pixels.
     public package(set) var transform = Affine.identity
-    /// The layer's opacity as one picture, above 0 and at most 1.
+    /// The layer's opacity as a single picture, above 0 and at most 1.
     public package(set) var opacity = 1.0
 
-    /// The background that is still to be painted, before anything is blended with it. Nil once it was painted or every
-    /// pixel replaced, and in a group, which begins transparent.
+    /// The background, which is painted before anything is blended with it. Nil if it was already painted, if all
+    /// pixels will be replaced, or for a group, which starts out transparent.
     private var background: Color?
     package let target: PixelTarget
     package let workspace: Workspace
-    /// The pixels of the frame inside which layers are drawn, in all rows; the rest is background.
+    /// The pixels of the frame inside which layers are drawn, in all bands; all other pixels show only the background.
     let picture: PixelBounds
 
-    /// A canvas on the memory of a buffer, which must outlive it, for rows of a frame of a size. Its old
-    /// content is lost. Layers are drawn on the picture alone, a part of the frame.
+    /// Creates a canvas for some rows of a frame on the memory of a buffer, which must outlive the canvas. The buffer's
+    /// content is replaced. Layers are drawn only inside `picture`.
     package init(
         on buffer: inout PixelBuffer, rows: Range<Int>, of size: PixelSize, background: Color,
         picture: PixelBounds
     ) {
-        precondition(buffer.width == size.width && buffer.height >= rows.count, "a buffer of another size")
+        precondition(
+            buffer.width == size.width && buffer.height >= rows.count, "the buffer does not fit the frame")
         self.background = background
         width = size.width
         height = size.height
@@ -48,7 +50,7 @@ public struct Canvas: ~Copyable {
         workspace = buffer.workspace
     }
 
-    /// A transparent canvas on all of a buffer that is still empty, and which must outlive it.
+    /// Creates a transparent canvas on a whole buffer, which must be newly created and must outlive the canvas.
     package init(transparent buffer: inout PixelBuffer) {
         background = nil
         (width, height, rows) = (buffer.width, buffer.height, 0..<buffer.height)
@@ -58,9 +60,9 @@ public struct Canvas: ~Copyable {
         workspace = buffer.workspace
     }
 
-    /// A transparent canvas for a group of another's, with memory of the workspace for some rows, the other's if nil.
-    /// Its frame is larger than the other's by a margin on each side, and all of that is drawn on if there is one.
-    /// `extent` is what all bands draw together.
+    /// Creates a transparent canvas for a group, on memory of the workspace. By default it has the rows of `canvas`.
+    /// Its frame is larger than that of `canvas` by a margin on each side, and if there is a margin, layers are drawn
+    /// on all of that frame. `extent` are the pixels that all bands together draw.
     package init(
         groupOf canvas: borrowing Canvas, bounds: PixelBounds, extent: PixelBounds, rows: Range<Int>? = nil,
         margin: Int = 0
@@ -83,7 +85,8 @@ public struct Canvas: ~Copyable {
         }
     }
 
-    /// A canvas on a copy of another's pixels, in memory of the workspace. The other one shows its background.
+    /// Creates a canvas on a copy of another canvas's pixels, in memory of the workspace. The background of the other
+    /// canvas is painted first.
     package init(copyOf canvas: borrowing Canvas) {
         background = nil
         (width, height, picture) = (canvas.width, canvas.height, canvas.picture)
@@ -101,7 +104,7 @@ public struct Canvas: ~Copyable {
         }
     }
 
-    /// A canvas on a part of another's pixels.
+    /// Creates a canvas on a part of another canvas's pixels.
     private init(partOf canvas: borrowing Canvas, bounds: PixelBounds, extent: PixelBounds) {
         background = nil
         (width, height, picture) = (canvas.width, canvas.height, canvas.picture)
@@ -111,7 +114,7 @@ public struct Canvas: ~Copyable {
         (transform, opacity) = (canvas.transform, canvas.opacity)
     }
 
-    /// Lets the body draw on a part of the frame alone; what lies outside it stays as it is.
+    /// Calls `body` to draw inside `part` of the frame; pixels outside `part` stay unchanged.
     package mutating func draw(in part: PixelBounds, _ body: (inout Canvas) throws -> Void) throws {
         let inside = bounds.clamped(to: part)
         if inside.isEmpty { return }
@@ -120,7 +123,8 @@ public struct Canvas: ~Copyable {
         try body(&window)
     }
 
-    /// The same for a body that draws nothing outside of the part, so that only groups, blurs and the like become smaller.
+    /// Calls `body`, which must draw nothing outside `part`. Groups and blurs in the body then take less memory and
+    /// time.
     package mutating func draw(within part: PixelBounds, _ body: (inout Canvas) throws -> Void) throws {
         if part.contains(extent) { return try body(&self) }
         try draw(in: part, body)
@@ -129,8 +133,8 @@ public struct Canvas: ~Copyable {
     /// The size of the frame.
     public var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// Draws shapes in the layer's points; what they cover together gets the layer's opacity once. A layer
-    /// without area shows nothing, and the body is not called.
+    /// Calls `body` to draw shapes in the layer's points. All shapes together get the layer's opacity once. If the
+    /// layer has no area, `body` is not called.
     public mutating func drawShapes<Failure>(
         _ body: (borrowing Pen) throws(Failure) -> Void
     ) throws(Failure) {
@@ -147,11 +151,11 @@ public struct Canvas: ~Copyable {
         Pen(on: target, transform: transform, bounds: bounds, frame: size, workspace: workspace)
     }
 
-    /// Composites some pixels of a picture in the same frame with those here.
+    /// Composites pixels of a group, which has the same frame, over the canvas.
     func composite(
         _ group: PixelTarget, _ bounds: PixelBounds, opacity: Double, blend: BlendMode, mask: Mask?
     ) {
-        // The upper eight of sixteen bits.
+        // The opacity has 16 bits, of which only the upper eight are used, so it is rounded down.
         let opacity = UInt32((opacity * 65535).rounded()) >> 8
         let columns = bounds.columns
         for y in bounds.rows {
@@ -161,16 +165,16 @@ public struct Canvas: ~Copyable {
         }
     }
 
-    /// Paints the background, unless that was done.
+    /// Paints the background, unless it was already painted.
     package mutating func showBackground() {
         guard let color = background else { return }
         for y in rows { unsafe target.row(y).update(repeating: color.pixel, count: width) }
         background = nil
     }
 
-    /// Says that every pixel will be replaced, so that the background need not be painted.
+    /// Declares that every pixel will be replaced, so that the background need not be painted.
     package mutating func willReplaceAll() { background = nil }
 
-    /// Ends the frame.
+    /// Completes the frame, by painting the background if no layer was drawn.
     package consuming func finish() { showBackground() }
 }

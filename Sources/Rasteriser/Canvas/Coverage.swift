@@ -1,14 +1,14 @@
-/// A rectangle's coverage of each pixel of a frame, inside bounds: the part of the pixel on the inner side
-/// of each edge. It depends on nothing but the pixel, so rows drawn by themselves have what the whole frame has.
+/// The coverage of a frame's pixels by a rectangle that may be rotated: the part of each pixel that lies on the inner
+/// side of all edges. It depends only on the pixel, so all bands compute the same coverage.
 package struct Coverage {
-    /// The coverage of a pixel that lies inside.
+    /// The coverage of a pixel that lies entirely inside.
     static let full = Double(FieldRow.opaque)
 
     private let top, right, bottom, left: Edge
-    /// Beyond them nothing is covered.
+    /// The bounds outside of which nothing is covered.
     let bounds: PixelBounds
 
-    /// The coverage by a rectangle that has an area.
+    /// Creates the coverage of a rectangle, which must not be empty.
     package init(of rectangle: MappedRectangle, bounds: PixelBounds) {
         let corners = rectangle.corners
         func edge(_ index: Int) -> Edge {
@@ -18,7 +18,7 @@ package struct Coverage {
         self.bounds = bounds
     }
 
-    /// Writes the coverage of a row's pixels, 0 to `FieldRow.opaque`; 0 outside the bounds.
+    /// Writes the coverage of the pixels in row `y`, from 0 to `FieldRow.opaque`; 0 outside the bounds.
     func fill(_ row: inout [Int32], y: Int) {
         for x in row.indices { row[x] = 0 }
         let (touched, solid) = columns(y)
@@ -27,7 +27,7 @@ package struct Coverage {
         for x in solid.upperBound..<touched.upperBound { row[x] = value(x, y) }
     }
 
-    /// The columns of a row of which some pixel may be covered, and among them those that are wholly.
+    /// Returns the columns of row `y` whose pixels may be covered, and those whose pixels are fully covered.
     func columns(_ y: Int) -> (touched: Range<Int>, solid: Range<Int>) {
         guard bounds.rows.contains(y) else { return (0..<0, 0..<0) }
         var (touched, solid) = (bounds.columns, bounds.columns)
@@ -38,11 +38,11 @@ package struct Coverage {
         return (touched, solid.clamped(to: touched))
     }
 
-    /// The coverage of a pixel in 255ths.
+    /// Returns the coverage of a pixel, from 0 to 255.
     func share(_ x: Int, _ y: Int) -> UInt8 { UInt8((Int(value(x, y)) * 255 + 1 << 14) >> 15) }
 
-    /// Opposite edges cut off parts of a pixel that don't overlap, so those are subtracted. Neighbouring edges are
-    /// independent, so what they leave is multiplied.
+    /// Returns the coverage of a pixel, from 0 to `FieldRow.opaque`. Opposite edges cut off parts that don't overlap,
+    /// so these parts are subtracted. Adjacent edges are independent, so their coverages are multiplied.
     private func value(_ x: Int, _ y: Int) -> Int32 {
         let down = max(top.coverage(x, y) + bottom.coverage(x, y) - 1, 0)
         let across = max(left.coverage(x, y) + right.coverage(x, y) - 1, 0)

@@ -1,40 +1,42 @@
 import Geometry
 
-/// A circle under a map: how much of each pixel it covers.
+/// A circle under a transform, which may be an ellipse in the frame. It gives the coverage of each pixel.
 ///
-/// Coverage falls from 1 to 0 within a pixel's width around the edge, and its sum is the circle's area. A circle
-/// smaller than a pixel is drawn a pixel wide, with less coverage. One that is squeezed to less than a pixel in one
-/// direction only covers more than its area.
+/// Coverage falls from 1 to 0 within the width of a pixel around the edge, and its sum is the circle's area. A circle
+/// smaller than a pixel is drawn a pixel wide, with less coverage. A circle that is thinner than a pixel in only one
+/// direction covers more than its area.
 package struct Disc {
     private let center: Point
-    /// Rows further than this from the middle have no covered pixel.
+    /// The distance of rows from the centre, in pixels, beyond which no pixel is covered.
     private let reach: Double
-    /// A place is inside where xx·dx² + 2·xy·dx·dy + yy·dy² is below 1.
+    /// The coefficients of the ellipse: a point (dx, dy) relative to the centre is inside if xx·dx² + 2·xy·dx·dy +
+    /// yy·dy² < 1.
     private let xx, xy, yy: Double
-    /// The radius, if it is the same in all directions.
+    /// The radius in pixels, if the ellipse is a circle.
     private let evenRadius: Double?
-    /// The radii beyond which no pixel is covered, and within which all are fully covered; 1 is the edge.
+    /// The distance from the centre, in radii, beyond which no pixel is covered, and that within which all pixels are
+    /// fully covered.
     private let outside: Double
     private let inside: Double
     private let strength: Double
 
-    /// The area of a soft edge: a disc is drawn that much smaller, so that it covers as much as it should.
+    /// The area that a soft edge adds to a disc; the disc is drawn smaller to compensate.
     private static let softArea = 1.0 / 12
 
-    /// Nil where nothing is visible.
+    /// Returns nil if the circle is invisible.
     package init?(center: Point, radius: Double, transform: Affine) {
         guard radius > 0, let inverse = transform.inverse else { return nil }
         let area = abs(transform.xx * transform.yy - transform.xy * transform.yx) * radius * radius
         let drawn = max(area - Self.softArea, 0.25)
         strength = min(area / (drawn + Self.softArea), 1)
-        // From pixels to a circle of radius 1.
+        // The factor that converts pixels to radii.
         let scale = (area / drawn).squareRoot() / radius
         let (a, b) = (inverse.xx * scale, inverse.xy * scale)
         let (c, d) = (inverse.yx * scale, inverse.yy * scale)
         (xx, xy, yy) = (a * a + c * c, a * b + c * d, b * b + d * d)
         let isEven = abs(xx - yy) <= 1e-9 * xx && abs(xy) <= 1e-9 * xx
         evenRadius = isEven ? drawn.squareRoot() : nil
-        // The greatest change of the distance in radii from a pixel to the next.
+        // The maximum change of the distance, in radii, between adjacent pixels.
         let spread = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
         let steepest = ((xx + yy) / 2 + spread).squareRoot()
         outside = 1 + steepest / 2
@@ -44,12 +46,12 @@ package struct Disc {
         if !self.center.x.isFinite { return nil }
     }
 
-    /// Those of some rows of which a pixel may be covered.
+    /// Returns those of the given rows that may contain a covered pixel.
     package func rows(in rows: Range<Int>) -> Range<Int> {
         PixelBounds(columns: 0..<0, rows: rows).rows(from: center.y - reach, to: center.y + reach)
     }
 
-    /// The pixels of which one may be covered.
+    /// The bounding box of the pixels that may be covered.
     package var bounds: PixelBounds {
         let across = outside * (yy / (xx * yy - xy * xy)).squareRoot()
         let all = PixelBounds.anywhere
@@ -60,10 +62,10 @@ package struct Disc {
         ).expanded(by: 1)
     }
 
-    /// The columns of a row of which some pixel may be covered.
+    /// Returns the columns of row `y` whose pixels may be covered.
     func columns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> { columns(y, outside, bounds) }
 
-    /// The columns of a row whose pixels are wholly covered.
+    /// Returns the columns of row `y` whose pixels are fully covered.
     func solidColumns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> {
         inside > 0 && strength == 1 ? columns(y, inside, bounds) : 0..<0
     }
@@ -76,13 +78,13 @@ package struct Disc {
         return bounds.columns(from: middle - half, to: middle + half)
     }
 
-    /// The part of a pixel that is covered, 0 to 1.
+    /// Returns the covered part of a pixel, 0 to 1.
     func coverage(_ x: Int, _ y: Int) -> Double {
         let (dx, dy) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
         return strength * min(max(0.5 - distance(dx, dy), 0), 1)
     }
 
-    /// Pixels from the edge, below 0 inside.
+    /// Returns the distance from the edge in pixels; negative inside.
     private func distance(_ dx: Double, _ dy: Double) -> Double {
         if let evenRadius { return (dx * dx + dy * dy).squareRoot() - evenRadius }
         let (slopeX, slopeY) = (xx * dx + xy * dy, xy * dx + yy * dy)

@@ -2,16 +2,16 @@ import Geometry
 
 /// A straight line through a frame, with an inner side.
 package struct Edge {
-    /// The distance from a pixel's middle to an edge that just touches its corner.
+    /// The distance from a pixel's centre to an edge that just touches the pixel's corner.
     let reach: Double
 
     private let point: Point
-    /// One pixel towards the inner side.
+    /// The unit vector towards the inner side.
     private let inward: Point
     private let steep: Double
     private let shallow: Double
 
-    /// The line through two places, with a third one on its inner side.
+    /// Creates the line through two points; the point `inside` lies on the inner side.
     init(from start: Point, to end: Point, inside: Point) {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = (dx * dx + dy * dy).squareRoot()
@@ -24,22 +24,22 @@ package struct Edge {
         reach = (steep + shallow) / 2
     }
 
-    /// The part of a pixel on the inner side.
+    /// Returns the part of a pixel that lies on the inner side, from 0 to 1.
     func coverage(_ x: Int, _ y: Int) -> Double {
         let distance =
             (Double(x) + 0.5 - point.x) * inward.x + (Double(y) + 0.5 - point.y) * inward.y
-        // Measured from the pixel's outermost corner.
+        // The distance by which the edge has passed the pixel's outermost corner.
         let depth = distance + reach
         if depth <= 0 { return 0 }
         if depth >= 2 * reach { return 1 }
-        // A triangle at either corner, and between them a part that grows linearly.
+        // The covered part is a triangle at either corner, and grows linearly between the corners.
         if depth < shallow { return depth * depth / (2 * steep * shallow) }
         if depth <= steep { return (depth - shallow / 2) / steep }
         let rest = 2 * reach - depth
         return 1 - rest * rest / (2 * steep * shallow)
     }
 
-    /// The columns of a row whose pixels' middles lie at least so far on the inner side.
+    /// Returns the columns of row `y` whose pixel centres lie at least `least` pixels on the inner side of the line.
     func columns(_ y: Int, in columns: Range<Int>, from least: Double) -> Range<Int> {
         let missing = least - (Double(y) + 0.5 - point.y) * inward.y
         let bound = point.x + missing / inward.x

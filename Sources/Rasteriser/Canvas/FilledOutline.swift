@@ -1,24 +1,24 @@
 import Geometry
 
-/// An outline in the frame and what it is filled with: made once for a figure, drawn in any number of bands.
+/// An outline with a fill, ready to be drawn. It is made once for a figure and drawn in any number of bands.
 public struct FilledOutline: Sendable {
-    /// The outline.
+    /// The flattened outline.
     public let outline: FlatOutline
-    /// The rule that says what is inside.
+    /// The rule that decides which points are inside the outline.
     public var rule = FillRule.nonZero
-    /// The fill.
+    /// The colour or gradient that fills the outline.
     public let brush: Brush
-    /// The rectangle to which the unit coordinates of a gradient refer.
+    /// The rectangle to which a gradient's unit coordinates refer.
     public let unit: UnitSquare
 
-    /// An outline in the frame, and its fill. `unit` is what a gradient lies over; it is not looked at for one colour.
+    /// Creates a filled outline. A gradient is spread over `unit`, which is ignored for a single colour.
     public init(outline: FlatOutline, rule: FillRule = .nonZero, brush: Brush, unit: UnitSquare) {
         (self.outline, self.rule, self.brush, self.unit) = (outline, rule, brush, unit)
     }
 }
 
 extension Canvas {
-    /// Fills outlines, one over the other, on a shadow, and gives them the layer's opacity as one picture.
+    /// Fills outlines one over another, on an optional shadow. All together get the layer's opacity, as one picture.
     public mutating func fill(_ outlines: [FilledOutline], over shadow: OutlineShadow? = nil) throws {
         guard transform.inverse != nil else { return }
         let touched = outlines.map(\.outline.bounds) + (shadow.map { [$0.bounds] } ?? [])

@@ -1,14 +1,14 @@
 import CPixels
 import Geometry
 
-/// The coverage of each pixel of bounds, 0 to 255: of outlines, of glyphs, of a layer. Valid until the workspace lends
-/// another.
+/// The coverage of the pixels inside some bounds, 0 to 255, by an outline, glyphs or a layer. Valid until the workspace
+/// lends another mask.
 @safe
 package struct Mask {
     let bounds: PixelBounds
     private let memory: UnsafeMutablePointer<UInt8>
 
-    /// The same coverage everywhere.
+    /// Creates a mask with the same coverage everywhere.
     package init(_ coverage: UInt8, in bounds: PixelBounds, by workspace: Workspace) {
         self.bounds = bounds
         let count = bounds.columns.count * bounds.rows.count
@@ -16,7 +16,7 @@ package struct Mask {
         unsafe memory.update(repeating: coverage, count: count)
     }
 
-    /// The coverage of an outline.
+    /// Creates the mask of an outline.
     package init(of outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds, by workspace: Workspace)
         throws(DrawingError)
     {
@@ -28,7 +28,7 @@ package struct Mask {
         }
     }
 
-    /// Adds a span, which must lie inside the bounds. The sum is at most full coverage.
+    /// Adds the coverage of a span, which must lie inside the bounds. The sum is clamped to full coverage.
     package func add(_ span: CoverageSpan) {
         let pixels = unsafe pixels(Int(span.x), Int(span.y))
         for index in 0..<Int(span.length) {
@@ -36,7 +36,7 @@ package struct Mask {
         }
     }
 
-    /// Adds a span, which must lie inside the bounds. The larger coverage of each pixel stays.
+    /// Sets the coverage of each pixel of a span to the maximum of both coverages. The span must lie inside the bounds.
     func unite(_ span: CoverageSpan) {
         let pixels = unsafe pixels(Int(span.x), Int(span.y))
         if span.coverage == 255 {
@@ -46,7 +46,8 @@ package struct Mask {
         for index in 0..<Int(span.length) { unsafe pixels[index] = max(pixels[index], span.coverage) }
     }
 
-    /// Adds the part of a glyph's mask that lies in a box inside the bounds; the glyph's origin is at a pixel.
+    /// Adds the part of a glyph's mask inside `box`, which must lie inside the bounds. The glyph's origin is at the
+    /// pixel (x, y).
     package func add(_ mask: GlyphMask, x: Int, y: Int, in box: PixelBounds) {
         let (left, top) = (x + mask.left, y + mask.top)
         unsafe mask.coverage.withUnsafeBufferPointer { coverage in
@@ -61,7 +62,7 @@ package struct Mask {
         }
     }
 
-    /// Multiplies the coverage by the alpha of pixels of the same frame, or by their luma.
+    /// Multiplies the coverage by the alpha or the luma of pixels of the same frame.
     func multiply(by pixels: PixelTarget, isLuma: Bool) {
         for y in bounds.rows {
             unsafe SIMDLevel.current.functions.pointee.multiply_mask(
@@ -70,10 +71,10 @@ package struct Mask {
         }
     }
 
-    /// The pixels of a row of the bounds, from the first column on.
+    /// Returns a pointer to the coverage in row `y`, starting at the first column of the bounds.
     func row(_ y: Int) -> UnsafePointer<UInt8> { unsafe UnsafePointer(writableRow(y)) }
 
-    /// The same, to be changed.
+    /// Returns a writable pointer to the coverage in row `y`, starting at the first column of the bounds.
     func writableRow(_ y: Int) -> UnsafeMutablePointer<UInt8> { unsafe pixels(bounds.columns.lowerBound, y) }
 
     private func pixels(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
@@ -88,12 +89,13 @@ package struct Mask {
 
 /// The coverage of a glyph's pixels, 0 to 255, row after row.
 package final class GlyphMask: Sendable {
-    /// The first column and row, from the pixel in which the glyph's origin lies.
+    /// The first column and row, relative to the pixel that contains the glyph's origin.
     package let left, top: Int
     package let width, height: Int
     package let coverage: [UInt8]
 
-    /// Rasterises an outline of ems under a map to pixels.
+    /// Rasterises an outline. `map` transforms ems to pixels; `least` and `most` are the corners of the outline's
+    /// bounding box.
     package init(_ outline: Outline, least: Point, most: Point, under map: Affine, by rasterizer: Rasterizer)
         throws(DrawingError)
     {

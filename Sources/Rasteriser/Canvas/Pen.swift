@@ -1,7 +1,7 @@
 import CPixels
 import Geometry
 
-/// Draws shapes in a layer's points. Valid only inside the closure it was lent to.
+/// A pen that draws shapes in a layer's points. Valid only inside the closure that receives it.
 @safe
 public struct Pen: ~Copyable {
     private let transform: Affine
@@ -21,13 +21,13 @@ public struct Pen: ~Copyable {
         self.workspace = workspace
     }
 
-    /// Fills a circle; `alpha` (0…1) is multiplied with the colour's own.
+    /// Fills a circle. `alpha`, from 0 to 1, is multiplied by the alpha of the colour.
     public func fillCircle(center: Point, radius: Double, color: Color, alpha: Double = 1) {
         guard let disc = Disc(center: center, radius: radius, transform: transform) else { return }
         fill(disc, pixel: color.pixel, weight: color.weight(alpha))
     }
 
-    /// Fills a circle of the frame; `full` is the colour's blend weight, 0 to 256.
+    /// Fills a disc of the frame; `full` is the blend weight of the colour, 0 to 256.
     package func fill(_ disc: Disc, pixel: UInt32, weight full: Double) {
         guard full > 0 else { return }
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bounds.columns.count) { weights in
@@ -49,11 +49,11 @@ public struct Pen: ~Copyable {
         }
     }
 
-    /// Fills a bubble of the frame.
+    /// Fills a glass bubble of the frame.
     package func fill(_ disc: GlassDisc) { disc.draw(on: target, bounds, level) }
 
-    /// Fills an outline; `alpha` (0…1) is multiplied with the colour's own. Throws `DrawingError` for an outline with
-    /// too many lines through one pixel, and when memory is short.
+    /// Fills an outline. `alpha`, from 0 to 1, is multiplied by the alpha of the colour. Throws `DrawingError` if too
+    /// many lines of the outline pass through one pixel, or if memory is short.
     public func fill(
         _ outline: Outline, color: Color, alpha: Double = 1, rule: FillRule = .nonZero
     ) throws {
@@ -61,7 +61,7 @@ public struct Pen: ~Copyable {
         try fill(FlatOutline(outline, under: transform, frame: frame), color: color, alpha: alpha, rule: rule)
     }
 
-    /// Fills an outline that was flattened in the frame.
+    /// Fills a flattened outline with a colour.
     package func fill(
         _ flat: FlatOutline, color: Color, alpha: Double = 1, rule: FillRule = .nonZero
     ) throws(DrawingError) {
@@ -71,7 +71,7 @@ public struct Pen: ~Copyable {
         let width = bounds.columns.count
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * width) { weights in
             guard let weights = weights.baseAddress else { return }
-            /// The weights of a long span, once there was one.
+            /// The blend weights for long solid spans; nil until the first such span.
             var solid: UnsafeMutablePointer<UInt16>?
             var next = 0
             while next < spans.count {
@@ -108,7 +108,7 @@ public struct Pen: ~Copyable {
         }
     }
 
-    /// Fills an outline that was flattened in the frame with a brush; a gradient lies over the unit square.
+    /// Fills a flattened outline with a brush; a gradient is spread over `unit`.
     package func fill(
         _ flat: FlatOutline, with brush: Brush, over unit: UnitSquare, alpha: Double = 1,
         rule: FillRule = .nonZero
@@ -128,7 +128,8 @@ public struct Pen: ~Copyable {
         fill(try Mask(of: flat, rule, in: touched, by: workspace), with: field, alpha: alpha)
     }
 
-    /// Blends a field with 8 fraction bits by coverage and opacity, then dithers once. The mask lies inside the bounds.
+    /// Blends a field with the pixels according to a mask, which must lie inside the bounds. Blending has 8 fraction
+    /// bits, and the result is dithered once.
     package func fill(_ mask: Mask, with field: consuming some ColorField, alpha: Double) {
         let touched = mask.bounds
         let opacity = Int32((min(max(alpha, 0), 1) * Double(FieldRow.opaque)).rounded())

@@ -1,28 +1,28 @@
-/// The pixels that may be drawn on.
+/// A rectangle of pixels, given by its columns and rows.
 package struct PixelBounds: Equatable {
     package let columns: Range<Int>
     package let rows: Range<Int>
 
     package init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 
-    /// The rows whose middles lie between two places.
+    /// Returns the rows of the bounds whose pixel centres lie between two coordinates.
     package func rows(from: Double, to: Double) -> Range<Int> { Self.middles(from, to, rows) }
 
-    /// The columns whose middles lie between two places.
+    /// Returns the columns of the bounds whose pixel centres lie between two coordinates.
     package func columns(from: Double, to: Double) -> Range<Int> { Self.middles(from, to, columns) }
 
-    /// The part that lies in other bounds.
+    /// Returns the intersection with other bounds.
     package func clamped(to other: PixelBounds) -> PixelBounds {
         PixelBounds(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     }
 
-    /// Whether there are no pixels.
+    /// True if the bounds contain no pixels.
     package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-    /// Whether other bounds lie inside these.
+    /// Returns true if `other` lies inside these bounds.
     func contains(_ other: PixelBounds) -> Bool { other.clamped(to: self) == other }
 
-    /// The smallest bounds that contain these and others.
+    /// Returns the smallest bounds that contain both.
     package func union(_ other: PixelBounds) -> PixelBounds {
         func union(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
             min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
@@ -30,41 +30,41 @@ package struct PixelBounds: Equatable {
         return PixelBounds(columns: union(columns, other.columns), rows: union(rows, other.rows))
     }
 
-    /// The smallest bounds that contain all pixels of others.
+    /// Returns the smallest bounds that contain all of the given bounds.
     package static func union(_ all: some Sequence<PixelBounds>) -> PixelBounds {
         all.lazy.filter { !$0.isEmpty }.reduce(nil) { (union: PixelBounds?, next) in
             union?.union(next) ?? next
         } ?? .nothing
     }
 
-    /// No pixels.
+    /// Bounds without pixels.
     package static let nothing = PixelBounds(columns: 0..<0, rows: 0..<0)
 
-    /// More than any frame and what lies around it.
+    /// Bounds that are larger than any frame and its surroundings.
     package static let anywhere = PixelBounds(columns: -(1 << 24)..<1 << 24, rows: -(1 << 24)..<1 << 24)
 
-    /// These bounds with `count` pixels more on each side.
+    /// Returns the bounds, expanded by `count` pixels on each side.
     package func expanded(by count: Int) -> PixelBounds {
         PixelBounds(
             columns: columns.lowerBound - count..<columns.upperBound + count,
             rows: rows.lowerBound - count..<rows.upperBound + count)
     }
 
-    /// These bounds, moved by `count` pixels to the right and down.
+    /// Returns the bounds, moved by `count` pixels to the right and down.
     package func moved(by count: Int) -> PixelBounds {
         PixelBounds(
             columns: columns.lowerBound + count..<columns.upperBound + count,
             rows: rows.lowerBound + count..<rows.upperBound + count)
     }
 
-    /// The bounds in pixels, if these bounds are in cells with sides of `side` pixels.
+    /// Converts bounds in cells to pixels; `side` is the side of a cell in pixels.
     func scaled(by side: Int) -> PixelBounds {
         PixelBounds(
             columns: columns.lowerBound * side..<columns.upperBound * side,
             rows: rows.lowerBound * side..<rows.upperBound * side)
     }
 
-    /// Two parts of about the same size; nil for a single pixel.
+    /// The bounds, divided into two parts of about the same size; nil for a single pixel.
     var halves: (PixelBounds, PixelBounds)? {
         func halves(_ range: Range<Int>) -> (Range<Int>, Range<Int>) {
             let middle = range.lowerBound + range.count / 2
@@ -81,7 +81,7 @@ package struct PixelBounds: Equatable {
 
     private static func middles(_ from: Double, _ to: Double, _ range: Range<Int>) -> Range<Int> {
         let (lower, upper) = (Double(range.lowerBound), Double(range.upperBound))
-        // Compared before converting: `Int` traps on NaN and on what is out of its range.
+        // The numbers are compared before they are converted, because `Int` traps on NaN and on values out of range.
         guard from < upper, to > lower else { return range.lowerBound..<range.lowerBound }
         let first = from > lower ? Int((from - 0.5).rounded(.up)) : range.lowerBound
         let end = to < upper ? Int((to + 0.5).rounded(.down)) : range.upperBound

@@ -1,22 +1,23 @@
-/// A picture of opaque pixels in memory of its own: blue, green, red and one unused byte each (a drawn one's is 255).
+/// A picture in memory of its own. Each pixel has four bytes: blue, green, red and one unused byte, which drawing sets
+/// to 255.
 @safe
 public struct PixelBuffer: ~Copyable, @unchecked Sendable {
-    /// Width in pixels, after turning.
+    /// The width, in pixels.
     public let width: Int
-    /// Height in pixels, after turning.
+    /// The height, in pixels.
     public let height: Int
-    /// Bytes from a row to the next: rows begin on cache lines.
+    /// The number of bytes from one row to the next; rows begin on cache lines.
     public let stride: Int
-    /// The pixels; rows are padded to whole groups of sixteen, which may be written to.
+    /// The pixels. Rows are padded to a multiple of sixteen pixels, and the padding may be overwritten.
     let base: UnsafeMutableRawPointer
-    /// Memory and the rasteriser for drawing into this buffer, kept from one drawing to the next.
+    /// The workspace for drawing into this buffer, reused for each drawing.
     package let workspace = Workspace()
 
     private static let alignment = 64
 
-    /// Allocates a black picture.
+    /// Allocates a black picture of this size in pixels.
     public init(width: Int, height: Int) {
-        precondition(width > 0 && height > 0, "a picture has pixels")
+        precondition(width > 0 && height > 0, "the width and height must be above 0")
         self.width = width
         self.height = height
         stride = Self.stride(width: width)
@@ -26,17 +27,17 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
 
     deinit { unsafe base.deallocate() }
 
-    /// The memory that a picture of this size takes.
+    /// Returns the number of bytes that a picture of this size takes.
     public static func byteCount(width: Int, height: Int) -> Int { stride(width: width) * height }
 
     private static func stride(width: Int) -> Int { (width * 4 + alignment - 1) / alignment * alignment }
 
-    /// Lends all rows with their padding.
+    /// Calls `body` with the bytes of all rows, including their padding.
     public func withBytes<Result>(_ body: (RawSpan) throws -> Result) rethrows -> Result {
         try unsafe body(UnsafeRawBufferPointer(start: base, count: stride * height).bytes)
     }
 
-    /// Lends all rows with their padding for writing.
+    /// Calls `body` with the writable bytes of all rows, including their padding.
     public mutating func withMutableBytes<Result>(
         _ body: (inout MutableRawSpan) throws -> Result
     ) rethrows -> Result {
@@ -44,21 +45,21 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
         return try body(&span)
     }
 
-    /// The pixels as three bytes each, red first, without padding.
+    /// Returns the pixels as red, green and blue bytes, without padding.
     public func rgb24() -> [UInt8] {
         var bytes: [UInt8] = []
         copyRGB24(into: &bytes)
         return bytes
     }
 
-    /// The pixels as four bytes each, blue first and opaque, without padding.
+    /// Returns the pixels as blue, green, red and alpha bytes, without padding; the alpha is 255.
     public func bgra() -> [UInt8] {
         var bytes: [UInt8] = []
         copyBGRA(into: &bytes)
         return bytes
     }
 
-    /// The pixels as four bytes each, red first and opaque, without padding.
+    /// Returns the pixels as red, green, blue and alpha bytes, without padding; the alpha is 255.
     package func rgba() -> [UInt8] {
         let byteCount = width * height * 4
         return unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
@@ -68,9 +69,9 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Copies the first rows to memory that has room for them, as `rgba()` has them.
+    /// Copies the first rows, in the format of `rgba()`, to memory that must be large enough.
     package func copyRGBA(rows: Int, to output: UnsafeMutableRawPointer) {
-        precondition((0...height).contains(rows), "rows of this picture")
+        precondition((0...height).contains(rows), "the number of rows must be 0 to the picture's height")
         for y in 0..<rows {
             let row = unsafe (base + y * stride).assumingMemoryBound(to: UInt32.self)
             let line = unsafe output + y * width * 4
@@ -83,7 +84,7 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Replaces the bytes by all pixels, as `rgb24()` has them, and needs no new memory when they fit.
+    /// Replaces `bytes` by all pixels in the format of `rgb24()`, without allocating memory if the size fits.
     public func copyRGB24(into bytes: inout [UInt8]) {
         unsafe pack(into: &bytes, bytesPerPixel: 3) { pixel, output in
             unsafe output[0] = UInt8(truncatingIfNeeded: pixel >> 16)
@@ -92,7 +93,7 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Replaces the bytes by all pixels, as `bgra()` has them, and needs no new memory when they fit.
+    /// Replaces `bytes` by all pixels in the format of `bgra()`, without allocating memory if the size fits.
     public func copyBGRA(into bytes: inout [UInt8]) {
         unsafe pack(into: &bytes, bytesPerPixel: 4) { pixel, output in
             unsafe UnsafeMutableRawPointer(output).storeBytes(of: pixel | 0xFF00_0000, as: UInt32.self)
@@ -125,17 +126,18 @@ extension PixelBuffer {
         unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
     }
 
-    /// Premultiplied pixels as four bytes each: red, green and blue as they are without the alpha, and the alpha.
+    /// Converts premultiplied pixels to red, green, blue and alpha bytes that are not premultiplied.
     package func straightRGBA() -> [UInt8] {
         var bytes: [UInt8] = []
         copyStraight(red: 0, blue: 2, into: &bytes)
         return bytes
     }
 
-    /// Replaces the bytes by all pixels, as `straightRGBA()` has them but blue first, and needs no new memory when they fit.
+    /// Replaces `bytes` by all pixels as blue, green, red and alpha bytes that are not premultiplied, without
+    /// allocating memory if the size fits.
     package func copyStraightBGRA(into bytes: inout [UInt8]) { copyStraight(red: 2, blue: 0, into: &bytes) }
 
-    /// Writes pixels with red and blue at these places of the four.
+    /// Writes pixels that are not premultiplied; `red` and `blue` are the positions of these channels in a pixel.
     private func copyStraight(red: Int, blue: Int, into output: inout [UInt8]) {
         if output.count != width * height * 4 { output = [UInt8](repeating: 0, count: width * height * 4) }
         withBytes { bytes in
@@ -143,7 +145,7 @@ extension PixelBuffer {
                 let (y, x) = index.quotientAndRemainder(dividingBy: width)
                 let pixel = unsafe bytes.unsafeLoad(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
                 let alpha = pixel >> 24
-                // A pixel that is not seen has no colour.
+                // The colour of a transparent pixel is black.
                 func straight(_ channel: UInt32) -> UInt8 {
                     UInt8(min((channel & 0xFF) * 255 + alpha / 2, 255 * max(alpha, 1)) / max(alpha, 1))
                 }
@@ -156,27 +158,28 @@ extension PixelBuffer {
     }
 }
 
-/// Rows of pixels in memory: blue, green, red, and alpha or nothing.
+/// Rows of pixels in memory: blue, green, red, and an alpha that may be unused.
 @safe
 package struct PixelTarget {
     private let memory: UnsafeMutableRawPointer
-    /// Bytes from a row to the next.
+    /// The number of bytes from one row to the next.
     let stride: Int
     private let firstRow: Int
 
-    /// Rows of a frame from `firstRow` on.
+    /// Creates a target for rows of a frame, the first of which is `firstRow`.
     init(_ memory: UnsafeMutableRawPointer, stride: Int, firstRow: Int) {
         unsafe self.memory = memory
         self.stride = stride
         self.firstRow = firstRow
     }
 
-    /// The same pixels, `count` columns further to the right and `count` rows further down.
+    /// Returns a target for the same pixels in a frame whose coordinates are larger by `count`, horizontally and
+    /// vertically.
     func moved(by count: Int) -> PixelTarget {
         unsafe PixelTarget(memory - 4 * count, stride: stride, firstRow: firstRow + count)
     }
 
-    /// A row of the frame, which must be one of these.
+    /// Returns a pointer to column 0 of row `y`, which must be one of the target's rows.
     package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
         unsafe (memory + (y - firstRow) * stride).assumingMemoryBound(to: UInt32.self)
     }

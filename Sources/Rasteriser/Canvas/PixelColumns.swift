@@ -1,23 +1,23 @@
 import CPixels
 import Geometry
 
-/// Columns of the frame, each covered alike from one row to another: upright bars and lines, which take a fraction of what
-/// filling their outline does.
+/// Vertical bars of the frame, one pixel column wide each, with the same coverage from one row to another. Drawing
+/// vertical bars and lines in this way is much faster than filling their outlines.
 package struct PixelColumns: Sendable {
-    /// Of the frame.
+    /// The columns of the frame that may have bars.
     package let columns: Range<Int>
-    /// The rows that any of them covers.
+    /// The range of rows that contains all bars.
     private(set) var rows = 0..<0
-    /// For each column its first row and how many rows there are.
+    /// For each column, the first row of the bar and the number of rows.
     private var tops, counts: [UInt16]
-    /// For each column, 0 to 255, of which 255 is full and the others are in 1/256.
+    /// For each column, the coverage of the bar: 255 is full, and other values are in 1/256.
     private var coverage: [UInt8]
     private let height: Int
 
-    /// A frame with more rows has no such columns.
+    /// The maximum number of rows in a frame that can have such bars.
     package static let mostRows = Int(UInt16.max)
 
-    /// No rows yet, in some columns of a frame.
+    /// Creates columns without bars.
     package init(columns: Range<Int>, of frame: PixelSize) {
         precondition(frame.height <= Self.mostRows)
         self.columns = columns.clamped(to: 0..<frame.width)
@@ -27,7 +27,7 @@ package struct PixelColumns: Sendable {
         coverage = Array(repeating: 0, count: self.columns.count)
     }
 
-    /// Covers some rows of a column; what lies outside the frame is left out.
+    /// Sets the bar of a column; rows outside the frame are omitted.
     package mutating func cover(_ column: Int, rows: Range<Int>, coverage: UInt8 = 255) {
         let inside = rows.clamped(to: 0..<height)
         guard columns.contains(column), !inside.isEmpty, coverage > 0 else { return }
@@ -41,16 +41,17 @@ package struct PixelColumns: Sendable {
             : min(self.rows.lowerBound, inside.lowerBound)..<max(self.rows.upperBound, inside.upperBound)
     }
 
-    /// Columns that are looked at together: those that a row has none of are left out, and those that it has all of filled.
+    /// The number of columns that are examined together. For each row, a block without bars is skipped, and a block
+    /// full of solid bars is filled at once.
     private static let blockWidth = 32
 
-    /// The part of some columns that a row crosses.
+    /// How many bars of a block a row crosses.
     private enum Crossing { case nothing, all, some }
 
-    /// The numbers of a part of the columns that a band needs.
+    /// The bars of the columns that a band needs.
     private struct Part {
         let tops, counts: [UInt16]
-        /// For each block the rows that any of its columns has, and those that all have and cover wholly.
+        /// For each block, the rows that any bar touches, and the rows that all bars cover fully.
         let touched, solid: [Range<UInt16>]
 
         init(_ columns: PixelColumns, _ part: Range<Int>) {
@@ -78,7 +79,7 @@ package struct PixelColumns: Sendable {
         }
     }
 
-    /// Blends a colour with some pixels of a frame; `full` is its blend weight, 0 to 256.
+    /// Blends a colour with the bars' pixels inside `bounds`; `full` is the blend weight of the colour, 0 to 256.
     fileprivate func draw(
         _ pixel: UInt32, weight full: Double, on target: PixelTarget, _ bounds: PixelBounds
     ) {
@@ -120,7 +121,7 @@ package struct PixelColumns: Sendable {
         }
     }
 
-    /// Adds the coverage of the columns to a mask's.
+    /// Adds the coverage of the bars to a mask.
     fileprivate func add(to mask: Mask) {
         let seen = mask.bounds.clamped(to: PixelBounds(columns: columns, rows: rows))
         for y in seen.rows {
@@ -136,9 +137,9 @@ package struct PixelColumns: Sendable {
 }
 
 extension Pen {
-    /// Fills columns of the frame and outlines with a brush; a gradient lies over the unit square. `areApart` says that no
-    /// two of them cover the same pixel; otherwise what they cover of a pixel is added up. `alpha` (0…1) is multiplied
-    /// with the brush's own.
+    /// Fills bars and outlines with a brush; a gradient is spread over `unit`. Set `areApart` if no two of them cover
+    /// the same pixel; otherwise their coverages are added. `alpha`, from 0 to 1, is multiplied by the alpha of the
+    /// brush.
     package func fill(
         _ columns: PixelColumns?, and outlines: [FlatOutline], areApart: Bool, with brush: Brush,
         over unit: UnitSquare, alpha: Double = 1
@@ -164,7 +165,7 @@ extension Pen {
         fill(mask, with: field, alpha: alpha)
     }
 
-    /// The coverage of some pixels by columns and outlines together; nil if that is nothing.
+    /// Returns the coverage by bars and outlines together; nil if nothing is covered.
     func mask(
         of columns: [PixelColumns], and outlines: [FlatOutline], in part: PixelBounds = .anywhere
     ) throws(DrawingError) -> Mask? {
@@ -180,7 +181,8 @@ extension Pen {
         return mask
     }
 
-    /// Blends a colour by coverage; `full` is its blend weight, 0 to 256. The mask lies inside the bounds.
+    /// Blends a colour with the pixels according to a mask, which must lie inside the bounds. `full` is the blend
+    /// weight of the colour, 0 to 256.
     package func fill(_ mask: Mask, _ pixel: UInt32, weight full: Double) {
         let table = (0...UInt8.max).map { UInt16(CoverageSpan.share($0) * full + 0.5) }
         let (first, count) = (mask.bounds.columns.lowerBound, mask.bounds.columns.count)

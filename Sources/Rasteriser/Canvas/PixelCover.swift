@@ -1,8 +1,8 @@
-/// A cover that will be drawn over something else and hides it: columns and outlines of one brush.
+/// A shape that will be drawn over another shape and hides it: columns and outlines of the same brush.
 package struct PixelCover: Sendable {
     let columns: [PixelColumns]
     let outlines: [FlatOutline]
-    /// Their opacity, 0 to 1.
+    /// The opacity of the covering shape, 0 to 1.
     let opacity: Double
 
     package init(columns: [PixelColumns], outlines: [FlatOutline], opacity: Double) {
@@ -11,8 +11,9 @@ package struct PixelCover: Sendable {
 }
 
 extension Pen {
-    /// Fills columns and outlines as without a cover, but for what that will hide: once it is drawn over them, a pixel is
-    /// covered as much as by the one that covers most of it. Otherwise edges that both share would be those of both.
+    /// Fills columns and outlines that a covering shape will partly hide when it is drawn later. Their coverage is
+    /// reduced so that finally each pixel is covered as by the one of both shapes that covers more of it. Otherwise,
+    /// edges that both shapes share would be drawn twice.
     package func fill(
         _ columns: PixelColumns?, and outlines: [FlatOutline], under cover: PixelCover, with brush: Brush,
         over unit: UnitSquare, alpha: Double = 1
@@ -20,7 +21,7 @@ extension Pen {
         let columns = columns.map { [$0] } ?? []
         let own = columns.map { PixelBounds(columns: $0.columns, rows: $0.rows) }
         let part = PixelBounds.union(own + outlines.map(\.bounds))
-        let hidden = try mask(of: cover.columns, and: cover.outlines, in: part).map(KeptMask.init)
+        let hidden = try mask(of: cover.columns, and: cover.outlines, in: part).map(MaskCopy.init)
         guard let mask = try mask(of: columns, and: outlines) else { return }
         if let hidden { mask.hide(by: hidden, opacity: Int((cover.opacity * 255).rounded())) }
         if case .color(let color) = brush.content {
@@ -31,8 +32,8 @@ extension Pen {
     }
 }
 
-/// A copy of a mask, which stays while the workspace lends another.
-private struct KeptMask {
+/// A copy of a mask, which stays valid when the workspace lends another mask.
+private struct MaskCopy {
     let bounds: PixelBounds
     let coverage: [UInt8]
 
@@ -46,9 +47,9 @@ private struct KeptMask {
 }
 
 extension Mask {
-    /// Takes away what something of an opacity, 0 to 255, hides once it is drawn over this: both are taken to cover the
-    /// same side of a pixel.
-    fileprivate func hide(by cover: KeptMask, opacity: Int) {
+    /// Removes the coverage that a covering shape will hide, assuming that both shapes cover the same side of a pixel.
+    /// `opacity` is that of the covering shape, 0 to 255.
+    fileprivate func hide(by cover: MaskCopy, opacity: Int) {
         let both = bounds.clamped(to: cover.bounds)
         if both.isEmpty { return }
         for y in both.rows {
@@ -64,7 +65,8 @@ extension Mask {
         }
     }
 
-    /// The coverage to be drawn so that, after what is over it was drawn, as much of it is seen as that leaves free.
+    /// Returns the coverage with which a shape must be drawn first, so that the right part of it remains visible after
+    /// a shape with the coverage `over` and an opacity of 0 to 255 is drawn over it.
     static func left(of own: Int, under over: Int, opacity: Int) -> UInt8 {
         let (seen, free) = (own * 255 - min(own, over) * opacity, 255 * 255 - over * opacity)
         return free > 0 ? UInt8(min((seen * 255 + free / 2) / free, 255)) : 0

@@ -1,16 +1,16 @@
 import Geometry
 
-/// A colour for every pixel of the plane, as levels with 8 fraction bits.
+/// A colour for each pixel of a frame, as levels with 8 fraction bits.
 package protocol ColorField: ~Copyable {
-    /// Whether every pixel is opaque; the rows' alpha is then not read.
+    /// True if every pixel is opaque; the rows' alpha is then ignored.
     var isOpaque: Bool { get }
-    /// Writes the colours of one row of pixels. Rows are asked for from top to bottom.
+    /// Writes the colours of the row of pixels `y`. Rows are requested from top to bottom.
     mutating func fill(_ row: inout FieldRow, y: Int)
 }
 
 extension Canvas {
-    /// Draws a field on the part of the frame that a layer of this size covers. Blends with 8 fraction bits, then
-    /// dithers once.
+    /// Draws a field on the part of the frame that a layer of this size, in points, covers. The field is blended with 8
+    /// fraction bits, then dithered once.
     package mutating func draw(_ field: consuming some ColorField & ~Copyable, size: Size) {
         let rectangle = MappedRectangle(size: size, transform: transform)
         let coversFrame =

@@ -1,22 +1,22 @@
 import Geometry
 
-/// A curve from 0 to 1 as cubic polynomials, so that it can be evaluated for every pixel.
+/// A timing curve from 0 to 1, approximated by cubic polynomials, so that it can be evaluated quickly for every pixel.
 struct CurvePieces {
-    /// A part of the curve. With p from 0 at its start to 1 at its end the curve is
-    /// constant + slope · p + square · p² + cubic · p³.
+    /// A part of the curve. For p from 0 (start) to 1 (end), the value is constant + slope · p + square · p² + cubic ·
+    /// p³.
     struct Piece: Equatable {
         let start: Double
         let end: Double
         var constant, slope, square, cubic: Double
     }
 
-    /// In their order; each begins where the one before ends.
+    /// The pieces in ascending order; each begins where the previous one ends.
     private(set) var pieces: [Piece] = []
 
-    /// The shortest piece. Where the curve jumps or is upright, one of this length is flat.
+    /// The length of the shortest piece. Where the curve jumps or is vertical, a piece of this length is flat.
     private static let shortest = 0x1p-20
 
-    /// Approximates a curve; it is checked at eight places of each piece that the error is at most `tolerance`.
+    /// Approximates a curve. The error is at most `tolerance` at eight test points of each piece.
     init(_ curve: Curve, tolerance: Double) {
         switch curve {
         case .table(let values):
@@ -30,7 +30,8 @@ struct CurvePieces {
         case .named(.linear):
             pieces = [Piece(start: 0, end: 1, constant: 0, slope: 1, square: 0, cubic: 0)]
         case .named, .bezier, .spring:
-            // Four to begin with: in a single piece, a turn of the curve could hide between the places that are checked.
+            // The curve is first divided into quarters, because in a single piece a bend could lie between the test
+            // points.
             for quarter in 0..<4 {
                 add(curve, Double(quarter) / 4, Double(quarter + 1) / 4, tolerance)
             }
@@ -60,7 +61,8 @@ struct CurvePieces {
 }
 
 extension CurvePieces.Piece {
-    /// The cubic through four values at even distances, the first at its start, the last at its end.
+    /// Creates the cubic through four values at equal intervals; the first value is at the start, and the last one at
+    /// the end.
     fileprivate init(
         start: Double, end: Double, through a: Double, _ b: Double, _ c: Double, _ d: Double
     ) {
@@ -69,6 +71,6 @@ extension CurvePieces.Piece {
             square: (18 * a - 45 * b + 36 * c - 9 * d) / 2, cubic: (-9 * a + 27 * b - 27 * c + 9 * d) / 2)
     }
 
-    /// The curve at `p`, 0 at the start and 1 at the end.
+    /// Returns the curve's value at `p`, which is 0 at the start of the piece and 1 at the end.
     func value(at p: Double) -> Double { constant + (slope + (square + cubic * p) * p) * p }
 }

@@ -1,25 +1,25 @@
 import Geometry
 
-/// A colour that a layer computes for a pixel. What is not a number counts as 0.
+/// A colour that a layer computes for a pixel. Components that are NaN count as 0.
 public struct FieldColor: Sendable, Equatable {
-    /// Gamma-encoded levels, 0 to 255, with fractions.
+    /// The gamma-encoded components, from 0 to 255, which may have fractions.
     public var red, green, blue: Double
-    /// Opacity, 0 to 1; the levels are not multiplied by it.
+    /// The alpha, from 0 to 1; the components are not premultiplied.
     public var alpha: Double
 
-    /// A colour from its levels.
+    /// Creates a colour from components of 0 to 255 and an alpha of 0 to 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
-    /// A colour.
+    /// Creates a field colour with the same components and alpha as `color`.
     public init(_ color: Color) {
         self.init(
             red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
             alpha: Double(color.alpha) / 255)
     }
 
-    /// The colour a fraction of the way to another.
+    /// Returns the colour that lies at `fraction` of the way from this colour to `other`.
     public func interpolated(to other: FieldColor, _ fraction: Double) -> FieldColor {
         FieldColor(
             red: red.interpolated(to: other.red, fraction),
@@ -29,11 +29,11 @@ public struct FieldColor: Sendable, Equatable {
     }
 }
 
-/// A field whose colours a closure gives, pixel by pixel.
-struct PlaceField: ColorField {
-    /// Takes places in the frame to the layer's points.
+/// A field whose colours are computed by a closure, pixel by pixel.
+struct ClosureField: ColorField {
+    /// The transform from the frame's pixels to the layer's points.
     let layerPlace: Affine
-    /// The pixels that are asked for.
+    /// The pixels for which the closure is called.
     let touched: PixelBounds
     let color: (Point) -> FieldColor
 

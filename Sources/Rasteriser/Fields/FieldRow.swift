@@ -1,27 +1,27 @@
 import CPixels
 
-/// One row of a field: levels with eight fraction bits, 0 to 255 × 256, and alpha with fifteen.
+/// One row of a field's pixels. Colour levels range from 0 to 255 × 256 (8 fraction bits), and alpha from 0 to 2¹⁵.
 @safe
 @usableFromInline
 package struct FieldRow: ~Copyable {
-    /// The alpha of full coverage.
+    /// The alpha of an opaque pixel, and the coverage of a fully covered one.
     package static let opaque: UInt16 = 1 << 15
-    /// The levels from a whole one to the next.
+    /// The number of a row's steps per whole colour level.
     package static let levelStep = 256.0
 
-    /// The SIMD level of all loops over the row; the bytes are the same at each.
+    /// The SIMD level of all loops over the row; every SIMD level gives the same bytes.
     let level: SIMDLevel
-    /// A row's pixels with its padding: whole squares of the dither.
+    /// The number of pixels in the row, padded to a multiple of the dither tile's side.
     let length: Int
-    /// Red, green, blue and alpha, one plane after the other.
+    /// The planes of red, green, blue and alpha, one after another.
     @usableFromInline
     let storage: UnsafeMutablePointer<UInt16>
-    /// `length`, and the entries that the loops may write after it.
+    /// The number of entries in each plane: `length`, plus entries that the loops may overwrite.
     @usableFromInline
     let planeLength: Int
-    /// The pixels that `blend` looks at: all, unless the field says otherwise.
+    /// The range of pixels that `blend` reads; all pixels unless the field narrows the range.
     package var visible: Range<Int>
-    /// The pixels that are looked at; a field may leave out the others.
+    /// The range of pixels that are needed; a field may leave all others undefined.
     package var wanted: Range<Int>
 
     init(width: Int, level: SIMDLevel = .current) {
@@ -37,29 +37,33 @@ package struct FieldRow: ~Copyable {
 
     deinit { unsafe storage.deallocate() }
 
-    /// Red, green, blue or alpha, by its number.
+    /// Returns the plane of a channel: 0 for red, 1 for green, 2 for blue, 3 for alpha.
     @inlinable
     package func plane(_ channel: Int) -> UnsafeMutablePointer<UInt16> {
-        precondition((0..<4).contains(channel), "a row has four planes")
+        precondition((0..<4).contains(channel), "the channel must be 0 to 3")
         return unsafe storage + channel * planeLength
     }
 
-    /// All planes from a pixel on.
+    /// Returns pointers into all planes, starting at pixel `x`.
     func planes(from x: Int = 0) -> PixelPlanes {
         unsafe PixelPlanes(red: plane(0) + x, green: plane(1) + x, blue: plane(2) + x, alpha: plane(3) + x)
     }
 
-    /// Blends the visible levels with a row of pixels by coverage × opacity × alpha, and dithers. Coverage and opacity
-    /// are at most `opaque`. Without `coverage` every pixel is covered; without `hasAlpha` the row is opaque.
+    /// Blends the row's visible pixels with `pixels` according to coverage × opacity × alpha, and dithers the result.
+    /// Coverage and opacity range from 0 to `opaque`. All pixels are fully covered if `coverage` is nil, and opaque if
+    /// `hasAlpha` is false.
     func blend(
         hasAlpha: Bool, coverage: [Int32]?, opacity: Int32, _ thresholds: Dither.Row,
         into pixels: UnsafeMutablePointer<UInt32>
     ) {
-        precondition(coverage == nil || coverage?.count == length, "a row of coverage")
+        precondition(
+            coverage == nil || coverage?.count == length,
+            "the coverage must have one value per pixel of the row")
         guard !visible.isEmpty else { return }
         let first = visible.lowerBound / Dither.side * Dither.side
         let end = (visible.upperBound + Dither.side - 1) / Dither.side * Dither.side
-        // The loop takes whole groups of 16: what is not visible in the first and the last one gets alpha 0.
+        // The loop processes groups of 16 pixels. In the first and the last group, alpha 0 hides the pixels that are
+        // not visible.
         if hasAlpha {
             unsafe (plane(3) + first).update(repeating: 0, count: visible.lowerBound - first)
             unsafe (plane(3) + visible.upperBound).update(repeating: 0, count: end - visible.upperBound)
@@ -80,7 +84,7 @@ package struct FieldRow: ~Copyable {
         }
     }
 
-    /// Dithers the whole row and packs it to opaque pixels.
+    /// Dithers the whole row to 8 bits per channel and packs it into opaque pixels.
     func dither(_ thresholds: Dither.Row, into pixels: UnsafeMutablePointer<UInt32>) {
         unsafe thresholds.withThresholds { thresholds in
             unsafe level.functions.pointee.dither(planes(), thresholds, Int32(length), pixels)

@@ -1,33 +1,35 @@
 import CPixels
 
-/// Four colours mixed by their nearness: Σ wᵢcᵢ / Σ wᵢ with wᵢ = max(0, 1 − dᵢ / radius)^exponent.
+/// A mixture of four colours by nearness: Σ wᵢcᵢ / Σ wᵢ with wᵢ = max(0, 1 − dᵢ / radius)^exponent.
 ///
-/// The formula is evaluated at the corners, the edges' middles and the middle of square cells, and interpolated
-/// between them. Where the middles are off the interpolation of the corners, as at the tip of a colour's cone, the
-/// cell's pixels are evaluated one by one; so interpolation is never visible.
+/// The picture is divided into square cells. The formula is evaluated at each cell's corners, at the midpoints of its
+/// edges and at its centre, and interpolated between these points. If interpolation between the corners would be wrong
+/// at the other points, as near the tip of a colour's cone, each pixel of the cell is evaluated. So interpolation is
+/// never visible.
 ///
-/// Around a station with a plateau of radius r the other colours are weighted down: by clamp((d − r) / r, 0, 1) of that
-/// station's distance d.
+/// A plateau of radius r around a colour's position reduces the weights of the other colours: they are multiplied by
+/// clamp((d − r) / r, 0, 1), where d is the distance from that position.
 ///
-/// Where no colour reaches, the colour of the nearest station is drawn: a colour fades out alone, so there is
-/// no edge between the two.
+/// Points that no colour reaches get the nearest colour. There is no visible edge, because at the limit of its reach
+/// the nearest colour is the only one that has weight.
 package struct FourColorField: ColorField, ~Copyable {
     package let isOpaque = true
 
-    /// How far the middles may be from the interpolation of the corners, in levels. What is drawn is interpolated
-    /// between corners and middles: for a smooth curve its error is a quarter of this, for a crease up to all of it.
+    /// The maximum error, in levels, of interpolation from a cell's corners to its centre and edges. The drawn pixels
+    /// are interpolated between corners and centres, so their error is a quarter of this for a smooth curve, and at
+    /// most all of it at a crease.
     private static let tolerance = 0.1
 
     private let formula: FourColorFormula
-    /// Pixels from a sample to the next: eight where the colours reach far enough for most cells to be flat,
-    /// otherwise four; one where a colour might lie between samples and not be seen at all.
+    /// The distance between samples, in pixels: eight if the colours reach far enough for most cells to be flat,
+    /// otherwise four. It is one if a colour could lie between two samples and be missed.
     private let step: Int
     private let columns: Int
-    /// Along the top, through the middles and along the bottom of the band of cells that is being filled.
+    /// The samples along the top edge, through the centres and along the bottom edge of the current row of cells.
     private var top: SampleRow
     private var middle: SampleRow
     private var bottom: SampleRow
-    /// Whether each cell of the band is not flat, and the columns of those.
+    /// For each cell of the current row, 1 if interpolation inside the cell is too inaccurate, otherwise 0.
     private var isCurved: [UInt8]
     private var curvedColumns: [Int] = []
     private var band = -1
@@ -60,7 +62,7 @@ package struct FourColorField: ColorField, ~Copyable {
         }
     }
 
-    /// Evaluates the samples of a band of cells; those shared with the band above are kept.
+    /// Evaluates the samples of a row of cells. Samples shared with the row above are reused.
     private mutating func prepare(band next: Int) {
         guard next != band else { return }
         if next == band + 1, band >= 0 {

@@ -1,10 +1,10 @@
 import CPixels
 import Geometry
 
-/// Four colours, where they stand, and how they mix, in single precision: exact to a thousandth of a level, and
-/// half the time of double.
+/// Four colours, their positions, and how they are mixed. Single precision is exact to a thousandth of a level, and
+/// takes half the time of double precision.
 package struct FourColors: Sendable, Equatable {
-    /// A colour, with levels of 0 to 255, and where it stands in unit coordinates.
+    /// A colour with levels from 0 to 255, and its position in unit coordinates.
     package struct Station: Equatable {
         package let x, y, red, green, blue: Float
 
@@ -13,40 +13,42 @@ package struct FourColors: Sendable, Equatable {
         }
     }
 
-    /// There are four.
+    /// The four colours with their positions.
     package let stations: [Station]
-    /// The reciprocal of how far a colour reaches.
+    /// The reciprocal of the distance up to which a colour has an effect, in unit coordinates.
     package let perReach: Float
-    /// The power to which a colour's nearness is taken.
+    /// The power to which the nearness of a colour is raised.
     package let exponent: Int32
-    /// The turn of a place at distance 1 from the middle, in turns; it grows with the distance's square.
+    /// The rotation of a point at distance 1 from the centre, in turns. The rotation grows with the square of the
+    /// distance.
     package let swirl: Float
-    /// The radius around each station in which the other colours don't count; 0 where there is none.
+    /// For each colour, the radius around its position in which no other colour has an effect, in unit coordinates; 0
+    /// for none.
     package let plateaus: [Float]
 
-    /// Whether there are plateaus.
+    /// True if any colour has a plateau.
     package var hasPlateaus: Bool { plateaus.contains { $0 > 0 } }
 
     /// - Parameters:
-    ///   - stations: Four.
-    ///   - reach: How far a colour reaches, above 0.
-    ///   - plateaus: Four radii.
+    ///   - stations: The four colours.
+    ///   - reach: The distance up to which a colour has an effect, in unit coordinates; above 0.
+    ///   - plateaus: The four radii of the plateaus, in unit coordinates.
     package init(stations: [Station], reach: Double, exponent: Int, swirl: Float, plateaus: [Float]) {
-        precondition(stations.count == 4 && plateaus.count == 4, "four colours")
+        precondition(stations.count == 4 && plateaus.count == 4, "expected four colours and four plateaus")
         (self.stations, self.swirl, self.plateaus) = (stations, swirl, plateaus)
         perReach = Float(1 / reach)
         self.exponent = Int32(exponent)
     }
 }
 
-/// The mixture of four colours at any place of a picture.
+/// A function that computes the mixture of four colours at any point of a picture.
 package struct FourColorFormula: Sendable {
     private let mixture: PixelMixture
     private let unitPlace: Affine
     private let level: SIMDLevel
     private let smallestPlateau: Double?
 
-    /// - Parameter unitPlace: Takes places in the picture to unit coordinates.
+    /// - Parameter unitPlace: The transform from points of the picture to unit coordinates.
     package init(_ colors: FourColors, unitPlace: Affine, level: SIMDLevel = .current) {
         let stations = colors.stations.map {
             PixelStation(x: $0.x, y: $0.y, red: $0.red, green: $0.green, blue: $0.blue)
@@ -69,8 +71,8 @@ package struct FourColorFormula: Sendable {
         (change(values[0]), change(values[1]), change(values[2]), change(values[3]))
     }
 
-    /// The reach of a colour in pixels, where the swirl compresses the picture most. The further, the smoother the
-    /// picture. A plateau's radius counts as well.
+    /// The distance, in pixels, over which colours change, where the swirl compresses the picture most. A plateau's
+    /// radius limits the distance too. A larger distance means a smoother picture.
     var reachInPixels: Double {
         let across = (unitPlace.xx * unitPlace.xx + unitPlace.yx * unitPlace.yx).squareRoot()
         let down = (unitPlace.xy * unitPlace.xy + unitPlace.yy * unitPlace.yy).squareRoot()
@@ -79,8 +81,8 @@ package struct FourColorFormula: Sendable {
         return reach / (max(across, down) * (1 + radians))
     }
 
-    /// Writes the colours of `count` pixels in a row, a multiple of eight. The first one's top left corner is at
-    /// x, y; the others follow in steps of `step` pixels. Levels are as in a `FieldRow`.
+    /// Writes the colours of `count` pixels in a row; `count` must be a multiple of eight. The top left corner of the
+    /// first pixel is at (x, y), and the pixels are `step` pixels apart. Levels are scaled as in a `FieldRow`.
     func evaluate(x: Int, y: Int, step: Int, count: Int, into planes: PixelPlanes) {
         var mixture = mixture
         let down = Double(y) + 0.5

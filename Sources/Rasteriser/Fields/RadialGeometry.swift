@@ -1,11 +1,12 @@
 import CPixels
 import Geometry
 
-/// A ramp from one circle to another, the later circles over the earlier ones.
+/// The geometry of a radial gradient, whose colours change from one circle to another. Later circles are drawn over
+/// earlier ones.
 ///
-/// Where one circle lies inside the other, exactly one circle goes through each place. A ramp that does not extend
-/// beyond its circles is then clipped by them, with antialiased edges. Otherwise pixels that no circle goes through
-/// are transparent, without antialiasing.
+/// If one circle lies inside the other, exactly one circle passes through each point. A gradient that does not extend
+/// beyond its circles is then clipped at them, with antialiased edges. Otherwise, points that no circle passes through
+/// are transparent, and their edges are not antialiased.
 package struct RadialGeometry: RampGeometry {
     package struct Circle: Equatable {
         var center: Point
@@ -26,8 +27,8 @@ package struct RadialGeometry: RampGeometry {
 
     private var move: Point { Point(end.center.x - start.center.x, end.center.y - start.center.y) }
     private var growth: Double { end.radius - start.radius }
-    /// The square of the move less that of the growth: below 0 where one circle lies inside the other, 0 where
-    /// they touch from within.
+    /// The squared distance of the centres minus the squared difference of the radii. It is below 0 if one circle lies
+    /// inside the other, and 0 if the inner circle touches the outer one.
     private var excess: Double {
         let excess = move.x * move.x + move.y * move.y - growth * growth
         return abs(excess) < 1e-9 * growth * growth ? 0 : excess
@@ -49,7 +50,7 @@ package struct RadialGeometry: RampGeometry {
         _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
         _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope
     ) {
-        // Circles that almost touch need more bits than a float has.
+        // For circles that almost touch, a float has too few bits.
         if excess < -growth * growth / 16 {
             var circles = circles(slope)
             unsafe functions.pointee.fill_radial(ramp, &circles, count, planes)
@@ -68,8 +69,9 @@ package struct RadialGeometry: RampGeometry {
             greatest: extendsAfter || isNested ? .infinity : 1)
     }
 
-    /// With q from the circle of radius 0, where t is −r / growth, a place is at −r / growth + move · q / excess
-    /// ± √(u² + v²): u and v are q along the move and across it, scaled.
+    /// Returns the coefficients of a formula for the position on the gradient. Let q be a point relative to the circle
+    /// of radius 0, where the position t is −r / growth. The point's position is −r / growth + move · q / excess ± √(u²
+    /// + v²), where u and v are the scaled components of q along `move` and across it.
     private func circles(_ slope: (LinearForm) -> PixelSlope) -> PixelCircles {
         let atTip = -start.radius / growth
         let tip = Point(start.center.x + move.x * atTip, start.center.y + move.y * atTip)

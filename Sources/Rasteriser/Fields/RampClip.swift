@@ -1,8 +1,9 @@
 import Geometry
 
-/// Circles at which a ramp ends: what lies outside one and inside another is clipped, with antialiased edges.
+/// The circles at which a gradient is clipped. Everything outside the circle `inside` or inside the circle `outside` is
+/// removed, with antialiased edges.
 package struct RampClip {
-    /// Without a cut everything is shown; a cut without a disc, whose circle has no area, shows nothing.
+    /// The circle outside of which the gradient is clipped. Nil clips nothing; a circle without area clips everything.
     private var inside: Cut?
     private var outside: Disc?
 
@@ -10,7 +11,7 @@ package struct RampClip {
         let disc: Disc?
     }
 
-    /// Clips nothing.
+    /// Creates a clip that removes nothing.
     init() {}
 
     init(inside: RadialGeometry.Circle?, outside: RadialGeometry.Circle?, layerPlace: Affine) {
@@ -24,13 +25,13 @@ package struct RampClip {
 
     var isEmpty: Bool { inside == nil && outside == nil }
 
-    /// The columns of a row that are at least partly inside.
+    /// Returns the columns of row `y` that are at least partly visible.
     func columns(_ y: Int, of row: borrowing FieldRow) -> Range<Int> {
         guard let inside else { return 0..<row.length }
         return inside.disc?.columns(y, bounds(row)) ?? 0..<0
     }
 
-    /// Multiplies a row's alpha by the coverage of each visible pixel.
+    /// Multiplies the alpha of each visible pixel of a row by the pixel's coverage.
     func apply(to row: inout FieldRow, y: Int) {
         let bounds = bounds(row)
         if let disc = inside?.disc {

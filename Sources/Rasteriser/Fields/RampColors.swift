@@ -1,17 +1,18 @@
 import CPixels
 import Geometry
 
-/// The colours along a ramp, as pieces in which they are polynomials. Made once for many frames.
+/// The colours of a gradient, as pieces in which they are polynomials of the position. Made once, then used for many
+/// frames.
 package struct RampColors: Sendable {
-    /// Whether every colour is opaque.
+    /// True if every colour is opaque.
     let isOpaque: Bool
     private let isStraight: Bool
-    /// The last one only marks the end.
+    /// The pieces; the last one only marks the end of the gradient.
     private let pieces: [PixelRampPiece]
 
-    /// The largest distance of an eased ramp from its curve, in levels.
+    /// The maximum error of an eased gradient, in levels.
     private static let tolerance = 0.05
-    /// Places before and after all others, as `PixelRamp` has them.
+    /// Positions before the first and after the last piece, as `PixelRamp` requires them.
     private static let ends: (Float, Float) = (-1e30, 1e30)
 
     package init(_ ramp: ColorRamp) {
@@ -41,23 +42,25 @@ package struct RampColors: Sendable {
         self.pieces = Self.withLengths(pieces)
     }
 
-    /// Lends the ramp.
+    /// Calls `body` with a pointer to the gradient's colours.
     func withRamp(_ body: (UnsafePointer<PixelRamp>) -> Void) {
         unsafe pieces.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { preconditionFailure("a ramp without pieces") }
+            guard let base = buffer.baseAddress else {
+                preconditionFailure("a gradient needs at least one piece")
+            }
             var ramp = unsafe PixelRamp(
                 pieces: base, count: Int32(buffer.count - 1), isStraight: isStraight ? 1 : 0)
             unsafe body(&ramp)
         }
     }
 
-    /// Red, green, blue and alpha as a `FieldRow` has them.
+    /// Returns red, green, blue and alpha, scaled as in a `FieldRow`.
     private static func levels(_ color: Color) -> SIMD4<Float> {
         let alpha = (Float(color.alpha) / 255 * Float(FieldRow.opaque)).rounded()
         return SIMD4(Float(color.red) * 256, Float(color.green) * 256, Float(color.blue) * 256, alpha)
     }
 
-    /// The greatest difference between neighbours in any channel, in levels.
+    /// Returns the maximum difference between adjacent colours in any channel, in levels.
     private static func greatestStep(_ colors: [Color]) -> Double {
         func channels(_ color: Color) -> SIMD4<Int> {
             SIMD4(Int(color.red), Int(color.green), Int(color.blue), Int(color.alpha))
@@ -69,7 +72,8 @@ package struct RampColors: Sendable {
         return Double(steps.max() ?? 0)
     }
 
-    /// Drops pieces without length, but never the last one, and sets `perLength` of the inner ones.
+    /// Removes empty pieces, except for the last piece, and sets `perLength` of the pieces between the first and the
+    /// last.
     private static func withLengths(_ pieces: [PixelRampPiece]) -> [PixelRampPiece] {
         var kept: [PixelRampPiece] = []
         for index in pieces.indices {
@@ -85,13 +89,13 @@ package struct RampColors: Sendable {
 }
 
 extension PixelRampPiece {
-    /// A constant colour.
+    /// Creates a piece of constant colour.
     fileprivate init(start: Float, from color: SIMD4<Float>) {
         let flat = CurvePieces.Piece(start: 0, end: 1, constant: 0, slope: 1, square: 0, cubic: 0)
         self.init(start: start, flat, from: color, to: color)
     }
 
-    /// A piece of the mix of two colours.
+    /// Creates a piece in which two colours are mixed.
     fileprivate init(
         start: Float, _ piece: CurvePieces.Piece, from: SIMD4<Float>, to: SIMD4<Float>
     ) {

@@ -1,7 +1,7 @@
 import CPixels
 import Geometry
 
-/// A colour ramp over the plane: its geometry says where along the ramp each place lies.
+/// A gradient over the plane: its colours, and a geometry that gives each point a position on the gradient.
 package struct RampField: ColorField {
     private let colors: RampColors
     private let geometry: any RampGeometry
@@ -10,7 +10,7 @@ package struct RampField: ColorField {
 
     package let isOpaque: Bool
 
-    /// - Parameter layerPlace: Takes places in the frame to the layer's points.
+    /// - Parameter layerPlace: The transform from the frame's pixels to the layer's points.
     package init(_ colors: RampColors, geometry: any RampGeometry, layerPlace: Affine) {
         self.colors = colors
         self.geometry = geometry
@@ -32,5 +32,68 @@ package struct RampField: ColorField {
                 slope: { $0.after(layerPlace).slope(x: first, y: y) })
         }
         clip.apply(to: &row, y: y)
+    }
+}
+
+/// The geometry of a gradient, which gives each point of the plane a position on the gradient.
+package protocol RampGeometry: Sendable {
+    /// True if every point that is not clipped has a colour.
+    var coversPlane: Bool { get }
+    /// Returns the circles of the frame at which the gradient is clipped.
+    func clip(layerPlace: Affine) -> RampClip
+    /// Writes the colours of `count` pixels in a row.
+    ///
+    /// - Parameter slope: Returns the values along the row of a number that is linear over the layer.
+    func fill(
+        _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
+        _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope)
+}
+
+/// A number that is a linear function of a point's coordinates.
+package struct LinearForm: Sendable {
+    /// The increase of the number per unit to the right and per unit downwards.
+    var x, y: Double
+    /// The number at the origin.
+    var constant: Double
+
+    init(x: Double, y: Double, constant: Double) {
+        (self.x, self.y, self.constant) = (x, y, constant)
+    }
+
+    init(x: Double, y: Double, zeroAt place: Point) {
+        self.init(x: x, y: y, constant: -(x * place.x + y * place.y))
+    }
+
+    /// Returns the linear form whose number at a point is this form's number at the point's image under `map`.
+    func after(_ map: Affine) -> LinearForm {
+        LinearForm(
+            x: x * map.xx + y * map.yx, y: x * map.xy + y * map.yy,
+            constant: x * map.dx + y * map.dy + constant)
+    }
+
+    /// Returns the numbers at the centres of the pixels in row `row`, from the pixel `first` on.
+    func slope(x first: Int, y row: Int) -> PixelSlope {
+        PixelSlope(first: x * (Double(first) + 0.5) + y * (Double(row) + 0.5) + constant, step: x)
+    }
+}
+
+/// The geometry of a gradient along a straight line.
+package struct LinearGeometry: RampGeometry {
+    package let coversPlane = true
+    private let along: LinearForm
+
+    package init(start: Point, end: Point) {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let square = dx * dx + dy * dy
+        along = LinearForm(x: dx / square, y: dy / square, zeroAt: start)
+    }
+
+    package func clip(layerPlace: Affine) -> RampClip { RampClip() }
+
+    package func fill(
+        _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
+        _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope
+    ) {
+        unsafe functions.pointee.fill_linear(ramp, slope(along), count, planes)
     }
 }

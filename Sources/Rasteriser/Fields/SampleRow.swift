@@ -1,7 +1,6 @@
 import CPixels
 
-/// A formula's levels along a row of cells, at the cells' corners and in the middles between, and interpolated to
-/// pixels.
+/// The levels of a formula along a row of cells, sampled at the cells' corners and centres and interpolated to pixels.
 @safe
 struct SampleRow: ~Copyable {
     private let level: SIMDLevel
@@ -9,12 +8,12 @@ struct SampleRow: ~Copyable {
     private let columns: Int
     private let sampleCount: Int
     private let pixelCount: Int
-    /// Three planes of corners, of middles and of pixels.
+    /// The three colour planes of the corners, of the centres and of the pixels.
     private let corners: UnsafeMutablePointer<UInt16>
     private let middles: UnsafeMutablePointer<UInt16>
     private let pixels: UnsafeMutablePointer<UInt16>
 
-    /// A row of `columns` cells, each two steps wide.
+    /// Allocates a row of `columns` cells, each of which is two steps wide.
     init(columns: Int, step: Int, level: SIMDLevel) {
         self.level = level
         self.step = step
@@ -30,7 +29,7 @@ struct SampleRow: ~Copyable {
 
     deinit { unsafe corners.deallocate() }
 
-    /// Evaluates a formula along y.
+    /// Evaluates the formula at the samples along row `y`.
     mutating func take(_ formula: FourColorFormula, y: Int) {
         unsafe formula.evaluate(x: 0, y: y, step: 2 * step, count: sampleCount, into: planes(corners))
         unsafe formula.evaluate(x: step, y: y, step: 2 * step, count: sampleCount, into: planes(middles))
@@ -40,7 +39,7 @@ struct SampleRow: ~Copyable {
         }
     }
 
-    /// Writes the row that lies `down` pixels under this one; `lower` lies one step under it.
+    /// Writes the row of pixels that lies `down` pixels below this row; `lower` lies one step below this row.
     func interpolate(to lower: borrowing SampleRow, down: Int, into row: inout FieldRow) {
         let count = Int32(min(pixelCount, row.length))
         for plane in 0..<3 {
@@ -50,7 +49,8 @@ struct SampleRow: ~Copyable {
         }
     }
 
-    /// Marks the columns whose cells are not flat, given the rows through their middles and bottoms.
+    /// Marks the cells for which interpolation is too inaccurate. `middle` and `bottom` are the samples through the
+    /// cells' centres and along their bottom edges.
     func markCurved(
         _ middle: borrowing SampleRow, _ bottom: borrowing SampleRow, tolerance: Double,
         in isCurved: inout [UInt8]

@@ -2,11 +2,11 @@ import CPixels
 import Geometry
 
 extension Canvas {
-    /// Draws what a sampler gives where a rectangle covers the frame. Its edges are antialiased.
+    /// Draws the pixels of a sampler inside a rectangle with antialiased edges, whose coverage is given.
     ///
     /// - Parameters:
-    ///   - isOpaque: Whether all samples are opaque.
-    ///   - opacity: 1 to 255.
+    ///   - isOpaque: True if all samples are opaque.
+    ///   - opacity: The opacity, 1 to 255.
     package mutating func draw(_ sampler: ImageSampler, coverage: Coverage, isOpaque: Bool, opacity: UInt32) {
         showBackground()
         let functions = unsafe SIMDLevel.current.functions
@@ -36,12 +36,12 @@ extension Canvas {
         }
     }
 
-    /// Draws what a sampler gives where an outline of the frame covers it, as far as the rectangle touches it; the
-    /// rectangle's own edges are not antialiased.
+    /// Draws the pixels of a sampler inside an outline and the pixels that a rectangle touches. The outline's edges are
+    /// antialiased, those of the rectangle are not.
     ///
     /// - Parameters:
-    ///   - isOpaque: Whether all samples are opaque.
-    ///   - opacity: 1 to 255.
+    ///   - isOpaque: True if all samples are opaque.
+    ///   - opacity: The opacity, 1 to 255.
     package mutating func draw(
         _ sampler: ImageSampler, coverage: Coverage, clip: FlatOutline, isOpaque: Bool, opacity: UInt32
     ) throws(DrawingError) {

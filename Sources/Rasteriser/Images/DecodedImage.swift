@@ -1,42 +1,42 @@
 import Geometry
 
-/// A picture as a file has it: eight bits for each of red, green, blue and alpha, not premultiplied.
+/// A decoded picture: 8 bits each for red, green, blue and alpha, not premultiplied.
 package struct DecodedImage: Sendable, Equatable {
-    /// Width in pixels, after turning.
+    /// The width in pixels, after any rotation that the file asks for.
     package let width: Int
-    /// Height in pixels, after turning.
+    /// The height in pixels, after any rotation that the file asks for.
     package let height: Int
-    /// Four bytes per pixel, row by row.
+    /// Red, green, blue and alpha bytes, row after row.
     package let rgba: [UInt8]
 
-    /// A picture of `width` × `height` pixels.
+    /// Creates a picture of `width` × `height` pixels from four bytes per pixel.
     package init(width: Int, height: Int, rgba: [UInt8]) {
-        precondition(rgba.count == width * height * 4, "four bytes a pixel")
+        precondition(rgba.count == width * height * 4, "a picture needs four bytes per pixel")
         self.width = width
         self.height = height
         self.rgba = rgba
     }
 }
 
-/// A part of a picture. The pixels outside of it are cut off before the picture is scaled, so that none of them gets into
-/// its edges.
+/// The part of a picture that remains after cropping. Other pixels are removed before the picture is scaled, so that
+/// none of them bleeds into the edges.
 package struct ImageCrop {
-    /// The size of the part as it is shown, in pixels.
+    /// The display size of the part, in square pixels.
     package let size: Size
-    /// The part, in unit coordinates of the pixels that are left.
+    /// The part, in unit coordinates of the remaining pixels.
     package let part: Rectangle
-    /// The pixels that are left.
+    /// The columns and rows of the remaining pixels.
     let columns, rows: Range<Int>
 
-    /// A part in unit coordinates of a picture of a size. If the picture's pixels are not square, `shown` is its size in
-    /// square ones.
+    /// Creates a crop from a part in unit coordinates of a picture. If the picture's pixels are not square, `shown` is
+    /// the picture's size in square pixels.
     package init(_ part: Rectangle, of whole: PixelSize, shown: Size? = nil) {
         let (width, height) = (Double(whole.width), Double(whole.height))
         size = Size(
             width: part.size.width * (shown?.width ?? width),
             height: part.size.height * (shown?.height ?? height))
         func pixels(from start: Double, _ length: Double, of count: Int) -> Range<Int> {
-            // A part that is meant to end between two pixels may be rounded a little beyond.
+            // Rounding may extend a part that ends on a pixel boundary slightly beyond the boundary.
             let slack = 1e-6
             let first = min(max(Int((start + slack).rounded(.down)), 0), count - 1)
             let end = min(max(Int((start + length - slack).rounded(.up)), first + 1), count)
@@ -54,10 +54,10 @@ package struct ImageCrop {
             size: Size(width: part.size.width * width / across, height: part.size.height * height / down))
     }
 
-    /// The size of the pixels that are left.
+    /// The size of the remaining picture, in pixels.
     package var pixelSize: PixelSize { PixelSize(width: columns.count, height: rows.count) }
 
-    /// The pixels of a picture of that size that the part has, in whole or in part.
+    /// Returns the pixels of `image` that lie entirely or partly inside the crop; `image` must have the original size.
     package func pixels(of image: DecodedImage) -> DecodedImage {
         if columns.count == image.width, rows.count == image.height { return image }
         var rgba: [UInt8] = []

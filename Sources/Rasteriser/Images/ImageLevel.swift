@@ -1,18 +1,19 @@
 import Geometry
 
-/// A picture in premultiplied pixels: blue, green, red and alpha.
+/// One size of a picture, in premultiplied pixels: blue, green, red and alpha.
 package struct ImageLevel: Sendable {
     package let size: PixelSize
-    /// Row after row, without padding.
+    /// The pixels, row after row, without padding.
     package let pixels: [UInt32]
 
-    /// Premultiplied pixels, row after row.
+    /// Creates a level from premultiplied pixels, row after row.
     package init(size: PixelSize, pixels: [UInt32]) {
-        precondition(pixels.count == size.width * size.height, "a level of another size")
+        precondition(pixels.count == size.width * size.height, "the number of pixels does not match the size")
         (self.size, self.pixels) = (size, pixels)
     }
 
-    /// The pixels of a decoded picture; with a tint all of them have its colour, and only their alpha is kept.
+    /// Creates a level from a decoded picture. If `tint` is given, all pixels get that colour and retain only their
+    /// alpha, which is multiplied by `tintAlpha`.
     package init(_ image: DecodedImage, tint: UInt32?, tintAlpha: UInt8) {
         size = PixelSize(width: image.width, height: image.height)
         pixels = unsafe [UInt32](unsafeUninitializedCapacity: image.width * image.height) { pixels, count in
@@ -36,7 +37,8 @@ package struct ImageLevel: Sendable {
         }
     }
 
-    /// Half of another level: each pixel is the mean of four. Of an odd number of pixels the last one counts twice.
+    /// Creates a level of half the size, in which each pixel is the mean of four pixels. If the number of columns or
+    /// rows is odd, the last one counts twice.
     package init(halfOf level: ImageLevel) {
         let (from, old) = (level.size, level.pixels)
         let to = PixelSize(width: (from.width + 1) / 2, height: (from.height + 1) / 2)
@@ -58,7 +60,7 @@ package struct ImageLevel: Sendable {
         }
     }
 
-    /// Two bytes of a pixel at once, in halves of 32 bits.
+    /// The mask for two bytes of a pixel, in 16-bit halves of 32 bits.
     private static let halves: UInt32 = 0x00FF_00FF
 
     @inline(__always)
@@ -69,7 +71,7 @@ package struct ImageLevel: Sendable {
         return even >> 2 & halves | (odd >> 2 & halves) << 8
     }
 
-    /// The product of two parts of 255, as one, rounded to the nearest.
+    /// Returns the product of two fractions in 1/255, in 1/255, rounded to nearest.
     @inline(__always)
     private static func product(_ one: UInt32, _ other: UInt32) -> UInt32 {
         let product = one * other + 128

@@ -1,30 +1,32 @@
 import Base
 import Geometry
 
-/// A picture that can be drawn at any size and angle: its pixels, and the same picture at half the size, a quarter and
-/// so on, down to one pixel. Takes 4/3 times four bytes a pixel of the largest level that is kept.
+/// A picture that can be drawn at any size and angle: the picture at its own size, at half the size, a quarter and so
+/// on, down to one pixel. Its memory is 4/3 of the largest stored level, which has four bytes per pixel.
 package final class ImagePyramid: Sendable {
-    /// The picture's own size.
+    /// The size of the original picture, in pixels.
     package let size: PixelSize
-    /// Whether no pixel is translucent.
+    /// True if all pixels are opaque.
     let isOpaque: Bool
-    /// The number of levels that are not kept.
+    /// The number of large levels that are not stored, because they are never needed.
     let droppedCount: Int
-    /// The number of levels, with those that are not kept.
+    /// The total number of levels, including those that are not stored.
     let levelCount: Int
-    /// From the finest one that is kept downwards, as far as any was sampled.
+    /// The levels made so far, from the largest stored level downwards.
     private let made: Locked<[ImageLevel]>
 
-    /// The pyramid of a decoded picture. With a tint all pixels get its colour, and their alpha is multiplied by its.
+    /// Creates the pyramid of a decoded picture. If `tint` is given, all pixels get its colour, and their alpha is
+    /// multiplied by its alpha.
     ///
-    /// - Parameter density: The fewest pixels of the picture, along each side, that ever fall on one pixel of the frame.
-    ///   From 2 on, the picture's own size is not kept; from 4 on, half of it neither, and so on.
+    /// - Parameter density: The minimum number of picture pixels per frame pixel, along each side, at which the
+    ///   picture is ever drawn. From 2 on, the picture's own size is not stored; from 4 on, neither is half the size,
+    ///   and so on.
     package convenience init(_ image: DecodedImage, tint: Color? = nil, density: Double = 1) {
         self.init(
             ImageLevel(image, tint: tint?.pixel, tintAlpha: tint?.alpha ?? 255), density: density)
     }
 
-    /// The pyramid below a level.
+    /// Creates the pyramid that begins with a level.
     package init(_ first: ImageLevel, density: Double = 1) {
         size = first.size
         isOpaque = first.pixels.allSatisfy { $0 >> 24 == 255 }
@@ -42,10 +44,10 @@ package final class ImagePyramid: Sendable {
         made = Locked([level])
     }
 
-    /// A level by its number, in which the picture's own size is 0; one that is kept. Half of a level is made when it is
-    /// first asked for: few pictures are drawn at more than one size.
+    /// Returns the level with this index; 0 is the picture's own size. The level must be a stored one. It is made on
+    /// first use, because few pictures are drawn at more than one size.
     func level(_ number: Int) -> ImageLevel {
-        precondition((droppedCount..<levelCount).contains(number), "no such level")
+        precondition((droppedCount..<levelCount).contains(number), "the level is not stored")
         return made.withLock { made in
             while made.count <= number - droppedCount {
                 made.append(ImageLevel(halfOf: made[made.count - 1]))
@@ -54,7 +56,7 @@ package final class ImagePyramid: Sendable {
         }
     }
 
-    /// The bytes of a pyramid of a picture of that size.
+    /// Returns the memory, in bytes, for the pyramid of a picture of this size.
     package static func byteCount(of size: PixelSize, density: Double = 1) -> Int {
         var (width, height, rest) = (size.width, size.height, density)
         while rest >= 2, width > 1 || height > 1 {
@@ -63,18 +65,18 @@ package final class ImagePyramid: Sendable {
         return width * height * 16 / 3
     }
 
-    /// The most bytes that it takes.
+    /// The maximum memory that the pyramid takes, in bytes.
     package var mostBytes: Int { made.withLock { $0[0].pixels.count } * 16 / 3 }
 
-    /// All of a picture, in unit coordinates.
+    /// The rectangle of a whole picture, in unit coordinates.
     package static let whole = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1))
 
     /// Draws a part of the picture, given in unit coordinates, so that it fills a rectangle of the layer's points. The
     /// rectangle's edges are antialiased.
     ///
     /// - Parameters:
-    ///   - clip: What is outside of this outline, in the layer's points, is not drawn.
-    ///   - opacity: Multiplied with the layer's.
+    ///   - clip: An outline in the layer's points; nothing is drawn outside of it.
+    ///   - opacity: A factor from 0 to 1 that is multiplied by the layer's opacity.
     package func draw(
         on canvas: inout Canvas, in rectangle: Rectangle, part: Rectangle = ImagePyramid.whole,
         clip: Outline? = nil, opacity: Double = 1
@@ -103,17 +105,17 @@ package final class ImagePyramid: Sendable {
     }
 }
 
-/// All that decides the pixels of a picture's pyramid: pyramids of equal origins are equal.
+/// The values that determine the pixels of a picture's pyramid. Pyramids with equal origins are equal.
 package struct PyramidOrigin: Hashable, Sendable {
-    /// The digest of the picture's file.
+    /// The SHA-256 digest of the picture's file.
     let sha256: String
-    /// The pixels that are not cut off.
+    /// The columns and rows that remain after cropping.
     let columns, rows: Range<Int>
     let tint: Color?
-    /// The number of times that the picture is halved before the first level that is kept.
+    /// The number of times that the picture is halved to get the largest stored level.
     let halvings: Int
 
-    /// A part of a picture; `density` as a pyramid gets it.
+    /// Creates the origin of a cropped picture's pyramid; `density` has the same meaning as for `ImagePyramid`.
     package init(sha256: String, crop: ImageCrop, tint: Color?, density: Double) {
         (self.sha256, columns, rows, self.tint) = (sha256, crop.columns, crop.rows, tint)
         halvings = density >= 2 ? density.exponent : 0

@@ -1,22 +1,24 @@
 import CPixels
 import Geometry
 
-/// Samples a pyramid for the pixels of a frame. All that decides a pixel are integers that follow from the transform,
-/// so it is the same in every band and at every SIMD level.
+/// Samples an image pyramid for the pixels of a frame. Each pixel is computed from integers that follow from the
+/// transform, so the result is the same in every band and at every SIMD level.
 ///
-/// The level is the one whose pixels are at most half of the frame's. Where they are much smaller, the mean of four
-/// samples stands for the frame's pixel; the four move apart until they are what a sample of the next level is.
+/// The sampler uses the largest pyramid level of which a pixel of the frame spans less than two pixels. If it spans
+/// clearly more than one, the mean of four samples is used. The samples move apart with the scale, until their mean
+/// equals a sample of the next level.
 package struct ImageSampler {
     private let level: ImageLevel
-    /// The place of the frame's first pixel, and the steps to the next one in its row and to the next row.
+    /// The position of the frame's first pixel, and the steps to the next pixel and to the next row.
     private let first, right, down: PixelPlace
-    /// Half the ways between four samples; both 0 for one sample.
+    /// Half the distances between the four samples; both are 0 if there is only one sample.
     private let spread: (PixelPlace, PixelPlace)
 
-    /// The picture's pixels in one of the frame above which one sample is not enough.
+    /// The maximum number of picture pixels per frame pixel, along each side, for which one sample is enough.
     private static let mostForOneSample = 1.15
 
-    /// - Parameter frameToPicture: Takes the frame's pixels to those of the picture's own size.
+    /// - Parameter frameToPicture: The transform from the frame's pixels to the pixels of the picture at its own
+    ///   size.
     init(_ pyramid: ImagePyramid, frameToPicture: Affine) {
         let map = frameToPicture
         func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
@@ -29,7 +31,7 @@ package struct ImageSampler {
             number += 1
         }
         level = pyramid.level(number)
-        // A quarter of a pixel where the next level is as good.
+        // The spread reaches a quarter of a pixel at the scale where the next level is as good.
         let excess = min(max(density - Self.mostForOneSample, 0) / (2 - Self.mostForOneSample), 1)
         let apart = excess / 4 * scale
         let middle = map(Point(0.5, 0.5))
@@ -42,13 +44,15 @@ package struct ImageSampler {
         )
     }
 
-    /// Lends a function that samples the pixels of a row's columns.
+    /// Calls `body` with a function that samples the pixels in some columns of a row.
     func withRows(
         _ body: (_ sample: (Range<Int>, Int, UnsafeMutablePointer<UInt32>) -> Void) -> Void
     ) {
         let functions = unsafe SIMDLevel.current.functions
         unsafe level.pixels.withUnsafeBufferPointer { pixels in
-            guard let pixels = pixels.baseAddress else { preconditionFailure("a level has pixels") }
+            guard let pixels = pixels.baseAddress else {
+                preconditionFailure("an image level needs at least one pixel")
+            }
             let image = unsafe PixelImage(
                 pixels: pixels, width: Int32(level.size.width), height: Int32(level.size.height))
             var row = unsafe PixelSampling(
@@ -64,10 +68,11 @@ package struct ImageSampler {
 }
 
 extension PixelPlace {
-    /// The farthest place: with eight thousand steps either way nothing overflows.
+    /// The maximum magnitude of a coordinate, in pixels. Eight thousand steps from there in any direction don't
+    /// overflow.
     private static let farthest = 0x1p16
 
-    /// The nearest place to these coordinates.
+    /// Creates the fixed-point place nearest to the coordinates.
     fileprivate init(_ x: Double, _ y: Double) {
         func fixed(_ value: Double) -> Int64 {
             guard value.isFinite else { return 0 }

@@ -1,37 +1,38 @@
-/// Neighbouring pixels of a row that an outline covers alike.
+/// Adjacent pixels of a row that an outline covers to the same degree.
 package struct CoverageSpan: Equatable {
     let y: Int32
     let x: Int32
     let length: Int32
-    /// In 1/256 of a pixel, rounded down; an exact value may be one less, which depends on the contour's direction. 255
-    /// is full coverage. Never 0.
+    /// The coverage of each pixel in 1/256, rounded down, from 1 to 255; 255 is full coverage. A value that is exact
+    /// before rounding may become one less, depending on the contour's direction.
     let coverage: UInt8
 
-    /// The part of each pixel, 0 to 1.
+    /// The coverage of each pixel, as a fraction from 0 to 1.
     var share: Double { Self.share(coverage) }
 
-    /// The part of a pixel that a coverage stands for, 0 to 1.
+    /// Converts a coverage of 0 to 255 to a fraction from 0 to 1.
     static func share(_ coverage: UInt8) -> Double { coverage == 255 ? 1 : Double(coverage) / 256 }
 }
 
 extension CoverageSpan {
-    /// Longer spans that are fully covered are runs of their own.
+    /// The minimum length, in pixels, of a fully covered span that is drawn as a run of its own.
     static let longSolid = 16
 
-    /// Whether all of it is fully covered, and it is long enough to be a run of its own.
+    /// True if the span is fully covered and long enough to be drawn as a run of its own.
     var isLongSolid: Bool { coverage == 255 && length >= Self.longSolid }
 
-    /// The end of a run of adjacent spans of a row.
+    /// Adjacent spans of a row that are drawn together.
     struct Run {
-        /// The first span behind it.
+        /// The index after the run's last span.
         let end: Int
-        /// The minimum length of a part, in pixels.
+        /// The length of the run, in pixels.
         let length: Int
-        /// Whether it is one long span that is fully covered.
+        /// True if the run is a single long span that is fully covered.
         let isSolid: Bool
     }
 
-    /// The longest run from a span on, and the coverage of its pixels unless it is solid.
+    /// Returns the longest run that begins with the span `first`. The coverage of its pixels is written to `shares`,
+    /// unless the run is solid.
     static func run(of spans: [CoverageSpan], from first: Int, shares: inout [UInt8]) -> Run {
         if spans[first].isLongSolid {
             return Run(end: first + 1, length: Int(spans[first].length), isSolid: true)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A segment of a contour as a cubic Bézier.
+/// A segment of a contour, converted to a cubic Bézier curve.
 package struct CubicCurve {
     package let start, control1, control2, end: Point
     let isLine: Bool
@@ -23,12 +23,12 @@ package struct CubicCurve {
         }
     }
 
-    /// The segment of a contour that this is.
+    /// The curve as a segment of a contour.
     var segment: Outline.Segment {
         isLine ? .line(to: end) : .cubic(control1: control1, control2: control2, to: end)
     }
 
-    /// The part between two parameters, by de Casteljau's construction.
+    /// Returns the part of the curve between two parameters, by de Casteljau's algorithm.
     package func part(from: Double, to: Double) -> CubicCurve {
         if from == 0, to == 1 { return self }
         let tail = from == 0 ? self : split(at: from).1
@@ -49,7 +49,8 @@ package struct CubicCurve {
         )
     }
 
-    /// The length between two parameters that are not far from each other, by Gauss's formula with three places.
+    /// Returns the length of the curve between two parameters, by three-point Gaussian quadrature. It is accurate if
+    /// the parameters are close to each other.
     func length(from: Double, to: Double) -> Double {
         let (middle, half) = ((from + to) / 2, (to - from) / 2)
         let sum = Self.nodes.reduce(0.0) { $0 + $1.weight * speed(at: middle + half * $1.place) }

@@ -1,16 +1,17 @@
 import Geometry
 
-/// Flattens the curves of a contour to a polygon of the same area, nowhere further from the curve than 1/50 of a
-/// pixel.
+/// Converts curves to polygons of the same area, nowhere more than 1/50 of a pixel from the curve.
 ///
-/// The corners of a curve depend on nothing but the curve. They are left out only where they can't matter: beyond a
-/// side of the frame's surroundings.
+/// The corners depend only on the curve. Only corners that can't affect the frame, beyond a side of its surroundings,
+/// are omitted.
 struct CurveFlattener {
-    /// The largest distance of a line's middle from its piece of a curve, before corners are moved to keep the area.
+    /// The maximum distance, in pixels, between a line's midpoint and its piece of the curve, before corners are moved
+    /// to preserve the area.
     private static let tolerance = 1.0 / 32
-    /// The largest distance of a quadratic curve from its part of a cubic one.
+    /// The maximum distance, in pixels, between a cubic curve and the quadratic curve that approximates a piece of it.
     private static let cubicTolerance = 1.0 / 64
-    /// A curve that takes more pieces is halved first, so that those that can't matter are left out early.
+    /// The maximum number of pieces of a curve that is not halved first. Halving allows parts that can't affect the
+    /// frame to be omitted early.
     private static let mostPieces = 8.0
 
     private(set) var corners: [Point]
@@ -39,8 +40,8 @@ struct CurveFlattener {
         corners.append(end)
     }
 
-    /// Adds the corners between the ends. A polygon through points of the curve would lack the area
-    /// bend ⨯ (end − start) / 6·count², so its corners are moved outwards by as much as makes up for that.
+    /// Adds the corners between the ends of a curve. A polygon through points of the curve would lack an area of bend ⨯
+    /// (end − start) / 6·count², so its corners are moved outwards to compensate.
     private mutating func addPieces(
         _ count: Double, from start: Point, _ control: Point, _ bend: Point, to end: Point
     ) {
@@ -55,7 +56,8 @@ struct CurveFlattener {
     mutating func addCubic(from start: Point, _ control1: Point, _ control2: Point, to end: Point) {
         if surroundings.isBeyond(start, control1, control2, end) { return corners.append(end) }
         let twist = (end - start) + (control1 - control2) * 3
-        // The distance to the quadratic curve is √3/36 of the twist, and falls with the cube of the count.
+        // The distance to the quadratic curve is √3/36 of the twist, and is inversely proportional to the cube of the
+        // count.
         let error = twist.length * 0.0481125
         var count = 1.0
         while count <= Self.mostPieces, count * count * count * Self.cubicTolerance < error { count += 1 }
@@ -77,7 +79,8 @@ struct CurveFlattener {
             let (first, second) = (a.interpolated(to: b, t), b.interpolated(to: c, t))
             let to = piece == Int(count) ? end : first.interpolated(to: second, t)
             let nextSlope = (second - first) * 3
-            // The ends' mean, and a quarter of the difference of the slopes, for the length of the piece.
+            // The mean of the piece's ends, plus a quarter of the difference of the slopes, scaled to the length of the
+            // piece.
             let control = from.middle(to) + (slope - nextSlope) * (0.25 / count)
             addQuadratic(from: from, control, to: to)
             (from, slope) = (to, nextSlope)

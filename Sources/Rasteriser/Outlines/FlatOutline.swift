@@ -1,36 +1,36 @@
 import Geometry
 
-/// An outline in a frame: polygons with corners on 1/64 of a pixel.
+/// An outline of a frame, flattened to polygons whose corners are multiples of 1/64 of a pixel.
 ///
-/// It depends on the frame's size, not on the part of the frame that is drawn, so every band draws the same lines.
+/// The corners depend on the frame's size, not on the part that is drawn, so every band draws the same lines.
 public struct FlatOutline: Sendable, Equatable {
-    /// Steps of a corner's coordinates in a pixel.
+    /// The number of coordinate units per pixel.
     package static let steps = 64
 
-    /// A polygon: its corners, and the pixels that it may touch.
+    /// A polygon: its corners, and a bounding box.
     package struct Contour: Sendable, Equatable {
         let corners: Range<Int>
         let bounds: PixelBounds
     }
 
-    /// Coordinates in steps.
+    /// The corners, in units of 1/64 of a pixel.
     private(set) var corners: [SIMD2<Int32>] = []
     package private(set) var contours: [Contour] = []
-    /// The pixels that any contour may touch.
+    /// The bounding box of all contours, in pixels.
     package private(set) var bounds = PixelBounds(columns: 0..<0, rows: 0..<0)
 
-    /// Coordinates beyond are clamped. It is far more than any picture has, and a double still has bits for parts of a
-    /// pixel.
+    /// The maximum magnitude of a coordinate, in pixels; larger values are clamped. It is far beyond any frame, and a
+    /// double still has bits for fractions of a pixel.
     private static let farthest = 1e9
-    /// So that all corners fit into 32 bits.
+    /// The maximum side length of a frame, in pixels. Up to this size, all corners fit into 32 bits.
     private static let longestSide = 1 << 20
 
-    /// Flattens an outline under a map from its coordinates to the frame's pixels. For a layer the map is the
-    /// moment's transform; the frame is the opening's.
+    /// Flattens an outline. `map` transforms the outline's coordinates to the frame's pixels; for a layer, use the
+    /// transform of the moment and the frame size of the opening.
     public init(_ outline: Outline, under map: Affine, frame: PixelSize) {
         precondition(
             (1...Self.longestSide).contains(frame.width) && (1...Self.longestSide).contains(frame.height),
-            "a frame with a side of 1 to \(Self.longestSide) pixels")
+            "the frame's sides must be 1 to \(Self.longestSide) pixels")
         let surroundings = Surroundings(of: frame)
         for contour in outline.contours {
             guard let polygon = Self.polygon(contour, under: map, in: surroundings) else {
@@ -45,7 +45,7 @@ public struct FlatOutline: Sendable, Equatable {
             } ?? bounds
     }
 
-    /// The corners of a contour; nil when a coordinate is not finite.
+    /// Returns the corners of a contour; nil if a coordinate is not finite.
     private static func polygon(
         _ contour: Outline.Contour, under map: Affine, in surroundings: Surroundings
     ) -> [Point]? {
@@ -83,7 +83,8 @@ public struct FlatOutline: Sendable, Equatable {
         var least = SIMD2<Int32>(repeating: .max)
         var most = SIMD2<Int32>(repeating: .min)
         for point in polygon {
-            // Halves go up on both sides of 0, so that whole pixels change nothing.
+            // Halves are rounded up for positive and negative numbers alike, so that moving an outline by whole pixels
+            // changes nothing.
             let place = (SIMD2(point.x, point.y) * Double(Self.steps) + 0.5).rounded(.down)
             let corner = SIMD2<Int32>(Int32(place.x), Int32(place.y))
             least = pointwiseMin(least, corner)

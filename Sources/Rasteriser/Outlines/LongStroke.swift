@@ -1,7 +1,7 @@
 import Geometry
 
-/// The stroke of a contour with more points than FreeType allows, in parts. They meet in the middle of
-/// long segments, where there is no join and none is near.
+/// The stroke of a contour with more points than FreeType allows, made in parts. The parts meet in the middle of long
+/// segments, away from any join.
 struct LongStroke {
     private let starts: [Point]
     private let segments: [Outline.Segment]
@@ -23,7 +23,8 @@ struct LongStroke {
         (self.starts, self.segments) = (starts, segments)
     }
 
-    /// Adds the outline of the stroke, in parts of at most `most` segments, and no more than FreeType allows.
+    /// Adds the outline of the stroke, in parts of at most `most` segments and at most as many points as FreeType
+    /// allows.
     func trace(
         inPartsOf most: Int = .max, by stroker: Stroker, into outline: inout Outline
     ) throws(DrawingError) {
@@ -38,9 +39,10 @@ struct LongStroke {
         addCap(to: &outline, at: last[last.count - 1], from: last.last { $0 != last[last.count - 1] })
     }
 
-    /// Whether parts have round ends. With others, FreeType's outlines of wide strokes have lines through their middles at
-    /// every turn of the path, which takes ten times as long. A disc around a point of the path is a part of the stroke,
-    /// but doubles the coverage at edges; of a stroke wider than its path, other parts cover nearly all of them.
+    /// True if the parts of the stroke may have round ends. With other ends, FreeType's outlines of wide strokes have a
+    /// line through the middle at every turn, which makes them ten times slower to fill. A disc around a point of the
+    /// path lies inside the stroke, but doubles the coverage of edge pixels. In a stroke wider than its path, other
+    /// parts cover nearly all of these pixels.
     private var mayEndRound: Bool {
         guard style.join == .round, isClosed || style.cap == .round else { return false }
         let points = starts + segments.flatMap(\.points)
@@ -58,7 +60,7 @@ struct LongStroke {
         try trace(cut..<range.upperBound, most, by: stroker, into: &outline)
     }
 
-    /// The longest segment of the middle half.
+    /// Returns the index of the longest segment in the middle half of `range`.
     private func longest(in range: Range<Int>) -> Int {
         let margin = max(range.count / 4, 1)
         func length(_ index: Int) -> Double { (segments[index].end - starts[index]).length }
@@ -69,8 +71,8 @@ struct LongStroke {
         return longest
     }
 
-    /// What lies between the middle of a segment and the middle of another; a contour that is not closed has its ends
-    /// instead.
+    /// Returns the part of the contour from the middle of one segment to the middle of another. If the contour is open,
+    /// its own ends are used where the range reaches them.
     private func part(_ range: Range<Int>) -> Outline.Contour {
         let (first, end) = (range.lowerBound, range.upperBound)
         var part = Outline()
@@ -91,7 +93,8 @@ struct LongStroke {
         return part.contours[0]
     }
 
-    /// Adds the cap at an end, in the direction from another point to it; turned as FreeType turns strokes.
+    /// Adds the cap at `end`. The direction is that from the point `inside` to `end`, and the cap has the same winding
+    /// as FreeType's strokes.
     private func addCap(to outline: inout Outline, at end: Point, from inside: Point?) {
         guard let inside, style.cap != .butt else { return }
         let (x, y) = (end.x - inside.x, end.y - inside.y)
@@ -105,7 +108,7 @@ struct LongStroke {
             outline.addLine(to: place(ahead: 1, aside: -1))
             outline.addLine(to: place(ahead: 0, aside: -1))
         } else {
-            // Where the control points of a quarter of a circle are.
+            // The distance of the control points for a quarter of the unit circle.
             let control = 0.552_284_749_830_793_4
             outline.addCubic(
                 control1: place(ahead: control, aside: 1), control2: place(ahead: 1, aside: control),
@@ -119,7 +122,7 @@ struct LongStroke {
 }
 
 extension Outline.Segment {
-    /// The control points and the end.
+    /// The control points and the end point of the segment.
     package var points: [Point] {
         switch self {
         case .line(let to): [to]
@@ -128,7 +131,7 @@ extension Outline.Segment {
         }
     }
 
-    /// Where it ends.
+    /// The end point of the segment.
     var end: Point {
         switch self {
         case .line(let to), .quadratic(_, let to), .cubic(_, _, let to): to

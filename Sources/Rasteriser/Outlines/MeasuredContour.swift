@@ -1,22 +1,22 @@
 import Geometry
 
-/// A contour with the length of its segments, so that parts of it can be taken.
+/// A contour with the lengths of its segments, for cutting out parts between two distances along the contour.
 struct MeasuredContour {
-    /// The length, with the line that closes it.
+    /// The length of the contour, including the line that closes it.
     let length: Double
     private let contour: Outline.Contour
     private let pieces: [Piece]
 
-    /// A part of a segment that is short enough for its length to grow evenly.
+    /// A part of a segment that is so short that its length is nearly proportional to the curve parameter.
     private struct Piece {
         let segment: Int
-        /// Of the segment's parameter.
+        /// The range of the segment's curve parameter.
         let from, to: Double
-        /// Along the contour.
+        /// The distance along the contour at which the piece starts, and the length of the piece.
         let start, length: Double
     }
 
-    /// Segments, with the closing line, as cubic curves.
+    /// The segments, including the closing line, as cubic curves.
     private let curves: [CubicCurve]
 
     private static let piecesPerCurve = 16
@@ -42,8 +42,8 @@ struct MeasuredContour {
         (self.curves, self.pieces, self.length) = (curves, pieces, length)
     }
 
-    /// Adds the part between two places along the contour. A closed one goes on after its end, where it begins again;
-    /// a part as long as all of it is added as it is, closed.
+    /// Adds the part of the contour between two distances along it. On a closed contour, the part may continue past the
+    /// end to the beginning; a part of the whole length is added as a closed contour.
     func add(from start: Double, to end: Double, into outline: inout Outline) {
         guard length > 0, end > start else { return }
         if end - start >= length * (1 - 1e-12) { return outline.append(contour) }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension Outline {
-    /// A polygon whose corners are arcs of a radius, smaller where a side is too short for it.
+    /// Creates a polygon with rounded corners. The radius is reduced at corners whose sides are too short.
     public static func rounded(_ corners: [Point], radius: Double) -> Outline {
         var outline = Outline()
         for index in corners.indices {
@@ -25,7 +25,7 @@ private struct CornerArc {
     let start: Point
     let pieces: [UnitArc.Piece]
 
-    /// Nil where the corner stays as it is. The arc takes at most half of each side.
+    /// Returns nil if the corner stays sharp. The arc uses at most half of each side.
     init?(at corner: Point, from before: Point, to after: Point, radius: Double) {
         let (back, ahead) = (before - corner, after - corner)
         let (backLength, aheadLength) = (back.length, ahead.length)

@@ -1,7 +1,7 @@
 import Geometry
 
 extension Outline {
-    /// The contours of a path.
+    /// Creates an outline with the contours of a path.
     public init(_ path: PathData) {
         self.init()
         for step in path.steps {
@@ -16,14 +16,14 @@ extension Outline {
         }
     }
 
-    /// The outline under a map.
+    /// Returns the outline, transformed by `map`.
     public func mapped(by map: Affine) -> Outline {
         var mapped = Outline()
         mapped.append(self, mappedBy: map)
         return mapped
     }
 
-    /// Adds the contours of another outline, mapped.
+    /// Adds the contours of another outline, transformed by `map`.
     public mutating func append(_ other: Outline, mappedBy map: Affine = .identity) {
         for contour in other.contours {
             move(to: map(contour.start))

@@ -1,13 +1,13 @@
 import Geometry
 
 extension Outline {
-    /// A rectangle, clockwise from its top left corner.
+    /// Creates a rectangle, clockwise from the top left corner.
     public static func rectangle(at origin: Point = Point(0, 0), size: Size) -> Outline {
         roundedRectangle(at: origin, size: size, radii: CornerRadii(0))
     }
 
-    /// A rectangle with round corners, clockwise from the end of the top left one. Radii that don't fit are reduced
-    /// together, as in CSS; those below 0 are 0.
+    /// Creates a rectangle with rounded corners, clockwise from the end of the top left corner. Radii that don't fit
+    /// are reduced by the same factor, as in CSS; negative radii count as 0.
     public static func roundedRectangle(
         at origin: Point = Point(0, 0), size: Size, radii: CornerRadii
     ) -> Outline {
@@ -19,7 +19,8 @@ extension Outline {
         }
         let fit = min(share(width, 0, 1), share(height, 1, 2), share(width, 2, 3), share(height, 3, 0))
         let corners = [Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)]
-        /// A place `back` radii from a corner towards the corner before, and `ahead` radii towards the one after.
+        /// Returns the point that lies `back` radii from a corner towards the previous corner, and `ahead` radii
+        /// towards the next corner.
         func place(_ corner: Int, back: Double, ahead: Double) -> Point {
             let (before, after) = (directions[(corner + 2) % 4], directions[(corner + 1) % 4])
             let radius = given[corner] * fit
@@ -42,7 +43,7 @@ extension Outline {
         return outline
     }
 
-    /// An ellipse that touches the sides of a rectangle, clockwise from its top.
+    /// Creates the ellipse that touches the sides of a rectangle, clockwise from the top.
     public static func ellipse(at origin: Point = Point(0, 0), size: Size) -> Outline {
         let (x, y) = (max(size.width, 0) / 2, max(size.height, 0) / 2)
         let (h, v) = (x * quarterHandle, y * quarterHandle)
@@ -57,28 +58,31 @@ extension Outline {
         return outline
     }
 
-    /// A polygon with equal sides on the ellipse that touches the sides of a rectangle, clockwise from the corner at
-    /// the top; with round corners if the radius is above 0.
+    /// Creates a polygon whose corners lie, at equal angles, on the ellipse that touches the sides of a rectangle of
+    /// `size`. It runs clockwise from the top corner. The corners are rounded if `cornerRadius` is above 0.
     public static func polygon(sides: Int, size: Size, cornerRadius: Double = 0) -> Outline {
-        precondition(sides >= 0, "a number of sides")
+        precondition(sides >= 0, "the number of sides must not be negative")
         return rounded((0..<sides).map { corner($0, of: sides, size, 1) }, radius: cornerRadius)
     }
 
-    /// A star on the ellipse that touches the sides of a rectangle, clockwise from the point at the top. Its inner
-    /// corners are at a part of the distance from the middle.
+    /// Creates a star whose points lie on the ellipse that touches the sides of a rectangle of `size`. It runs
+    /// clockwise from the top point. `innerRadius` is the distance of the inner corners from the centre, as a fraction
+    /// of the distance of the points.
     public static func star(
         points: Int, innerRadius: Double, size: Size, cornerRadius: Double = 0
     ) -> Outline {
-        precondition(points >= 0, "a number of points")
+        precondition(points >= 0, "the number of points must not be negative")
         let corners = (0..<2 * points).map { index in
             corner(index, of: 2 * points, size, index.isMultiple(of: 2) ? 1 : innerRadius)
         }
         return rounded(corners, radius: cornerRadius)
     }
 
-    /// The handle of a quarter of a circle: 4/3 · (√2 − 1), which is off by less than 1/3000 of the radius.
+    /// The distance of the control points for a quarter of the unit circle: 4/3 · (√2 − 1). The error is below 1/3000
+    /// of the radius.
     private static let quarterHandle = 0.552_284_749_830_793_4
-    /// Up, right, down, left: the way to the next corner is the one after its number.
+    /// The directions up, right, down and left. From the corner n, the direction to the next corner is the element n +
+    /// 1.
     private static let directions = [Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0)]
 
     private static func corner(_ index: Int, of count: Int, _ size: Size, _ part: Double) -> Point {

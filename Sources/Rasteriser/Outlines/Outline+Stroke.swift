@@ -1,10 +1,10 @@
 import Geometry
 
 extension Outline {
-    /// The outline of a stroke along this one, to be filled by the non-zero rule.
+    /// Returns the outline of a stroke along this outline, to be filled with the non-zero rule.
     ///
-    /// Empty for contours without length, for a coordinate that is not finite, and for a width that is not above 0.
-    /// Throws `DrawingError` when memory is short.
+    /// The result is empty if the outline has no length, a coordinate is not finite, or the width is not above 0.
+    /// Throws `DrawingError` if memory is short.
     public func stroked(
         width: Double, join: LineJoin = .miter, cap: LineCap = .butt, miterLimit: Double = 4
     ) throws -> Outline {
@@ -21,7 +21,7 @@ extension Outline {
         return stroked
     }
 
-    /// The largest magnitude of a coordinate; nil when one is not finite.
+    /// The maximum magnitude of a coordinate; nil if a coordinate is not finite.
     private var largestCoordinate: Double? {
         var largest = 0.0
         for contour in contours {
@@ -36,4 +36,62 @@ extension Outline {
 
 extension Outline.Contour {
     fileprivate var points: [Point] { segments.reduce(into: [start]) { $0 += $1.points } }
+}
+
+extension Outline {
+    /// The maximum number of dashes. A stroke with more dashes is drawn solid, because they would be too fine to be
+    /// seen.
+    package static let mostDashes = 10_000
+
+    /// Returns the part between two fractions of the outline's total length. Contours follow one after another.
+    /// Fractions outside 0...1 wrap around, so that a part of a closed contour can move around it.
+    public func trimmed(from: Double, to: Double) -> Outline {
+        guard to > from else { return Outline() }
+        if to - from >= 1 { return self }
+        let contours = contours.map(MeasuredContour.init)
+        let length = contours.reduce(0) { $0 + $1.length }
+        var trimmed = Outline()
+        if contours.count == 1, self.contours[0].isClosed {
+            contours[0].add(from: from * length, to: to * length, into: &trimmed)
+            return trimmed
+        }
+        let turns = from.rounded(.down)
+        for whole in [0.0, 1] {
+            let (start, end) = ((from - turns - whole) * length, (to - turns - whole) * length)
+            var before = 0.0
+            for contour in contours {
+                let (first, last) = (max(start - before, 0), min(end - before, contour.length))
+                contour.add(from: first, to: last, into: &trimmed)
+                before += contour.length
+            }
+        }
+        return trimmed
+    }
+
+    /// Returns the dashes along each contour. `lengths` has alternating lengths of dashes and gaps, which are repeated
+    /// and begin at `offset`. A dash of length 0 becomes a dot of a thousandth of `width`, so that caps can be added.
+    public func dashed(_ lengths: [Double], offset: Double, width: Double) -> Outline {
+        let pattern = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
+        let period = pattern.reduce(0, +)
+        let contours = contours.map(MeasuredContour.init)
+        let whole = contours.reduce(0) { $0 + $1.length }
+        let count = whole / period * Double(pattern.count / 2)
+        guard period > 0, count.isFinite, count <= Double(Self.mostDashes) else { return self }
+        var dashed = Outline()
+        for contour in contours {
+            var place = -(offset - (offset / period).rounded(.down) * period)
+            while place < contour.length {
+                for index in stride(from: 0, to: pattern.count, by: 2) {
+                    let end = place + max(pattern[index], width / 1000)
+                    if end > 0, place < contour.length {
+                        // The part is a little shorter than the contour, because a gap of length 0 must not close it.
+                        contour.add(
+                            from: max(place, 0), to: min(end, contour.length * (1 - 1e-9)), into: &dashed)
+                    }
+                    place += pattern[index] + pattern[index + 1]
+                }
+            }
+        }
+        return dashed
+    }
 }

@@ -1,62 +1,62 @@
 import Geometry
 
-/// A shape: contours of lines and curves, in the pixels of whoever draws it, y downwards.
+/// A shape of contours, which consist of lines and curves. The y axis points down; the unit depends on the use.
 ///
-/// Filling closes every contour; `isClosed` matters to strokes. Any coordinates are allowed: what is far outside a
-/// frame is clipped there, and an outline with a coordinate that is not finite covers nothing.
+/// Filling closes every contour; only strokes depend on `isClosed`. Any coordinates are allowed: parts far outside the
+/// frame are clipped when drawn, and an outline with a coordinate that is not finite covers nothing.
 public struct Outline: Sendable, Equatable {
-    /// Segments one after the other, each beginning where the one before ends.
+    /// A chain of segments, each beginning where the previous one ends.
     public struct Contour: Sendable, Equatable {
-        /// Where the first segment begins.
+        /// The start point of the first segment.
         public fileprivate(set) var start: Point
-        /// What follows.
+        /// The segments, from the first to the last.
         public fileprivate(set) var segments: [Segment] = []
-        /// Whether a line leads back to the start.
+        /// True if a straight line leads from the last segment back to the start.
         public fileprivate(set) var isClosed = false
     }
 
-    /// A line or a Bézier curve to a point.
+    /// A line or a Bézier curve that begins where the previous segment ends.
     public enum Segment: Sendable, Equatable {
-        /// Interpolates linearly.
+        /// A straight line.
         case line(to: Point)
-        /// A quadratic curve.
+        /// A quadratic Bézier curve.
         case quadratic(control: Point, to: Point)
-        /// A cubic curve.
+        /// A cubic Bézier curve.
         case cubic(control1: Point, control2: Point, to: Point)
     }
 
     /// The contours in the order in which they were added.
     public private(set) var contours: [Contour] = []
 
-    /// An outline without contours.
+    /// Creates an outline without contours.
     public init() {}
 
-    /// Begins a contour.
+    /// Begins a new contour at a point.
     public mutating func move(to point: Point) { contours.append(Contour(start: point)) }
 
-    /// Adds a line to the contour that was begun last and is not closed yet.
+    /// Adds a line to the last contour, which must be open.
     public mutating func addLine(to point: Point) { add(.line(to: point)) }
 
-    /// Adds a quadratic curve.
+    /// Adds a quadratic Bézier curve to the last contour, which must be open.
     public mutating func addQuadratic(control: Point, to point: Point) {
         add(.quadratic(control: control, to: point))
     }
 
-    /// Adds a cubic curve.
+    /// Adds a cubic Bézier curve to the last contour, which must be open.
     public mutating func addCubic(control1: Point, control2: Point, to point: Point) {
         add(.cubic(control1: control1, control2: control2, to: point))
     }
 
-    /// Closes the contour that was begun last.
+    /// Closes the last contour, which must be open.
     public mutating func close() {
         precondition(contours.last?.isClosed == false, "there is no open contour")
         contours[contours.count - 1].isClosed = true
     }
 
-    /// Adds a contour of another outline.
+    /// Adds a copy of a contour of another outline.
     public mutating func append(_ contour: Contour) { contours.append(contour) }
 
-    /// Adds a segment to the contour that was begun last and is not closed yet.
+    /// Adds a segment to the last contour, which must be open.
     public mutating func add(_ segment: Segment) {
         precondition(contours.last?.isClosed == false, "there is no open contour")
         contours[contours.count - 1].segments.append(segment)
@@ -64,7 +64,7 @@ public struct Outline: Sendable, Equatable {
 }
 
 extension Outline {
-    /// The box around all points, those of curves included; nil without any.
+    /// The bounding box of all points, including control points; nil if the outline has no points.
     package var box: (least: Point, most: Point)? {
         guard let first = contours.first?.start else { return nil }
         var (least, most) = (first, first)

@@ -1,10 +1,10 @@
 import CFreeType
 import Geometry
 
-/// Finds how much of each pixel an outline covers, by FreeType's smooth rasteriser.
+/// Computes how much of each pixel an outline covers, with FreeType's smooth rasteriser.
 ///
-/// The coverage of a pixel is the area of the polygon in it; it depends neither on the bounds nor on what was drawn
-/// before. For one thread at a time.
+/// The coverage of a pixel is the area of the outline inside the pixel. It depends neither on the bounds nor on earlier
+/// calls. Only one thread may use a rasteriser at a time.
 @safe
 package final class Rasterizer {
     private let library: FT_Library
@@ -12,7 +12,7 @@ package final class Rasterizer {
     private var tags: [UInt8] = []
     private var ends: [Int16] = []
     private var spans: [CoverageSpan] = []
-    /// The column and row of the frame that are FreeType's 0, 0 while it renders.
+    /// The column and row of the frame that FreeType sees as (0, 0) while rendering.
     private var origin = SIMD2<Int32>()
 
     package init() throws(DrawingError) {
@@ -24,15 +24,15 @@ package final class Rasterizer {
 
     deinit { unsafe FT_Done_Library(library) }
 
-    /// FreeType's, as `2.12.1`.
+    /// The version of FreeType, such as `2.12.1`.
     package var version: String {
         var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
         unsafe FT_Library_Version(library, &major, &minor, &patch)
         return "\(major).\(minor).\(patch)"
     }
 
-    /// The covered pixels inside bounds, no pixel twice, in no particular order. Throws for an outline with too many
-    /// lines through one pixel, and when memory is short.
+    /// Returns the covered pixels inside `bounds`, each exactly once, in no particular order. Throws if too many lines
+    /// pass through one pixel, or if memory is short.
     package func cover(_ outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds) throws(DrawingError)
         -> [CoverageSpan]
     {
@@ -42,8 +42,8 @@ package final class Rasterizer {
         return spans
     }
 
-    /// FreeType's memory and its number of points are limited. Bounds that overflow them are halved until they don't,
-    /// by rows and by columns, since one row may be too much.
+    /// Renders the outline inside `bounds`. FreeType's memory and its number of points are limited. If they overflow,
+    /// `bounds` is halved repeatedly, by rows and by columns, because even one row may be too much.
     private func render(_ outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds) throws(DrawingError)
     {
         let done = spans.count
@@ -52,13 +52,14 @@ package final class Rasterizer {
         guard code == zoetrope_raster_overflow, let halves = bounds.halves else {
             throw DrawingError(freeType: code)
         }
-        // Rows rendered before the overflow will be rendered again.
+        // Removes rows rendered before the overflow, which will be rendered again.
         spans.removeLast(spans.count - done)
         try render(outline, rule, in: halves.0)
         try render(outline, rule, in: halves.1)
     }
 
-    /// Takes the contours that matter inside bounds, and of those the corners that do; false if there are too many.
+    /// Collects the contours that affect pixels inside `bounds`, without corners that don't matter. Returns false if
+    /// there are too many points.
     private func gather(_ outline: FlatOutline, in bounds: PixelBounds) -> Bool {
         points.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
@@ -77,8 +78,8 @@ package final class Rasterizer {
         return true
     }
 
-    /// A corner is left out when it and both its neighbours lie on the outer side of one edge of the region. Lines
-    /// there cover nothing, or whole rows, of which only the ends matter.
+    /// Collects the corners of a contour. A corner is omitted if the corner and both its neighbours lie beyond the same
+    /// edge of the region: lines there cover nothing, or whole rows for which only the line's ends matter.
     private func gather(_ corners: ArraySlice<SIMD2<Int32>>, _ region: Region) {
         let first = corners[corners.startIndex]
         append(first, region)
@@ -110,7 +111,7 @@ package final class Rasterizer {
         unsafe parameters.user = Unmanaged.passUnretained(self).toOpaque()
         unsafe parameters.gray_spans = { y, count, spans, rasterizer in
             guard let rasterizer = unsafe rasterizer else {
-                preconditionFailure("a callback without its user")
+                preconditionFailure("FreeType's callback got no user pointer")
             }
             unsafe Unmanaged<Rasterizer>.fromOpaque(rasterizer).takeUnretainedValue().add(
                 UnsafeBufferPointer(start: spans, count: Int(count)), y)
@@ -142,7 +143,7 @@ package final class Rasterizer {
         }
     }
 
-    /// Bounds in the steps of corners.
+    /// A rectangle in the units of outline corners.
     private struct Region {
         let least: SIMD2<Int32>
         let end: SIMD2<Int32>
@@ -153,7 +154,7 @@ package final class Rasterizer {
             end = SIMD2(Int32(bounds.columns.upperBound), Int32(bounds.rows.upperBound)) &* steps
         }
 
-        /// A bit for each edge on whose outer side a corner lies.
+        /// Returns a bit set: one bit for each edge of the region beyond which the corner lies.
         func sides(of corner: SIMD2<Int32>) -> UInt8 {
             (corner.x < least.x ? 1 : 0) | (corner.y < least.y ? 2 : 0) | (corner.x >= end.x ? 4 : 0)
                 | (corner.y >= end.y ? 8 : 0)

@@ -1,10 +1,10 @@
 import CFreeType
 import Geometry
 
-/// FreeType's stroker; our coordinates are scaled to its integers by a power of two.
+/// A wrapper of FreeType's stroker. Coordinates are scaled to FreeType's integers by a power of two.
 @safe
 final class Stroker {
-    /// The look of strokes.
+    /// The width, join and cap of a stroke.
     struct Style {
         let width: Double
         let join: LineJoin
@@ -16,7 +16,8 @@ final class Stroker {
     private let stroker: FT_Stroker
     private let scale: Double
 
-    /// A stroker for coordinates up to a magnitude. They are scaled to 24 bits, with which FreeType's angles are exact.
+    /// Creates a stroker for coordinates of a magnitude up to `reach`. They are scaled to 24 bits, up to which
+    /// FreeType's angles are exact.
     init(reach: Double) throws(DrawingError) {
         let exponent = min(max(23 - reach.exponent, -1000), 1000)
         scale = Double(sign: .plus, exponent: exponent, significand: 1)
@@ -37,7 +38,7 @@ final class Stroker {
         unsafe FT_Done_FreeType(library)
     }
 
-    /// Sets the style of the contours that follow.
+    /// Sets the style of the contours traced from now on.
     func set(_ style: Style) {
         let limit = style.miterLimit >= 1 ? min(style.miterLimit, 1000) : 1
         let join =
@@ -55,8 +56,8 @@ final class Stroker {
         unsafe FT_Stroker_Set(stroker, scaled(style.width / 2), cap, join, FT_Fixed(limit * 65536))
     }
 
-    /// Adds the outline of a contour's stroke. Adds nothing for a contour shorter than a step of the integers, which
-    /// FreeType can't end. Returns false, and adds nothing, if the outline has more points than FreeType allows.
+    /// Adds the outline of a contour's stroke. A contour that is too short for FreeType's integers adds nothing.
+    /// Returns false, and adds nothing, if the stroke has more points than FreeType allows.
     func trace(_ contour: Outline.Contour, into outline: inout Outline) throws(DrawingError) -> Bool {
         unsafe FT_Stroker_Rewind(stroker)
         var last = vector(contour.start)
@@ -64,7 +65,7 @@ final class Stroker {
         try check(unsafe FT_Stroker_BeginSubPath(stroker, &last, contour.isClosed ? 0 : 1))
         for segment in contour.segments {
             var (one, other, end) = vectors(of: segment)
-            // FreeType leaves out curves of a step or two, but not lines.
+            // FreeType skips curves that are only a unit or two long, but not lines.
             let isLong = [one, other, end].contains { abs($0.x - last.x) > 3 || abs($0.y - last.y) > 3 }
             hasLength = hasLength || isLong || end.x != last.x || end.y != last.y
             switch segment {
@@ -79,7 +80,7 @@ final class Stroker {
         return try export(into: &outline)
     }
 
-    /// Two control points and the end; those of a line are all at its end.
+    /// Returns the two control points and the end of a segment. Both control points of a line are equal to its end.
     private func vectors(of segment: Outline.Segment) -> (FT_Vector, FT_Vector, FT_Vector) {
         switch segment {
         case .line(let to): (vector(to), vector(to), vector(to))
@@ -106,7 +107,7 @@ final class Stroker {
         return true
     }
 
-    /// Every contour that the stroker makes begins with a point on it.
+    /// Adds one contour of the stroker's result, which always begins with a point on the curve.
     private func add(contour range: ClosedRange<Int>, of outline: FT_Outline, to result: inout Outline) {
         func point(_ index: Int) -> Point {
             let place = unsafe outline.points[index > range.upperBound ? range.lowerBound : index]

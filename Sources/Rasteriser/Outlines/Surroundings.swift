@@ -1,10 +1,10 @@
 import Geometry
 
-/// A frame and a margin around it. What of an outline lies beyond is moved to the border, which changes nothing in
-/// the frame.
+/// A frame with a margin around it, to which outlines are clipped. Parts of an outline beyond the margin are moved to
+/// its border, which changes nothing inside the frame.
 struct Surroundings {
-    /// Pixels on each side of the frame. An outline within is never clipped, so it has the same coverage when it is
-    /// moved by whole pixels.
+    /// The width of the margin, in pixels. An outline inside it is never clipped, so its coverage stays the same when
+    /// it is moved by whole pixels.
     static let margin = 1024.0
 
     private let sides: [Side]
@@ -18,12 +18,12 @@ struct Surroundings {
         ]
     }
 
-    /// Whether all points lie beyond one side. Then only the ends of a curve between them matter.
+    /// Returns true if all points lie beyond the same side, so that only the ends of a curve between them matter.
     func isBeyond(_ one: Point, _ two: Point, _ three: Point) -> Bool {
         sides.contains { $0.depth(of: one) < 0 && $0.depth(of: two) < 0 && $0.depth(of: three) < 0 }
     }
 
-    /// Whether all points lie beyond one side.
+    /// Returns true if all points lie beyond the same side of the surroundings.
     func isBeyond(_ one: Point, _ two: Point, _ three: Point, _ four: Point) -> Bool {
         sides.contains {
             $0.depth(of: one) < 0 && $0.depth(of: two) < 0 && $0.depth(of: three) < 0
@@ -31,14 +31,14 @@ struct Surroundings {
         }
     }
 
-    /// The polygon clipped to the surroundings (Sutherland–Hodgman).
+    /// Returns the polygon, clipped to the surroundings by the Sutherland–Hodgman algorithm.
     func clip(_ polygon: [Point]) -> [Point] {
         sides.reduce(polygon) { $1.clip($0) }
     }
 
-    /// A half of the plane.
+    /// A half-plane, bounded by one side of the surroundings.
     private struct Side {
-        /// Whether it is a side of the columns; otherwise of the rows.
+        /// True for the left or right side, false for the top or bottom.
         let isAcross: Bool
         let bound: Double
         let inward: Double

@@ -1,14 +1,14 @@
 import Geometry
 
-/// A table of what a colour does to each level of a channel below it, by a blend mode and an opacity, for opaque pixels. The
-/// formulas are those of the W3C's Compositing and Blending.
+/// A table for blending one colour with opaque pixels, for a blend mode and an opacity. For each level of a channel, it
+/// has the change that the colour causes. The formulas are those of the W3C's Compositing and Blending.
 package struct BlendTable {
-    /// For each level of blue, green and red: the change at full coverage, in 1/65536 of what a coverage of 1/255 changes.
+    /// For each level of blue, green and red, the change per 1/255 of coverage, in 1/65536 of a level.
     private var changes: [Int32] = []
-    /// The same colour for pixels that are not opaque.
+    /// The pixel value of the colour, for pixels that are not opaque.
     let pixel: UInt32
     let mode: BlendMode
-    /// 0 to 255.
+    /// The opacity, 0 to 255.
     package let opacity: UInt32
     private let color: Color
     private let exactOpacity: Double
@@ -28,15 +28,15 @@ package struct BlendTable {
         }
     }
 
-    /// Whether it is the table of these.
+    /// Returns true if the table was made for this colour, opacity and blend mode.
     func isOf(_ color: Color, opacity: Double, mode: BlendMode) -> Bool {
         self.color == color && exactOpacity == opacity && self.mode == mode
     }
 
-    /// Lends the changes for `blend_changes`.
+    /// Calls `body` with a pointer to the changes, in the layout of `blend_changes`.
     func withChanges(_ body: (UnsafePointer<Int32>) -> Void) {
         unsafe changes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { preconditionFailure("a table without entries") }
+            guard let base = buffer.baseAddress else { preconditionFailure("the table has no entries") }
             unsafe body(base)
         }
     }

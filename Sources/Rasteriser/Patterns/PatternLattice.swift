@@ -1,16 +1,16 @@
-/// The whole pixels by which a pattern can be moved without changing: all sums of two vectors. The plane is then a
-/// store of `height` rows of `width` pixels, repeated: row `y` of the plane is row `y` modulo `height` of the store, moved
-/// by `shift` for each time that the height fits into y. The store has as many pixels as a tile, at any angle.
+/// The whole-pixel vectors by which a pattern can be moved without changing: all sums of multiples of two vectors. The
+/// plane then repeats a store of `height` rows of `width` pixels, which has as many pixels as a tile at any angle. Row
+/// `y` of the plane is row `y` modulo `height` of the store, moved by `shift` pixels for each whole `height` in `y`.
 package struct PatternLattice: Sendable, Equatable {
     package let width: Int
     package let height: Int
     let shift: Int
 
-    /// Nil for vectors on one line.
+    /// Returns nil if the two vectors are parallel.
     init?(_ first: SIMD2<Int>, _ second: SIMD2<Int>) {
         let area = abs(first.x * second.y - first.y * second.x)
         guard area > 0 else { return nil }
-        // Euclid's algorithm on the rows, with the columns going along.
+        // Euclid's algorithm is applied to the vectors' rows, and the same steps to their columns.
         var (upper, lower) = (first, second)
         while lower.y != 0 {
             let times = upper.y / lower.y
@@ -22,17 +22,17 @@ package struct PatternLattice: Sendable, Equatable {
         shift = Self.modulo(upper.x, width)
     }
 
-    /// The place in the store of a pixel of the plane.
+    /// Returns the column and row of the store that correspond to a pixel of the plane.
     package func place(x: Int, y: Int) -> (column: Int, row: Int) {
         let row = Self.modulo(y, height)
         let times = Self.modulo((y - row) / height, width)
-        // Very large tiles have more pixels than 32 bits count.
+        // The product may exceed 64 bits for very large tiles.
         let moved = Int(Int128(times) * Int128(shift) % Int128(width))
         return (Self.modulo(x - moved, width), row)
     }
 
-    /// Calls the body with each run of some columns of a row of the plane: where it begins, its place in the store, and
-    /// its length.
+    /// Calls `body` for each run of adjacent pixels in the store that a range of columns in row `y` consists of. The
+    /// arguments are the first column, the index in the store, and the number of pixels.
     func forEachRun(
         y: Int, columns: Range<Int>, _ body: (_ x: Int, _ place: Int, _ count: Int) -> Void
     ) {

@@ -1,15 +1,15 @@
 import Geometry
 
-/// A picture that is tiled. Some pixels of the opposite edge are added beyond each edge. Samples near an edge mix them in,
-/// so there is no seam between tiles.
+/// A picture that is tiled seamlessly: pixels of the opposite edge are added beyond each edge, so that samples near an
+/// edge include them.
 package struct PatternPicture: Sendable {
-    /// Its own size, in pixels.
+    /// The size of the picture, in pixels.
     package let size: PixelSize
-    /// The picture with what was added on all sides.
+    /// The image pyramid of the picture, including the added pixels.
     private let pyramid: ImagePyramid
     private let margin: Int
 
-    /// The most pixels that are added on a side.
+    /// The maximum number of pixels that are added on each side.
     private static let mostMargin = 64
 
     package init(_ image: DecodedImage) {
@@ -29,7 +29,7 @@ package struct PatternPicture: Sendable {
         pyramid = ImagePyramid(DecodedImage(width: width, height: height, rgba: rgba))
     }
 
-    /// The premultiplied pixels of a lattice's store, for tiles of a size in points.
+    /// Returns the premultiplied pixels of a lattice's store; `tile` is the size of a tile in points.
     package func pixels(of form: PatternPlace.Form, tile: Size, lattice: PatternLattice) -> [UInt32] {
         var pixels = [UInt32](repeating: 0, count: lattice.width * lattice.height)
         let units = form.map(of: tile).inverse?.then(.scale(1 / tile.width, 1 / tile.height))
@@ -40,7 +40,7 @@ package struct PatternPicture: Sendable {
             unsafe pixels.withUnsafeMutableBufferPointer { pixels in
                 guard let pixels = pixels.baseAddress else { return }
                 for row in 0..<lattice.height {
-                    /// How many tiles from the first one a pixel lies, along both sides.
+                    /// Returns the index of the tile, along both of its sides, in which a pixel lies.
                     func number(_ column: Int) -> SIMD2<Int> {
                         let place = units(Point(Double(column) + 0.5, Double(row) + 0.5))
                         return SIMD2(Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
@@ -50,7 +50,7 @@ package struct PatternPicture: Sendable {
                         let tile = number(first)
                         var end = first + 1
                         while end < lattice.width, number(end) == tile { end += 1 }
-                        // The same pixels in the first tile.
+                        // The offset to the same pixel in the first tile.
                         let move = form.first &* tile.x &+ form.second &* tile.y
                         unsafe sample(
                             first - move.x..<end - move.x, row - move.y,

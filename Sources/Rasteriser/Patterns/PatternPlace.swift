@@ -1,15 +1,16 @@
 import Geometry
 
-/// The place of a pattern's tiles in a frame: their sides are whole pixels, and they are moved in quarters of a pixel.
+/// The placement of a pattern's tiles in a frame. The sides of a tile are rounded to whole pixels, and the pattern is
+/// positioned at quarters of a pixel.
 package struct PatternPlace {
-    /// All that decides the pixels of a tile.
+    /// The values that determine the pixels of a tile.
     package struct Form: Hashable {
-        /// The sides of a tile.
+        /// The vectors along both sides of a tile, in pixels.
         package let first, second: SIMD2<Int>
-        /// Quarters of a pixel to the right and down, 0 to 3.
+        /// The subpixel offset to the right and down, in quarters of a pixel, 0 to 3.
         package let phase: SIMD2<Int>
 
-        /// Takes the tile's points to pixels.
+        /// Returns the transform from the tile's points to pixels.
         package func map(of tile: Size) -> Affine {
             Affine(
                 xx: Double(first.x) / tile.width, xy: Double(second.x) / tile.height,
@@ -20,17 +21,17 @@ package struct PatternPlace {
 
     package let form: Form
     package let lattice: PatternLattice
-    /// The first tile's corner, in whole pixels.
+    /// The corner of the first tile, in whole pixels.
     package let x, y: Int
 
-    /// A tile of more pixels is not cached, but drawn again in every frame.
+    /// The maximum size of a tile that is cached, in pixels. A larger tile is drawn again in every frame.
     package static let mostPixels = 4 << 20
-    /// Tiles of fewer pixels show nothing.
+    /// The minimum size of a tile, in pixels; smaller tiles are not drawn.
     private static let leastPixels = 16
-    /// More copies of a large tile are not drawn.
+    /// The maximum number of copies of a large tile that are drawn.
     private static let mostCopies = 1000
 
-    /// Nil where the tiles are too small to be seen.
+    /// Returns nil if the tiles are too small to be seen.
     package init?(tile: Size, angle: Double, offset: Point, under transform: Affine) {
         let turned = Affine.rotate(degrees: angle).then(transform)
         func side(_ x: Double, _ y: Double) -> SIMD2<Int>? {
@@ -42,7 +43,8 @@ package struct PatternPlace {
             let lattice = PatternLattice(first, second),
             lattice.width * lattice.height >= Self.leastPixels
         else { return nil }
-        // Along the sides as they are in pixels, so that a whole tile changes nothing.
+        // The offset is measured along the tile's sides after rounding to pixels, so that an offset by a whole tile
+        // changes nothing.
         let (along, down) = (Self.part(offset.x / tile.width), Self.part(offset.y / tile.height))
         let origin = transform(Point(0, 0))
         let x = origin.x + along * Double(first.x) + down * Double(second.x)
@@ -55,20 +57,20 @@ package struct PatternPlace {
         (self.x, self.y) = (steps.x >> 2, steps.y >> 2)
     }
 
-    /// What is left of a number without its whole part, 0 to below 1.
+    /// Returns the fractional part of a number, at least 0 and below 1.
     private static func part(_ number: Double) -> Double { number - number.rounded(.down) }
 
-    /// Whether the tile has too many pixels to be kept.
+    /// True if the tile has too many pixels to be cached.
     package var isLarge: Bool { lattice.width * lattice.height > Self.mostPixels }
 
-    /// Takes the tile's points to each place where a copy may be seen in a frame.
+    /// Returns the transforms from the tile's points to the frame's pixels, one for each copy that may be visible.
     package func maps(covering frame: PixelSize, tile: Size) -> [Affine] {
         let map = form.map(of: tile).then(.move(Double(x), Double(y)))
         guard let inverse = map.inverse else { return [] }
         let corners = [(0, 0), (frame.width, 0), (0, frame.height), (frame.width, frame.height)].map {
             inverse(Point(Double($0.0), Double($0.1)))
         }
-        // A drawing reaches at most one tile and a line's width beyond its own.
+        // A drawing extends beyond its own tile by at most one tile and the width of a line.
         func range(_ values: [Double]) -> ClosedRange<Double> {
             ((values.min() ?? 0).rounded(.down) - 2)...((values.max() ?? 0).rounded(.up) + 2)
         }

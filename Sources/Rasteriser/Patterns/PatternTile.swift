@@ -1,23 +1,25 @@
 import Geometry
 
-/// A pattern's tile, for all pixels of the plane: coverage (`UInt8`), or premultiplied pixels (`UInt32`).
+/// The tile of a pattern, as a lattice store that covers the plane. Pixels are coverage (`UInt8`) or premultiplied
+/// colours (`UInt32`).
 package final class PatternTile<Pixel: Sendable>: Sendable {
     let lattice: PatternLattice
-    /// Row after row of the lattice's store.
+    /// The pixels of the lattice's store, row after row.
     let pixels: [Pixel]
 
-    /// A tile whose pixels are known.
+    /// Creates a tile from the pixels of the lattice's store.
     package init(_ pixels: [Pixel], lattice: PatternLattice) {
-        precondition(pixels.count == lattice.width * lattice.height, "a pixel for each place")
+        precondition(
+            pixels.count == lattice.width * lattice.height, "the number of pixels does not match the lattice")
         (self.pixels, self.lattice) = (pixels, lattice)
     }
 
-    /// The memory that it takes.
+    /// The memory of the pixels, in bytes.
     var byteCount: Int { pixels.count * MemoryLayout<Pixel>.stride }
 }
 
 extension PatternTile<UInt8> {
-    /// Draws an outline's copies at all points of a lattice. The map takes the outline to pixels.
+    /// Draws copies of an outline at all points of a lattice. `map` is the transform from the outline to pixels.
     package convenience init(
         _ outline: Outline, under map: Affine, lattice: PatternLattice
     ) throws(DrawingError) {
@@ -37,7 +39,8 @@ extension PatternTile<UInt8> {
         self.init(coverage, lattice: lattice)
     }
 
-    /// The outline with its left and top edges near 0, and where they are.
+    /// Returns the flattened outline, moved so that its left and top edges are near 0, and the pixel offset by which it
+    /// was moved.
     private static func flatten(_ outline: Outline, under map: Affine) -> (FlatOutline, SIMD2<Int>)? {
         guard let box = outline.mapped(by: map).box,
             (box.most.x - box.least.x + box.most.y - box.least.y).isFinite

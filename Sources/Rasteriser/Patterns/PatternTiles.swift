@@ -1,12 +1,13 @@
 import Base
 
-/// A cache of a pattern's tiles, shared by all frames and threads. The tile of a form never depends on earlier requests.
+/// A cache of a pattern's tiles, shared by all frames and threads. A tile depends only on its form, not on earlier
+/// requests.
 package final class PatternTiles: Sendable {
-    /// A tile of either kind.
+    /// A tile of coverage or of colours.
     package enum Tile: Sendable {
-        /// Coverage.
+        /// The coverage of a drawn outline, without colours.
         case drawn(PatternTile<UInt8>)
-        /// Pixels of its own colours.
+        /// The pixels of a picture, in its own colours.
         case picture(PatternTile<UInt32>)
 
         fileprivate var byteCount: Int {
@@ -17,9 +18,9 @@ package final class PatternTiles: Sendable {
         }
     }
 
-    /// The maximum size of all tiles, in bytes. The largest tile takes half of it.
+    /// The maximum size of all cached tiles, in bytes. The largest possible tile takes half of it.
     package static let mostBytes = 32 << 20
-    /// The maximum number of tiles: one for each quarter of a pixel to the right and down.
+    /// The maximum number of cached tiles: one for each pair of horizontal and vertical offsets in quarters of a pixel.
     static let mostTiles = 16
 
     private let tiles = Cache<PatternPlace.Form, Tile>(
@@ -28,14 +29,14 @@ package final class PatternTiles: Sendable {
     /// Creates an empty cache.
     package init() {}
 
-    /// The bytes of all cached tiles.
+    /// The size of all cached tiles, in bytes.
     var byteCount: Int { tiles.byteCount }
 
-    /// The maximum size of the cache if no tile is larger than `largest` bytes.
+    /// Returns the maximum size of the cache, in bytes, if no tile is larger than `largest` bytes.
     package static func mostBytes(of largest: Int) -> Int { min(mostTiles * largest, mostBytes) }
 
-    /// The tile of a form, made by the body if it is not in the cache. Threads that miss the same tile at once all make it,
-    /// so that none waits for another.
+    /// Returns the cached tile of a form, or makes it with `make`. If several threads need the same missing tile at
+    /// once, each makes it, so that no thread waits for another.
     package func tile(_ form: PatternPlace.Form, _ make: () throws(DrawingError) -> Tile) throws(DrawingError)
         -> Tile
     {

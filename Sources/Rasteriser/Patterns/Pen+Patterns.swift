@@ -2,7 +2,7 @@ import CPixels
 import Geometry
 
 extension Pen {
-    /// Blends a tile, repeated over the plane, whose corner lies at a pixel.
+    /// Blends a tile, repeated over the plane, in the colour of the table. A corner of a tile is at the pixel (x, y).
     package func blend(_ tile: PatternTile<UInt8>, x: Int, y: Int, _ table: BlendTable, clip: Coverage?) {
         let columns = bounds.columns.lowerBound - x..<bounds.columns.upperBound - x
         var painter = PatternPainter(table, clip: clip, width: frame.width)
@@ -18,7 +18,7 @@ extension Pen {
         }
     }
 
-    /// Blends an outline that was flattened in the frame.
+    /// Blends a flattened outline in the colour of the table.
     package func blend(_ outline: FlatOutline, _ table: BlendTable, clip: Coverage?) throws(DrawingError) {
         let touched = bounds.clamped(to: outline.bounds)
         if touched.isEmpty { return }
@@ -38,7 +38,7 @@ private struct PatternPainter {
     private let table: BlendTable
     private let clip: Coverage?
     private let functions: UnsafePointer<PixelFunctions>
-    /// Of the row, if there is a clip.
+    /// The coverage of the current row by the clip; empty without a clip.
     private var clips: [Int32]
     private var shares: [UInt8]
 
@@ -49,10 +49,10 @@ private struct PatternPainter {
         shares = [UInt8](repeating: 0, count: clip == nil ? 0 : width)
     }
 
-    /// Begins a row of the frame.
+    /// Prepares for a row of the frame.
     mutating func begin(_ row: Int) { clip?.fill(&clips, y: row) }
 
-    /// Blends a run from a column on; the pixels are those of the whole row.
+    /// Blends a run of pixels that begins at the column `first`; `pixels` points to the start of the row.
     mutating func blend(
         _ coverage: UnsafePointer<UInt8>, _ count: Int, from first: Int,
         _ pixels: UnsafeMutablePointer<UInt32>
@@ -77,7 +77,7 @@ private struct PatternPainter {
                     functions.pointee.blend_changes(
                         changes, coverage + done, Int32(count - done), pixels + done))
                 guard done < count else { return }
-                // A translucent pixel.
+                // A translucent pixel, which the table doesn't support.
                 var pixel = table.pixel
                 unsafe functions.pointee.composite(
                     table.mode.pixelBlend, &pixel, coverage + done, table.opacity, 1, pixels + done)
@@ -88,7 +88,8 @@ private struct PatternPainter {
 }
 
 extension Pen {
-    /// Blends a tile in its own colours, repeated over the plane, whose corner lies at a pixel. The opacity is 0 to 255.
+    /// Blends a tile that has colours of its own, repeated over the plane. A corner of a tile is at the pixel (x, y).
+    /// The opacity ranges from 0 to 255.
     package func blend(
         _ tile: PatternTile<UInt32>, x: Int, y: Int, opacity: UInt32, mode: BlendMode, clip: Coverage?
     ) {
@@ -118,7 +119,7 @@ extension Pen {
 }
 
 extension Coverage {
-    /// Writes the coverage of the touched columns of a row, in 255ths, unless all are solid.
+    /// Writes the coverage of the touched columns of a row, 0 to 255, unless all of them are solid.
     fileprivate func fill(_ shares: inout [UInt8], y: Int, touched: Range<Int>, solid: Range<Int>) {
         if solid == touched { return }
         for x in touched { shares[x - touched.lowerBound] = solid.contains(x) ? 255 : share(x, y) }

@@ -2,12 +2,12 @@ import CPixels
 import Geometry
 
 extension Canvas {
-    /// Draws particles of the frame, which get the layer's opacity as one picture.
+    /// Draws particles. All of them together get the layer's opacity, as one picture.
     package mutating func draw(
         _ particles: [PixelParticle], _ bins: ParticleBins, _ sprites: SpriteSheet, isAdditive: Bool
     ) throws {
         guard transform.inverse != nil, !particles.isEmpty else { return }
-        // What is added to a group is added to what is below, as far as the opacity says.
+        // Additive particles that are drawn as a group are added to the pixels below, scaled by the opacity.
         let blend = isAdditive && opacity < 1 ? BlendMode.add : .normal
         try drawGroup(blend: blend) { group in
             group.paint(particles, bins, sprites, isAdditive: isAdditive)
@@ -41,9 +41,9 @@ extension Canvas {
     }
 }
 
-/// The thresholds by which discs are dithered.
+/// The dither thresholds for particles that are discs.
 private enum ParticleThresholds {
-    /// Sixteen rows of sixteen, of which the first eight are repeated.
+    /// Sixteen rows of sixteen thresholds, each row followed by a copy of its first eight thresholds.
     static let all: [Float] = (0..<Dither.side).flatMap { y in
         let row = Dither.row(y)
         let levels = (0..<8).map { row.even[$0] } + (0..<8).map { row.odd[$0] }

@@ -1,17 +1,17 @@
 import CPixels
 
-/// The numbers of the particles that touch groups of rows, in the order in which they are drawn.
+/// Lists of the particles that touch each group of rows, in drawing order.
 package struct ParticleBins: Sendable {
-    /// The rows of a group.
+    /// The number of rows in a group.
     static let height = 64
 
-    /// Where each group's numbers begin; one more than there are groups.
+    /// The index at which each group's list begins, followed by the index at which the last list ends.
     private var starts: [Int]
     private var numbers: [UInt32]
 
     /// - Parameters:
-    ///   - order: The numbers of all particles; as they are if nil.
-    ///   - height: The rows of the frame.
+    ///   - order: The indices of all particles in drawing order; nil for ascending order.
+    ///   - height: The number of rows in the frame.
     package init(_ particles: [PixelParticle], order: [UInt32]?, height: Int) {
         let count = (height + Self.height - 1) / Self.height
         starts = [Int](repeating: 0, count: count + 1)
@@ -37,7 +37,8 @@ package struct ParticleBins: Sendable {
         return first..<max(end, first)
     }
 
-    /// Calls the body with each group that has particles and touches some rows: its rows, and the numbers.
+    /// Calls `body` for each group that touches the given rows and has particles. The arguments are the rows of the
+    /// group, and the indices of its particles.
     func forEach(in rows: Range<Int>, _ body: (Range<Int>, UnsafeBufferPointer<UInt32>) -> Void) {
         unsafe numbers.withUnsafeBufferPointer { numbers in
             for group in rows.lowerBound / Self.height..<starts.count - 1 {

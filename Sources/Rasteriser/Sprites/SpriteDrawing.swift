@@ -1,23 +1,23 @@
 import Geometry
 
-/// A drawing that becomes a sprite, at any size.
+/// A drawing that can be rasterised to a sprite of any size.
 package protocol SpriteDrawing {
-    /// Its size in points.
+    /// The size of the drawing, in points.
     var size: Size { get }
-    /// The pixels in a point above which it shows nothing more.
+    /// The scale, in pixels per point, beyond which the drawing shows no more detail.
     var mostScale: Double { get }
 
-    /// Draws it in a rectangle of its size.
+    /// Draws the drawing so that it fills a rectangle of its size.
     func draw(on canvas: inout Canvas) throws
 }
 
-/// An outline, filled with white.
+/// A sprite drawing of an outline filled with white.
 package struct OutlineSprite: SpriteDrawing {
     package let size: Size
     package let mostScale = Double.infinity
     private let outline: Outline
 
-    /// An outline in the box around it; nil for one without a size.
+    /// Creates a sprite drawing that is as large as the outline's bounding box; nil if the box is empty.
     package init?(_ outline: Outline) {
         guard let (least, most) = outline.box else { return nil }
         size = Size(width: most.x - least.x, height: most.y - least.y)
@@ -31,7 +31,7 @@ package struct OutlineSprite: SpriteDrawing {
     }
 }
 
-/// A picture.
+/// A sprite drawing of a picture.
 package struct ImageSprite: SpriteDrawing {
     package let size: Size
     package let mostScale = 1.0

@@ -1,20 +1,20 @@
 import CPixels
 
-/// All sprites of a layer: pictures that particles have, in premultiplied pixels.
+/// All sprites of a layer: premultiplied pictures that are drawn as particles.
 ///
-/// A sprite has a border of two transparent pixels, and a row for each eighth of a pixel down, so that drawing interpolates
-/// along rows alone.
+/// A sprite has a border of two transparent pixels. Each row is stored at eight vertical subpixel positions, so that
+/// drawing interpolates only horizontally.
 @safe
 package final class SpriteSheet: Sendable {
-    /// Pixels of the border.
+    /// The width of the transparent border, in pixels.
     static let border = 2
-    /// Rows of a pixel.
+    /// The number of stored rows per row of pixels.
     static let rows = 8
 
     private let pixels: [UInt32]
     private let places: [Place]
 
-    /// A sprite's place in the pixels.
+    /// The location of a sprite in the pixel array.
     struct Place: Sendable {
         let first: Int
         let width, height, shift: Int
@@ -24,7 +24,7 @@ package final class SpriteSheet: Sendable {
         (self.pixels, self.places) = (pixels, places)
     }
 
-    /// Lends the sprites.
+    /// Calls `body` with a pointer to all sprites.
     func withSprites(_ body: (UnsafePointer<PixelSprite>) -> Void) {
         unsafe pixels.withUnsafeBufferPointer { pixels in
             unsafe withUnsafeTemporaryAllocation(of: PixelSprite.self, capacity: places.count + 1) {
@@ -43,28 +43,30 @@ package final class SpriteSheet: Sendable {
     }
 }
 
-/// A picture at sizes from the largest to the smallest, each a little smaller than the one before.
+/// A picture as sprites of decreasing size; each sprite is a little smaller than the one before.
 package struct SpriteLadder: Sendable {
-    /// A size.
+    /// One size of the picture.
     package struct Step: Sendable {
-        /// Its number among all sprites.
+        /// The index of the sprite in the sheet.
         package let sprite: Int
-        /// The sprite's pixels in a point.
+        /// The scale of the sprite, in pixels per point.
         package let scale: Double
-        /// Half of the diagonal, in the sprite's pixels.
+        /// Half of the sprite's diagonal, in its own pixels.
         package let reach: Double
     }
 
     package let steps: [Step]
 
-    /// From a size to the next: the fourth root of 1/2. The change can't be seen.
+    /// The ratio of successive sizes, which is the fourth root of 1/2. A change from one size to the next is not
+    /// visible.
     static let ratio = 0.840_896_415_253_714_5
 
-    /// The size that is nearest to what is asked for: at most a twelfth too small, unless none is as large.
+    /// Returns the best size for a scale in pixels per point. The size is at most a twelfth too small, unless the scale
+    /// exceeds the largest size.
     package func step(for scale: Double) -> Step? {
         steps.last { $0.scale >= scale * Self.least } ?? steps.first
     }
 
-    /// The eighth root of 1/2: half of the way to the next size.
+    /// The eighth root of 1/2, which is half a step between sizes.
     private static let least = 0.917_004_043_204_671_2
 }

@@ -1,32 +1,34 @@
 import Geometry
 
-/// Makes the sprites of a layer.
+/// Collects the drawings of a layer and rasterises them to sprites.
 ///
-/// They are counted before any is drawn, so that whoever opens the layer can ask for the memory.
+/// The sprites' memory is known before any sprite is drawn, so a layer can reserve the memory first.
 package struct SpriteSheetBuilder {
     private var sprites: [(drawing: any SpriteDrawing, scale: Double)] = []
     private var pixelCount = 0
 
-    /// The bytes that the sprites of a layer take at most, about.
+    /// The approximate maximum memory for the sprites of a layer, in bytes.
     static let mostBytes = 128 << 20
-    /// The longest side of a sprite, in pixels.
+    /// The maximum length of a sprite's longer side, in pixels.
     private static let longestSide = 1024.0
 
-    /// Without sprites.
+    /// Creates a builder without drawings.
     package init() {}
 
-    /// The longest side of each of `count` pictures for which all their sizes have room.
+    /// Returns the maximum side length, in pixels, at which sprites of `count` drawings fit into the memory limit in
+    /// all their sizes.
     package static func longestSide(of count: Int) -> Double {
-        // A pixel of the largest size has eight rows of four bytes; all sizes together have 3.4 times as many.
+        // Each pixel of the largest sprite is stored as eight rows of four bytes; all sizes together take 3.4 times as
+        // much.
         let pixels = Double(mostBytes) / Double(max(count, 1)) / Double(4 * SpriteSheet.rows) / 3.5
         return min(pixels.squareRoot(), longestSide)
     }
 
-    /// Adds a picture at all sizes; nil for one of which nothing is seen.
+    /// Adds a drawing, which becomes a sprite in all sizes needed. Returns nil for a drawing that is invisible.
     ///
     /// - Parameters:
-    ///   - largest: The frame's pixels in a point that it is ever drawn with.
-    ///   - longest: The longest side of a sprite.
+    ///   - largest: The maximum scale at which the drawing is used, in pixels of the frame per point.
+    ///   - longest: The maximum length of a sprite's longer side, in pixels.
     package mutating func add(_ drawing: some SpriteDrawing, largest: Double, longest: Double)
         -> SpriteLadder?
     {
@@ -35,7 +37,7 @@ package struct SpriteSheetBuilder {
         var scale = min(largest, drawing.mostScale, longest / side)
         var steps: [SpriteLadder.Step] = []
         repeat {
-            precondition(sprites.count < Self.mostSprites, "more sprites than numbers")
+            precondition(sprites.count < Self.mostSprites, "too many sprites for 16-bit numbers")
             let size = Self.size(of: drawing, scale: scale)
             let (x, y) = (Double(size.width), Double(size.height))
             steps.append(
@@ -47,13 +49,13 @@ package struct SpriteSheetBuilder {
         return SpriteLadder(steps: steps)
     }
 
-    /// Particles name a sprite by 16 bits.
+    /// The maximum number of sprites: particles refer to sprites by 16-bit numbers.
     private static let mostSprites = Int(Int16.max)
 
-    /// The bytes of all sprites that were added.
+    /// The memory for the sprites of all added drawings, in bytes.
     package var byteCount: Int { pixelCount * MemoryLayout<UInt32>.stride }
 
-    /// Draws all that were added.
+    /// Rasterises all added drawings.
     package func draw() throws -> SpriteSheet {
         var pixels: [UInt32] = []
         var places: [SpriteSheet.Place] = []
@@ -80,7 +82,7 @@ package struct SpriteSheetBuilder {
         return PixelSize(width: side(drawing.size.width), height: side(drawing.size.height))
     }
 
-    /// Rows have powers of two.
+    /// Returns the exponent of a sprite's row length, which is a power of two.
     private static func shift(_ size: PixelSize) -> Int {
         Int.bitWidth - (size.width - 1).leadingZeroBitCount
     }
@@ -88,7 +90,7 @@ package struct SpriteSheetBuilder {
     private static func append(_ buffer: borrowing PixelBuffer, to pixels: inout [UInt32]) {
         let (width, height) = (buffer.width, buffer.height)
         let border = SpriteSheet.border
-        /// A row without its border, which nothing may touch.
+        /// Returns a row with its border cleared, because a sprite's border must be transparent.
         func row(_ y: Int) -> [UInt32] {
             guard (border..<height - border).contains(y) else { return [UInt32](repeating: 0, count: width) }
             let pixels = unsafe (buffer.base + y * buffer.stride).assumingMemoryBound(to: UInt32.self)
@@ -112,7 +114,7 @@ package struct SpriteSheetBuilder {
         pixels += upper + padding
     }
 
-    /// Two pixels by the second one's share in eighths.
+    /// Mixes two pixels; `share` is the weight of the second pixel in eighths.
     private static func mixed(_ one: UInt32, _ other: UInt32, _ share: UInt32) -> UInt32 {
         let halves: UInt32 = 0x00FF_00FF
         let rest = UInt32(SpriteSheet.rows) - share

@@ -2,8 +2,8 @@ import CPixels
 import Geometry
 
 extension Canvas {
-    /// Fills outlines that overlap as one shape, with a brush; a gradient lies over the unit square. A pixel is covered as
-    /// much as by the outline that covers most of it, so edges that run along each other stay as smooth as one.
+    /// Fills overlapping outlines as one shape, with a brush; a gradient is spread over `unit`. The coverage of a pixel
+    /// is the maximum of the outlines' coverages, so that coinciding edges look as smooth as a single edge.
     public mutating func fill(
         together outlines: [FlatOutline], with brush: Brush, over unit: UnitSquare
     ) throws {
@@ -15,7 +15,7 @@ extension Canvas {
         if let field = brush.field(over: unit) { try fill(together: outlines, with: field) }
     }
 
-    /// Fills outlines that overlap as one shape, with a field.
+    /// Fills overlapping outlines as one shape, with a field.
     package mutating func fill(together outlines: [FlatOutline], with field: some ColorField) throws {
         if let mask = try mask(together: outlines) { pen.fill(mask, with: field, alpha: opacity) }
     }
@@ -33,7 +33,7 @@ extension Canvas {
         return mask
     }
 
-    /// Blends a colour by a mask; `alpha` is 0 to 255.
+    /// Blends a colour with the canvas according to a mask; `alpha` ranges from 0 to 255.
     package func paint(_ mask: Mask, color: Color, alpha: UInt32) {
         let columns = mask.bounds.columns
         let row = [UInt32](repeating: color.pixel, count: columns.count)

@@ -1,9 +1,9 @@
 import Geometry
 import SceneModel
 
-/// A text with its fonts, ready to be laid out in paragraphs of several widths. For one thread at a time, and only
-/// inside `TextCache.withFonts`.
-struct TextSetting {
+/// A text with its fonts, ready to be laid out at several widths. Only one thread may use it at a time, inside
+/// `TextCache.withFonts`.
+struct PreparedText {
     private let runs: [TextRun]
     private let source: TextSource
     private let shaper: ParagraphShaper
@@ -34,7 +34,7 @@ struct TextSetting {
             missing: missing, cache: cache)
     }
 
-    /// The narrowest layout that has as many lines and no more broken words.
+    /// Returns the narrowest layout that has neither more lines nor more broken words than the normal layout.
     func balancedLayout(_ style: ParagraphStyle) throws -> TextLayout {
         var best = try layout(style)
         let lines = best.lines
@@ -56,7 +56,8 @@ struct TextSetting {
         return best
     }
 
-    /// The size of the largest letters in Pango's pixels. Pango has 1024 steps per pixel, and 31 bits for a line.
+    /// Returns the size of the largest letters, in Pango's pixels. Pango stores positions in 1/1024 of a pixel, and a
+    /// line's length must fit into 31 bits.
     private static func pixels(_ scalarCount: Int) -> Double {
         scalarCount <= 200 ? 512 : scalarCount <= 1600 ? 64 : 10
     }
@@ -74,7 +75,7 @@ struct TextSetting {
             if left <= 0 { break }
             var new = try shaper.lines(of: paragraph, width: width, atMost: left, missing: &missing)
             if new.count >= left, index + 1 < source.paragraphs.count {
-                // An ellipsis also marks omitted paragraphs.
+                // An ellipsis is also added where later paragraphs are omitted.
                 var cut = paragraph
                 cut.appendEllipsis()
                 new = try shaper.lines(of: cut, width: width, atMost: left, missing: &missing)
@@ -86,7 +87,7 @@ struct TextSetting {
 }
 
 extension TextLayout {
-    /// The number of words that continue in the next line.
+    /// The number of words that are broken at the end of a line.
     fileprivate var brokenWordCount: Int {
         let words = lines.map { Set($0.glyphs.map(\.word)) }
         return zip(words, words.dropFirst()).count { !$0.isDisjoint(with: $1) }
@@ -94,6 +95,7 @@ extension TextLayout {
 }
 
 extension TextStyle {
-    /// The approximate extent of a letter along the line: its size, or a much larger spacing.
+    /// The approximate extent of a letter along the line, in points: the font size, or more with a large letter
+    /// spacing.
     fileprivate var extent: Double { max(size, abs(letterSpacing) / 8) }
 }
