@@ -32,5 +32,3 @@ package func clockText(_ seconds: Double) -> String {
     return minutes < 60
         ? "\(minutes):\(two(whole % 60))" : "\(minutes / 60):\(two(minutes % 60)):\(two(whole % 60))"
 }
-/// A count with its noun, which gets a plural `s` unless the count is 1.
-package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
