@@ -54,7 +54,7 @@ function film(result, job) {
 
 /** Describes where the chunks come from, and how they were checked. */
 function chunks({ madeChunks, repeatedChunks, takenOverChunks, reusedChunks }) {
-  const others = [[repeatedChunks, 'repeated'], [takenOverChunks, 'taken over'], [reusedChunks, 'kept by an interrupted run']];
+  const others = [[repeatedChunks, 'repeated'], [takenOverChunks, 'taken over'], [reusedChunks, 'kept from an interrupted run']];
   const counts = [`${madeChunks} made`, ...others.filter(([number]) => number).map(([number, what]) => `${number} ${what}`)];
   const checked = repeatedChunks + takenOverChunks > 0
     ? 'Each was decoded and checked, now or when it was made.' : 'Every frame was decoded and checked.';
