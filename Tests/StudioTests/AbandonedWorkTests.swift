@@ -62,7 +62,7 @@ import Testing
         let renderer = try Renderer(scene)
         let first = gone.withLock { $0 }
         #expect(throws: Cancelled.self) {
-            try PlayableStretch.film(of: renderer, at: scene.fps, frames: 0..<60, cancellation: first)
+            try PreviewFilm.film(of: renderer, at: scene.fps, frames: 0..<60, cancellation: first)
         }
         #expect(bands.withLock { $0 } == 1)
         let second = Cancellation()

@@ -2,7 +2,7 @@ import Files
 import PageParts
 import Web
 
-/// The files of the page: its own, which are embedded in the program, and those of CodeMirror, from its Debian package.
+/// The files that the page loads: those embedded in the program, and those of CodeMirror from its Debian package.
 enum PageFiles {
     private static let own: [String: (type: String, bytes: [UInt8])] = [
         "added-keyframe.js": (script, PackageResources.added_keyframe_js),
@@ -71,12 +71,12 @@ enum PageFiles {
 
     private static let script = "text/javascript"
 
-    /// The page of a scene.
+    /// The HTML page that edits a scene.
     static var index: Response { page(PackageResources.index_html) }
-    /// The page before a scene is chosen.
+    /// The HTML page that is shown before a scene is chosen.
     static var gallery: Response { page(PackageResources.gallery_html) }
 
-    /// The page for an address without the right token.
+    /// The HTML page for an address without the right token.
     static var forbidden: Response { page(PackageResources.forbidden_html, status: 403) }
 
     private static func page(_ html: [UInt8], status: Int = 200) -> Response {
@@ -85,19 +85,21 @@ enum PageFiles {
         return response
     }
 
-    /// The policy: everything comes from this server, nothing is inline, and nothing is sent elsewhere.
+    /// The content security policy: the page loads everything from this server, has no inline scripts or styles, and
+    /// sends nothing elsewhere.
     private static let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
         "media-src 'self' blob:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
         "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    /// A file of the page by its name, or nil.
+    /// Returns the embedded file with a name, or nil.
     static func file(_ name: String) -> Response? {
         own[name].map { Response.bytes($0.bytes, type: "\($0.type); charset=utf-8") }
     }
 
-    /// A file of CodeMirror by its name; nil if the page does not use it, or the package is not installed.
+    /// Returns the file of CodeMirror with a name; nil if the page does not use the file, or the package is not
+    /// installed.
     static func codeMirror(_ name: String) -> Response? {
         guard let path = codeMirrorFiles[name],
             var file = try? InputFile(opening: "\(codeMirrorFolder)/\(path)"),
