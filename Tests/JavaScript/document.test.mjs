@@ -9,7 +9,7 @@ const { Latest } = await import('../../Sources/Studio/Page/latest.js');
 
 function opened(text = '{"a": 1}') {
   const scene = new SceneDocument({ name: 'a.json', path: '/scenes/a.json', text, revision: 'one' });
-  // Nothing is asked of a server.
+  // The test sends no requests to a server.
   scene.attempt = async () => {};
   scene.open();
   return scene;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { Steps } from '../../Sources/Reports/Page/player-steps.js';
 
-/** A film's facts, with the frame that it shows at a time as `Film` has it. */
+/** Returns the facts of a film, in the form of `Film`, with a function for the frame shown at a time. */
 function film(rate, { seconds = 2, delay = 0, width = 100, jumpPixels = null, jumpTime = null } = {}) {
   const count = Math.round(seconds * rate);
   const frame = (time) => Math.min(Math.max(Math.floor((time + delay) * rate + 1e-3), 0), count - 1);

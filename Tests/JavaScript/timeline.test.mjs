@@ -54,7 +54,7 @@ test('the moments of messages are those of their layer', () => {
 });
 
 const frame = 0.04;
-/** The row of the scene's shape, the one with keyframes, and a clip's. */
+/** Returns the row at a path, such as the row of a shape, of a track of keyframes, or of a clip. */
 const rowAt = (path) => rowsOf(scene, 10, none, () => true).find((row) => row.key === JSON.stringify(path));
 const shape = rowAt(['layers', 0]);
 

@@ -5,8 +5,8 @@ import { readDraft } from './server.js';
 import { withKey } from './timeline-changes.js';
 
 /**
- * Adds a keyframe to the track at a path, at a time in seconds after the layer's beginning, and calls `put` with the new track. If
- * that is impossible, for example because a curve overshoots the value's range, the page shows why.
+ * Adds a keyframe to the track at `path`, `seconds` after the layer's start, and calls `put` with the new track. If that is impossible, for
+ * example because a curve overshoots the value's range, the page shows the reason.
  */
 export function addKeyframe(scene, path, { length }, frames, seconds, put) {
   const { text } = scene;

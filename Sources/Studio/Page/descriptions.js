@@ -1,6 +1,9 @@
-// Descriptions of values. Each is one line until its field has the focus.
+// Descriptions of values. A description is one line long until its field has the focus.
 
-/** Expands the descriptions of the fields around the focus, but not while the pointer is pressed: a click would miss. */
+/**
+ * Expands the descriptions of the fields around the focus, but not while the pointer is pressed, because a moved target would miss its
+ * click.
+ */
 export function showDescriptions(body) {
   let isPressed = false;
   const show = () => {
@@ -10,7 +13,7 @@ export function showDescriptions(body) {
   for (const name of ['pointerup', 'pointercancel']) {
     addEventListener(name, () => {
       isPressed = false;
-      // After the click.
+      // Waits until the click has been handled.
       setTimeout(show);
     }, true);
   }

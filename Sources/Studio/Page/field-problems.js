@@ -1,22 +1,22 @@
-// Error messages at the fields of values: errors in the text, and input that can't be written.
+// Error messages at the fields of values: errors in the text, and input that is not valid and not written to the scene.
 
 import { element } from './dom.js';
 import { nearestField } from './reveal.js';
 
-/** The path for a place as messages write it, such as `layers[0].radius`. */
+/** Returns the path of keys and indices for a place in a message, such as `layers[0].radius`. */
 const pathOf = (place) => [...place.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) => (index === undefined ? name : Number(index)));
 
 export class FieldProblems {
   #body;
   #errors = [];
 
-  /** `body` is the element with the fields. */
+  /** `body` is the element that contains the fields. */
   constructor(body) {
     this.#body = body;
     for (const name of ['input', 'focusout']) body.addEventListener(name, () => this.#show());
   }
 
-  /** Shows the errors of a text, each at the innermost field that contains its place. */
+  /** Shows the errors of a text, each error at the innermost field that contains its place. */
   show(errors) {
     this.#errors = errors;
     this.#show();

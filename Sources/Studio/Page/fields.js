@@ -1,4 +1,4 @@
-// Fields of the form: one for each value, with the control that its schema needs.
+// Fields of the form: one field for each value, with the control that the value's schema needs.
 
 import { ColorControl, ChoiceControl, CheckControl, NumberControl, TextControl, VectorControl } from './controls.js';
 import { CurveControl } from './curves.js';
@@ -14,8 +14,8 @@ const controls = {
 };
 
 /**
- * A field for a value: its name, its other possible forms, a button that restores the default, and its control.
- * The form (`form`) changes values by their paths: `form.put(path, value, gesture)`, undefined for the default.
+ * A field for a value: its name, a list of its possible forms, a button that restores the default, and its control. To change a value, the
+ * field calls `form.put(path, value, gesture)`; undefined stands for the default.
  */
 export class Field {
   element = element('div', { className: 'field' });
@@ -46,7 +46,7 @@ export class Field {
     if (description) this.element.append(element('p', { className: 'faint', textContent: description, title: description }));
   }
 
-  /** Shows a value of the text. `given` is the value in effect, which may be the default. */
+  /** Shows a value of the text. `given` is the value in effect: the text's value, or the default. */
   update(value, given) {
     const { schema } = this.#form;
     const effective = given ?? this.#form.usual(this.#path) ?? schema.told(this.#schema);
@@ -89,7 +89,7 @@ export class Field {
     if (focused) choice?.focus();
   }
 
-  /** True if the two numbers are a range, because the value may also be a single number. */
+  /** Returns true if a value of two numbers is a range, because the schema also allows a single number. */
   #isRange(variants) {
     const { schema: format } = this.#form;
     return !partNames(this.#schema.description) && variants.some(({ schema }) => format.kind(schema) === 'number')

@@ -1,4 +1,4 @@
-// The list of errors and warnings. Each leads to its place in the text.
+// The list of errors and warnings. Clicking an item shows its place in the text.
 
 export function showProblems(list, { errors, warnings }, go) {
   const item = (problem, kind) => {

@@ -2,7 +2,9 @@
 
 import { isWithin } from './json.js';
 
-/** Opens the groups around the field of a value, or around the nearest field that contains it, scrolls to it, and lets it flash. */
+/**
+ * Opens the groups around the field of a value (or the nearest field that contains the value), scrolls to the field, and makes it flash.
+ */
 export async function revealField(form, path) {
   let found = nearestField(form, path);
   while (found) {
@@ -25,7 +27,7 @@ export async function revealField(form, path) {
   found.addEventListener('animationend', () => found.classList.remove('flash'), { once: true });
 }
 
-/** The innermost field on the path to a value, or null. */
+/** Returns the innermost field on the path to a value, or null. */
 export function nearestField(form, path) {
   const fields = [...form.querySelectorAll('[data-path]')].map((field) => ({ field, own: JSON.parse(field.dataset.path) }));
   return fields.filter(({ own }) => isWithin(path, own)).reduce((best, each) => (best && best.own.length > each.own.length ? best : each), null)?.field ?? null;

@@ -2,13 +2,13 @@
 
 import { valueAt } from './json.js';
 
-/** The path of keys and indices for a place such as `audio.clips[0].file`. */
+/** Returns the path of keys and indices for a place such as `audio.clips[0].file`. */
 const pathOf = (place) =>
   [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) => (index === undefined ? key : Number(index)));
 
 const plain = (file) => String(file).split('/').filter((part) => part !== '.').join('/');
 
-/** Replaces a file by another one in all places of a scene that name it, as one change. Returns the number of places. */
+/** Replaces a file by another file in all places where the scene names it, as one change. Returns the number of places. */
 export function exchange(scene, { file, places }, other) {
   const gesture = Symbol('gesture');
   const value = scene.tree?.value;

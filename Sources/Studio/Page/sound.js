@@ -1,4 +1,4 @@
-// The panel for the scene's sounds: shows and plays one of them, and reduces its noise.
+// The panel for the scene's sounds: it shows and plays one sound, and reduces its noise.
 
 import { element } from './dom.js';
 import { JobForm } from './job-form.js';
@@ -13,7 +13,7 @@ export class SoundPanel {
   #isShown = false;
   #isCurrent = false;
   #sounds = [];
-  /** The chosen sound with its facts from the server; null until they are known. */
+  /** The chosen sound with its facts from the server; null until the facts have arrived. */
   #sound = null;
   #wave = new Wave();
   #preview;
@@ -26,7 +26,7 @@ export class SoundPanel {
   #reduction = element('input', { name: 'reduction', type: 'number', min: 1, max: 60, step: 'any', value: 16, required: true });
   #find = element('button', { type: 'button', textContent: 'Find the quietest stretch', onclick: () => this.#findQuietest() });
   #output = element('input', { name: 'output', type: 'text', spellcheck: false });
-  /** The ID of the last job that was started, and the sound that it is for. */
+  /** The ID of the last started job, and the sound that the job is for. */
   #begun = null;
 
   constructor(panel, scene, jobs) {
@@ -81,7 +81,7 @@ export class SoundPanel {
 
   get #chosen() { return this.#sounds[this.#choice.selectedIndex] ?? null; }
 
-  /** The settings of the noise reduction; null if no noise is marked. */
+  /** The settings of the noise reduction, from the form and the marked stretch; null if no noise is marked. */
   get #settings() {
     const { marked } = this.#wave;
     return marked && this.#reduction.checkValidity() ? { ...marked, reduction: this.#reduction.valueAsNumber } : null;
@@ -162,7 +162,7 @@ export class SoundPanel {
     }
   }
 
-  /** The quietest stretch. If none has only noise, the error says what to do. */
+  /** Finds the quietest stretch of a sound. If that stretch does not contain only noise, the error tells the user what to do. */
   async #quietest(sound) {
     try {
       return await findQuietest(sound);
@@ -172,12 +172,12 @@ export class SoundPanel {
     }
   }
 
-  /** The options of a job that are not fields of the form. */
+  /** Returns the options of a job that are not fields of the form. */
   async #readOptions() {
-    // The server drops drafts when files change.
+    // The server drops drafts when files change, so the draft is opened again first.
     await this.#scene.reopen();
     if (!this.#sound) throw new Error('the sound is still being read');
-    // The command searches again, and reports what it found.
+    // The command searches the quietest stretch again, and reports it.
     if (!this.#wave.marked) await this.#quietest(this.#sound);
     const { file, folder, places, draft } = this.#sound;
     this.#begun = { file, folder, places };

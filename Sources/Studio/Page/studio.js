@@ -1,4 +1,4 @@
-// The page: puts its parts together.
+// The main module of the page: it creates the page's parts and connects them.
 
 import { SceneDocument } from './document.js';
 import { openFilmPanel } from './film.js';
@@ -26,12 +26,12 @@ import { Values } from './values.js';
 const $ = (id) => document.getElementById(id);
 const [rendering, waiting] = ['rendering…', 'waiting for pictures…'];
 
-/** Reads what the page needs first. It can't be used before. */
+/** Reads the scene and the schema, without which the page can't be used. */
 async function readFirst() {
   try {
     return await Promise.all([readScene(), readSchema()]);
   } catch (error) {
-    $('state').textContent = `can’t be opened: ${error.message}; reload the page to try again`;
+    $('state').textContent = `the scene can’t be opened: ${error.message}; reload the page to try again`;
     throw error;
   }
 }
@@ -56,7 +56,7 @@ const tabs = new Tabs($('tabs'), (name) => {
   sound.show(name === 'sound');
 });
 
-/** The reason why the server does not report changes; empty if it does. */
+/** The reason why this page receives no events from the server; empty if it receives events. */
 let silence = '';
 function fallSilent(reason) {
   silence = reason;
@@ -71,7 +71,7 @@ scene.addEventListener('text', ({ detail }) => {
 });
 selection.addEventListener('change', () => showChosen(true));
 
-/** Tints the chosen layer's part of the text, while the text is visible. */
+/** Tints the chosen layer's part of the text, if the text is visible. */
 function showChosen(scrolls) {
   if ($('text').hidden) return;
   const { path } = selection;
@@ -145,7 +145,7 @@ transport.addEventListener('frame', () => {
   scene.kept.set('frame', frame);
 });
 
-picture.onfailed = (error) => { $('state').textContent = `can’t be drawn: ${error.message}`; };
+picture.onfailed = (error) => { $('state').textContent = `the frame can’t be drawn: ${error.message}`; };
 
 picture.onshown = (frame) => { document.body.dataset.frame = frame; };
 
@@ -170,7 +170,7 @@ transport.addEventListener('playing', () => {
     ended: () => transport.pause(),
     failed: (error) => {
       transport.pause();
-      $('dropped').value = `can’t be played: ${error.message}`;
+      $('dropped').value = `the preview can’t be played: ${error.message}`;
     },
   });
 });
@@ -229,5 +229,5 @@ transport.frame = scene.kept.get('frame') ?? 0;
 scene.wantedFrame = () => (transport.isPlaying ? null : transport.frame);
 scene.open();
 
-/** For tests and measurements, which import this module again. */
+/** Exported for tests and measurements, which import this module. */
 export { picture, player, scene, transport };

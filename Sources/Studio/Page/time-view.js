@@ -1,6 +1,6 @@
-// The visible part of a length of time.
+// The visible part of a sound's whole length of time.
 
-/** Event: `change`. All times are in seconds. */
+/** The visible part, which can be zoomed and scrolled. Event: `change`. All times are in seconds. */
 export class TimeView extends EventTarget {
   length = 0;
   from = 0;
@@ -9,7 +9,7 @@ export class TimeView extends EventTarget {
 
   get width() { return this.to - this.from; }
 
-  /** Restarts with a whole length visible. Zooming ends at `shortest`. */
+  /** Shows a whole length again. The visible part can't be zoomed to less than `shortest`. */
   begin(length, shortest) {
     [this.length, this.#shortest] = [length, Math.min(length, shortest)];
     this.show(0, length);
@@ -22,7 +22,7 @@ export class TimeView extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Shows `factor` times as much. The moment `at` stays at its place. */
+  /** Makes the visible part `factor` times as long. The time `at` stays in place. */
   zoom(factor, at = (this.from + this.to) / 2) {
     const width = Math.max(this.#shortest, Math.min(this.width * factor, this.length));
     const from = at - (at - this.from) / this.width * width;
@@ -31,18 +31,18 @@ export class TimeView extends EventTarget {
 
   move(seconds) { this.show(this.from + seconds, this.to + seconds); }
 
-  /** Scrolls to a moment if it is out of view. */
+  /** Scrolls to a time if it is out of view. */
   reveal(time) {
     if (time >= this.from && time <= this.to) return;
     this.show(time - this.width / 10, time + this.width * 9 / 10);
   }
 
-  /** A moment's place as a share of the visible part. */
+  /** Returns the position of a time as a share (0 to 1) of the visible part. */
   share(time) { return (time - this.from) / this.width; }
 
   timeAt(share) { return this.from + share * this.width; }
 
-  /** Scrolls or zooms by a key. Returns true if the key is one of those. */
+  /** Scrolls or zooms if the key does so. Returns true if the key was used. */
   key(key) {
     switch (key) {
       case 'ArrowLeft': this.move(-this.width / 10); break;

@@ -1,4 +1,4 @@
-// The open rows of the timeline. Rows with layers in them are open unless the user has closed them.
+// The open rows of the timeline. A row that contains layers is open unless the user has closed it.
 
 import { isWithin } from './json.js';
 

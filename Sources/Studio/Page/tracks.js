@@ -5,7 +5,7 @@ import { lists } from './layers.js';
 
 const others = new Set([...lists, 'mask']);
 
-/** All tracks of keyframes in a layer, without those of inner layers, each with its path in the layer and its name. */
+/** Returns all tracks of keyframes in a layer, without the tracks of inner layers, each with its path in the layer and its name. */
 export function tracksOf(layer) {
   const found = [];
   const visit = (value, path) => {
@@ -19,7 +19,7 @@ export function tracksOf(layer) {
   return found;
 }
 
-/** A path as messages write it, such as `colors[0]`. Keyframes inside a wiggle count as those of the value itself. */
+/** Returns a path in the form of messages, such as `colors[0]`. Keyframes inside a wiggle count as keyframes of the value itself. */
 function trackName(path) {
   return path.filter((step, index) => step !== 'wiggle' && !(step === 'value' && path[index - 1] === 'wiggle'))
     .reduce((name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${step}` : step), '');

@@ -1,6 +1,6 @@
-// Keys that belong to the focused element and not to the page.
+// Keys that the focused element handles, not the page.
 
-/** True if a key belongs to the focused element. */
+/** Returns true if the focused element handles a key itself. */
 export function isTyping({ target, key }) {
   if (target.closest('[data-keys]')?.dataset.keys.split(' ').includes(key === ' ' ? 'Space' : key)) return true;
   // A slider has no use for Space.
@@ -10,8 +10,8 @@ export function isTyping({ target, key }) {
 }
 
 /**
- * True if a key ends typing in a field, so that the next keys go to the page: Escape, and Enter where it does nothing else. During
- * composition both belong to the input method. The text editor and names in the timeline have their own keys.
+ * Returns true if a key ends typing in a field, so that the page handles the next keys: Escape, and Enter where it does nothing else.
+ * During composition, both keys belong to the input method. The text editor and names in the timeline handle these keys themselves.
  */
 export function endsTyping({ target, key, isComposing }) {
   if (isComposing) return false;

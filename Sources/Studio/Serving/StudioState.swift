@@ -116,7 +116,9 @@ final class Listeners: Sendable {
         streams.withLock { streams in
             streams.removeAll { $0.hasEnded }
             streams.append(stream)
-            if streams.count > Self.maximumCount { streams.removeFirst().end(saying: "crowded", "\(Self.maximumCount)") }
+            if streams.count > Self.maximumCount {
+                streams.removeFirst().end(saying: "crowded", "\(Self.maximumCount)")
+            }
         }
         return stream
     }
