@@ -1,11 +1,11 @@
 // The edited text, its history, and its drafts on the server.
 
 import { parse, removed, replaced } from './json.js';
-import { Kept } from './kept.js';
 import { Latest } from './latest.js';
 import { readDraft, readScene, saveScene } from './server.js';
+import { StoredValues } from './stored-values.js';
 
-const mostKept = 500;
+const maximumHistoryLength = 500;
 const typingPause = 700; // milliseconds; typing without such a pause is undone together
 const keepingPause = 300; // milliseconds until unsaved changes are stored in the browser
 const readingPause = 120; // milliseconds after the last letter
@@ -63,7 +63,7 @@ export class SceneDocument extends EventTarget {
   /** Creates the document of a scene file from the server. Call `open` to show the text. */
   constructor(file) {
     super();
-    [this.#file, this.name, this.kept] = [file, file.name, new Kept(file.path)];
+    [this.#file, this.name, this.kept] = [file, file.name, new StoredValues(file.path)];
     addEventListener('pagehide', () => { if (this.#keeping) this.#keep(); });
   }
 
@@ -106,7 +106,7 @@ export class SceneDocument extends EventTarget {
     const now = Date.now();
     const goesOn = by === 'typing' ? now - this.#lastTyped < typingPause : gesture !== null && gesture === this.#gesture;
     if (!goesOn) this.#past.push(this.text);
-    if (this.#past.length > mostKept) this.#past.shift();
+    if (this.#past.length > maximumHistoryLength) this.#past.shift();
     this.#lastTyped = by === 'typing' ? now : 0;
     this.#gesture = gesture;
     this.#future = [];

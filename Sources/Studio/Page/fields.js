@@ -3,8 +3,9 @@
 import { ColorControl, ChoiceControl, CheckControl, NumberControl, TextControl, VectorControl } from './controls.js';
 import { CurveControl } from './curves.js';
 import { element, newId } from './dom.js';
-import { KeyframesControl } from './keyframes-control.js';
 import { ListControl, LayersControl, ObjectControl, StyledTextControl } from './groups.js';
+import { isWithin } from './json.js';
+import { KeyframesControl } from './keyframes-control.js';
 import { partNames } from './schema.js';
 
 const controls = {
@@ -102,4 +103,55 @@ export class Field {
     choice.onchange = () => this.#form.put(this.#path, this.#form.schema.made(variants[choice.value].schema, this.#shown));
     return choice;
   }
+}
+
+/**
+ * Expands the descriptions of the fields around the focus, but not while the pointer is pressed, because a moved target would miss its
+ * click.
+ */
+export function showDescriptions(body) {
+  let isPressed = false;
+  const show = () => {
+    for (const field of body.querySelectorAll('.field')) field.classList.toggle('explained', field.contains(document.activeElement));
+  };
+  addEventListener('pointerdown', () => { isPressed = true; }, true);
+  for (const name of ['pointerup', 'pointercancel']) {
+    addEventListener(name, () => {
+      isPressed = false;
+      // Waits until the click has been handled.
+      setTimeout(show);
+    }, true);
+  }
+  for (const name of ['focusin', 'focusout']) body.addEventListener(name, () => { if (!isPressed) show(); });
+}
+
+/**
+ * Opens the groups around the field of a value (or the nearest field that contains the value), scrolls to the field, and makes it flash.
+ */
+export async function revealField(form, path) {
+  let found = nearestField(form, path);
+  while (found) {
+    const group = found.querySelector(':scope > details:not([open]), :scope > .styled > details:not([open])');
+    if (!group || found.dataset.path === JSON.stringify(path)) break;
+    // A group creates its fields when it is opened.
+    const opened = new Promise((go) => group.addEventListener('toggle', go, { once: true }));
+    group.open = true;
+    await opened;
+    const inner = nearestField(form, path);
+    if (inner === found) break;
+    found = inner;
+  }
+  if (!found?.checkVisibility()) return;
+  found.scrollIntoView({ block: 'nearest' });
+  found.classList.remove('flash');
+  // Restarts the animation.
+  void found.offsetWidth;
+  found.classList.add('flash');
+  found.addEventListener('animationend', () => found.classList.remove('flash'), { once: true });
+}
+
+/** Returns the innermost field on the path to a value, or null. */
+export function nearestField(form, path) {
+  const fields = [...form.querySelectorAll('[data-path]')].map((field) => ({ field, own: JSON.parse(field.dataset.path) }));
+  return fields.filter(({ own }) => isWithin(path, own)).reduce((best, each) => (best && best.own.length > each.own.length ? best : each), null)?.field ?? null;
 }

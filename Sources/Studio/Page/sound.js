@@ -3,8 +3,8 @@
 import { element } from './dom.js';
 import { JobForm } from './job-form.js';
 import { JobView } from './job-view.js';
+import { valueAt } from './json.js';
 import { findQuietest, outputOf, readPeaks, readSound, readSounds } from './server.js';
-import { exchange } from './sound-places.js';
 import { SoundPreview } from './sound-preview.js';
 import { Wave } from './wave.js';
 
@@ -213,4 +213,19 @@ export class SoundPanel {
     };
     return [...lines, use, used];
   }
+}
+
+/** Returns the path of keys and indices for a place such as `audio.clips[0].file`. */
+const pathOf = (place) =>
+  [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) => (index === undefined ? key : Number(index)));
+
+const plain = (file) => String(file).split('/').filter((part) => part !== '.').join('/');
+
+/** Replaces a file by another file in all places where the scene names it, as one change. Returns the number of places. */
+function exchange(scene, { file, places }, other) {
+  const gesture = Symbol('gesture');
+  const value = scene.tree?.value;
+  const paths = places.map(pathOf).filter((path) => plain(valueAt(value, path)) === plain(file));
+  for (const path of paths) scene.put(path, other, gesture);
+  return paths.length;
 }

@@ -1,7 +1,8 @@
-// The changes of values when the user drags a bar, an end of a bar, or a keyframe.
+// The changes of values when the user drags a bar, an end of a bar, or a keyframe, or adds or removes a keyframe.
 
+import { replaced } from './json.js';
 import { keyTimes, withKeyframe, withLength, withoutKeyframe, withTime } from './keyframes.js';
-import { readTrackMoment } from './server.js';
+import { readDraft, readTrackMoment } from './server.js';
 
 /** Rounds seconds down for the text, so that a frame that starts at this time is included. */
 const written = (time) => Math.floor(time * 1e4 + 1e-3) / 1e4;
@@ -126,4 +127,21 @@ export function withoutKey({ length }, index, frames) {
   const left = withoutKeyframe(frames, index);
   if (index < frames.values.length - 1 || frames.repeats) return left;
   return withLength(left, length, written(keyTimes(frames)[index - 1] * length));
+}
+
+/**
+ * Adds a keyframe to the track at `path`, `seconds` after the layer's start, and calls `put` with the new track. If that is impossible, for
+ * example because a curve overshoots the value's range, the page shows the reason.
+ */
+export function addKeyframe(scene, path, { length }, frames, seconds, put) {
+  const { text } = scene;
+  return scene.attempt('keyframe', async () => {
+    const changed = await withKey({ length }, frames, seconds);
+    if (changed === frames) return;
+    const { errors } = await readDraft(replaced(text, path, changed));
+    const known = scene.problems.errors.map(({ message }) => message);
+    const added = errors.find(({ message }) => !known.includes(message));
+    if (added) throw new Error(`no keyframe added: ${added.message}`);
+    if (scene.text === text) put(changed);
+  });
 }

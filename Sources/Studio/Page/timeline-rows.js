@@ -1,8 +1,7 @@
 // The rows of the timeline: one for each layer, for each animated value of open layers, and for each sound.
 
-import { keyTimes } from './keyframes.js';
-import { innerLayers, ownName } from './layers.js';
-import { tracksOf } from './tracks.js';
+import { isKeyframes, keyTimes } from './keyframes.js';
+import { innerLayers, lists, ownName } from './layers.js';
 
 const mostRepetitions = 200;
 
@@ -94,4 +93,26 @@ function repetitions(keys, length, end) {
   if (!(length > 0) || rounds * keys.length > mostRepetitions) return [];
   return Array.from({ length: Math.max(0, rounds) }, (_, round) => keys.slice(1).map(({ time }) => time + (round + 1) * length))
     .flat().filter((time) => time <= end);
+}
+
+const others = new Set([...lists, 'mask']);
+
+/** Returns all tracks of keyframes in a layer, without the tracks of inner layers, each with its path in the layer and its name. */
+function tracksOf(layer) {
+  const found = [];
+  const visit = (value, path) => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isKeyframes(value)) found.push({ path, name: trackName(path), frames: value });
+    else for (const [key, part] of Object.entries(value)) {
+      if (path.length || !others.has(key)) visit(part, [...path, Array.isArray(value) ? Number(key) : key]);
+    }
+  };
+  visit(layer, []);
+  return found;
+}
+
+/** Returns a path in the form of messages, such as `colors[0]`. Keyframes inside a wiggle count as keyframes of the value itself. */
+function trackName(path) {
+  return path.filter((step, index) => step !== 'wiggle' && !(step === 'value' && path[index - 1] === 'wiggle'))
+    .reduce((name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${step}` : step), '');
 }

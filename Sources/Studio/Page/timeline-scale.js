@@ -1,7 +1,7 @@
 // The scale of the timeline: the visible part of the scene, and the ruler.
 
 import { element } from './dom.js';
-import { label, stepOf } from './ruler.js';
+import { label, stepOf } from './time-view.js';
 
 const narrowest = 72; // pixels between two labels
 const widestFrame = 16; // pixels

@@ -1,9 +1,8 @@
 // The timeline shows and changes the times of layers and sounds, and the keyframes of their values.
 
-import { addKeyframe } from './added-keyframe.js';
 import { newGesture } from './dom.js';
 import { moved, valueAt } from './json.js';
-import { withoutKey } from './timeline-changes.js';
+import { addKeyframe, withoutKey } from './timeline-changes.js';
 import { TimelineDrag } from './timeline-drag.js';
 import { Folds } from './timeline-folds.js';
 import { TimelineFrame } from './timeline-frame.js';

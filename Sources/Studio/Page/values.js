@@ -1,16 +1,14 @@
 // The form for the chosen layer or the scene: a field for each value.
 
-import { addKeyframe } from './added-keyframe.js';
-import { showDescriptions } from './descriptions.js';
 import { element, newGesture } from './dom.js';
-import { FieldProblems } from './field-problems.js';
-import { Field } from './fields.js';
+import { Field, revealField, showDescriptions } from './fields.js';
 import { fieldsOf, spaced } from './groups.js';
 import { find, removed, replaced, valueAt } from './json.js';
 import { isSound, layerName, layersOf, lists, soundsOf } from './layers.js';
-import { revealField } from './reveal.js';
+import { FieldProblems } from './problems.js';
 import { readValues } from './server.js';
 import { SettingsButtons } from './settings.js';
+import { addKeyframe } from './timeline-changes.js';
 
 /** Fills a panel with the form, which changes the scene and follows its changes. Event: `shown`, when values are shown. */
 export class Values extends EventTarget {

@@ -1,6 +1,6 @@
 // Draws the waveform of a sound and its ruler, in screen pixels.
 
-import { label, stepOf } from './ruler.js';
+import { label, stepOf } from './time-view.js';
 
 const whole = 32768; // the largest amplitude
 const lowest = -72; // dB, the end of the decibel scale

@@ -1,7 +1,7 @@
 // Values that the browser stores for a scene's page, until the tab is closed or another page takes the values.
 
 /** Stored values, keyed by name and scene: after a restart, the same address may show another scene. */
-export class Kept {
+export class StoredValues {
   #path;
 
   /** `path` is the path of the scene file. */
