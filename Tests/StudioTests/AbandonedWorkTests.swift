@@ -10,7 +10,7 @@ import Testing
 @testable import Studio
 @testable import Web
 
-/// What nobody waits for is not made.
+/// Tests that work is stopped when no page waits for the result any more.
 @Suite struct AbandonedWorkTests {
     private let folder: TestFolder
     private let site: Site
@@ -70,7 +70,7 @@ import Testing
         #expect(throws: Cancelled.self) {
             try state.drawer.rgba(of: renderer, at: scene.fps.time(of: 0), cancellation: second)
         }
-        // Each of its threads was drawing one.
+        // Each of the drawer's threads may have been drawing a band.
         #expect(bands.withLock { $0 } <= 3)
     }
 

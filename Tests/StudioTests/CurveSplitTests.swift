@@ -13,7 +13,7 @@ import Testing
     ]
     private static let split = Curve.Name.allCases.map(Curve.named) + beziers + others
 
-    /// The largest distance between a curve and the two that were made of it, as they are written.
+    /// Returns the largest difference between a curve and its two halves, as the halves are written.
     private func difference(_ whole: Curve, at x: Double, _ halves: (before: Curve, after: Curve)) -> Double {
         let middle = whole.value(at: x)
         return (0..<997).map { place in
@@ -28,7 +28,7 @@ import Testing
 
     @Test("the two halves of a curve are together the same motion", arguments: split)
     func sameMotion(_ curve: Curve) throws {
-        // Where the value is that of an end, a curve that swings can't be split.
+        // A curve that oscillates can't be split where its value equals the value at an end.
         for x in [0.07, 0.25, 0.413, 0.62] {
             let halves = try #require(curve.split(at: x), "at \(x)")
             #expect(difference(curve, at: x, halves) < 0.0015, "at \(x)")
@@ -51,7 +51,7 @@ import Testing
 
     @Test("a curve that passes its end on the way has no halves there")
     func impossible() throws {
-        // It overshoots: at 1 for the first time here, and once more at the end.
+        // The curve overshoots: it reaches 1 at the split for the first time, and again at the end.
         let overshoot = Curve.bezier(try #require(CubicBezier(0.34, 1.56, 0.64, 1)))
         var (low, high) = (0.1, 0.9)
         for _ in 0..<60 {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Studio
 
-/// Drafts that are opened one after the other, as while a value is dragged.
+/// Tests drafts that are opened one after another, as when the user drags a value.
 @Suite struct DraftMemoryTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("samples").path
@@ -39,7 +39,7 @@ import Testing
             drawn += 1
             let frame = Int(random.next() % UInt64(scene.frameCount))
             let pixels = try draft.pixels(of: frame, by: drawer)
-            // Alone, whole, and on this thread.
+            // Draws the scene without the drafts' caches, as a whole, and on this thread.
             let (alone, warnings, _) = try FilmOrder(scene).open()
             var buffer = alone.makeBuffer()
             try alone.draw(at: scene.fps.time(of: frame), into: &buffer)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// A sample of few pixels.
+    /// Returns a sample scene, scaled to few pixels.
     private static func small(_ name: String) throws -> JSON {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
         let scene = try JSON(parsing: Array(bytes))
@@ -93,7 +93,7 @@ import Testing
             ])
     }
 
-    /// A scene in which a number of its layers is another; all keys are chosen as often.
+    /// Returns the scene with a changed number in one of its layers. Each key is chosen with the same probability.
     private static func changed(_ scene: JSON, _ random: inout Random) throws -> String {
         let layers = try #require(scene["layers"])
         var keys: [String] = []
@@ -115,7 +115,7 @@ import Testing
         return JSON.object(members).prettyText
     }
 
-    /// A value with other numbers, by their keys.
+    /// Returns a value in which `change`, which receives the number's key, has replaced each number.
     private static func changing(
         _ value: JSON, under key: String = "", _ change: (_ key: String, Double) -> Double
     ) -> JSON {
@@ -148,7 +148,7 @@ import Testing
         #expect(renderers.allSatisfy { !$0.textVersions.isEmpty })
     }
 
-    /// SplitMix64.
+    /// The random generator SplitMix64.
     private struct Random: RandomNumberGenerator {
         var state: UInt64
         init(seed: UInt64) { state = seed }

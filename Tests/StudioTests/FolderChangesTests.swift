@@ -4,7 +4,8 @@ import Testing
 
 @testable import Studio
 
-/// The system keeps changes in their order before the call that makes them returns, so each is there to be taken at once.
+/// Tests the queue of changes. The system queues a change before the call that makes it returns, so each change can be
+/// taken at once.
 @Suite struct FolderChangesTests {
     private let folder: TestFolder
     private let changes: FolderChanges
@@ -44,7 +45,8 @@ import Testing
     func folders(moved: String) throws {
         let (inner, way) = (folder.path("in/it"), folder.path(moved))
         #expect(!changes.add(inner) && !changes.lookAgain())
-        /// Takes all, also what removing a folder and its files tells more than once.
+        /// Takes all queued changes, because removing a folder with its files queues more than one. Returns true if any
+        /// was of interest.
         func isChange() -> Bool {
             var found = false
             while changes.take() || changes.lookAgain() { found = true }

@@ -23,7 +23,7 @@ import Testing
             })
     }
 
-    /// Whether a change is told within a minute.
+    /// True if a change is reported within a minute.
     private var isTold: Bool { told.wait(timeout: .now() + 60) == .success }
     @Test("changes of a file are told: written, replaced by a rename, removed")
     func changes() throws {
@@ -82,7 +82,7 @@ import Testing
 
     @Test("changes that go on and on are told meanwhile") func steady() throws {
         let told = told
-        // So quiet is nobody here.
+        // The changes never pause for a minute, so only the maximum delay makes the watch report them.
         let watch = try #require(
             FolderWatch(quiet: 60_000) { _ in
                 true
@@ -103,7 +103,7 @@ import Testing
         watch.stop()
     }
 
-    /// Tells when it is freed.
+    /// An object that reports when it is freed.
     private final class Owned: Sendable {
         private let freed: DispatchSemaphore
         init(_ freed: DispatchSemaphore) { self.freed = freed }
@@ -125,7 +125,7 @@ import Testing
                     return watch
                 }
                 watch?.stop()
-                // It gets the numbers of files that were closed too early.
+                // This pipe gets the descriptors of files that were closed too early.
                 pipes.withLock { ends in
                     #expect(unsafe pipe(&ends) == 0)
                     #expect(unsafe Glibc.write(ends[1], "x", 1) == 1)

@@ -9,7 +9,7 @@ import Web
 
 @testable import Studio
 
-/// The page before there is a scene.
+/// Tests the page that is shown before a scene is chosen.
 @Suite struct GalleryTests {
     private let folder: TestFolder
     private let gallery: Gallery
@@ -58,7 +58,7 @@ import Web
         #expect(try list().names == ["a.json", "b.json", "mine.json"] && list().leftOutCount == 0)
         #expect(try list(3).names == ["a.json", "b.json"] && list(3).leftOutCount == 2)
         #expect(try list(each: size - 1).names.isEmpty && list(each: size - 1).leftOutCount == 3)
-        // The small ones behind those that are too much are still read.
+        // The small files that follow the files beyond the limit are still read.
         #expect(try list(bytes: size + 60).names == ["a.json"] && list(bytes: size + 60).leftOutCount == 2)
         let cancelled = Cancellation()
         cancelled.cancel()
@@ -142,7 +142,7 @@ import Web
             return
         }
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-        // The height follows the signature, the first chunk's head, and the width.
+        // In a PNG, the height follows the signature, the first chunk's header, and the width.
         let height = png[20..<24].reduce(0) { $0 << 8 | Int($1) }
         #expect((100...320).contains(height))
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import Studio
 
 @Suite final class JobBoardTests {
-    /// What pages were told, in order.
+    /// The job states that pages have received, in order.
     private final class Told: Sendable {
         private let jobs = Locked<[Job]>([])
         let ended = DispatchSemaphore(value: 0)
@@ -31,7 +31,7 @@ import Testing
 
     deinit { board.close() }
 
-    /// Works until it is cancelled.
+    /// A job that works until it is cancelled.
     private static func endless(_ job: JobContext) -> JobResult {
         job.cancellation.wait()
         job.report(["stage": "too late"])

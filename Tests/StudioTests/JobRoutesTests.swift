@@ -12,10 +12,11 @@ import Testing
     private let folder: TestFolder
     private let state: StudioState
     private let site: Site
-    /// The words of every command that was run.
+    /// The command lines of all commands that were run.
     private let commands = Locked<[[String]]>([])
 
-    /// Commands that write what their output's name says into it, or wait to be cancelled for `--preset=placebo`.
+    /// Creates a studio whose commands write a small file or report to their output; with `--preset=placebo` they wait
+    /// until they are cancelled.
     init() throws {
         folder = try TestFolder()
         try FileManager.default.createDirectory(
@@ -32,7 +33,7 @@ import Testing
                 String($0.dropFirst("--output=".count))
             }
             guard let output else {
-                // A check of goldens.
+                // The command checks goldens.
                 let isReport = words.contains { $0.hasPrefix("--report=") }
                 return JobResult(.failed, result: isReport ? .object([]) : nil, messages: ["no output"])
             }
@@ -63,7 +64,7 @@ import Testing
         ask("POST", "jobs", body: "{\"name\": \"\(name)\", \"options\": \(options)}")
     }
 
-    /// The number of a job that was begun and has ended.
+    /// Waits for the end of the job that a response has started, and returns the job's number.
     private func ended(_ response: Response) throws -> Int {
         let id = Int(try #require(try response.json()["id"]?.number))
         try eventually("the job has ended") { state.jobs.job(id)?.result != nil }

@@ -203,7 +203,7 @@ import Web
         #expect(errors.count == 1 && !"\(errors)".contains("nobody"))
     }
 
-    /// Ways out, and what is no way at all.
+    /// Paths that try to leave the page's folder, and paths that no route has.
     static let wrongPaths: [String] = {
         let names = ["secret.txt", "scenes/scene.json", "etc/passwd", "proc/self/environ"]
         let ups = [
@@ -244,7 +244,7 @@ import Web
     func firstPaint() {
         let panels = ask("GET", "").text.matches(of: /<div id="(\w+)" role="tabpanel"( hidden)?/)
         #expect(panels.count == 4)
-        // That of the values is filled by the script.
+        // Only the panel of the values is filled by the script.
         #expect(panels.filter { $0.2 == nil }.map { String($0.1) } == ["values"])
     }
 

@@ -42,7 +42,7 @@ import Testing
         }
         #expect(found.text == "theirs")
         #expect(try document.read().text == "theirs")
-        // Asked, and answered: mine.
+        // The user has chosen to keep the own version.
         guard case .saved = try document.save(Self.version("mine"), madeFrom: found.revision) else {
             Issue.record("not saved")
             return

@@ -15,7 +15,8 @@ import Testing
     private let commands = Locked<[[String]]>([])
     private static let rate = 8000
 
-    /// A scene in a folder with a sound beside it, one in a folder of it, and one outside; and films with sound and without.
+    /// Creates a folder for a scene, with a sound in it, one in a subfolder and one outside, and films with and without
+    /// sound.
     init() throws {
         folder = try TestFolder()
         for name in ["scenes", "scenes/sounds"] {
@@ -61,7 +62,7 @@ import Testing
 
     private func json(_ response: Response) throws -> JSON { try JSON(parsing: bytes(response)) }
 
-    /// The draft of a scene with such clips and layers.
+    /// Opens the draft of a scene with these clips and layers, and returns the draft's ID.
     private func draft(clips: [String] = [], layers: String = "{\"type\": \"gradient\"}") throws -> String {
         let clips = clips.map { "{\"file\": \"\($0)\"}" }.joined(separator: ", ")
         let text = """
@@ -147,7 +148,7 @@ import Testing
         #expect(ask("POST", "drafts/\(id)/sounds/0").status == 404)
         #expect(ask("GET", "drafts/none/sounds").status == 410)
         let draft = try #require(state.drafts.draft(id))
-        // What lies outside is refused also where the file was exchanged after the draft was opened.
+        // A file outside of the scene's folder is refused even if a link replaced the file after the draft was opened.
         try FileManager.default.removeItem(atPath: folder.path("scenes/voice.wav"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("scenes/voice.wav"), withDestinationPath: folder.path("secret.wav"))

@@ -30,7 +30,7 @@ import Testing
 
     @Test("a curve counts as CSS says, and numbers have four digits")
     func curves() {
-        // ease-in-out is at 0.12916 of its way after a quarter of its time.
+        // The curve ease-in-out has the value 0.12916 at a quarter of its time.
         #expect(value(["values": [0, 1], "curves": ["easeInEaseOut"]], at: 1) == 0.1292)
         #expect(value(["values": [3, 1], "curves": ["hold"]], at: 3.9) == 3)
     }

@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// Commands of two words, and operands that repeat.
+/// Tests commands with names of two words, and repeated operands.
 @Suite struct GroupTests {
     private func parsed(_ words: [String]) throws -> (Command, Arguments)? {
         guard case .run(let command, let arguments) = try exampleProgram.parse(words) else { return nil }

@@ -122,7 +122,7 @@ import Testing
         return lines
     }
 
-    /// A text with its line breaks and indentations made single spaces.
+    /// Returns a text with single spaces in place of line breaks and indentation.
     private func words(_ text: String) -> String {
         text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     }
@@ -137,7 +137,7 @@ import Testing
             ? flag.summary : "\(flag.summary) One of \(flag.choices.joined(separator: ", "))."
     }
 
-    /// Where a row's summary, or a continued one, starts; nil where a term has the line to itself.
+    /// Returns the column at which a row's summary starts or continues; nil if the line contains only a term.
     private func summaryColumn(_ line: String) -> Int? {
         let indentation = line.prefix { $0 == " " }.count
         if indentation > 6 { return indentation }
@@ -145,7 +145,7 @@ import Testing
         return afterTerm.count == 2 ? line.count - afterTerm[1].drop { $0 == " " }.count : nil
     }
 
-    /// Every term of a help text with its summary in one line.
+    /// Returns the summaries of a help text, each in one line, keyed by their terms.
     private func rows(of text: String) -> [String: String] {
         var rows: [String: String] = [:]
         var term = ""

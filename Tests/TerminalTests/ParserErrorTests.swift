@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 @Suite struct ParserErrorTests {
-    /// A command line that can't be understood, and what is said about it.
+    /// A command line that is not valid, and the expected error.
     struct Line: Sendable, CustomTestStringConvertible {
         let words: [String]
         let error: UsageError

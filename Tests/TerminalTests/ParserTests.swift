@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 @Suite struct ParserTests {
-    /// A command line and what is understood of it.
+    /// A command line, and the expected result of parsing it.
     struct Line: Sendable, CustomTestStringConvertible {
         let words: [String]
         var command = "encode"

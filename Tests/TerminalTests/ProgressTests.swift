@@ -5,10 +5,10 @@ import Testing
 @testable import Terminal
 
 @Suite struct ProgressTests {
-    // Foundation has a class of this name too.
+    // Foundation has a class with the same name.
     typealias Progress = Terminal.Progress
 
-    /// Keeps what was written, a write each.
+    /// A screen that records the written texts, one for each call.
     private final class Screen: Sendable {
         private let kept = Mutex<[String]>([])
 
@@ -17,7 +17,7 @@ import Testing
         @Sendable func write(_ text: String) { kept.withLock { $0.append(text) } }
     }
 
-    /// A line of ndjson as its readers see it.
+    /// A line of ndjson, as decoded by a reader.
     private struct Event: Decodable, Equatable {
         let event: String
         let stage: String
@@ -220,7 +220,7 @@ import Testing
         #expect(try events(screen).count == 80)
     }
 
-    /// The events of all lines written; an error when one is no JSON object, or not of its own line.
+    /// Returns the events of all written lines. Throws if a line is not exactly one JSON object.
     private func events(_ screen: Screen) throws -> [Event] {
         let text = screen.writes.joined()
         try #require(text.hasSuffix("\n"))

@@ -2,7 +2,7 @@ import Base
 import Files
 import SceneModel
 
-/// The scenes in a folder. JSON files are read to recognise scenes, up to limits on size.
+/// The scenes in a folder. JSON files are read to recognise scenes, within limits on their number and size.
 struct SceneList: Sendable {
     /// The sorted names of the files that have a scene's size, rate and duration. Such a file may still have errors,
     /// which are reported when it is opened.
@@ -10,7 +10,7 @@ struct SceneList: Sendable {
     /// The number of JSON files that were not read.
     private(set) var leftOutCount = 0
 
-    /// The limits on how many bytes are read.
+    /// The limits on the number and size of the files that are read.
     struct Limits: Sendable {
         var files = 1000
         /// The maximum size of one file, in bytes.
