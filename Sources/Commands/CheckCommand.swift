@@ -63,7 +63,7 @@ enum CheckCommand: Subcommand {
             status: first.status)
     }
 
-    /// The scene's warnings, including those found when its layers are opened.
+    /// Returns the scene's warnings, including warnings that are found when its layers are opened.
     private static func warnings(of scene: Scene) throws -> [SceneWarning] {
         let (width, height) = (scene.size.width, scene.size.height)
         let odd = SceneWarning(place: "size", message: "\(scene.size): encode needs an even width and height")

@@ -64,7 +64,7 @@ struct EncodeResultFormatter {
 
     private var segments: String { report.segmentCount.map { "\(counted($0, "segment")), " } ?? "" }
 
-    /// Returns the line `film`, followed by a line about the film's sound if the film has sound.
+    /// Returns the given line about the film, followed by a line about the sound if the film has sound.
     private func lines(_ film: String) -> String {
         guard let sound = plan.sound?.settings else { return film }
         let channels = sound.channelCount == 1 ? "mono" : "stereo"
@@ -114,7 +114,8 @@ struct EncodeResultFormatter {
         ])
     }
 
-    /// Returns the seconds that a stage waited, read from the JSON of a summary; nil if the JSON lacks them.
+    /// Returns the seconds that a stage waited, read from the JSON that `encode --json` printed; nil if that JSON has
+    /// no such value.
     static func waitSeconds(of stage: FilmStage, in summary: JSON) -> Double? {
         summary[waitKey]?[stage.rawValue]?.number
     }

@@ -48,8 +48,8 @@ struct FilmsCompareJob {
         }
     }
 
-    /// Checks that the films have the same content, compares them, prints the answer, and writes the report if `--output`
-    /// is given.
+    /// Checks that the films have the same content, compares the films, prints the answer, and writes the report if
+    /// `--output` is given.
     func run() throws {
         if let output { try FolderReplacement.check(output) { objection(to: output, $0) } }
         let cancellation = console.interruption.cancellation

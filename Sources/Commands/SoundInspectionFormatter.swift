@@ -61,8 +61,8 @@ struct SoundInspectionFormatter {
 }
 
 /// Returns the last lines of a summary: met targets, findings and notes. Findings in `misses` are left out, because
-/// standard error lists them. For a damaged file standard error has only the damage, so these lines list all targets
-/// and findings.
+/// standard error lists the misses. For a damaged file, standard error lists only the damage, so the summary lists all
+/// targets and findings.
 func conclusion(
     _ targets: [TargetResult], _ findings: [Finding], notes: [Finding], misses: [Finding]
 ) -> [String] {

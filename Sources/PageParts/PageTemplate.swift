@@ -26,7 +26,7 @@ package struct PageTemplate: Sendable {
     }
 }
 
-/// The script of a page that consists of a single file.
+/// The script of an HTML page that is a single file and loads no other files.
 package enum InlineScript {
     /// Joins JavaScript modules in their order, without the lines that import one module from another.
     package static func joined(_ modules: [[UInt8]]) -> String {

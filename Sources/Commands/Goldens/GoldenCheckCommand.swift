@@ -176,7 +176,7 @@ enum GoldenCheckCommand: Subcommand {
         }
         guard messages.isEmpty else { throw CheckFailed(messages: messages) }
         guard report.verdict == .notComparable else { return }
-        // Drawn frames may differ too, because libraries lay out text.
+        // Even drawn frames may differ between library versions, because libraries lay out text.
         let hasDrawn = report.goldens.allSatisfy { golden in
             golden.comparison.layers.allSatisfy {
                 $0.layer != .rgb || [.same, .withinTolerance].contains($0.verdict)

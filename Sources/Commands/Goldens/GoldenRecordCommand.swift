@@ -156,7 +156,7 @@ enum GoldenRecordCommand: Subcommand {
     /// Returns the scene's path relative to the golden's folder, so that both can be moved together.
     private static func relativePath(_ scene: String, from folder: String, in output: String) -> String {
         if scene == "-" { return scene }
-        // An image sequence has no file of that name, only a folder.
+        // The path of an image sequence is a pattern, not a file, so only its folder is resolved.
         let name = FileSystem.name(of: scene)
         guard let folder = FileSystem.absolutePath(of: FileSystem.parent(of: scene)),
             let root = FileSystem.absolutePath(of: output)

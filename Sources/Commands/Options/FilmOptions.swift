@@ -21,7 +21,7 @@ enum FilmOptions {
     )
     static let converter = Flag(
         "--converter", value: "NAME", choices: Converter.Choice.allCases.map(\.rawValue),
-        "Converter from RGB to YUV: swscale, or auto for a faster one that is checked against swscale in every chunk. Both make the same bytes. Default: auto."
+        "Converter from RGB to YUV: swscale, or auto for a faster converter that is checked against swscale in every chunk. Both make the same bytes. Default: auto."
     )
     static let audioBitRate = Flag(
         "--audio-bitrate", value: "RATE", synonyms: ["--ab"],

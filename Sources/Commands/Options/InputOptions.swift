@@ -26,7 +26,7 @@ enum InputOptions {
     struct Request {
         /// The frame rate, or the highest rate if `--fps` lists several; nil for the input's own rate.
         var rate: FrameRate?
-        /// The format of the raw frames in the pipe; nil if the pipe contains something else.
+        /// The format of the raw frames in the pipe; nil if the pipe contains no raw frames.
         var raw: RawFrames?
         /// The maximum number of frames to read from a pipe; nil for all.
         var mostFrames: Int?

@@ -104,7 +104,7 @@ enum SceneOptions {
 
     private static let maximumNameCount = 20
 
-    /// Throws if the scene, with the flags applied, has no frames or too many.
+    /// Throws if the scene, with the flags applied, has no frames or more than the maximum.
     static func checkFrameCount(_ scene: Scene) throws {
         guard (1...Scene.mostFrames).contains(scene.frameCount) else {
             throw UsageError(
@@ -181,7 +181,7 @@ enum SceneOptions {
         return (size, fit ?? .contain)
     }
 
-    /// Returns the value of `--frames`, or nil for all frames.
+    /// Returns the frames that `--frames` selects, or nil for all frames.
     static func frames(_ arguments: Arguments, of scene: Scene) throws -> Range<SceneFrame>? {
         guard let span = try arguments.span("--frames", in: 0...Scene.mostFrames) else {
             return nil

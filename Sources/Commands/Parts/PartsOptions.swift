@@ -38,7 +38,7 @@ extension FilmPlan {
 enum PartIndex {
     /// The environment variables in which batch systems set the number of a task, counted from 0.
     static let variables = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"]
-    /// The environment variable in which AWS Batch sets how many tasks there are.
+    /// The environment variable in which AWS Batch sets the number of tasks.
     private static let countVariable = "AWS_BATCH_JOB_ARRAY_SIZE"
 
     /// Returns the number of the part to make. Throws `UsageError` if no number is set, if variables disagree, or if

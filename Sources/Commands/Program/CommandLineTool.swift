@@ -138,7 +138,7 @@ extension Subcommand {
 }
 
 extension CommandLineTool {
-    /// Runs a command as a job of the studio. The job's result is JSON; its errors and messages are lines of text.
+    /// Runs a command line as a job of the studio. The job's result is JSON; its errors and messages are lines of text.
     static func run(_ words: [String], of program: ZoetropeProgram, as job: JobContext) -> JobResult {
         let (results, messages) = (Locked(""), Locked<[String]>([]))
         let output = CommandOutput(

@@ -12,7 +12,7 @@ struct Console {
     let output: CommandOutput
     /// True if frames and scenes may come through standard input and other pipes.
     let readsPipes: Bool
-    /// True if progress is printed as lines where there is no terminal, such as in a server's log.
+    /// True if progress is printed as lines when the output is not a terminal, such as a server's log.
     var takesLong = false
 
     /// The data that was read from a pipe, held until the command ends.
@@ -44,13 +44,13 @@ struct Console {
         output.message("\(step) ...\n")
     }
 
-    /// Prints a warning about a problem that did not stop the work.
+    /// Prints a warning about a problem that does not end the command.
     func warn(_ text: String) {
         if arguments.isSet("--quiet") { return }
         output.message("warning: \(printable(text))\n")
     }
 
-    /// Warns if something that is no longer needed could not be removed.
+    /// Warns if a file or folder that is no longer needed could not be removed.
     func warn(leftover error: SystemError?) {
         if let error { warn("\(error); it is no longer needed and can be removed") }
     }

@@ -27,7 +27,8 @@ final class Interruption: Sendable {
     /// Creates an interruption for a command that has the process to itself: signals cancel the command.
     init() { (cancellation, listens) = (Cancellation(), true) }
 
-    /// Blocks the signals until `listen` is called. Call it before starting any thread: threads inherit the signal mask.
+    /// Blocks the signals until `listen` is called. Call `block` before starting any thread, because threads inherit
+    /// the signal mask.
     func block() {
         var signals = Self.signals
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)

@@ -12,7 +12,7 @@ import Terminal
 ///
 ///     ZoetropeProgram(name: "ripples", layers: .standard.adding(LayerKind(RipplesContent.self))).run()
 public struct ZoetropeProgram: Sendable {
-    /// The name of the program whose layers are the standard ones.
+    /// The name of the program that supports only the standard layers.
     public static let usualName = "zoetrope"
 
     /// The name of the program on the command line, for its help and its completions.
@@ -20,7 +20,7 @@ public struct ZoetropeProgram: Sendable {
     /// The kinds of layers that scenes may contain.
     public let layers: LayerKinds
 
-    /// Creates a program with a name and kinds of layers. The defaults are those of `zoetrope`.
+    /// Creates a program with a name and kinds of layers. By default, creates `zoetrope` with the standard layers.
     public init(name: String = usualName, layers: LayerKinds = .standard) {
         (self.name, self.layers) = (name, layers)
     }
@@ -43,8 +43,8 @@ public struct ZoetropeProgram: Sendable {
 
 /// Process-wide settings of the program.
 ///
-/// The library `ZoetropeKit` applies none of them, because the process belongs to its host. The host can apply parts with
-/// `TextEnvironment.clear()` and `FFmpegLog.takeOver()`.
+/// The library `ZoetropeKit` applies none of these settings, because the process belongs to its host. The host can
+/// apply some settings with `TextEnvironment.clear()` and `FFmpegLog.takeOver()`.
 public enum ProcessSettings {
     /// Applies all settings. Call this function from the main thread, before anything else and before starting a
     /// thread.

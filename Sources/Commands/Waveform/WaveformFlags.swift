@@ -4,7 +4,7 @@ import SceneModel
 import Sound
 import Terminal
 
-/// The flags of `waveform`, grouped by purpose.
+/// The flags of the command `waveform`, grouped by purpose.
 enum WaveformFlags {
     private static let output = Flag(
         "--output", short: "o", value: "FILE", completesFiles: true,

@@ -3,7 +3,7 @@ import Media
 import Sound
 import Terminal
 
-/// The input of `waveform`: a sound, or waveform data.
+/// The input of the command `waveform`: a sound file, or a file of waveform data.
 struct WaveformInput {
     let path: String
     let report: SoundProgress.Report

@@ -31,7 +31,7 @@ export class SceneDocument extends EventTarget {
 
   /** The values stored in the browser. */
   kept;
-  /** Returns the number of the frame to draw together with a draft; null for none. */
+  /** Returns the number of the frame to draw together with a draft; null to draw no frame. */
   wantedFrame = () => null;
 
   /** The last known content of the file: its text and the revision that a save replaces. Without a text if the file does not exist. */
@@ -80,15 +80,15 @@ export class SceneDocument extends EventTarget {
     this.#set(kept ? kept.text : file.text, 'file');
   }
 
-  /** Called when the server is gone, perhaps for ever: from now on unsaved changes are stored for the next page. */
+  /** Handles the loss of the server: from now on unsaved changes are stored for the next page. */
   leave() {
-    // Another page may have taken the unsaved changes meanwhile.
+    // Unsaved changes are not stored twice, because another page may have taken them since.
     if (this.isLeft) return;
     this.isLeft = true;
     this.#keep();
   }
 
-  /** Called when the server is back. */
+  /** Handles the return of the server: this page takes its unsaved changes back. */
   comeBack() {
     this.isLeft = false;
     this.kept.withdraw('draft');
@@ -176,7 +176,7 @@ export class SceneDocument extends EventTarget {
     this.#read();
   }
 
-  /** Reads the scene file, if it exists. */
+  /** Reads the scene file, if it exists, and passes it to `then`. */
   async #readFile(then) {
     try {
       then(await readScene());

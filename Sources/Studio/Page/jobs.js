@@ -1,4 +1,4 @@
-// The jobs on the server: their states, and how to start and cancel them.
+// The jobs on the server: keeps their states, and starts and cancels jobs.
 
 import { cancelJob, readResult, startJob } from './server.js';
 

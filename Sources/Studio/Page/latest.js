@@ -4,7 +4,7 @@
 export class Latest {
   isRunning = false;
   #work;
-  /** A list with the waiting value; null if there is none. */
+  /** A list with the waiting value; null if no value is waiting. */
   #waiting = null;
 
   /** `work` must report its own failures. If `work` throws, the run ends; a waiting value is used in the next run. */

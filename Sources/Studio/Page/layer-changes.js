@@ -45,7 +45,7 @@ function put(text, scene, list, index, layer) {
   return depths && depths.value.length > index ? inserted(added, depths.path, index, 0) : added;
 }
 
-/** Removes a layer or sound. The path to choose is that of a neighbour, or else of the container. */
+/** Removes a layer or sound. The returned path is the path of a neighbour, or else of the container. */
 export function withoutItem(text, scene, path) {
   const [list, index] = [path.slice(0, -1), path.at(-1)];
   const left = (valueAt(scene, list)?.length ?? 1) - 1;

@@ -25,7 +25,7 @@ export function soundsOf(scene) {
     .filter(({ value }) => typeof value === 'object' && value !== null);
 }
 
-/** Returns true if a path is that of a sound, or of a value inside a sound. */
+/** Returns true if a path leads to a sound, or to a value inside a sound. */
 export const isSound = (path) => path[0] === 'audio';
 
 /** Returns the name of a layer to show to the user. */
@@ -47,7 +47,7 @@ export function ownName({ value, path }) {
  */
 export class Selection extends EventTarget {
   path;
-  /** True if the user has chosen a layer or sound; until then the page decides what it shows first. */
+  /** True if the user has chosen a layer or sound; until then the page chooses a layer itself. */
   isChosen;
   #kept;
 

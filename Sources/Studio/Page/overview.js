@@ -41,7 +41,7 @@ export class Overview {
 
   draw() { this.#stage.draw(); }
 
-  /** Shows the marked stretch; null for none. */
+  /** Shows the marked stretch; null removes the mark. */
   mark(marked) {
     this.#marked.hidden = !marked;
     if (marked) this.#put(this.#marked, marked.start, marked.end);

@@ -11,7 +11,7 @@ export class Peaks extends EventTarget {
   /** The last request, as text, to avoid repeating it. */
   #last = '';
 
-  /** Switches to another sound; `ask(from, to, columns)` reads a part of it. Old peaks stay until the new ones arrive. */
+  /** Switches to another sound; `ask(from, to, columns)` reads the peaks of a part. Old peaks stay until the new peaks arrive. */
   begin(ask, isOther) {
     [this.#ask, this.#last] = [ask, ''];
     this.#reading.drop();

@@ -1,4 +1,4 @@
-// The picture: the exact pixels of a frame, shown at any size, with guides over them.
+// The picture: the exact pixels of a frame, shown at any size, with guides on top.
 
 import { Latest } from './latest.js';
 import { readFrame } from './server.js';

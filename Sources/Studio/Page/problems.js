@@ -1,4 +1,4 @@
-// Errors and warnings: the list of them, and messages at the fields of the form.
+// Errors and warnings: a list of all, and messages at the fields of the form.
 
 import { element } from './dom.js';
 import { nearestField } from './fields.js';

@@ -1,4 +1,4 @@
-// Exports a layer's settings to a small file, imports them into another layer or scene, and resets them.
+// Exports a layer's settings to a small file, imports such a file into another layer or scene, and resets the settings.
 
 import { element } from './dom.js';
 import { removed, replaced } from './json.js';

@@ -50,7 +50,7 @@ export class SoundPreview {
     this.#show();
   }
 
-  /** Switches to another sound: `draft`, `number`, `rate` and `longest`; null for none. */
+  /** Switches to another sound, an object with `draft`, `number`, `rate` and `longest`; null if no sound is chosen. */
   set sound(sound) {
     if (sound?.file !== this.#sound?.file) this.stop();
     this.#sound = sound;
@@ -66,7 +66,7 @@ export class SoundPreview {
     this.#show();
   }
 
-  /** Called when the settings have changed: requests the sound after noise reduction again. */
+  /** Handles a change of the settings: requests the sound after noise reduction again. */
   changed() {
     const hasNoise = this.#settings() !== null;
     this.#choices.after.disabled = !hasNoise;

@@ -67,7 +67,7 @@ export class SoundPanel {
       element('div', { className: 'question', role: 'alert', hidden: true }), element('div', { className: 'outcome' }));
   }
 
-  /** Called when the panel is shown or hidden. */
+  /** Refreshes the panel when it is shown, and stops playing when it is hidden. */
   show(isShown) {
     this.#isShown = isShown;
     if (!isShown) this.#preview.stop();

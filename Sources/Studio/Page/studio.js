@@ -1,4 +1,4 @@
-// The main module of the page: it creates the page's parts and connects them.
+// The main module of the page: it creates the parts of the page and connects the parts.
 
 import { SceneDocument } from './document.js';
 import { openFilmPanel } from './film.js';

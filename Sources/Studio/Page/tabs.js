@@ -1,4 +1,4 @@
-// Panels of which one is visible, chosen by tabs.
+// Panels with tabs: only the panel of the chosen tab is visible.
 
 /** Shows the panel of the last chosen tab. Calls `shown` with a panel's name whenever that panel becomes visible. */
 export class Tabs {

@@ -71,7 +71,7 @@ export class TextEditor {
     });
   }
 
-  /** Tints the lines of a part of the text, and scrolls to it if `scrolls`; null for none. */
+  /** Tints the lines of a part of the text (null removes the tint), and scrolls to the part if `scrolls`. */
   choose(part, scrolls) {
     const mirror = this.#mirror;
     if (!mirror) return;
@@ -85,7 +85,7 @@ export class TextEditor {
     });
   }
 
-  /** Puts the cursor at a line and column, counted from 1. A column is a code point; some take two places in a string. */
+  /** Puts the cursor at a line and column, counted from 1. Columns count code points; some code points take two indices in a string. */
   go(line, column) {
     const places = (text) => [...text].slice(0, column - 1).join('').length;
     if (this.#mirror) {

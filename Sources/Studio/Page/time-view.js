@@ -42,7 +42,7 @@ export class TimeView extends EventTarget {
 
   timeAt(share) { return this.from + share * this.width; }
 
-  /** Scrolls or zooms if the key does so. Returns true if the key was used. */
+  /** Handles the keys that scroll and zoom. Returns true if the key was used. */
   key(key) {
     switch (key) {
       case 'ArrowLeft': this.move(-this.width / 10); break;

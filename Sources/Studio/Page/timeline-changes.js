@@ -93,8 +93,8 @@ function keyChange({ bar, outer, keys, length, life }, index, frames) {
 }
 
 /**
- * Returns the keyframes with a new keyframe at a time in seconds after the layer's start; returns them unchanged if no keyframe can be at
- * that time. The motion stays the same; if that is impossible, throws an error.
+ * Returns the keyframes with a new keyframe at a time in seconds after the layer's start, or unchanged if no keyframe can be at that time.
+ * Throws an error if the new keyframe would change the motion.
  */
 export async function withKey({ length }, frames, seconds) {
   const time = frames.repeats ? seconds % length : seconds;

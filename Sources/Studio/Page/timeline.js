@@ -137,7 +137,7 @@ export class Timeline {
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** Shows the row of the layer that was chosen elsewhere. */
+  /** Shows the row of the layer that was chosen outside of the timeline. */
   #reveal() {
     const { path } = this.#selection;
     const current = this.#row(this.#current);

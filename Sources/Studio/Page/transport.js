@@ -1,4 +1,4 @@
-// The playhead: playing, stepping, and the keys for them.
+// The playhead: playing and stepping, by buttons and keys.
 
 /** The playhead. Events: `frame` (the playhead has moved), `playing` (playback has started or ended, or must restart). */
 export class Transport extends EventTarget {
@@ -48,7 +48,7 @@ export class Transport extends EventTarget {
   /** Restarts playback from the playhead, if the scene is playing. */
   restart() { if (this.isPlaying) this.#tell('playing'); }
 
-  /** Called when a frame is shown during playback. */
+  /** Moves the playhead to a frame that is shown during playback. */
   shown(frame) { if (this.isPlaying) this.#set(frame); }
 
   /** Handles keys that move the playhead. Returns true if the key was used. */

@@ -16,7 +16,7 @@ const least = 4; // pixels that the pointer must move to mark a stretch
 export class Wave extends EventTarget {
   element;
   view = new TimeView();
-  /** The marked stretch, `start` and `end` in seconds; null for none. */
+  /** The marked stretch, with `start` and `end` in seconds; null if no stretch is marked. */
   marked = null;
   cursor = 0;
   #id = newId();

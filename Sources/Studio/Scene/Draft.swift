@@ -11,7 +11,7 @@ final class Draft: Sendable {
     /// The errors that prevent drawing, in the order of the text; empty if the scene can be drawn.
     let errors: [DraftProblem]
     let warnings: [DraftProblem]
-    /// The scene; nil if there are errors.
+    /// The scene that the text describes; nil if the text has errors.
     let scene: Scene?
     /// The files that the text names, spelled as in the text, including files that can't be opened.
     let files: [String]

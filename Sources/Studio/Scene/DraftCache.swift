@@ -5,7 +5,7 @@ import Film
 /// changed. Drafts with errors are not cached: the page still shows the last draft without errors, which must stay.
 final class DraftCache: Sendable {
     private let place: ScenePlace
-    /// The cached drafts: the one that the page shows, the one before it, and those of other windows.
+    /// The cached drafts: the draft that the page shows, the previous draft, and drafts of other windows.
     private let drafts = Cache<String, Draft>(mostValues: 4)
     /// The number of file changes so far. A draft that was opened before a change is not cached after the change.
     private let generation = Locked(0)

@@ -4,7 +4,7 @@ import Glibc
 /// A queue of changes in watched folders: a file or the folder itself was written, linked, replaced or removed. inotify
 /// keeps the changes in order until `take` is called.
 final class FolderChanges: Sendable {
-    /// The inotify descriptor, readable while there are changes to take.
+    /// The inotify descriptor, which is readable while changes are queued.
     let descriptor: Int32
     private let folders: Locked<WatchedFolders>
     private let isOfInterest: @Sendable (String) -> Bool

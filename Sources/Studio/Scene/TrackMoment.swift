@@ -46,8 +46,8 @@ struct TrackMoment {
 }
 
 extension Keyframes {
-    /// Returns the curve between the keyframes around a time, and the share (0...1) of the time between them that has
-    /// passed.
+    /// Returns the curve from the keyframe before a time to the keyframe after it, and the position (0...1) of the time
+    /// between the two keyframes.
     fileprivate func step(at time: SceneTime, span: LayerSpan) -> (curve: Curve, share: Double) {
         let length = duration.map(SceneTime.init(seconds:)) ?? span.length
         guard length > .zero else { return (.named(.linear), 1) }

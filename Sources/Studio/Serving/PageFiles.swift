@@ -2,7 +2,7 @@ import Files
 import PageParts
 import Web
 
-/// The files that the page loads: those embedded in the program, and those of CodeMirror from its Debian package.
+/// The files that the page loads: files embedded in the program, and files of CodeMirror from its Debian package.
 enum PageFiles {
     private static let own: [String: (type: String, bytes: [UInt8])] = [
         "base.css": ("text/css", PageStyle.base),

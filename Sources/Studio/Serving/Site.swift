@@ -79,6 +79,6 @@ final class Site: Sendable {
         Gallery(folder: folder, kinds: kinds) { [weak self] in try self?.open($0, writing: $1) }
     }
 
-    /// Informs the pages that the studio ends, and ends the work for them.
+    /// Informs the pages that the studio ends, and cancels all work for the pages.
     func close() { state?.close() }
 }

@@ -13,8 +13,8 @@ final class StudioState: Sendable {
     let limit = WorkLimit(running: 2, waiting: 16)
     let jobs: JobBoard
     let sounds: DecodedSounds
-    /// The limit on requests about sounds, separate from those about pictures. Two run at once, so that cached results
-    /// are returned while a sound is decoded.
+    /// The limit on requests about sounds, separate from the limit on drawing. Two requests run at once, so that cached
+    /// results are returned while a sound is decoded.
     let soundLimit = WorkLimit(running: 2, waiting: 8)
     let place: ScenePlace
     /// The function that runs a command of the program.

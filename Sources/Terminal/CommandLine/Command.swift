@@ -75,7 +75,7 @@ package struct Flag: Sendable, Equatable {
     package let short: Character?
     /// The placeholder of the flag's value in help, such as `FILE`; nil for a switch.
     package let value: String?
-    /// The allowed values; empty if the flag accepts other values than those of a fixed list.
+    /// The allowed values, for a flag that accepts only values of a fixed list; otherwise empty.
     package let choices: [String]
     /// True if the value is a path, so that shells complete file names.
     package let completesFiles: Bool

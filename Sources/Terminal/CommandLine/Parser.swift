@@ -1,7 +1,7 @@
 import Base
 import Spelling
 
-/// A parsed command line: what the user asks the program to do.
+/// A parsed command line: the action that the user asks for.
 package enum Invocation: Sendable {
     /// Print the help of a command, or of the program if nil.
     case help(Command?)

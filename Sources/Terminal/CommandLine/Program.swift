@@ -39,6 +39,6 @@ package struct Program: Sendable {
     /// Returns the commands of a group.
     func commands(inGroup group: String) -> [Command] { commands.filter { $0.group == group } }
 
-    /// Returns all flags of a command, including those that every command has.
+    /// Returns all flags of a command, including the flags that every command has.
     func flags(of command: Command) -> [Flag] { command.flags + commonFlags }
 }
