@@ -15,7 +15,7 @@ enum StillCommand: Subcommand {
                 "The moment in seconds, for example 2.5, or 1:30 for 90 seconds. Default: 0."),
             Flag(
                 "--output", short: "o", value: "PNG", completesFiles: true,
-                "The picture; its name must end with .png. - writes to standard output."),
+                "The picture; its name must end with .png, or be - for standard output."),
             Flag("--transparent", "Leave out the scene's background, and write a PNG with alpha."),
         ] + SceneOptions.flags + [
             InputOptions.pixelFormat,

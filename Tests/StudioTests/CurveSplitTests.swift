@@ -26,7 +26,7 @@ import Testing
         }.max() ?? 0
     }
 
-    @Test("the two halves of a curve are together the same motion", arguments: split)
+    @Test("the two halves of a split curve give the same motion as the curve", arguments: split)
     func sameMotion(_ curve: Curve) throws {
         // A curve that oscillates can't be split where its value equals the value at an end.
         for x in [0.07, 0.25, 0.413, 0.62] {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("the halves of a Bézier are Béziers, those of a straight line straight lines")
+    @Test("a Bézier is split into Béziers, and a straight line into straight lines")
     func kinds() throws {
         let eased = try #require(Curve.named(.easeInEaseOut).split(at: 0.3))
         guard case .bezier = eased.before, case .bezier = eased.after else {
@@ -49,7 +49,7 @@ import Testing
         #expect(held.after == .named(.hold))
     }
 
-    @Test("a curve that passes its end on the way has no halves there")
+    @Test("a curve can't be split where it already has its end value")
     func impossible() throws {
         // The curve overshoots: it reaches 1 at the split for the first time, and again at the end.
         let overshoot = Curve.bezier(try #require(CubicBezier(0.34, 1.56, 0.64, 1)))
@@ -62,7 +62,7 @@ import Testing
         #expect(Curve.table([0, 1, 0, 1]).split(at: 2.0 / 3) == nil)
     }
 
-    @Test("keyframes with one more, made of what is told of the moment, have the same values at all times")
+    @Test("adding the keyframe that the server returns leaves the values unchanged at all times")
     func keyframes() throws {
         let track: JSON = [
             "values": [0, 10, 2], "keyTimes": [0, 0.25, 1], "curves": ["hold", "telegram"], "duration": 4,

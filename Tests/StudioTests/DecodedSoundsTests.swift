@@ -10,7 +10,7 @@ import Testing
 @testable import Studio
 
 @Suite struct SoundShelfTests {
-    @Test("who waits for another sound to be decoded, and is cancelled, waits no longer") func cancelled()
+    @Test("a cancelled request stops waiting for the decoding of another sound") func cancelled()
         throws
     {
         let folder = try TestFolder()

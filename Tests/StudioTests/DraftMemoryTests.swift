@@ -20,7 +20,7 @@ import Testing
     @Test("the samples are found") func found() { #expect(Self.samples.count > 10) }
 
     @Test(
-        "a draft that shares files and texts with others has the pixels of one that is opened alone",
+        "a draft that shares cached files and texts has the same pixels as a draft opened without caches",
         arguments: samples)
     func same(_ name: String) throws {
         var random = Random(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
@@ -50,7 +50,7 @@ import Testing
         #expect(drawn > 0)
     }
 
-    @Test("a picture that is cropped, tinted or scaled otherwise is not the one of the draft before")
+    @Test("a picture with another crop, tint or scale is not taken from the previous draft's cache")
     func pictures() throws {
         let place = ScenePlace(name: "a.json", folder: Self.folder, allowedFolders: [], kinds: .standard)
         let (memory, drawer) = (SceneCache(), FrameDrawer(threads: 1))
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("a text that is set again warns again, and tells the fonts again")
+    @Test("a cached text layout still reports its warnings and fonts")
     func toldAgain() throws {
         let text = """
             {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 1,

@@ -16,7 +16,7 @@ import Testing
         changes = try #require(FolderChanges { $0 == "scene.json" })
     }
 
-    @Test("a file that is still written is no change yet, and is one when it is closed") func written() {
+    @Test("a written file counts as a change only when it is closed") func written() {
         #expect(changes.add(folder.url.path))
         for flags in [O_WRONLY | O_TRUNC, O_WRONLY | O_CREAT | O_EXCL] {
             let file = unsafe open(folder.path("scene.json"), flags, 0o600)
@@ -29,7 +29,9 @@ import Testing
         }
     }
 
-    @Test("what nobody asks about is no change, also where it comes with one that is") func others() throws {
+    @Test("files that are not of interest are no change, even together with files that are") func others()
+        throws
+    {
         #expect(changes.add(folder.url.path))
         for _ in 0..<5 { try folder.write("more", to: "log") }
         #expect(!changes.take())
@@ -40,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "a folder that is removed, moved, or comes later is a change once, and is watched where its path leads",
+        "a folder that is removed, moved or created later is one change, and the folder at the path is watched",
         arguments: ["in", "in/it"])
     func folders(moved: String) throws {
         let (inner, way) = (folder.path("in/it"), folder.path(moved))

@@ -25,7 +25,7 @@ import Testing
 
     /// True if a change is reported within a minute.
     private var isTold: Bool { told.wait(timeout: .now() + 60) == .success }
-    @Test("changes of a file are told: written, replaced by a rename, removed")
+    @Test("a file that is written, replaced by a rename, or removed is reported")
     func changes() throws {
         #expect(watch.add(folder.url.path) && !watch.add(folder.path("none")))
         try Data("two".utf8).write(to: folder.url.appendingPathComponent("scene.json"))
@@ -38,7 +38,7 @@ import Testing
         watch.stop()
     }
 
-    @Test("a link that is made is told, hard or symbolic") func links() throws {
+    @Test("a new hard or symbolic link is reported") func links() throws {
         #expect(watch.add(folder.url.path))
         let (path, other) = (folder.path("scene.json"), try folder.write("two", to: "other"))
         for isSymbolic in [false, true] {
@@ -50,7 +50,7 @@ import Testing
         watch.stop()
     }
 
-    @Test("a file that this program writes under a new name is told") func renamed() throws {
+    @Test("a file that this program writes under a new name is reported") func renamed() throws {
         #expect(watch.add(folder.url.path))
         try FileManager.default.removeItem(atPath: folder.path("scene.json"))
         #expect(isTold)
@@ -59,8 +59,7 @@ import Testing
         watch.stop()
     }
 
-    @Test("a folder that comes where no change tells of it is looked for again and again") func later() throws
-    {
+    @Test("a folder that appears without an inotify event is found by repeated checks") func later() throws {
         let told = told
         let watch = try #require(
             FolderWatch(patience: 10) { _ in
@@ -80,7 +79,7 @@ import Testing
         watch.stop()
     }
 
-    @Test("changes that go on and on are told meanwhile") func steady() throws {
+    @Test("changes that follow each other without a pause are reported meanwhile") func steady() throws {
         let told = told
         // The changes never pause for a minute, so only the maximum delay makes the watch report them.
         let watch = try #require(
@@ -110,7 +109,7 @@ import Testing
         deinit { freed.signal() }
     }
 
-    @Test("a watch that is ended by what it tells reads no other file, and is freed")
+    @Test("a watch that is stopped by its own report reads no other file, and is freed")
     func endedByItself() throws {
         let freed = DispatchSemaphore(value: 0)
         let own = Locked<FolderWatch?>(nil)

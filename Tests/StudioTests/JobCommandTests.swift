@@ -25,7 +25,7 @@ import Testing
         return result.withLock { $0 }
     }
 
-    @Test("a pipe in the scene's or a sound's place is not waited for, and standard input is not read")
+    @Test("a pipe in place of the scene or a sound does not block, and standard input is not read")
     func pipes() throws {
         let pipe = folder.path("pipe")
         try #require(unsafe mkfifo(pipe, 0o600) == 0)

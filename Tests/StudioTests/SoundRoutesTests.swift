@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "the sounds of a scene are listed with all places that name them; pictures and films without sound are none"
+        "the sounds of a scene are listed with all places that name them, without pictures and silent films"
     )
     func list() throws {
         let layers = [
@@ -116,7 +116,8 @@ import Testing
                 == "columns is \"99999\"; expected a whole number from 1 to 16384\n")
     }
 
-    @Test("a part is heard as it is and without noise, as long as was asked for, and no longer than a minute")
+    @Test(
+        "a part is returned before and after noise reduction, with the requested length of at most a minute")
     func heard() throws {
         let id = try draft(clips: ["voice.wav"])
         let part = ["from": "0.5", "to": "2.75"]
@@ -140,7 +141,7 @@ import Testing
         #expect(refused.status == 422)
     }
 
-    @Test("only what the scene names and may read is opened") func outside() throws {
+    @Test("only files that the scene names and may read are opened") func outside() throws {
         let id = try draft(clips: ["voice.wav"])
         for way in ["1", "-1", "x", "0/none", "0/peaks/0", "../../secret.wav", "unnamed.wav"] {
             #expect(ask("GET", "drafts/\(id)/sounds/\(way)").status == 404, "\(way)")
@@ -160,7 +161,7 @@ import Testing
         ask("POST", "jobs", "{\"name\": \"denoise\", \"options\": \(options)}")
     }
 
-    @Test("a job denoises a sound that the draft names, and writes beside it") func job() throws {
+    @Test("a job denoises a sound that the draft names, and writes next to that sound") func job() throws {
         let id = try draft(clips: ["sounds/music.wav", "voice.wav"])
         let scenes = folder.path("scenes")
         let started = denoise(
@@ -190,7 +191,7 @@ import Testing
         #expect(commands.withLock { $0 }.count == 1)
     }
 
-    @Test("beside a sound that lies outside of the scene's folder nothing is written") func prefix() throws {
+    @Test("nothing is written next to a sound outside of the scene's folder") func prefix() throws {
         let place = state.place
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("scenes/out"), withDestinationPath: folder.url.path)

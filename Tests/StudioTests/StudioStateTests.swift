@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 
 @Suite struct StudioStateTests {
-    @Test("as much work runs and waits as may, and more is refused")
+    @Test("work beyond the limits on running and waiting tasks is refused")
     func limit() async throws {
         let limit = WorkLimit(running: 1, waiting: 1)
         let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -31,7 +31,7 @@ import Testing
         #expect(try limit.run(for: Cancellation()) { 7 } == 7)
     }
 
-    @Test("a state that is released watches no more") func released() throws {
+    @Test("a state that is released stops watching") func released() throws {
         let folder = try TestFolder()
         let path = try folder.write("{}", to: "scene.json")
         let place = ScenePlace(
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("a file that a text names and that is missing is watched for, and its folder too")
+    @Test("a missing file that a text names is watched, and its missing folder too")
     func mended() throws {
         let folder = try TestFolder()
         let text = """
@@ -90,7 +90,7 @@ import Testing
 }
 
 @Suite struct ListenersTests {
-    @Test("streams that have ended are not held after the next event") func ended() {
+    @Test("streams that have ended are released at the next event") func ended() {
         let listeners = Listeners()
         let streams = (0..<3).map { _ in listeners.add() }
         for stream in streams.dropLast() { stream.end() }

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "after help come commands and nothing else", arguments: shells,
+        "after help, only commands are completed", arguments: shells,
         [
             (["help", ""], ["copy", "doctor", "encode", "golden"]), (["help", "e"], ["encode"]),
             (["help", "golden", ""], ["check", "record"]), (["help", "encode", ""], []),
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "files are completed where a file may stand, and nowhere else", arguments: shells,
+        "files are completed only where a file is allowed", arguments: shells,
         [
             (["encode", "sc"], ["scene.json"]), (["encode", "--output", "f"], ["film.mp4"]),
             (["encode", "-o", "f"], ["film.mp4"]), (["encode", "--force", "f"], ["film.mp4"]),
@@ -63,7 +63,8 @@ import Testing
     }
 
     @Test(
-        "where a command line begins, the program's own flags are offered too", arguments: [Shell.bash, .zsh])
+        "at the start of a command line, the program's flags are completed too",
+        arguments: [Shell.bash, .zsh])
     func beginning(_ shell: Shell) throws {
         #expect(
             try completed([""], in: shell) == [

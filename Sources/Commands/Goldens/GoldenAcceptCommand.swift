@@ -23,7 +23,7 @@ enum GoldenAcceptCommand: Subcommand {
         ],
         sections: [
             ExitStatus.help(
-                check: "A frame that --frames does not list differs, or something else.", .badData, .noInput,
+                check: "Something that --frames does not list differs.", .badData, .noInput,
                 .cannotCreate)
         ])
 

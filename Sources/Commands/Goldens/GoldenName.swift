@@ -21,7 +21,7 @@ enum GoldenName {
     private static func allowed(_ name: String) throws -> String {
         guard RecordedGolden.allowsName(name) else {
             throw UsageError(
-                "\(excerpt(name)): can't be a golden's name, because goldens use it for a file of their own",
+                "\(excerpt(name)): can't be a golden's name, because each golden contains a file with this name",
                 hint: "choose another name with --name NAME")
         }
         return name

@@ -49,7 +49,7 @@ enum GoldenOptions {
         if file.path == "-", isatty(STDIN_FILENO) == 1 {
             throw UsageError(
                 "\(excerpt(recorded.folder)): recorded from a pipe, and standard input is a terminal",
-                hint: "give it its frames: renderer | zoetrope golden check \(shellPath(recorded.folder))")
+                hint: "pipe the frames into it: … | zoetrope golden check \(shellPath(recorded.folder))")
         }
         do {
             let most = recorded.order.frames?.upperBound.number

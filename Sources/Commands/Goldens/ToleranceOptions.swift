@@ -32,7 +32,7 @@ enum ToleranceOptions {
             "Ignore this region of every frame, in pixels. May be repeated."),
         Flag(
             "--mask", value: "FILE.png", completesFiles: true,
-            "Compare only where this picture is white; black is ignored. It must have the size of the frames."
+            "Compare only pixels that are white in this picture; black pixels are ignored. The picture must have the size of the frames."
         ),
         Flag(
             "--ignore-antialiasing",

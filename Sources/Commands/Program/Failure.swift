@@ -63,7 +63,7 @@ struct Failure: Error {
     /// advice.
     private static func advice(for kind: ProblemKind) -> String {
         switch kind {
-        case .notAllowed: "--allow-path DIR allows the files of another folder"
+        case .notAllowed: "use --allow-path DIR to allow the files of another folder"
         case .noSpace: "free some space and run the same command again"
         case .verificationFailed: "use --fresh to encode all chunks again"
         case .usage, .notValid, .noInput, .cannotCreate, .failed, .internalFault: ""

@@ -94,7 +94,7 @@ enum WaveformFlags {
         }
         if set([withoutAxis]) != nil, let flag = set([withAxis] + axis) {
             throw UsageError(
-                "\(flag.name) and \(withoutAxis.name) can't be combined: without labels there is no border")
+                "\(flag.name) and \(withoutAxis.name) can't be combined: without labels no border is drawn")
         }
     }
 
