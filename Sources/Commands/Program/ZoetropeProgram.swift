@@ -57,7 +57,7 @@ public enum ProcessSettings {
     public static func apply() {
         // By default malloc keeps the memory of finished encoders, so that memory grows with the length of the film.
         mallopt(M_MMAP_THRESHOLD, 256 << 10)
-        StandardStream.reserveNumbers()
+        StandardStream.reserveDescriptors()
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         TextEnvironment.clear()

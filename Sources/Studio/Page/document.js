@@ -11,8 +11,8 @@ const keepingPause = 300; // milliseconds until unsaved changes are stored in th
 const readingPause = 120; // milliseconds after the last letter
 
 /**
- * Events: `text` (detail: the source of the change), `draft` (a new text can be drawn), `problems`, `state`. The undo history continues
- * after saving, and after loading a new text from the file.
+ * The edited text. Events: `text` (detail: the source of the change), `draft` (a new text can be drawn), `problems`, `state`. The undo
+ * history continues after saving, and after loading a new text from the file.
  */
 export class SceneDocument extends EventTarget {
   name;

@@ -3,7 +3,7 @@
 const ramp = 0.008; // seconds of the crossfade
 const soon = 0.05; // seconds of delay before playing starts
 
-/** Events: `time` (the position has changed), `state` (playing has started or ended). */
+/** A player for a sound. Events: `time` (the position has changed), `state` (playing has started or ended). */
 export class Listening extends EventTarget {
   isPlaying = false;
   /** The audible version: `before` or `after`. */

@@ -2,7 +2,7 @@
 
 import { Latest } from './latest.js';
 
-/** Events: `change` when new peaks have arrived, `failed` (detail: the error). */
+/** The peaks of a sound. Events: `change` when new peaks have arrived, `failed` (detail: the error). */
 export class Peaks extends EventTarget {
   /** The peaks that have arrived last: `from`, `to`, `maxima`, `means`. */
   values = null;

@@ -11,7 +11,8 @@ const rulerHeight = 20; // pixels
 const least = 4; // pixels that the pointer must move to mark a stretch
 
 /**
- * Events: `mark` (the stretch has changed), `cursor` (the user has set the cursor), `play` (play or stop), `failed` (detail: the error).
+ * The waveform of a sound. Events: `mark` (the stretch has changed), `cursor` (the user has set the cursor), `play` (play or stop),
+ * `failed` (detail: the error).
  */
 export class Wave extends EventTarget {
   element;

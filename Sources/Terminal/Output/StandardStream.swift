@@ -12,7 +12,7 @@ package struct StandardStream: Sendable {
     /// Opens /dev/null for standard streams that were closed when the process started. Otherwise the next opened file
     /// would get the descriptor of a standard stream, and then its output. Call this function before any file is
     /// opened.
-    package static func reserveNumbers() {
+    package static func reserveDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // `open` returns the lowest free descriptor, which is the closed stream's. Read-only, so that writing still
             // fails.
