@@ -8,10 +8,10 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// Measures each stage of a film, the whole, and x264 alone.
+/// Measures the time of each encoding stage, of the whole program, and of x264 alone on the same frames.
 enum BenchCommand: Subcommand {
     static let command = Command(
-        "bench", "Measure the time that each stage of encoding takes, and x264 alone on the same frames.",
+        "bench", "Measure the time of each encoding stage, and of x264 alone on the same frames.",
         operands: [
             Operand(
                 "SCENE", "Scene file. Default: a gradient with 24 bubbles.", completesFiles: true,
@@ -24,7 +24,7 @@ enum BenchCommand: Subcommand {
             Flag("--seconds", value: "S", "Seconds of the scene to encode. Default: 4."),
             Flag(
                 "--draw",
-                "Measure only drawing, frame by frame, relative to a four-colour gradient of the same size. --seconds then defaults to the whole scene."
+                "Measure only drawing: the time of each frame as a multiple of the time of a four-colour gradient. --seconds then defaults to the whole scene."
             ),
             Flag("--runs", value: "N", "Number of times to repeat each measurement. Default: 3."),
             FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes, FilmOptions.converter,
@@ -37,16 +37,18 @@ enum BenchCommand: Subcommand {
             "zoetrope bench", "zoetrope bench scene.json --preset veryfast --size 1280x720",
             "zoetrope bench scene.json --draw",
         ],
-        sections: [ExitStatus.help(check: "--at-least was missed.", .badData, .noInput, .cannotCreate)])
+        sections: [
+            ExitStatus.help(check: "Encoding was slower than --at-least.", .badData, .noInput, .cannotCreate)
+        ])
 
     private static let usualScene = """
         {"version": 1, "size": {"width": 1920, "height": 1080}, "fps": 60, "duration": 8, "seed": 7,
          "layers": [{"type": "gradient", "preset": "telegram"},
           {"type": "bubbles", "count": 24, "radius": [20, 90], "speed": [60, 180]}]}
         """
-    /// Frames to average over when each stage is measured alone.
+    /// The number of frames that each stage is measured on.
     private static let stageFrames = 30
-    /// Frames to draw whole and in bands, for each layer.
+    /// For each layer, the number of frames that are drawn twice: as a whole, and split into bands.
     private static let bandFrames = 10
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
@@ -73,8 +75,8 @@ enum BenchCommand: Subcommand {
         let encode = try encoding(
             order, plan, in: folder, lanes: lanes, converter: FilmOptions.converter(arguments),
             cancellation)
-        console.tell("encoding \(counted(plan.frameCount, "frame")), to measure its memory")
-        // First, because a child process is charged with the memory that its parent had at the fork.
+        console.tell("encoding \(counted(plan.frameCount, "frame"))to measure the peak memory")
+        // Measured first: a child's peak memory includes the memory that its parent had at the fork.
         result.peakByteCount = try encode().peakByteCount
         console.tell("measuring each stage")
         result.stages = try StageBench(
@@ -91,7 +93,7 @@ enum BenchCommand: Subcommand {
         try result.targets.check("bench")
     }
 
-    /// Measures the floor and the whole alternately, so that both see the same machine load.
+    /// Measures x264 alone (the floor) and the whole program in turn, so that both see the same machine load.
     private static func addFloorAndWhole(
         to result: inout BenchResult, _ encode: () throws -> ProgramRun, runs: Int, _ console: Console
     ) throws {

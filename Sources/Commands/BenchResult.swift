@@ -10,18 +10,18 @@ import Terminal
 struct BenchResult {
     let plan: FilmPlan
     let lanes: Int
-    /// The required frames per second, or nil.
+    /// The required encoding speed in frames per second; nil if none is required.
     let requiredRate: Double?
     var stages: [StageBench.Stage] = []
     var bands: [BandBench.Line] = []
     var drawing: DrawResult?
     var floorSeconds = Sample()
-    /// The peak memory of encoding the film.
+    /// The peak memory of the process that encodes the film, in bytes.
     var peakByteCount = 0
     private var wholeSeconds = Sample()
     private var waits: [FilmStage: Sample] = [:]
 
-    /// The stages between which there is a ring.
+    /// The two stages that wait for each other, at the ends of the ring of frame buffers.
     private static let waiting = [FilmStage.drawing, .encoding]
     private static let barWidth = 30.0
 
@@ -29,18 +29,19 @@ struct BenchResult {
         (self.plan, self.lanes, self.requiredRate) = (plan, lanes, requiredRate)
     }
 
-    /// The required speed against the measured one.
+    /// The comparison of the measured speed with `requiredRate`; empty if no speed is required.
     var targets: [TargetResult] {
         requiredRate.map {
             [SpeedTarget.result("encode", framesPerSecond, atLeast: $0, unit: "frames/s")]
         } ?? []
     }
 
-    /// Adds a run of `encode --json`.
+    /// Adds the duration of a run of `encode --json`, and the waits in the JSON that the run printed.
     mutating func add(_ run: ProgramRun, report: JSON) {
         wholeSeconds.add(run.seconds)
         for stage in Self.waiting {
-            waits[stage, default: Sample()].add(EncodeSummary.waitSeconds(of: stage, in: report) ?? .nan)
+            waits[stage, default: Sample()].add(
+                EncodeResultFormatter.waitSeconds(of: stage, in: report) ?? .nan)
         }
     }
 
@@ -74,7 +75,7 @@ struct BenchResult {
                 "bands / whole  \(padded(fixed($0.ratio.median, 2), 7))  \($0.name)"
             } + [
                 "encode         \(padded(fixed(framesPerSecond, 1), 7)) frames/s \(spread(wholeSeconds)), \(fixed(1000 / framesPerSecond, 2)) ms per frame",
-                "x264 alone     \(padded(fixed(frameCount / floorSeconds.median, 1), 7)) frames/s \(spread(floorSeconds)), the same frames in memory, chunks and lanes",
+                "x264 alone     \(padded(fixed(frameCount / floorSeconds.median, 1), 7)) frames/s \(spread(floorSeconds)), frames in memory, the same chunks and lanes",
                 "encode / x264  \(padded(fixed(wholeToFloor, 2), 7))",
                 "real time      \(padded(fixed(framesPerSecond / rate, 2), 7))  \(inTime ? "faster than playback" : "slower than playback")",
                 "memory         \(padded(fixed(Double(peakByteCount) / 1_000_000, 0), 7)) MB peak",

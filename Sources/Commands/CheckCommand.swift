@@ -7,7 +7,7 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// Reads scenes and opens the files that their layers need. Draws only with `--draw`.
+/// Checks scenes: parses each scene and opens the files that its layers need. Draws only with `--draw`.
 enum CheckCommand: Subcommand {
     static let command = Command(
         "check", "Read scenes and open all files that they name, without drawing.",
@@ -18,13 +18,13 @@ enum CheckCommand: Subcommand {
             SceneOptions.allowPath, Flag("--strict", "Exit with 1 if there is any warning."),
             Flag(
                 "--draw",
-                "Also draw some frames in several ways, which must give the same pixels. Meant for your own layer types."
+                "Also draw some frames in several ways, and fail if their pixels differ. Tests layer types of your own."
             ),
         ],
         examples: ["zoetrope check scene.json", "zoetrope check --strict scenes/*.json"],
         sections: [
             ExitStatus.help(
-                check: "--strict found a warning, or --draw a difference.", .badData, .noInput)
+                check: "--strict found a warning, or --draw found different pixels.", .badData, .noInput)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
@@ -48,7 +48,7 @@ enum CheckCommand: Subcommand {
             } catch let error as StandardStreamError {
                 throw error
             } catch {
-                // Go on with the other scenes.
+                // The other scenes are still checked.
                 broken.append(Failure(error))
             }
         }
@@ -63,14 +63,14 @@ enum CheckCommand: Subcommand {
             status: first.status)
     }
 
-    /// The scene's warnings, including those found when its layers are opened.
+    /// Returns the scene's warnings, including warnings that are found when its layers are opened.
     private static func warnings(of scene: Scene) throws -> [SceneWarning] {
         let (width, height) = (scene.size.width, scene.size.height)
         let odd = SceneWarning(place: "size", message: "\(scene.size): encode needs an even width and height")
         return try FilmOrder(scene).check() + (width % 2 + height % 2 > 0 ? [odd] : [])
     }
 
-    /// Pairs of frames to draw: enough to reach the beginning, middle and end of every animation.
+    /// The number of frame pairs that `--draw` draws: enough to test the beginning, middle and end of animations.
     private static let pairs = 8
 
     private static func check(_ scene: Scene, _ console: Console) throws -> DrawingCheck {
@@ -84,7 +84,7 @@ enum CheckCommand: Subcommand {
         let drawn = "\(counted(check.frameCount, "frame")) drawn in several ways, with the same pixels"
         return check.unsharedCount == 0
             ? drawn
-            : "\(drawn); \(check.unsharedCount) with layers that don't describe what they draw, so their chunks are never reused"
+            : "\(drawn); in \(check.unsharedCount) of them, layers don't describe what they draw, so chunks with these frames are never reused"
     }
 
     private static func summary(of scene: Scene, _ name: String, _ warningCount: Int) -> String {

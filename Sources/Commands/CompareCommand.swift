@@ -4,7 +4,7 @@ import Reports
 import SceneModel
 import Terminal
 
-/// Encodes a scene as several films and compares them.
+/// Compares films: existing ones, or a scene encoded at several frame rates or settings.
 enum CompareCommand: Subcommand {
     static let command = Command(
         "compare",
@@ -12,13 +12,13 @@ enum CompareCommand: Subcommand {
         operands: [
             Operand(
                 "SCENE",
-                "Scene file, a film, an image sequence (frames/%04d.png) or Y4M; - reads standard input. Two or more films are compared as they are.",
+                "Scene file, a film, an image sequence (frames/%04d.png) or Y4M; - reads standard input. Two or more films are compared without encoding.",
                 completesFiles: true, isRepeated: true)
         ],
         flags: [
             Flag(
                 "--output", short: "o", value: "DIR", completesFiles: true,
-                "Folder for the films, report.json and report.html. Optional for existing films; it then also gets frames.csv (time, PSNR, SSIM and jump of each frame)."
+                "Folder for the films, report.json and report.html. Optional for existing films; their report also has frames.csv (time, PSNR, SSIM and jump of each frame)."
             ),
             FilmsCompareJob.referenceFlag,
             Flag("--fps", value: "LIST", "Frame rates to compare. Default: 30,60."),
@@ -26,14 +26,14 @@ enum CompareCommand: Subcommand {
             Flag(
                 "--preset", value: "LIST",
                 "x264 presets to compare, for example veryfast,medium. Default: medium."),
-            Flag("--seconds", value: "S", "Only the first S seconds of the scene."),
+            Flag("--seconds", value: "S", "Encode only the first S seconds of the scene."),
             Flag(
                 "--screen", value: "LIST",
-                "Screen refresh rates to give an answer for, for example 60,120. Metrics \"on the screen\" use the first one. Default: 60."
+                "Screen refresh rates in Hz to answer for, for example 60,120. Metrics \"on the screen\" use the first rate. Default: 60."
             ),
             Flag(
                 "--device", value: "LIST",
-                "Devices to give an answer for: phone, laptop, TV, or a name with screen size and viewing distance in centimetres, such as monitor:60x34@70. Default: phone,laptop,TV."
+                "Devices to answer for: phone, laptop, TV, or a name with screen size and viewing distance in centimetres, such as monitor:60x34@70. Default: phone,laptop,TV."
             ),
             Flag(
                 "--decide",
@@ -66,7 +66,7 @@ enum CompareCommand: Subcommand {
         ])
 
     private static let reportFiles = ["report.json", "report.html"]
-    /// The per-frame CSV in a report on existing films.
+    /// The file name of the CSV with a row per frame, in a report on existing films.
     static let framesFile = "frames.csv"
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
@@ -105,7 +105,7 @@ enum CompareCommand: Subcommand {
         if arguments.isSet("--decide") { try decide(report.answers.map(\.answer)) }
     }
 
-    /// Throws unless a higher rate is worth it in one of the answers.
+    /// Throws `CheckFailed` unless at least one answer says that a higher frame rate is worth it.
     static func decide(_ answers: [RateAnswer]) throws {
         let known = answers.compactMap(\.isLowestEnough)
         if known.contains(false) { return }
@@ -114,7 +114,7 @@ enum CompareCommand: Subcommand {
             : CheckFailed(messages: ["decided: the lowest frame rate is enough"])
     }
 
-    /// Why a folder may not be replaced by a report; nil if everything in it is from an older report.
+    /// Returns the reason why a report may not replace `folder`, which contains `names`; nil if it may.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         let report = "\(folder)/\(reportFiles[0])"
         let films = ComparisonReport.films(inReportAt: report) ?? []

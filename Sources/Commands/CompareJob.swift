@@ -4,11 +4,11 @@ import Film
 import SceneModel
 import Terminal
 
-/// The job of `compare`: makes the films and measures each of them.
+/// The job of `compare` for a scene: encodes the films and measures each film.
 struct CompareJob {
     /// The file name of the film that shows all films side by side.
     static let sideBySide = "side-by-side.mp4"
-    private static let mostVariants = 32
+    private static let maximumVariantCount = 32
 
     private let scene: String
     private let variants: [Variant]
@@ -19,15 +19,15 @@ struct CompareJob {
     private let makesSideBySide: Bool
     private let console: Console
 
-    /// Checks the flags and plans the films, so that most errors come before the first film is made.
+    /// Checks the flags and plans all films, so that most errors are reported before the first film is encoded.
     init(_ arguments: Arguments, output: String, _ console: Console) throws {
         scene = arguments.operand(0)
         lanes = try FilmOptions.laneCount(arguments)
         variants = try CompareOptions.variants(console)
-        guard variants.count <= Self.mostVariants else {
+        guard variants.count <= Self.maximumVariantCount else {
             throw UsageError(
-                "\(variants.count) films to compare; at most \(Self.mostVariants) are allowed",
-                hint: "there is one film for each combination of the lists' values")
+                "\(variants.count) films to compare; at most \(Self.maximumVariantCount) are allowed",
+                hint: "each combination of --fps, --crf and --preset values makes a film")
         }
         if arguments.isSet("--decide"), Set(variants.map { "\($0.order.scene.fps)" }).count < 2 {
             throw UsageError(
@@ -43,7 +43,7 @@ struct CompareJob {
         if makesSideBySide { _ = try filmOfAll(in: "") }
     }
 
-    /// Makes the films in a folder and measures them.
+    /// Encodes the films in `folder` and measures each film.
     func run(in folder: String) throws -> ComparisonReport {
         var reports: [VariantReport] = []
         var warnings = plans[0].warnings.map(\.description)

@@ -4,9 +4,9 @@ import Media
 import SceneModel
 import Terminal
 
-/// Reads the flags of `compare` as a list of films.
+/// The flags of `compare`, parsed into films to encode, screens and devices.
 enum CompareOptions {
-    /// One film for every combination of the lists' values, named by what varies.
+    /// Returns one film for each combination of frame rate, CRF and preset, named after the settings that vary.
     static func variants(_ console: Console) throws -> [Variant] {
         let arguments = console.arguments
         let usual = EncoderSettings()
@@ -47,7 +47,7 @@ enum CompareOptions {
         return variants
     }
 
-    /// The screens' refresh rates, at least one.
+    /// Returns the refresh rates of the screens; at least one.
     static func screens(_ arguments: Arguments) throws -> [FrameRate] {
         try list(
             "--screen", arguments, "refresh rates, such as 60 or 60,90,120",
@@ -57,7 +57,7 @@ enum CompareOptions {
         }
     }
 
-    /// The devices for which the answer is given, at least one.
+    /// Returns the devices that the comparison answers for; at least one.
     static func devices(_ arguments: Arguments) throws -> [Viewing] {
         try list(
             "--device", arguments,
@@ -65,7 +65,7 @@ enum CompareOptions {
             default: Viewing.standard, viewing)
     }
 
-    /// A device by its name, or as `monitor:60x34@70`.
+    /// Parses the name of a standard device, or size and viewing distance in cm, such as `monitor:60x34@70`.
     private static func viewing(_ text: String) -> Viewing? {
         if let known = Viewing.standard.first(where: { $0.device.lowercased() == text.lowercased() }) {
             return known

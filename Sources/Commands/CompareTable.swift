@@ -2,12 +2,12 @@ import Comparison
 import Spelling
 import Terminal
 
-/// The table that `compare` prints.
+/// The table of metrics, and the answers, that `compare` prints.
 struct CompareTable {
     let report: ComparisonReport
     let folder: String
 
-    /// The table with a column for each film. Films that don't fit into `columns` follow in further blocks.
+    /// Returns the table with a column for each film. Films that exceed `columns` characters follow in further blocks.
     func text(columns: Int) -> String {
         let titles = rows.map(\.title) + [corner]
         let titleWidth = (titles.map(\.count).max() ?? 0) + 2
@@ -31,7 +31,7 @@ struct CompareTable {
             ]).joined(separator: "\n\n")
     }
 
-    /// The answers, one paragraph each.
+    /// Returns a paragraph for each answer, wrapped at `columns` characters.
     private func answers(columns: Int) -> [String] {
         report.answers.map { answer in
             let words = answer.answer.words.joined(separator: " ")
@@ -45,7 +45,7 @@ struct CompareTable {
         return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
     }
 
-    /// The most columns of a paragraph: longer lines are hard to read.
+    /// The maximum line length of a paragraph, in characters; longer lines are hard to read.
     private static let widest = 100
 
     private var rows: [(title: String, values: [String])] {
@@ -58,7 +58,7 @@ struct CompareTable {
         }
     }
 
-    /// The corner above the titles.
+    /// The text in the table's top left cell.
     private var corner: String { "\(report.size), \(report.screen) Hz screen" }
 
     private func block(_ columns: Range<Int>, _ titleWidth: Int, _ widths: [Int]) -> String {
@@ -74,12 +74,12 @@ struct CompareTable {
     }
 
     private var checks: String {
-        if report.checks.count > Self.mostChecksListed, report.checks.allSatisfy(\.isPassed) {
+        if report.checks.count > Self.maximumListedCheckCount, report.checks.allSatisfy(\.isPassed) {
             return "all \(report.checks.count) checks passed; report.json lists them"
         }
         return report.checks.map { "\($0.isPassed ? "passed" : "failed"): \($0.text)" }.joined(
             separator: "\n")
     }
 
-    private static let mostChecksListed = 4
+    private static let maximumListedCheckCount = 4
 }

@@ -36,12 +36,15 @@ enum DoctorCommand: Subcommand {
             JSON.Member("freeMemoryLimit", .string(memory.origin)),
         ]
         try console.result(
-            (text + ["", "Machines that differ only in simd, cores and free memory make the same bytes."])
-                .joined(separator: "\n"),
+            (text + [
+                "",
+                "Machines that differ only in simd, cores and free memory encode films with the same bytes.",
+            ])
+            .joined(separator: "\n"),
             json: .object((Fingerprint(parts: versions).json.members ?? []) + limits))
     }
 
-    /// The types of layers that are not at their first version.
+    /// Returns the name and version of each layer type whose version is not 1.
     private static func layers(_ console: Console) -> [Fingerprint.Part] {
         console.program.layers.all.filter { $0.version != 1 }.map { kind in
             Fingerprint.Part(Fingerprint.layerPrefix + kind.name, String(kind.version))

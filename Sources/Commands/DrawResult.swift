@@ -4,7 +4,7 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// The measurements of drawing that `bench` prints.
+/// The drawing times that `bench` prints, as multiples of the time of a four-colour gradient.
 struct DrawResult {
     let plan: FilmPlan
     let bench: DrawBench
@@ -19,9 +19,9 @@ struct DrawResult {
         let drawn = bench.costs.values.count
         let (mean, worst) = (fixed(bench.costs.mean, 2), fixed(bench.costs.range.upperBound, 2))
         return [
-            "drawing        \(mean) gradients on average, \(worst) at worst (frame \(bench.worst.number)), over \(counted(drawn, "frame"))",
-            "estimated      \(fixed(bench.estimates.mean, 2)) gradients on average, without drawing",
-            "still          \(counted(bench.stillCount, "frame")) equal to the one before, not drawn",
+            "drawing        \(mean) times a gradient on average, \(worst) times at worst (frame \(bench.worst.number)), over \(counted(drawn, "frame"))",
+            "estimated      \(fixed(bench.estimates.mean, 2)) times a gradient on average, predicted without drawing",
+            "still          \(counted(bench.stillCount, "frame")) equal to the previous frame, not drawn",
             "a gradient     \(fixed(bench.gradient.median, 2)) ms",
         ]
     }

@@ -28,14 +28,14 @@ enum EncodeCommand: Subcommand {
             ),
             Flag(
                 "--overwrite", synonyms: ["--force"],
-                "Replace the film if it exists. Its unchanged chunks are taken over; those of segments are not."
+                "Replace the output if it exists. Unchanged chunks of an existing film are reused; those of HLS segments are not."
             ),
             Flag(
                 "--reuse", value: "FILM", completesFiles: true,
-                "Take over unchanged chunks from this film, which must have been encoded by this program."),
+                "Reuse unchanged chunks of this film, which must have been encoded by this program."),
             Flag(
                 "--fresh",
-                "Encode everything again: use no chunks of other films or of an interrupted run."),
+                "Encode everything again: reuse no chunks of an existing film or of an interrupted run."),
             Flag(
                 "--dry-run", synonyms: ["--plan", "--estimate"],
                 "Only print an estimate of chunks, memory, time and size. The film is neither drawn nor written."
@@ -50,7 +50,8 @@ enum EncodeCommand: Subcommand {
         ],
         sections: [
             ExitStatus.help(
-                check: "--require-speed was missed; the film is written.", .badData, .noInput, .cannotCreate)
+                check: "Encoding was slower than --require-speed; the film is written.", .badData, .noInput,
+                .cannotCreate)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
@@ -58,7 +59,7 @@ enum EncodeCommand: Subcommand {
         let lanes = try FilmOptions.laneCount(arguments)
         let speed = try arguments.number("--require-speed", in: SpeedTarget.range)
         let earlier = try earlierFilm(arguments)
-        // Before a pipe is read: that may take long, and can't be repeated.
+        // The output is checked before a pipe is read, because reading may take long and can't be repeated.
         let inputs = [arguments.operand(0)].filter { !InputOptions.isPipe($0) }
         try form.check(path, inputs: inputs, overwriting: arguments.isSet("--overwrite"))
         let order = try FilmOptions.order(scene: arguments.operand(0), console)
@@ -72,7 +73,7 @@ enum EncodeCommand: Subcommand {
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
         job.earlierFilm = earlier
-        // Before drawing, because this warns that drawing may take long.
+        // Printed before drawing starts: a warning that drawing may take long.
         console.warn(job.heavyFrame().map { [$0] } ?? [], of: order.scene)
         if arguments.isSet("--dry-run") { return try tellForecast(of: job, console) }
         console.interruption.advise("run the same command again")
@@ -83,7 +84,7 @@ enum EncodeCommand: Subcommand {
         try tell(try console.make(job), of: job.plan, requiring: speed, console)
     }
 
-    /// A job for frames that are still arriving through a pipe.
+    /// Creates a job for frames that are still arriving through a pipe.
     private static func streamJob(
         _ order: FilmOrder, path: String, lanes: Int, _ console: Console
     ) throws -> StreamJob {
@@ -103,7 +104,7 @@ enum EncodeCommand: Subcommand {
     private static func tell(
         _ report: FilmReport, of plan: FilmPlan, requiring speed: Double?, _ console: Console
     ) throws {
-        let summary = EncodeSummary(report: report, plan: plan, requiredSpeed: speed)
+        let summary = EncodeResultFormatter(report: report, plan: plan, requiredSpeed: speed)
         try console.result(summary.text, json: summary.json)
         try summary.targets.check(report.path)
     }
@@ -111,11 +112,11 @@ enum EncodeCommand: Subcommand {
     private static func tellForecast(of job: FilmJob, _ console: Console) throws {
         let forecast = try job.forecast(cancellation: console.interruption.cancellation)
         if let words = forecast.uselessness { console.warn(words) }
-        let summary = ForecastSummary(forecast: forecast, job: job)
+        let summary = ForecastFormatter(forecast: forecast, job: job)
         try console.result(summary.text, json: summary.json)
     }
 
-    /// The path and form of the output.
+    /// Returns the path of the output, and its form: an MP4 file or HLS segments.
     private static func output(_ arguments: Arguments) throws -> (path: String, form: FilmForm) {
         if let folder = arguments.string("--segments") {
             guard arguments.string("--output") == nil else {
@@ -143,7 +144,7 @@ enum EncodeCommand: Subcommand {
         return (path, .file)
     }
 
-    /// The value of `--reuse`, or nil. Throws if that file does not exist.
+    /// Returns the path given with `--reuse`, or nil. Throws if no file exists at this path.
     private static func earlierFilm(_ arguments: Arguments) throws -> String? {
         guard let path = arguments.string("--reuse") else { return nil }
         if arguments.isSet("--fresh") {
@@ -153,7 +154,7 @@ enum EncodeCommand: Subcommand {
         return path
     }
 
-    /// The advice after an interruption that leaves `count` of `total` chunks.
+    /// Returns the advice to print after an interruption, when `count` of `total` chunks are finished.
     private static func advice(kept count: Int, of total: Int, in folder: String, isFresh: Bool) -> String {
         if count == 0 { return "no chunk was finished; the next run starts over" }
         let again = isFresh ? "run the command without --fresh" : "run the same command again"

@@ -9,16 +9,16 @@ import Terminal
 struct FilmsCompareJob {
     static let referenceFlag = Flag(
         "--reference", value: "FILM", completesFiles: true,
-        "The existing film to compare the others with. Default: the one with the highest frame rate, then the most pixels."
+        "The existing film that the others are compared with. Default: the film with the highest frame rate, and of several, the largest picture."
     )
 
     private static let reportFiles = ["report.json", "report.html", CompareCommand.framesFile]
-    /// Flags that describe how films are made.
+    /// Flags that apply only to films that `compare` encodes, and are errors with existing films.
     private static let making = [
         "--fps", "--crf", "--preset", "--seconds", "--side-by-side", "--size", "--fit", "--seed", "--without",
         "--pixel-format", "--converter",
     ]
-    private static let mostFilms = 32
+    private static let maximumFilmCount = 32
 
     private let paths: [String]
     private let reference: String?
@@ -40,16 +40,16 @@ struct FilmsCompareJob {
                 "\(flag) can't be used with existing films: they are compared as they are",
                 hint: "it is for encoding a single scene or film")
         }
-        guard paths.count <= Self.mostFilms else {
-            throw UsageError("\(paths.count) films to compare; at most \(Self.mostFilms) are allowed")
+        guard paths.count <= Self.maximumFilmCount else {
+            throw UsageError("\(paths.count) films to compare; at most \(Self.maximumFilmCount) are allowed")
         }
         if let twice = paths.first(where: { path in paths.count { FileSystem.isSame($0, path) } > 1 }) {
             throw UsageError("\(excerpt(twice)) is listed twice")
         }
     }
 
-    /// Checks that the films have the same content, compares them, prints the answer, and writes the report if `--output`
-    /// is given.
+    /// Checks that the films have the same content, compares the films, prints the answer, and writes the report if
+    /// `--output` is given.
     func run() throws {
         if let output { try FolderReplacement.check(output) { objection(to: output, $0) } }
         let cancellation = console.interruption.cancellation
@@ -80,7 +80,7 @@ struct FilmsCompareJob {
             "--decide: all films have \(rate) fps", hint: "--decide needs films of different frame rates")
     }
 
-    /// Writes the report's folder if `--output` is given, replacing an older one.
+    /// Writes the report's folder if `--output` is given; replaces an older report.
     private func write(_ json: JSON, _ page: String, frames: String? = nil) throws {
         guard let output else { return }
         let leftover = try FolderReplacement.write(to: output, objection: { objection(to: output, $0) }) {
@@ -126,7 +126,7 @@ struct FilmsCompareJob {
         Self.objection(to: folder, names, overwriting: console.arguments.isSet("--overwrite"))
     }
 
-    /// Why a folder may not be replaced by a report; nil if everything in it is from an older one.
+    /// Returns the reason why a report may not replace `folder`, which contains `names`; nil if it may.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         if let stray = names.first(where: { !reportFiles.contains($0) }) {
             return "it contains \(stray), which is not part of a report; move that file, or choose another -o"

@@ -76,7 +76,7 @@ enum FrameHashCommand: Subcommand {
             }
             return try recorder.drawnFrames()
         }
-        // Throws for sizes that can't be converted.
+        // Throws if frames of this size can't be converted to YUV.
         let format = try FilmPlan(order).format
         var converter = try Converter(to: format)
         var picture = try Picture(format)

@@ -92,13 +92,13 @@ enum FramesCommand: Subcommand {
     }
 }
 
-/// Converts frames to yuv420p.
+/// A converter of drawn RGB frames to yuv420p.
 private struct Conversion: ~Copyable {
     private let plan: FilmPlan
     private var converter: Converter
     private var picture: Picture
 
-    /// Throws `OrderError` if H.264 in yuv420p can't have the size.
+    /// Throws `OrderError` if yuv420p H.264 does not support the frame size.
     init(_ order: FilmOrder) throws {
         let plan = try FilmPlan(order)
         let converter = try Converter(to: plan.format)

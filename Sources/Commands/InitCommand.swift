@@ -37,7 +37,7 @@ enum InitCommand: Subcommand {
         )
     }
 
-    /// The path of the scene. Throws if the name is that of a folder.
+    /// Returns the scene file's path, which ends with `.json`. Throws if `name` does not end with a file name.
     private static func path(_ name: String, _ console: Console) throws -> String {
         let last = name.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
         let stem = last.hasSuffix(".json") ? String(last.dropLast(".json".count)) : last

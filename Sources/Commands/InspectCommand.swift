@@ -9,7 +9,7 @@ enum InspectCommand: Subcommand {
         "inspect", "Decode a whole film or sound, and report its properties and defects.",
         operands: [Operand("FILM", "The film or sound, from any program.", completesFiles: true)],
         flags: TargetOptions.flags + [
-            Flag("--strict", "Exit with 1 if there is any finding; notes don't count."),
+            Flag("--strict", "Exit with 1 if there is any finding (listed below); notes don't count."),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
@@ -25,7 +25,7 @@ enum InspectCommand: Subcommand {
                 FindingName.notes.map { HelpSection.Row($0.name, $0.summary) }),
             ExitStatus.help(
                 check:
-                    "A target was missed, or --strict found a defect. Each is printed on standard error.",
+                    "A target was missed, or --strict found a defect. All are printed on standard error.",
                 .badData, .noInput),
         ])
 
@@ -38,10 +38,10 @@ enum InspectCommand: Subcommand {
         let misses = results.misses + defects
         switch inspection {
         case .film(let film):
-            let summary = InspectSummary(film: film, targets: results, misses: misses)
+            let summary = FilmInspectionFormatter(film: film, targets: results, misses: misses)
             try console.result(summary.text, json: summary.json)
         case .sound(let sound):
-            let summary = SoundSummary(sound: sound, targets: results, misses: misses)
+            let summary = SoundInspectionFormatter(sound: sound, targets: results, misses: misses)
             try console.result(summary.text, json: summary.json)
         }
         if let damage = inspection.damage.first { throw Failure(.badData, "\(path): damaged: \(damage)") }

@@ -12,11 +12,11 @@ enum StillCommand: Subcommand {
             Flag(
                 "--at", value: "SECONDS",
                 synonyms: ["--frame", "--frames", "--time", "--second", "--seconds"],
-                "The moment, for example 2.5 or 1:30. Default: 0."),
+                "The moment in seconds, for example 2.5, or 1:30 for 90 seconds. Default: 0."),
             Flag(
                 "--output", short: "o", value: "PNG", completesFiles: true,
-                "The picture; its name must end with .png. - writes to standard output."),
-            Flag("--transparent", "Leave out the scene's background: a PNG with alpha."),
+                "The picture; its name must end with .png, or be - for standard output."),
+            Flag("--transparent", "Leave out the scene's background, and write a PNG with alpha."),
         ] + SceneOptions.flags + [
             InputOptions.pixelFormat,
             Flag("--overwrite", synonyms: ["--force"], "Replace the picture if it exists."),
@@ -52,7 +52,7 @@ enum StillCommand: Subcommand {
         let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
         console.warn(renderer.warnings, of: scene)
         let time = SceneTime(seconds: moment)
-        // Before drawing, because this warns that drawing may take long.
+        // Printed before drawing starts: a warning that drawing may take long.
         console.warn(renderer.cost(at: time).warning(in: scene.source).map { [$0] } ?? [], of: scene)
         var buffer = try renderer.makeBufferIfThereIsRoom()
         let png: [UInt8]

@@ -18,7 +18,7 @@ enum StudioCommand: Subcommand {
                 isOptional: true)
         ],
         flags: [
-            Flag("--port", value: "NUMBER", "The port to serve on. Default: a free one."),
+            Flag("--port", value: "NUMBER", "The port to serve the page on. Default: any free port."),
             SceneOptions.allowPath,
         ],
         examples: ["zoetrope studio scene.json", "zoetrope studio"],

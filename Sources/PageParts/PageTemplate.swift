@@ -1,12 +1,12 @@
-/// A file of HTML with places to fill, written `{{name}}`.
+/// An HTML text with placeholders, written `{{name}}`.
 package struct PageTemplate: Sendable {
     private let text: String
 
-    /// The template in the bytes of a resource.
+    /// Creates a template from the bytes of an HTML resource.
     package init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
-    /// The text with a value at each place. Values are HTML, and are not searched for places. There must be a value for each
-    /// place, and a place for each value.
+    /// Returns the text with a value in place of each placeholder. Values are HTML, and are not searched for
+    /// placeholders. Each placeholder needs a value, and each value a placeholder.
     package func filled(_ values: KeyValuePairs<String, String>) -> String {
         var filled = ""
         var rest = text[...]
@@ -26,9 +26,9 @@ package struct PageTemplate: Sendable {
     }
 }
 
-/// Scripts of a page that needs no other files.
+/// The script of an HTML page that is a single file and loads no other files.
 package enum InlineScript {
-    /// Modules as one: in their order, without the lines by which they import each other.
+    /// Joins JavaScript modules in their order, without the lines that import one module from another.
     package static func joined(_ modules: [[UInt8]]) -> String {
         modules.map { module in
             String(decoding: module, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 extension String {
-    /// The text as it stands in a page.
+    /// The text with the special characters of HTML escaped.
     package var asHTML: String {
-        // By scalars: a mark that combines with a sign does not hide it.
+        // Replaces scalars, not characters: a combining mark must not hide a special character.
         unicodeScalars.map { scalar in
             switch scalar {
             case "&": "&amp;"
@@ -13,7 +13,7 @@ extension String {
         }.joined()
     }
 
-    /// A path as a URL relative to the page (RFC 3986).
+    /// The path as a URL relative to the page (RFC 3986).
     package var asURL: String {
         utf8.map { byte in
             let character = Character(UnicodeScalar(byte))
@@ -26,7 +26,7 @@ extension String {
     }
 }
 
-/// Bytes as text (RFC 4648).
+/// Returns bytes in Base64 (RFC 4648).
 package func base64(_ bytes: [UInt8]) -> String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

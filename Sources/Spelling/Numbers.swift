@@ -1,4 +1,4 @@
-/// A number with a fixed number of decimals; a dash for NaN, infinity and huge numbers.
+/// Returns a number with a fixed number of decimal places; a dash for NaN, infinity and huge numbers.
 package func fixed(_ value: Double, _ digits: Int) -> String {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (value.magnitude * scale).rounded()
@@ -9,7 +9,7 @@ package func fixed(_ value: Double, _ digits: Int) -> String {
     return digits == 0 ? sign + padded : "\(sign)\(padded.dropLast(digits)).\(padded.suffix(digits))"
 }
 
-/// A number of bytes, in the largest unit that gives at least 1.
+/// Returns a number of bytes in words, in the largest decimal unit that gives at least 1, such as `2.5 MB`.
 package func byteCountText(_ count: Int) -> String {
     if count < 1000 { return "\(count) B" }
     let units = ["kB", "MB", "GB", "TB"]
@@ -23,7 +23,7 @@ package func byteCountText(_ count: Int) -> String {
     return "\(fixed(value, (value * 10).rounded() < 100 ? 1 : 0)) \(units[unit])"
 }
 
-/// Seconds as `m:ss` or `h:mm:ss`.
+/// Returns a duration in seconds as `m:ss` or `h:mm:ss`.
 package func clockText(_ seconds: Double) -> String {
     guard seconds >= 0, seconds < 360_000 else { return "–" }
     let whole = Int(seconds.rounded())

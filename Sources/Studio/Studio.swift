@@ -2,18 +2,18 @@ import Files
 import SceneModel
 import Web
 
-/// The editor in the browser: a server on the loopback with a page for one scene.
+/// The editor in the browser: a server on the loopback interface, with a page for one scene.
 package final class Studio: Sendable {
-    /// The page's address. Anyone who knows it can change the scene.
+    /// The page's address. Anyone who knows the address can change the scene.
     package let address: String
     /// True if changes of the scene's files on disk are noticed.
     package var isWatching: Bool { site.state?.isWatching ?? true }
     private let server: Server
     private let site: Site
 
-    /// Starts serving a scene's file on a port; 0 takes a free one. Without a file, the page offers the scenes of the current
-    /// folder, and samples to start from. `run` runs the commands that the page starts. Throws `ServerError` if the port can't
-    /// be used, and another error if the file does not exist or can't be a scene.
+    /// Starts serving a scene file on a port; 0 stands for any free port. Without a file, the page offers the scenes of
+    /// the current folder, and samples to start from. `run` runs the commands that the page starts. Throws
+    /// `ServerError` if the port can't be used, and another error if the file does not exist or can't be a scene.
     package init(
         scene path: String?, kinds: LayerKinds, allowedFolders: [String] = [], port: Int = 0,
         run: @escaping CommandRunner
@@ -30,8 +30,8 @@ package final class Studio: Sendable {
         (self.server, self.site) = (server, site)
     }
 
-    /// Cancels all work for the pages, and informs them that the studio ends. Connections are closed when the studio is
-    /// released.
+    /// Cancels all work for the pages, and informs the pages that the studio ends. Connections are closed when the
+    /// studio is released.
     package func close() {
         server.close()
         site.close()

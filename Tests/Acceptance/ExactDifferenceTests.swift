@@ -156,7 +156,7 @@ import Testing
         for (words, said) in [
             ("--frames 4-2", "--frames 4-2: 4 is after 2"),
             ("--frames 2-6", "--frames 2-6: the golden has frames 0 to 5"),
-            ("--frames 4;2", "expected frames and ranges with commas between them"),
+            ("--frames 4;2", "expected frame numbers and ranges, separated by commas"),
             ("--frames 2 --exact", "--frames and --exact can't be combined"),
         ] {
             let slip = try golden("accept goldens --force \(words)")

@@ -143,7 +143,7 @@ import Testing
         try Self.wait("encode", "Exported", run.browser)
         try run.browser.wait(
             for:
-                "/, [1-4] kept by an interrupted run/.test(document.querySelector('#encode .result').textContent)"
+                "/, [1-4] kept from an interrupted run/.test(document.querySelector('#encode .result').textContent)"
         )
         // Once more, nothing is new.
         try Self.press("encode", "encode", run)

@@ -1,4 +1,4 @@
-// What the modules of pages find in a browser, and node has not, or not in all versions.
+// Browser features that the modules of pages need, and that node lacks or has only in some versions.
 
 class Storage {
   #values = new Map();
@@ -23,7 +23,7 @@ Array.prototype.toSpliced ??= function (...values) {
   return copy;
 };
 
-/** Refreshes of the screen: each call runs what waits for the next one. */
+/** The functions that wait for the next refresh of the screen. */
 let waiting = [];
 globalThis.requestAnimationFrame = (body) => waiting.push(body);
 export function refresh() {
@@ -32,10 +32,10 @@ export function refresh() {
   for (const body of bodies) body();
 }
 
-/** Lets everything run that waits for nothing but promises. */
+/** Resolves after all work that waits only for promises has run. */
 export const settled = () => new Promise((go) => setImmediate(go));
 
-/** A video element of a film: it shows what it is told to, at once. */
+/** A video element of a film, which shows each requested time at once. */
 export class Video extends EventTarget {
   playbackRate = 1;
   ended = false;
@@ -58,7 +58,7 @@ export class Video extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event('seeked')));
   }
 
-  /** Time goes by. */
+  /** Advances the time by a number of seconds. */
   run(seconds) { if (this.isPlaying) this.#time += seconds * this.playbackRate; }
 
   async play() { this.isPlaying = true; }

@@ -9,7 +9,7 @@ const { Latest } = await import('../../Sources/Studio/Page/latest.js');
 
 function opened(text = '{"a": 1}') {
   const scene = new SceneDocument({ name: 'a.json', path: '/scenes/a.json', text, revision: 'one' });
-  // Nothing is asked of a server.
+  // The test sends no requests to a server.
   scene.attempt = async () => {};
   scene.open();
   return scene;
@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('each change is undone by itself, and done again', () => {
+test('each change is undone and redone separately', () => {
   const scene = opened();
   scene.put(['a'], 2);
   scene.put(['a'], 3);
@@ -35,7 +35,7 @@ test('each change is undone by itself, and done again', () => {
   assert.deepEqual([scene.text, scene.canRedo], ['{"a": 3}', false]);
 });
 
-test('all changes of one gesture are undone together, those of another are not', () => {
+test('all changes of one gesture are undone together, but not those of other gestures', () => {
   const scene = opened();
   const [one, other] = [{}, {}];
   for (const value of [2, 3, 4]) scene.put(['a'], value, one);
@@ -46,7 +46,7 @@ test('all changes of one gesture are undone together, those of another are not',
   assert.equal(scene.text, '{"a": 1}');
 });
 
-test('what is typed without a pause is undone together', (t) => {
+test('text that is typed without a pause is undone together', (t) => {
   let now = 1000;
   t.mock.method(Date, 'now', () => now);
   const scene = opened();
@@ -60,7 +60,7 @@ test('what is typed without a pause is undone together', (t) => {
   assert.equal(scene.text, '{"a": 1}');
 });
 
-test('a change after an undo leaves nothing to do again', () => {
+test('a change after an undo clears the redo history', () => {
   const scene = opened();
   scene.put(['a'], 2);
   scene.undo();
@@ -70,7 +70,7 @@ test('a change after an undo leaves nothing to do again', () => {
   assert.equal(scene.text, '{"a": 1}');
 });
 
-test('a text that does not change is no step; undefined removes a value; of no JSON nothing is changed', () => {
+test('an unchanged text is no undo step; undefined removes a value; invalid JSON is not changed', () => {
   const scene = opened();
   scene.edit('{"a": 1}', 'typing');
   assert.equal(scene.canUndo, false);
@@ -81,14 +81,14 @@ test('a text that does not change is no step; undefined removes a value; of no J
   assert.equal(scene.text, '{');
 });
 
-test('no more than 500 steps are kept', () => {
+test('the history contains at most 500 steps', () => {
   const scene = opened('{"a": 0}');
   for (let value = 1; value <= 510; value += 1) scene.put(['a'], value);
   while (scene.canUndo) scene.undo();
   assert.equal(scene.text, '{"a": 10}');
 });
 
-test('what is not saved is there again after the page was reloaded, with its history', async (t) => {
+test('unsaved changes and their history survive a reload', async (t) => {
   const later = [];
   const timer = t.mock.method(globalThis, 'setTimeout', (body) => later.push(body));
   const scene = opened();
@@ -102,7 +102,7 @@ test('what is not saved is there again after the page was reloaded, with its his
   await settled();
 });
 
-test('of values that come while work is done only the last one follows', async () => {
+test('of values that arrive during the work, only the last is used', async () => {
   const done = [];
   let go = null;
   const latest = new Latest((value) => new Promise((resolve) => { go = resolve; done.push(value); }));

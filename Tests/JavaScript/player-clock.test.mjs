@@ -11,13 +11,13 @@ async function loaded(facts) {
   return film;
 }
 
-test('a film shows the frame of a time, later by its delay, and never one that it hasn’t', async () => {
+test('a film shows the frame at a time, shifted by its delay, and clamped to its frames', async () => {
   const film = await loaded({ delay: 0.5 });
   assert.deepEqual([-1, -0.5, 0, 1, 9].map((time) => film.frame(time)), [0, 0, 15, 45, 59]);
   for (let frame = 0; frame < 60; frame += 1) assert.equal(film.frame(frame / 30 - 0.5), frame);
 });
 
-test('a seek goes to the middle of the frame, and is left out where that is shown already', async () => {
+test('a seek goes to the middle of a frame, and is skipped if that frame is already shown', async () => {
   const film = await loaded({ delay: 0.1 });
   await film.seek(1);
   assert.deepEqual(film.video.seeks, [33.5 / 30]);
@@ -25,12 +25,12 @@ test('a seek goes to the middle of the frame, and is left out where that is show
   assert.equal(film.video.seeks.length, 1);
 });
 
-test('a film that the browser can’t play is not ready, and says so', async () => {
+test('a film that the browser can’t play is not ready, and has an error', async () => {
   const film = await loaded({ url: 'bad.mp4' });
   assert.deepEqual([film.isReady, film.hasFailed, film.start], [false, true, 0]);
 });
 
-test('of times that are asked for while films seek only the last is shown', async () => {
+test('of times that are requested while films seek, only the last is shown', async () => {
   const film = await loaded({});
   const clock = new Clock([film], () => {});
   await Promise.all([clock.show(0.5), clock.show(0.7), clock.show(1)]);
@@ -38,7 +38,7 @@ test('of times that are asked for while films seek only the last is shown', asyn
   assert.equal(clock.time, 1);
 });
 
-test('films begin to play together, at the clock’s speed', async () => {
+test('films start playing together, at the clock’s speed', async () => {
   const films = [await loaded({}), await loaded({ rate: 60 })];
   const clock = new Clock(films, () => {});
   clock.speed = 0.5;
@@ -50,7 +50,7 @@ test('films begin to play together, at the clock’s speed', async () => {
   assert.deepEqual(films.map(({ video }) => video.isPlaying), [false, false]);
 });
 
-test('drift of 2 ms is left alone, up to 100 ms is made up by the rate, and more by a seek', async () => {
+test('drift of 2 ms is ignored, up to 100 ms is corrected by the playback rate, and more by a seek', async () => {
   const films = [await loaded({}), await loaded({})];
   const clock = new Clock(films, () => {});
   await clock.play();
@@ -69,7 +69,7 @@ test('drift of 2 ms is left alone, up to 100 ms is made up by the rate, and more
   assert.deepEqual((await drifts(0.2))[1], 1);
 });
 
-test('what waits is no longer meant once the films are stopped', async () => {
+test('stopping the films cancels a waiting start', async () => {
   const film = await loaded({});
   const clock = new Clock([film], () => {});
   const play = clock.play();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { Steps } from '../../Sources/Reports/Page/player-steps.js';
 
-/** A film's facts, with the frame that it shows at a time as `Film` has it. */
+/** Returns the facts of a film, in the form of `Film`, with a function for the frame shown at a time. */
 function film(rate, { seconds = 2, delay = 0, width = 100, jumpPixels = null, jumpTime = null } = {}) {
   const count = Math.round(seconds * rate);
   const frame = (time) => Math.min(Math.max(Math.floor((time + delay) * rate + 1e-3), 0), count - 1);
@@ -19,21 +19,21 @@ test('steps are frames of the higher rate, from the first to the last that both 
   assert.deepEqual([steps.at(-3), steps.at(500)], [0, 119 / 60]);
 });
 
-test('the number of a step and its time are each other’s, in spite of rounding', () => {
+test('step numbers and times convert to each other, in spite of rounding', () => {
   for (const rate of [24, 25, 30000 / 1001, 60, 120]) {
     const steps = new Steps([film(rate, { seconds: 10 }), film(rate / 2, { seconds: 10 })]);
     for (let number = 0; number <= steps.last; number += 1) assert.equal(steps.number(steps.at(number)), number);
   }
 });
 
-test('a film that lies earlier begins before the time of both, and a longer one ends after it', () => {
+test('an earlier film begins before the common time, and a longer film ends after it', () => {
   const steps = new Steps([film(50), film(50, { delay: -0.5, seconds: 1 })]);
   assert.deepEqual([steps.begin, steps.last], [0.5, 49]);
   assert.equal(steps.at(0), 0.5);
   assert.equal(new Steps([film(50), film(50, { delay: 5 })]).last, 0);
 });
 
-test('the largest jump is the one that is largest in its own picture', () => {
+test('the largest jump is measured relative to the picture’s width', () => {
   const small = film(30, { width: 100, jumpPixels: 20, jumpTime: 1 });
   const large = film(60, { width: 1000, jumpPixels: 30, jumpTime: 0.5 });
   assert.equal(new Steps([large, small]).jumping, small);
@@ -41,20 +41,20 @@ test('the largest jump is the one that is largest in its own picture', () => {
   assert.equal(new Steps([film(30), film(60)]).jumping, undefined);
 });
 
-test('at first the step is seen where the films differ: not the one that both begin together', () => {
+test('the first step is one at which the films differ, not the one at which both begin', () => {
   const jump = { jumpPixels: 20, jumpTime: 59 / 60 };
   assert.equal(new Steps([film(30, jump), film(60)]).opening, 61);
   assert.equal(new Steps([film(60, jump), film(60)]).opening, 60);
   assert.equal(new Steps([film(30), film(60)]).opening, 0);
 });
 
-test('the stretch of the jump begins 0.2 s before it and ends 0.3 s after it, in the films', () => {
+test('the stretch around a jump begins 0.2 s before it and ends 0.3 s after it, within the films', () => {
   const jump = (jumpTime) => new Steps([film(60, { jumpPixels: 1, jumpTime }), film(60)]).jump;
   assert.deepEqual(jump(1), [48, 78]);
   assert.deepEqual([jump(0)[0], jump(2)[1]], [0, 119]);
 });
 
-test('a mark sets one end of the stretch; the other goes to the end of the film when they would cross', () => {
+test('a mark sets one end of the stretch; the other end moves to the film’s end if the two would cross', () => {
   const steps = new Steps([film(60), film(60)]);
   assert.deepEqual(steps.marked(null, 0, 30), [30, 119]);
   assert.deepEqual(steps.marked(null, 1, 30), [0, 30]);

@@ -18,11 +18,11 @@ const schema = new Schema({
   },
 });
 
-test('a reference is what it refers to, with what stands beside it', () => {
+test('a reference resolves to its target, with the keys next to the reference', () => {
   assert.deepEqual(schema.resolve({ $ref: '#/$defs/size', description: 'Own.' }), { ...vector, description: 'Own.', ref: 'size' });
 });
 
-test('each form of a value has its control', () => {
+test('each form of a value has the right control', () => {
   const kinds = [
     [{ const: 1 }, 'constant'], [{ $ref: '#/$defs/curve' }, 'curve'], [{ $ref: '#/$defs/layer' }, 'layer'],
     [{ enum: ['a'] }, 'choice'], [{ type: 'string', pattern: '^#[0-9]' }, 'color'], [{ type: 'string' }, 'text'],
@@ -34,14 +34,14 @@ test('each form of a value has its control', () => {
   assert.deepEqual(kinds.map(([part]) => schema.kind(part)), kinds.map(([, kind]) => kind));
 });
 
-test('variants have words, and each word is there once', () => {
+test('variants have distinct names', () => {
   const words = (...oneOf) => schema.variants({ oneOf }).map(({ word }) => word);
   assert.deepEqual(words(number, keyframes), ['fixed', 'keyframes']);
   assert.deepEqual(words(number, vector), ['one value', 'range']);
   assert.deepEqual(words({ oneOf: [number, { type: 'integer' }] }, { type: 'boolean' }), ['value', 'yes or no']);
 });
 
-test('the default is taken from the description where it has the form of the value', () => {
+test('the default is read from the description if it has the form of the value', () => {
   assert.deepEqual(schema.told(vector), [1, 2]);
   assert.equal(schema.told({ type: 'string', description: 'Colour. Default: black.' }), '#000000');
   assert.equal(schema.told({ ...number, description: 'Default: the width.' }), undefined);
@@ -60,7 +60,7 @@ test('a value fits a form by its type, its keys and its length', () => {
   assert.equal(schema.fits({ type: 'string', pattern: '^#' }, 'red'), false);
 });
 
-test('a value of another form is made from what is there', () => {
+test('a value of another form is created from the existing value', () => {
   assert.deepEqual(schema.made(keyframes, 4), { values: [4, 4] });
   assert.equal(schema.made(number, { values: [3, 4] }), 3);
   assert.equal(schema.made(number, [99]), 10);

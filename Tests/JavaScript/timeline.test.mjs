@@ -18,7 +18,7 @@ const scene = {
   audio: { clips: [{ file: 'sounds/a.wav', start: 1 }, { file: 'b.wav', loop: true }, { file: 'c.wav', start: 9, duration: 5 }] },
 };
 
-test('the layer in front is the first row, sounds follow; what is in a layer has the time of that layer', () => {
+test('the frontmost layer is the first row, and sounds follow; inner rows have the time of their layer', () => {
   const rows = rowsOf(scene, 10, { moments: [], clipEnds: [{ clip: 0, end: 4 }] }, () => true);
   assert.deepEqual(rows.map(({ kind, level, name, bar: { start, end } }) => [kind, level, name, start, end]), [
     ['layer', 1, 'group', 2, 10], ['layer', 2, 'mask', 2, 10], ['layer', 2, 'Hi', 3, 10],
@@ -27,7 +27,7 @@ test('the layer in front is the first row, sounds follow; what is in a layer has
   ]);
 });
 
-test('a row that is closed has its keyframes as dots, and nothing below it', () => {
+test('a closed row has its keyframes as dots, and no inner rows', () => {
   const rows = rowsOf(scene, 10, none, () => false);
   assert.deepEqual(rows.map(({ kind, dots }) => [kind, dots]), [
     ['layer', []], ['layer', [1, 3, 5]], ['clip', undefined], ['clip', undefined], ['clip', undefined],
@@ -35,43 +35,43 @@ test('a row that is closed has its keyframes as dots, and nothing below it', () 
   assert.deepEqual([rows[0].hasLayers, rows[1].hasLayers], [true, false]);
 });
 
-test('a clip whose end nobody knows goes on to the end of the scene, vaguely', () => {
+test('a clip with an unknown end lasts until the end of the scene, and is marked as open', () => {
   const clips = rowsOf(scene, 10, none, () => false).filter(({ kind }) => kind === 'clip');
   assert.deepEqual(clips.map(({ bar }) => [bar.end, bar.isVague]), [[10, true], [10, false], [10, false]]);
 });
 
-test('keyframes that repeat come again until the layer ends', () => {
+test('repeated keyframes are shown until the layer ends', () => {
   const [, row] = rowsOf({ layers: [{ to: 5, x: { values: [0, 1], duration: 2, repeats: true } }] }, 10, none, () => true);
   assert.deepEqual([row.keys.map(({ time }) => time), row.repetitions], [[0, 2], [4]]);
   const [, fast] = rowsOf({ layers: [{ x: { values: [0, 1], duration: 0.01, repeats: true } }] }, 10, none, () => true);
   assert.deepEqual(fast.repetitions, []);
 });
 
-test('the moments of messages are those of their layer', () => {
+test('the times of messages are shown on their layer', () => {
   const moments = [{ path: ['layers', 0], times: [1, 2] }];
   const rows = rowsOf(scene, 10, { ...none, moments }, () => false);
   assert.deepEqual(rows.map(({ moments }) => moments), [undefined, [1, 2], undefined, undefined, undefined]);
 });
 
 const frame = 0.04;
-/** The row of the scene's shape, the one with keyframes, and a clip's. */
+/** Returns the row at a path, such as the row of a shape, of a track of keyframes, or of a clip. */
 const rowAt = (path) => rowsOf(scene, 10, none, () => true).find((row) => row.key === JSON.stringify(path));
 const shape = rowAt(['layers', 0]);
 
-test('a layer that is dragged takes its end along, and stays in the scene', () => {
+test('dragging a layer moves its end too, and keeps the layer inside the scene', () => {
   const { least, most, moments, values } = changeOf(shape, 'bar', scene.layers[0], frame);
   assert.deepEqual([least, most, moments], [-1, 5, [1, 5]]);
   assert.deepEqual(values(2), [[['layers', 0, 'from'], 3], [['layers', 0, 'to'], 7]]);
 });
 
-test('the ends of a layer stay a frame apart', () => {
+test('start and end of a layer stay at least a frame apart', () => {
   assert.equal(changeOf(shape, 'start', scene.layers[0], frame).most, 5 - frame - 1);
   const { least, most, values } = changeOf(shape, 'end', scene.layers[0], frame);
   assert.deepEqual([least, most], [1 + frame - 5, 5]);
   assert.deepEqual(values(1), [[['layers', 0, 'to'], 6]]);
 });
 
-test('a key is not written where the value is what it is without it', () => {
+test('a key is not written if its value is the default', () => {
   const layer = { type: 'shape' };
   const [row] = rowsOf({ layers: [layer] }, 10, none, () => true);
   assert.deepEqual(changeOf(row, 'start', layer, frame).values(0), [[['layers', 0, 'from'], undefined]]);
@@ -79,7 +79,7 @@ test('a key is not written where the value is what it is without it', () => {
   assert.deepEqual(changeOf(row, 'end', layer, frame).values(-2), [[['layers', 0, 'to'], 8]]);
 });
 
-test('the start of a clip can go no earlier than its sound', () => {
+test('the start of a clip can’t be moved before the start of its sound', () => {
   const clip = { file: 'a.wav', start: 3, offset: 1, duration: 4 };
   const row = rowsOf({ audio: { clips: [clip] } }, 10, none, () => true)[0];
   const { least, values } = changeOf(row, 'start', clip, frame);
@@ -88,7 +88,7 @@ test('the start of a clip can go no earlier than its sound', () => {
   assert.deepEqual(values(0.5), [[[...path, 'start'], 3.5], [[...path, 'offset'], 1.5], [[...path, 'duration'], 3.5]]);
 });
 
-test('a keyframe moves between its neighbours; the first stays, the last changes the duration', () => {
+test('a keyframe moves between its neighbours; the first is fixed, and the last changes the duration', () => {
   const row = rowAt(['layers', 0, 'opacity']);
   assert.equal(changeOf(row, 0, keys, frame), null);
   const { least, most, values } = changeOf(row, 1, keys, frame);
@@ -99,7 +99,7 @@ test('a keyframe moves between its neighbours; the first stays, the last changes
   assert.deepEqual(last.values(-2), [[['layers', 0, 'opacity'], { values: [0, 1, 2], keyTimes: [0, 1, 1], duration: 2 }]]);
 });
 
-test('a keyframe stops at its neighbours; the first and the last stay at the ends', () => {
+test('a keyframe stops at its neighbours; the first and the last keyframe stay at the ends', () => {
   const frames = { values: [0, 1, 2, 3], keyTimes: [0, 0.2, 0.6, 1] };
   assert.deepEqual(withTime(frames, 1, 0.9).keyTimes, [0, 0.6, 0.6, 1]);
   assert.deepEqual(withTime(frames, 2, 0).keyTimes, [0, 0.2, 0.2, 1]);
@@ -107,19 +107,19 @@ test('a keyframe stops at its neighbours; the first and the last stay at the end
   assert.equal(withTime(frames, 3, 0.5), frames);
 });
 
-test('of two keyframes one alone is a plain value; of three two are left', () => {
+test('removing one of two keyframes leaves a plain value; removing one of three leaves two', () => {
   assert.equal(withoutKey({ length: 4 }, 0, { values: [7, 8] }), 8);
   assert.deepEqual(withoutKey({ length: 4 }, 1, keys), { values: [0, 2] });
   assert.deepEqual(withoutKey({ length: 4 }, 2, keys), { values: [0, 1], duration: 2 });
 });
 
-test('a keyframe beyond the last one makes the motion longer, and keeps the times of the others', async () => {
+test('a keyframe after the last extends the motion, and keeps the times of the other keyframes', async () => {
   assert.deepEqual(await withKey({ length: 4 }, keys, 8), { values: [0, 1, 2, 2], keyTimes: [0, 0.25, 0.5, 1], duration: 8 });
   assert.equal(await withKey({ length: 4 }, keys, 4), keys);
   assert.equal(await withKey({ length: 4 }, keys, 0), keys);
 });
 
-test('a keyframe within a step has the value and the curves that the server says', async () => {
+test('a keyframe inside a step gets the value and curves that the server returns', async () => {
   globalThis.fetch = async () => ({ ok: true, json: async () => ({ value: 0.5, curves: ['a', 'b'] }) });
   assert.deepEqual(await withKey({ length: 4 }, keys, 1),
     { values: [0, 0.5, 1, 2], keyTimes: [0, 0.25, 0.5, 1], curves: ['a', 'b', 'linear'] });

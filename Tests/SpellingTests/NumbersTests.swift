@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NumbersTests {
     @Test(
-        "a number has as many digits after the point as asked for, rounded to the nearest",
+        "a number is rounded to the requested number of decimal places",
         arguments: [
             (0, 0, "0"), (0, 3, "0.000"), (1, 0, "1"), (1.25, 1, "1.3"), (1.24, 1, "1.2"), (0.5, 0, "1"),
             (0.4999, 0, "0"), (0.05, 1, "0.1"), (0.04, 1, "0.0"), (9.99, 1, "10.0"), (0.999, 2, "1.00"),
@@ -21,7 +21,7 @@ import Testing
     func negatives(_ value: Double, _ digits: Int, _ text: String) { #expect(fixed(value, digits) == text) }
 
     @Test(
-        "the tiny are zero, and the huge are exact or a dash",
+        "tiny numbers are zero, and huge numbers are exact or a dash",
         arguments: [
             (.leastNonzeroMagnitude, 3, "0.000"), (1e-9, 6, "0.000000"),
             (999_999_999_999, 3, "999999999999.000"),
@@ -33,7 +33,7 @@ import Testing
     func extremes(_ value: Double, _ digits: Int, _ text: String) { #expect(fixed(value, digits) == text) }
 
     @Test(
-        "bytes are counted in a unit that leaves few digits",
+        "bytes are counted in the largest suitable unit",
         arguments: [
             (0, "0 B"), (1, "1 B"), (999, "999 B"), (1000, "1.0 kB"), (1049, "1.0 kB"), (1051, "1.1 kB"),
             (9900, "9.9 kB"), (10_000, "10 kB"), (123_456, "123 kB"), (999_499, "999 kB"),
@@ -45,7 +45,7 @@ import Testing
     func byteCounts(_ count: Int, _ text: String) { #expect(byteCountText(count) == text) }
 
     @Test(
-        "a count that rounds up to the next unit or digit is written as that one",
+        "a byte count that rounds up to the next unit or digit is written with it",
         arguments: [
             (999_500, "1.0 MB"), (999_999, "1.0 MB"), (999_999_999, "1.0 GB"), (999_999_999_999, "1.0 TB"),
             (9_960, "10 kB"), (9_999_999, "10 MB"),
@@ -53,7 +53,7 @@ import Testing
     func roundedByteCounts(_ count: Int, _ text: String) { #expect(byteCountText(count) == text) }
 
     @Test(
-        "seconds as a clock shows them",
+        "seconds are written as on a clock",
         arguments: [
             (0, "0:00"), (0.4, "0:00"), (59.4, "0:59"), (59.5, "1:00"), (60, "1:00"), (605, "10:05"),
             (3599.4, "59:59"), (3599.5, "1:00:00"), (3661, "1:01:01"), (359_999, "99:59:59"), (360_000, "–"),

@@ -10,7 +10,7 @@ import Testing
 @testable import Studio
 @testable import Web
 
-/// Tests that cancelled work is not done.
+/// Tests that work is stopped when no page waits for the result any more.
 @Suite struct AbandonedWorkTests {
     private let folder: TestFolder
     private let site: Site
@@ -36,7 +36,7 @@ import Testing
         return try JSON(parsing: bytes)
     }
 
-    @Test("cancelled pictures are not drawn", arguments: ["frames/3", "film/0/60"])
+    @Test("cancelled work is not done", arguments: ["frames/3", "film/0/60"])
     func cancelled(_ what: String) throws {
         let id = try #require(try draft(RoutesTests.text)["draft"]?.string)
         let asked = request("GET", "drafts/\(id)/\(what)")
@@ -49,7 +49,9 @@ import Testing
         #expect(state.drafts.draft(try SceneDocument.Version(renamed.body).revision) == nil)
     }
 
-    @Test("a picture and a stretch end in the middle, between two bands") func middle() throws {
+    @Test("drawing a frame or encoding a stretch stops between two bands when it is cancelled") func middle()
+        throws
+    {
         let (gone, bands) = (Locked(Cancellation()), Locked(0))
         var scene = Scene(size: PixelSize(width: 640, height: 8192), fps: FrameRate(30)!, duration: 2)
         scene.layers = [
@@ -62,7 +64,7 @@ import Testing
         let renderer = try Renderer(scene)
         let first = gone.withLock { $0 }
         #expect(throws: Cancelled.self) {
-            try PlayableStretch.film(of: renderer, at: scene.fps, frames: 0..<60, cancellation: first)
+            try PreviewFilm.film(of: renderer, at: scene.fps, frames: 0..<60, cancellation: first)
         }
         #expect(bands.withLock { $0 } == 1)
         let second = Cancellation()
@@ -70,11 +72,11 @@ import Testing
         #expect(throws: Cancelled.self) {
             try state.drawer.rgba(of: renderer, at: scene.fps.time(of: 0), cancellation: second)
         }
-        // Each of its threads was drawing one.
+        // Each of the drawer's threads may have been drawing a band.
         #expect(bands.withLock { $0 } <= 3)
     }
 
-    @Test("work that waits for its turn ends when it is not wanted any more") func waiting() throws {
+    @Test("waiting work ends when it is cancelled") func waiting() throws {
         let limit = WorkLimit(running: 1, waiting: 1)
         let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let first = try BackgroundThread {
@@ -110,14 +112,14 @@ import Testing
         #expect(site.answer(request("GET", "drafts/\(id)/film/0/\(count + 1)")).status == 400)
     }
 
-    @Test("of too many pages the one that listens longest is ended") func listeners() {
+    @Test("if too many pages listen, the oldest event stream ends") func listeners() {
         let streams = (0..<40).map { _ in state.listen() }
         #expect(streams.map(\.hasEnded) == (0..<40).map { $0 < 8 })
         #expect(streams[7].next(atMost: 1000) == Array("event: crowded\ndata: 32\n\n".utf8))
         #expect(streams[7].next(atMost: 1000) == nil)
     }
 
-    @Test("only the texts of scenes may be long") func admission() {
+    @Test("only requests with the text of a scene may have long bodies") func admission() {
         func most(_ path: String) -> Int? {
             guard case .admitted(let bytes) = site.admission(of: request("POST", path)) else { return nil }
             return bytes

@@ -13,7 +13,7 @@ import Testing
     ]
     private static let split = Curve.Name.allCases.map(Curve.named) + beziers + others
 
-    /// The largest distance between a curve and the two that were made of it, as they are written.
+    /// Returns the largest difference between a curve and its two halves, as the halves are written.
     private func difference(_ whole: Curve, at x: Double, _ halves: (before: Curve, after: Curve)) -> Double {
         let middle = whole.value(at: x)
         return (0..<997).map { place in
@@ -26,16 +26,16 @@ import Testing
         }.max() ?? 0
     }
 
-    @Test("the two halves of a curve are together the same motion", arguments: split)
+    @Test("the two halves of a split curve give the same motion as the curve", arguments: split)
     func sameMotion(_ curve: Curve) throws {
-        // Where the value is that of an end, a curve that swings can't be split.
+        // A curve that oscillates can't be split where its value equals the value at an end.
         for x in [0.07, 0.25, 0.413, 0.62] {
             let halves = try #require(curve.split(at: x), "at \(x)")
             #expect(difference(curve, at: x, halves) < 0.0015, "at \(x)")
         }
     }
 
-    @Test("the halves of a Bézier are Béziers, those of a straight line straight lines")
+    @Test("a Bézier is split into Béziers, and a straight line into straight lines")
     func kinds() throws {
         let eased = try #require(Curve.named(.easeInEaseOut).split(at: 0.3))
         guard case .bezier = eased.before, case .bezier = eased.after else {
@@ -49,9 +49,9 @@ import Testing
         #expect(held.after == .named(.hold))
     }
 
-    @Test("a curve that passes its end on the way has no halves there")
+    @Test("a curve can't be split where it already has its end value")
     func impossible() throws {
-        // It overshoots: at 1 for the first time here, and once more at the end.
+        // The curve overshoots: it reaches 1 at the split for the first time, and again at the end.
         let overshoot = Curve.bezier(try #require(CubicBezier(0.34, 1.56, 0.64, 1)))
         var (low, high) = (0.1, 0.9)
         for _ in 0..<60 {
@@ -62,7 +62,7 @@ import Testing
         #expect(Curve.table([0, 1, 0, 1]).split(at: 2.0 / 3) == nil)
     }
 
-    @Test("keyframes with one more, made of what is told of the moment, have the same values at all times")
+    @Test("adding the keyframe that the server returns leaves the values unchanged at all times")
     func keyframes() throws {
         let track: JSON = [
             "values": [0, 10, 2], "keyTimes": [0, 0.25, 1], "curves": ["hold", "telegram"], "duration": 4,

@@ -10,7 +10,7 @@ import Testing
 @testable import Studio
 
 @Suite struct SoundShelfTests {
-    @Test("a cancelled request stops waiting for another sound to be decoded") func cancelled()
+    @Test("a cancelled request stops waiting for the decoding of another sound") func cancelled()
         throws
     {
         let folder = try TestFolder()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Studio
 
-/// Drafts that are opened one after the other, as while a value is dragged.
+/// Tests drafts that are opened one after another, as when the user drags a value.
 @Suite struct DraftMemoryTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("samples").path
@@ -20,7 +20,7 @@ import Testing
     @Test("the samples are found") func found() { #expect(Self.samples.count > 10) }
 
     @Test(
-        "a draft that shares files and texts with others has the pixels of one that is opened alone",
+        "a draft that shares cached files and texts has the same pixels as a draft opened without caches",
         arguments: samples)
     func same(_ name: String) throws {
         var random = Random(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
@@ -39,7 +39,7 @@ import Testing
             drawn += 1
             let frame = Int(random.next() % UInt64(scene.frameCount))
             let pixels = try draft.pixels(of: frame, by: drawer)
-            // Alone, whole, and on this thread.
+            // Draws the scene without the drafts' caches, as a whole, and on this thread.
             let (alone, warnings, _) = try FilmOrder(scene).open()
             var buffer = alone.makeBuffer()
             try alone.draw(at: scene.fps.time(of: frame), into: &buffer)
@@ -50,7 +50,7 @@ import Testing
         #expect(drawn > 0)
     }
 
-    @Test("a picture that is cropped, tinted or scaled otherwise is not the one of the draft before")
+    @Test("a picture with another crop, tint or scale is not taken from the previous draft's cache")
     func pictures() throws {
         let place = ScenePlace(name: "a.json", folder: Self.folder, allowedFolders: [], kinds: .standard)
         let (memory, drawer) = (SceneCache(), FrameDrawer(threads: 1))
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// A sample of few pixels.
+    /// Returns a sample scene, scaled to few pixels.
     private static func small(_ name: String) throws -> JSON {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
         let scene = try JSON(parsing: Array(bytes))
@@ -93,7 +93,7 @@ import Testing
             ])
     }
 
-    /// A scene in which a number of its layers is another; all keys are chosen as often.
+    /// Returns the scene with a changed number in one of its layers. Each key is chosen with the same probability.
     private static func changed(_ scene: JSON, _ random: inout Random) throws -> String {
         let layers = try #require(scene["layers"])
         var keys: [String] = []
@@ -115,7 +115,7 @@ import Testing
         return JSON.object(members).prettyText
     }
 
-    /// A value with other numbers, by their keys.
+    /// Returns a value in which `change`, which receives the number's key, has replaced each number.
     private static func changing(
         _ value: JSON, under key: String = "", _ change: (_ key: String, Double) -> Double
     ) -> JSON {
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("a text that is set again warns again, and tells the fonts again")
+    @Test("a cached text layout still reports its warnings and fonts")
     func toldAgain() throws {
         let text = """
             {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 1,
@@ -148,7 +148,7 @@ import Testing
         #expect(renderers.allSatisfy { !$0.textVersions.isEmpty })
     }
 
-    /// SplitMix64.
+    /// The random generator SplitMix64.
     private struct Random: RandomNumberGenerator {
         var state: UInt64
         init(seed: UInt64) { state = seed }

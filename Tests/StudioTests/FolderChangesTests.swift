@@ -4,7 +4,8 @@ import Testing
 
 @testable import Studio
 
-/// The system keeps changes in their order before the call that makes them returns, so each is there to be taken at once.
+/// Tests the queue of changes. The system queues a change before the call that makes it returns, so each change can be
+/// taken at once.
 @Suite struct FolderChangesTests {
     private let folder: TestFolder
     private let changes: FolderChanges
@@ -15,7 +16,7 @@ import Testing
         changes = try #require(FolderChanges { $0 == "scene.json" })
     }
 
-    @Test("a file that is still written is no change yet, and is one when it is closed") func written() {
+    @Test("a written file counts as a change only when it is closed") func written() {
         #expect(changes.add(folder.url.path))
         for flags in [O_WRONLY | O_TRUNC, O_WRONLY | O_CREAT | O_EXCL] {
             let file = unsafe open(folder.path("scene.json"), flags, 0o600)
@@ -28,7 +29,8 @@ import Testing
         }
     }
 
-    @Test("changes of unwatched files are not reported, even together with watched ones") func others() throws
+    @Test("files that are not of interest are no change, even together with files that are") func others()
+        throws
     {
         #expect(changes.add(folder.url.path))
         for _ in 0..<5 { try folder.write("more", to: "log") }
@@ -40,12 +42,13 @@ import Testing
     }
 
     @Test(
-        "a folder that is removed, moved, or comes later is a change once, and is watched where its path leads",
+        "a folder that is removed, moved or created later is one change, and the folder at the path is watched",
         arguments: ["in", "in/it"])
     func folders(moved: String) throws {
         let (inner, way) = (folder.path("in/it"), folder.path(moved))
         #expect(!changes.add(inner) && !changes.lookAgain())
-        /// Takes all, also what removing a folder and its files tells more than once.
+        /// Takes all queued changes, because removing a folder with its files queues more than one. Returns true if any
+        /// was of interest.
         func isChange() -> Bool {
             var found = false
             while changes.take() || changes.lookAgain() { found = true }

@@ -23,9 +23,9 @@ import Testing
             })
     }
 
-    /// Whether a change is told within a minute.
+    /// True if a change is reported within a minute.
     private var isTold: Bool { told.wait(timeout: .now() + 60) == .success }
-    @Test("changes of a file are told: written, replaced by a rename, removed")
+    @Test("a file that is written, replaced by a rename, or removed is reported")
     func changes() throws {
         #expect(watch.add(folder.url.path) && !watch.add(folder.path("none")))
         try Data("two".utf8).write(to: folder.url.appendingPathComponent("scene.json"))
@@ -38,7 +38,7 @@ import Testing
         watch.stop()
     }
 
-    @Test("a link that is made is told, hard or symbolic") func links() throws {
+    @Test("a new hard or symbolic link is reported") func links() throws {
         #expect(watch.add(folder.url.path))
         let (path, other) = (folder.path("scene.json"), try folder.write("two", to: "other"))
         for isSymbolic in [false, true] {
@@ -50,7 +50,7 @@ import Testing
         watch.stop()
     }
 
-    @Test("a file that this program writes under a new name is told") func renamed() throws {
+    @Test("a file that this program writes under a new name is reported") func renamed() throws {
         #expect(watch.add(folder.url.path))
         try FileManager.default.removeItem(atPath: folder.path("scene.json"))
         #expect(isTold)
@@ -59,8 +59,7 @@ import Testing
         watch.stop()
     }
 
-    @Test("a folder that comes where no change tells of it is looked for again and again") func later() throws
-    {
+    @Test("a folder that appears without an inotify event is found by repeated checks") func later() throws {
         let told = told
         let watch = try #require(
             FolderWatch(patience: 10) { _ in
@@ -80,9 +79,9 @@ import Testing
         watch.stop()
     }
 
-    @Test("continuous changes are reported while they continue") func steady() throws {
+    @Test("changes that follow each other without a pause are reported meanwhile") func steady() throws {
         let told = told
-        // So quiet is nobody here.
+        // The changes never pause for a minute, so only the maximum delay makes the watch report them.
         let watch = try #require(
             FolderWatch(quiet: 60_000) { _ in
                 true
@@ -103,14 +102,14 @@ import Testing
         watch.stop()
     }
 
-    /// Tells when it is freed.
+    /// An object that reports when it is freed.
     private final class Owned: Sendable {
         private let freed: DispatchSemaphore
         init(_ freed: DispatchSemaphore) { self.freed = freed }
         deinit { freed.signal() }
     }
 
-    @Test("a watch that is ended by what it tells reads no other file, and is freed")
+    @Test("a watch that is stopped by its own report reads no other file, and is freed")
     func endedByItself() throws {
         let freed = DispatchSemaphore(value: 0)
         let own = Locked<FolderWatch?>(nil)
@@ -125,7 +124,7 @@ import Testing
                     return watch
                 }
                 watch?.stop()
-                // It gets the numbers of files that were closed too early.
+                // This pipe gets the descriptors of files that were closed too early.
                 pipes.withLock { ends in
                     #expect(unsafe pipe(&ends) == 0)
                     #expect(unsafe Glibc.write(ends[1], "x", 1) == 1)

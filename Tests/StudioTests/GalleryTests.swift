@@ -9,7 +9,7 @@ import Web
 
 @testable import Studio
 
-/// Tests of the studio's page before a scene is chosen.
+/// Tests the page that is shown before a scene is chosen.
 @Suite struct GalleryTests {
     private let folder: TestFolder
     private let gallery: Gallery
@@ -38,7 +38,7 @@ import Web
         try? String(contentsOfFile: folder.path("opened"), encoding: .utf8)
     }
 
-    @Test("the scenes of the folder are offered, and nothing else of it") func scenes() throws {
+    @Test("only the scenes of the folder are offered") func scenes() throws {
         guard case .bytes(let bytes)? = ask("GET", "scenes")?.body else {
             Issue.record("no list")
             return
@@ -48,7 +48,7 @@ import Web
         #expect(list["beginnings"]?.array?.count == Beginning.all.count)
     }
 
-    @Test("of a folder no more is read than its limits allow; how many files were left out is said")
+    @Test("files beyond the limits are not read, and their number is reported")
     func listLimits() throws {
         for name in ["a.json", "b.json"] { try folder.write(RoutesTests.text, to: name) }
         let size = RoutesTests.text.utf8.count
@@ -58,14 +58,14 @@ import Web
         #expect(try list().names == ["a.json", "b.json", "mine.json"] && list().leftOutCount == 0)
         #expect(try list(3).names == ["a.json", "b.json"] && list(3).leftOutCount == 2)
         #expect(try list(each: size - 1).names.isEmpty && list(each: size - 1).leftOutCount == 3)
-        // The small ones behind those that are too much are still read.
+        // The small files that follow the files beyond the limit are still read.
         #expect(try list(bytes: size + 60).names == ["a.json"] && list(bytes: size + 60).leftOutCount == 2)
         let cancelled = Cancellation()
         cancelled.cancel()
         #expect(throws: Cancelled.self) { try SceneList(of: folder.path("."), for: cancelled) }
     }
 
-    @Test("a request for the list is refused as busy when the computer is overloaded")
+    @Test("a list is refused as busy if too much work is waiting")
     func busy() {
         var gallery = gallery
         gallery.limit = WorkLimit(running: 1, waiting: 0)
@@ -73,7 +73,7 @@ import Web
         #expect(answer?.status == 503)
     }
 
-    @Test("of two pages that choose at once one has its scene; for the other nothing is written")
+    @Test("if two pages choose a scene at once, one gets its scene, and nothing is written for the other")
     func both() async throws {
         for round in 0..<20 {
             let folder = try TestFolder()
@@ -101,7 +101,7 @@ import Web
             body: Array(body.utf8), port: 1)
     }
 
-    @Test("a sample is written under the name that was given, and opened; a file that is there stays")
+    @Test("a sample is written under the given name and opened; an existing file is not replaced")
     func begins() throws {
         #expect(begin("{\"name\": \"party\", \"from\": \"confetti\"}") == 200)
         #expect(opened?.hasSuffix("/party.json") == true)
@@ -114,14 +114,14 @@ import Web
     }
 
     @Test(
-        "a name that is no file's, or leads elsewhere, is refused",
+        "a name that is not a file name, or points to another folder, is refused",
         arguments: ["../out", "/tmp/out", "a/b", "", ".hidden", "..", "a\\u0000b", "a\\nb"])
     func names(name: String) throws {
         #expect(begin("{\"name\": \"\(name)\", \"from\": \"meadow\"}") == 400)
         #expect(folder.names.sorted() == ["broken.json", "mine.json", "settings.json"])
     }
 
-    @Test("invalid requests for a scene are refused")
+    @Test("a request without a valid scene name is refused")
     func refused() {
         #expect(begin("") == 400)
         #expect(begin("{\"name\": 3}") == 400)
@@ -132,7 +132,7 @@ import Web
     }
 
     @Test(
-        "every sample to begin with can be read, needs no file, and has a small picture",
+        "every sample is valid, needs no files, and has a small picture",
         arguments: Beginning.all)
     func pictures(beginning: Beginning) throws {
         let scene = try Scene(json: beginning.text)
@@ -142,7 +142,7 @@ import Web
             return
         }
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-        // The height follows the signature, the first chunk's head, and the width.
+        // In a PNG, the height follows the signature, the first chunk's header, and the width.
         let height = png[20..<24].reduce(0) { $0 << 8 | Int($1) }
         #expect((100...320).contains(height))
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import Studio
 
 @Suite final class JobBoardTests {
-    /// What pages were told, in order.
+    /// The job states that pages have received, in order.
     private final class Told: Sendable {
         private let jobs = Locked<[Job]>([])
         let ended = DispatchSemaphore(value: 0)
@@ -31,7 +31,7 @@ import Testing
 
     deinit { board.close() }
 
-    /// Works until it is cancelled.
+    /// A job that works until it is cancelled.
     private static func endless(_ job: JobContext) -> JobResult {
         job.cancellation.wait()
         job.report(["stage": "too late"])
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("a job's progress and its end are told, and it is remembered") func whole() throws {
+    @Test("a job's progress and end are reported, and the job is remembered") func whole() throws {
         let start = try board.start("encode", output: "film.mp4") { job in
             for frames in 1...3 { job.report(["frames": .number(Double(frames))]) }
             return JobResult(.done, result: ["frames": 3], messages: ["warning: loud"])
@@ -57,7 +57,7 @@ import Testing
         #expect(job.json["messages"] == ["warning: loud"] && job.json["hasResult"] == true)
     }
 
-    @Test("one job runs at a time; the next one takes the place of the last of its name") func oneAtATime()
+    @Test("one job runs at a time; a new job replaces the last job of the same name") func oneAtATime()
         throws
     {
         let first = id(try board.start("encode", Self.endless))
@@ -75,7 +75,7 @@ import Testing
         #expect(board.look { $0.map(\.id) } == [other, second] && board.job(first) == nil)
     }
 
-    @Test("a job that is cancelled says nothing more until it has ended") func cancelled() throws {
+    @Test("a cancelled job reports no progress until it has ended") func cancelled() throws {
         let running = id(try board.start("encode", Self.endless))
         #expect(!board.cancel(running + 1))
         #expect(board.cancel(running))
@@ -84,13 +84,13 @@ import Testing
         #expect(told.words == ["running", "cancelling", "cancelled"])
     }
 
-    @Test("closing cancels what runs, and waits for its end") func closed() throws {
+    @Test("closing cancels the running job and waits for its end") func closed() throws {
         _ = try board.start("encode", Self.endless)
         board.close()
         #expect(told.words.last == "cancelled")
     }
 
-    @Test("a job gives way to the rest of the program") func priority() throws {
+    @Test("a job runs with lower priority than the rest of the program") func priority() throws {
         let nice = Locked(0)
         _ = try board.start("encode") { _ in
             nice.withLock { $0 = Int(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)) }

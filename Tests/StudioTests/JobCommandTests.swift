@@ -6,13 +6,13 @@ import Testing
 @testable import Commands
 @testable import Studio
 
-/// Jobs as the program runs them.
+/// Tests jobs that run the program's real commands.
 @Suite struct JobCommandTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// How a job of these words ends; nil if it does not within a minute.
+    /// Runs a job with this command line, and returns its result; nil if the job does not end within a minute.
     private func run(_ words: [String]) -> JobResult? {
         let (result, ended) = (Locked<JobResult?>(nil), DispatchSemaphore(value: 0))
         Thread.detachNewThread {
@@ -25,7 +25,7 @@ import Testing
         return result.withLock { $0 }
     }
 
-    @Test("a pipe in the scene's or a sound's place is not waited for, and standard input is not read")
+    @Test("a pipe in place of the scene or a sound does not block, and standard input is not read")
     func pipes() throws {
         let pipe = folder.path("pipe")
         try #require(unsafe mkfifo(pipe, 0o600) == 0)

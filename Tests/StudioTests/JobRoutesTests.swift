@@ -12,10 +12,11 @@ import Testing
     private let folder: TestFolder
     private let state: StudioState
     private let site: Site
-    /// The words of every command that was run.
+    /// The command lines of all commands that were run.
     private let commands = Locked<[[String]]>([])
 
-    /// Commands that write what their output's name says into it, or wait to be cancelled for `--preset=placebo`.
+    /// Creates a studio whose commands write a small file or report to their output; with `--preset=placebo` they wait
+    /// until they are cancelled.
     init() throws {
         folder = try TestFolder()
         try FileManager.default.createDirectory(
@@ -32,7 +33,7 @@ import Testing
                 String($0.dropFirst("--output=".count))
             }
             guard let output else {
-                // A check of goldens.
+                // The command checks goldens.
                 let isReport = words.contains { $0.hasPrefix("--report=") }
                 return JobResult(.failed, result: isReport ? .object([]) : nil, messages: ["no output"])
             }
@@ -63,14 +64,15 @@ import Testing
         ask("POST", "jobs", body: "{\"name\": \"\(name)\", \"options\": \(options)}")
     }
 
-    /// The number of a job that was begun and has ended.
+    /// Waits for the end of the job that a response has started, and returns the job's number.
     private func ended(_ response: Response) throws -> Int {
         let id = Int(try #require(try response.json()["id"]?.number))
         try eventually("the job has ended") { state.jobs.job(id)?.result != nil }
         return id
     }
 
-    @Test("a job runs the command with what was chosen, beside the scene") func words() throws {
+    @Test("a job runs the command with the chosen options, and writes next to the scene") func words() throws
+    {
         let scenes = folder.path("scenes")
         _ = try ended(start("encode", #"{"preset": "fast", "crf": 20, "fps": "", "no-audio": true}"#))
         _ = try ended(start("compare", #"{"output": "both", "fps": "24,48"}"#))
@@ -93,7 +95,7 @@ import Testing
         #expect(commands.withLock { $0 } == expected)
     }
 
-    @Test("what is there is replaced only if the page says so") func replaced() throws {
+    @Test("an existing output is replaced only if the page requests it") func replaced() throws {
         try folder.write("an older film", to: "scenes/scene.mp4")
         #expect(start("encode").status == 409 && start("encode").text == "scene.mp4 exists\n")
         _ = try ended(start("encode", #"{"overwrite": true}"#))
@@ -103,7 +105,7 @@ import Testing
         #expect(commands.withLock { $0 }.map { $0.contains("--overwrite") } == [true, false])
     }
 
-    @Test("a golden is recorded under the name that was asked about") func goldenName() throws {
+    @Test("a golden is recorded under the name for which the user was asked") func goldenName() throws {
         try FileManager.default.createDirectory(
             atPath: folder.path("scenes/goldens/other"), withIntermediateDirectories: true)
         #expect(start("golden record", #"{"golden": "other"}"#).text == "other exists\n")
@@ -114,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "a report of goldens that a job has written is replaced unasked, any other only if the page says so")
+        "a golden report that a job has written is replaced without asking, any other report only on request")
     func report() throws {
         let report = folder.path("scenes/scene-checked")
         try FileManager.default.createDirectory(atPath: report, withIntermediateDirectories: true)
@@ -128,7 +130,8 @@ import Testing
         #expect(start("golden check", #"{"report": "mine"}"#).status == 409)
     }
 
-    @Test("a scene's file that is gone, or no file, is said and not asked about") func gone() throws {
+    @Test("a missing or irregular scene file is an error, not a question whether to replace an output")
+    func gone() throws {
         try FileManager.default.removeItem(atPath: folder.path("scenes/scene.json"))
         #expect(start("encode").status == 410)
         try #require(unsafe mkfifo(folder.path("scenes/scene.json"), 0o600) == 0)
@@ -136,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "nothing outside of the scene's folder is written, and nothing else is run",
+        "jobs write only to the scene's folder, and run only known commands",
         arguments: [
             ("encode", #"{"output": "../film.mp4"}"#), ("encode", #"{"output": "/tmp/film.mp4"}"#),
             ("encode", #"{"output": ".."}"#), ("encode", #"{"output": "a\u0000.mp4"}"#),
@@ -154,7 +157,9 @@ import Testing
         #expect(commands.withLock { $0.isEmpty })
     }
 
-    @Test("another job is told which one is running; it is cancelled by its number") func busy() throws {
+    @Test("starting a second job names the running job, which can be cancelled by its number") func busy()
+        throws
+    {
         let running = start("encode", #"{"preset": "placebo"}"#)
         let refused = start("compare")
         #expect(refused.status == 423 && refused.text.hasPrefix("encode is running"))
@@ -166,7 +171,8 @@ import Testing
         #expect(ask("GET", "jobs/\(id)/result").status == 404)
     }
 
-    @Test("what a job made is served, in parts too, and a report with a policy of its own") func output()
+    @Test("a job's output is served, also in byte ranges, and a report with its own security policy")
+    func output()
         throws
     {
         let film = try ended(start("encode"))
@@ -189,7 +195,7 @@ import Testing
         }
     }
 
-    @Test("a page that comes later sees the jobs as they are") func laterPage() throws {
+    @Test("a page that is opened later gets the current states of the jobs") func laterPage() throws {
         _ = try ended(start("encode"))
         let running = start("compare", #"{"preset": "placebo"}"#)
         let stream = try #require(ask("GET", "events").events)

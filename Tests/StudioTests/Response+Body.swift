@@ -2,21 +2,21 @@ import SceneModel
 import Web
 
 extension Response {
-    /// The body; nil if it is not bytes.
+    /// The bytes of the body; nil for other bodies, such as files or events.
     var bytes: [UInt8]? {
         guard case .bytes(let bytes) = body else { return nil }
         return bytes
     }
 
-    /// The body as a text; empty if it is not bytes.
+    /// The body as text; empty if the body is not bytes.
     var text: String { String(decoding: bytes ?? [], as: UTF8.self) }
 
-    /// The stream of events; nil if there is none.
+    /// The event stream of the body; nil if the body is not an event stream.
     var events: EventStream? {
         guard case .events(let stream) = body else { return nil }
         return stream
     }
 
-    /// The body as JSON. Throws if it is none.
+    /// Returns the body as JSON. Throws if the body is not valid JSON.
     func json() throws -> JSON { try JSON(parsing: bytes ?? []) }
 }

@@ -41,7 +41,7 @@ import Web
 
     private func draft(_ text: String) throws -> JSON { try ask("POST", "drafts", text).json() }
 
-    @Test("a frame of a draft has the pixels that the scene has at its time")
+    @Test("a frame of a draft has the scene's pixels at the frame's time")
     func frames() throws {
         let id = try #require(try draft(Self.text)["draft"]?.string)
         let renderer = try Renderer(try Scene(json: Array(Self.text.utf8)))
@@ -61,7 +61,7 @@ import Web
         }
     }
 
-    @Test("a draft that is no longer kept is 410, whatever is asked of it")
+    @Test("every request about a draft that is no longer cached gets status 410")
     func forgotten() throws {
         let id = try #require(try draft(Self.text)["draft"]?.string)
         #expect(ask("GET", "drafts/\(id)/values").status == 200)
@@ -76,14 +76,14 @@ import Web
         #expect(ask("GET", "drafts//frames/0").status == 410)
     }
 
-    @Test("a file that was removed is 410")
+    @Test("a request about a removed file gets status 410")
     func removed() throws {
         try FileManager.default.removeItem(atPath: folder.path("scenes/scene.json"))
         #expect(ask("GET", "scene").status == 410)
         #expect(ask("POST", "scene", query: ["revision": "x"], "{}").status == 410)
     }
 
-    @Test("what is no text in UTF-8 is refused in the same words, to be saved or to be read")
+    @Test("bytes that are not UTF-8 are refused with the same message when saving and when reading")
     func notText() {
         for path in ["scene", "drafts"] {
             let header = ["host": "127.0.0.1:1", "origin": "http://127.0.0.1:1"]
@@ -93,7 +93,7 @@ import Web
         }
     }
 
-    @Test("the layers at a pixel of a frame are told from front to back")
+    @Test("the layers at a pixel of a frame are listed from front to back")
     func layers() throws {
         let id = try #require(try draft(Self.text)["draft"]?.string)
         func layers(_ frame: String, _ x: String, _ y: String) -> Response {
@@ -109,7 +109,7 @@ import Web
         }
     }
 
-    @Test("a draft tells when its messages come")
+    @Test("a draft lists the times at which its messages appear")
     func moments() throws {
         let text = """
             {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 9, "layers": [
@@ -121,7 +121,7 @@ import Web
             moments == [["path": ["layers", 0, "layers", 0], "times": [3, 5, 6.5]]])
     }
 
-    @Test("with a text a frame can be asked for: what is said of it comes first, then the pixels")
+    @Test("a text can be sent with the request for a frame: the answer has the JSON first, then the pixels")
     func draftWithFrame() throws {
         func answer(_ frame: String, _ text: String = RoutesTests.text) throws -> (
             said: JSON, pixels: [UInt8]
@@ -146,7 +146,7 @@ import Web
         }
     }
 
-    @Test("a stretch is a film of its frames, which ffmpeg reads, near the frames as they are drawn")
+    @Test("a stretch is a film that ffmpeg can decode, with pictures close to the drawn frames")
     func stretch() throws {
         let id = try #require(try draft(Self.text)["draft"]?.string)
         let film = try #require(ask("GET", "drafts/\(id)/film/45/15").bytes)
@@ -168,7 +168,7 @@ import Web
         }
     }
 
-    @Test("all errors of a text are told with their lines, and those of its files")
+    @Test("all errors in a text, and in files that it names, are listed with their lines")
     func errors() throws {
         let broken = "{\n\"version\": 1,\n\"size\": 3,\n\"fpps\": 30, \"fps\": 30,\n\"duration\": -1}"
         let errors = try #require(try draft(broken)["errors"]?.array)
@@ -182,7 +182,7 @@ import Web
         #expect(error["place"]?.string == "layers[0].file" && error["line"]?.number == 2)
     }
 
-    @Test("the file is read and replaced as its revision says")
+    @Test("a save replaces the file only if the file has the expected revision")
     func saving() throws {
         let scene = try ask("GET", "scene").json()
         #expect(scene["text"]?.string == Self.text && scene["name"]?.string == "scene.json")
@@ -203,7 +203,7 @@ import Web
         #expect(errors.count == 1 && !"\(errors)".contains("nobody"))
     }
 
-    /// Ways out, and what is no way at all.
+    /// Paths that try to leave the page's folder, and paths that no route has.
     static let wrongPaths: [String] = {
         let names = ["secret.txt", "scenes/scene.json", "etc/passwd", "proc/self/environ"]
         let ups = [
@@ -218,7 +218,7 @@ import Web
             ]
     }()
 
-    @Test("no way leads out of what is served", arguments: RoutesTests.wrongPaths)
+    @Test("no path leads to files that are not part of the page", arguments: RoutesTests.wrongPaths)
     func nowhere(_ way: String) throws {
         for method in ["GET", "HEAD"] {
             let response = ask(method, way)
@@ -227,7 +227,7 @@ import Web
         }
     }
 
-    @Test("what the page needs is there, and says that it takes nothing from elsewhere")
+    @Test("all files of the page are served, with a policy that allows no other sources")
     func page() throws {
         let text = ask("GET", "").text
         try #require(!text.isEmpty)
@@ -240,16 +240,16 @@ import Web
         #expect(!text.contains("http") && !text.contains("onclick"))
     }
 
-    @Test("until the page's script runs no form is seen")
+    @Test("no form is visible until the page's script runs")
     func firstPaint() {
         let panels = ask("GET", "").text.matches(of: /<div id="(\w+)" role="tabpanel"( hidden)?/)
         #expect(panels.count == 4)
-        // That of the values is filled by the script.
+        // Only the panel of the values is filled by the script.
         #expect(panels.filter { $0.2 == nil }.map { String($0.1) } == ["values"])
     }
 
     @Test(
-        "an address of an earlier run is refused with a page to a browser that opens it, and with a word to others"
+        "an outdated address is refused, with a page for browsers and one word for other clients"
     )
     func oldAddress() {
         func ask(accept: String) -> Response {
@@ -263,7 +263,7 @@ import Web
         #expect(other.status == 403 && other.text == "forbidden\n")
     }
 
-    @Test("every module that a page imports is there", arguments: ["studio.js", "gallery.js"])
+    @Test("every module that a page imports is served", arguments: ["studio.js", "gallery.js"])
     func modules(_ first: String) {
         var (seen, waiting): (Set<String>, [String]) = ([], [first])
         while let name = waiting.popLast() {

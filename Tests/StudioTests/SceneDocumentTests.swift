@@ -18,7 +18,7 @@ import Testing
         try SceneDocument.Version(Array(text.utf8))
     }
 
-    @Test("a text that was made from what is in the file replaces it")
+    @Test("a text that was edited from the file's current revision replaces the file")
     func saved() throws {
         let first = try document.read()
         guard case .saved(let second) = try document.save(Self.version("two ü"), madeFrom: first.revision)
@@ -31,7 +31,7 @@ import Testing
         #expect(folder.names == ["scene.json"])
     }
 
-    @Test("a file that somebody else has changed stays as it is")
+    @Test("a file that was changed by another program is not replaced")
     func changed() throws {
         let first = try document.read()
         try folder.write("theirs", to: "scene.json")
@@ -42,7 +42,7 @@ import Testing
         }
         #expect(found.text == "theirs")
         #expect(try document.read().text == "theirs")
-        // Asked, and answered: mine.
+        // The user has chosen to keep the own version.
         guard case .saved = try document.save(Self.version("mine"), madeFrom: found.revision) else {
             Issue.record("not saved")
             return
@@ -50,7 +50,7 @@ import Testing
         #expect(try document.read().text == "mine")
     }
 
-    @Test("a text that was made from no file does not replace one that is there again")
+    @Test("a text saved without a revision does not replace a file that exists again")
     func again() throws {
         try FileManager.default.removeItem(atPath: folder.path("scene.json"))
         try folder.write("theirs", to: "scene.json")
@@ -61,7 +61,7 @@ import Testing
         #expect(try found.text == "theirs" && document.read().text == "theirs")
     }
 
-    @Test("a pipe in the file's place is neither read nor written, and waits for nobody")
+    @Test("a pipe in place of the file is neither read nor written, and does not block")
     func pipe() throws {
         try FileManager.default.removeItem(atPath: folder.path("scene.json"))
         try #require(unsafe mkfifo(folder.path("scene.json"), 0o600) == 0)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a file that is gone is written only by a text that was made from no file")
+    @Test("a missing file is written only by a save without a revision")
     func gone() throws {
         let first = try document.read()
         try FileManager.default.removeItem(atPath: folder.path("scene.json"))
@@ -90,7 +90,7 @@ import Testing
         #expect(folder.names == ["scene.json"])
     }
 
-    @Test("a link stays a link, and permissions stay what they were") func links() throws {
+    @Test("saving through a link keeps the link and the permissions") func links() throws {
         let (target, link) = (folder.path("scene.json"), folder.path("link.json"))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
@@ -104,7 +104,7 @@ import Testing
                 == .typeSymbolicLink)
     }
 
-    @Test("a file that may not be written is replaced as any other, and stays read-only") func readOnly()
+    @Test("a read-only file is replaced too, and stays read-only") func readOnly()
         throws
     {
         let path = folder.path("scene.json")
@@ -119,7 +119,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o444)
     }
 
-    @Test("a folder in which nothing can be written is named") func noFolder() throws {
+    @Test("an error names a folder that is not writable") func noFolder() throws {
         try FileManager.default.removeItem(at: folder.url)
         let error = #expect(throws: OutputError.self) {
             try document.save(Self.version("mine"), madeFrom: nil)
@@ -127,7 +127,7 @@ import Testing
         #expect(error?.description == "\(FileSystem.parent(of: document.path)): no such folder")
     }
 
-    @Test("what is no text is said")
+    @Test("a file that is not text is an error")
     func bytes() throws {
         try Data([0x7B, 0xFF, 0x7D]).write(to: folder.url.appendingPathComponent("scene.json"))
         #expect(throws: SceneDocument.NotText.self) { try document.read() }

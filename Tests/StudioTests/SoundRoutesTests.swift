@@ -15,7 +15,8 @@ import Testing
     private let commands = Locked<[[String]]>([])
     private static let rate = 8000
 
-    /// A scene in a folder with a sound beside it, one in a folder of it, and one outside; and films with sound and without.
+    /// Creates a folder for a scene, with a sound in it, one in a subfolder and one outside, and films with and without
+    /// sound.
     init() throws {
         folder = try TestFolder()
         for name in ["scenes", "scenes/sounds"] {
@@ -61,7 +62,7 @@ import Testing
 
     private func json(_ response: Response) throws -> JSON { try JSON(parsing: bytes(response)) }
 
-    /// The draft of a scene with such clips and layers.
+    /// Opens the draft of a scene with these clips and layers, and returns the draft's ID.
     private func draft(clips: [String] = [], layers: String = "{\"type\": \"gradient\"}") throws -> String {
         let clips = clips.map { "{\"file\": \"\($0)\"}" }.joined(separator: ", ")
         let text = """
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "the sounds of a scene are listed with all places that name them; pictures and films without sound are none"
+        "the sounds of a scene are listed with all places that name them, without pictures and silent films"
     )
     func list() throws {
         let layers = [
@@ -115,7 +116,8 @@ import Testing
                 == "columns is \"99999\"; expected a whole number from 1 to 16384\n")
     }
 
-    @Test("a part is heard as it is and without noise, as long as was asked for, and no longer than a minute")
+    @Test(
+        "a part is returned before and after noise reduction, with the requested length of at most a minute")
     func heard() throws {
         let id = try draft(clips: ["voice.wav"])
         let part = ["from": "0.5", "to": "2.75"]
@@ -139,7 +141,7 @@ import Testing
         #expect(refused.status == 422)
     }
 
-    @Test("only what the scene names and may read is opened") func outside() throws {
+    @Test("only files that the scene names and may read are opened") func outside() throws {
         let id = try draft(clips: ["voice.wav"])
         for way in ["1", "-1", "x", "0/none", "0/peaks/0", "../../secret.wav", "unnamed.wav"] {
             #expect(ask("GET", "drafts/\(id)/sounds/\(way)").status == 404, "\(way)")
@@ -147,7 +149,7 @@ import Testing
         #expect(ask("POST", "drafts/\(id)/sounds/0").status == 404)
         #expect(ask("GET", "drafts/none/sounds").status == 410)
         let draft = try #require(state.drafts.draft(id))
-        // What lies outside is refused also where the file was exchanged after the draft was opened.
+        // A file outside of the scene's folder is refused even if a link replaced the file after the draft was opened.
         try FileManager.default.removeItem(atPath: folder.path("scenes/voice.wav"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("scenes/voice.wav"), withDestinationPath: folder.path("secret.wav"))
@@ -159,7 +161,7 @@ import Testing
         ask("POST", "jobs", "{\"name\": \"denoise\", \"options\": \(options)}")
     }
 
-    @Test("a job denoises a sound that the draft names, and writes beside it") func job() throws {
+    @Test("a job denoises a sound that the draft names, and writes next to that sound") func job() throws {
         let id = try draft(clips: ["sounds/music.wav", "voice.wav"])
         let scenes = folder.path("scenes")
         let started = denoise(
@@ -189,7 +191,7 @@ import Testing
         #expect(commands.withLock { $0 }.count == 1)
     }
 
-    @Test("beside a sound that lies outside of the scene's folder nothing is written") func prefix() throws {
+    @Test("nothing is written next to a sound outside of the scene's folder") func prefix() throws {
         let place = state.place
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("scenes/out"), withDestinationPath: folder.url.path)

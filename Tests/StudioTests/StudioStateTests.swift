@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 
 @Suite struct StudioStateTests {
-    @Test("as much work runs and waits as may, and more is refused")
+    @Test("work beyond the limits on running and waiting tasks is refused")
     func limit() async throws {
         let limit = WorkLimit(running: 1, waiting: 1)
         let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -31,18 +31,18 @@ import Testing
         #expect(try limit.run(for: Cancellation()) { 7 } == 7)
     }
 
-    @Test("a state that is released watches no more") func released() throws {
+    @Test("a state that is released stops watching") func released() throws {
         let folder = try TestFolder()
         let path = try folder.write("{}", to: "scene.json")
         let place = ScenePlace(
             name: "scene.json", folder: folder.url.path, allowedFolders: [], kinds: .standard)
-        // The system allows a user 128 watches.
+        // The system allows a user only 128 inotify instances.
         for _ in 0..<300 {
             #expect(StudioState(SceneDocument(path), place, run: { _, _ in JobResult(.done) }).isWatching)
         }
     }
 
-    @Test("a file that a text names and that is missing is watched for, and its folder too")
+    @Test("a missing file that a text names is watched, and its missing folder too")
     func mended() throws {
         let folder = try TestFolder()
         let text = """
@@ -68,7 +68,7 @@ import Testing
         #expect(hears("files", from: events))
     }
 
-    /// Whether an event comes within a minute.
+    /// Returns true if an event arrives within a minute.
     private func hears(_ name: String, from events: EventStream) -> Bool {
         (0..<6).contains { _ in
             String(decoding: events.next(atMost: 1 << 16) ?? [], as: UTF8.self).contains("event: \(name)")
@@ -86,5 +86,15 @@ import Testing
         try site.open(way)
         #expect(site.state?.place.folder == FileSystem.absolutePath(of: folder.url.path))
         #expect(site.state.map { $0.place.path(of: "scene.json") == $0.document.path } == true)
+    }
+}
+
+@Suite struct ListenersTests {
+    @Test("streams that have ended are released at the next event") func ended() {
+        let listeners = Listeners()
+        let streams = (0..<3).map { _ in listeners.add() }
+        for stream in streams.dropLast() { stream.end() }
+        listeners.send("files", "null")
+        #expect(listeners.count == 1)
     }
 }

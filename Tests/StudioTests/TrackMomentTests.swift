@@ -8,7 +8,7 @@ import Testing
         TrackMoment(["track": track, "time": .number(time), "length": .number(length)])?.json?["value"]
     }
 
-    @Test("numbers, points, colours and radii have the values between two keyframes")
+    @Test("numbers, points, colours and radii are interpolated between two keyframes")
     func kinds() {
         #expect(value(["values": [0, 10]], at: 1) == 2.5)
         #expect(value(["values": [0, 10], "duration": 2], at: 1) == 5)
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "what is told is a number, however large the keyframes are",
+        "the value is finite, however large the keyframes are",
         arguments: [(1e305, -5e304), (1.7e308, nil), (12_345_678_901.25, -6_172_839_450.625)])
     func large(_ number: Double, _ between: Double?) {
         #expect(value(["values": [.number(number), .number(number)]], at: 1) == .number(number))
@@ -28,15 +28,15 @@ import Testing
         #expect(found == between.map(JSON.number))
     }
 
-    @Test("a curve counts as CSS says, and numbers have four digits")
+    @Test("curves are evaluated as in CSS, and numbers are rounded to four decimal places")
     func curves() {
-        // ease-in-out is at 0.12916 of its way after a quarter of its time.
+        // The curve ease-in-out has the value 0.12916 at a quarter of its time.
         #expect(value(["values": [0, 1], "curves": ["easeInEaseOut"]], at: 1) == 0.1292)
         #expect(value(["values": [3, 1], "curves": ["hold"]], at: 3.9) == 3)
     }
 
     @Test(
-        "what has no value to be written, or is no question, is refused",
+        "a value that JSON can't express, or an invalid request, is refused",
         arguments: [
             ["track": ["values": ["M0 0L1 1", "M0 0L2 1"]], "time": 1, "length": 4], ["track": 3, "time": 1],
             ["track": ["values": [1]], "time": 1, "length": 4], [], 3,

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "what is no whole number of the range is refused, with the range",
+        "a text that is not a whole number in the range is refused with the range",
         arguments: noNumbers + [
             "-4", "11", "99999999999999999999", "-99999999999999999999", "1e400", "1.0", "+1", "-", "1-2",
         ])
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("a flag that may be repeated has all its values, in their order") func repeated() throws {
+    @Test("a repeated flag has all its values in order") func repeated() throws {
         let command = Command(
             "read", "Reads.",
             flags: [Flag("--from", short: "f", value: "DIR", isRepeated: true, "A folder to read from.")])
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "what is no decimal number of the range is refused, with the range",
+        "a text that is not a decimal number in the range is refused with the range",
         arguments: noNumbers + [
             "1e400", "-1e400", "99999999999999999999", "-1.001", "10.001", ".", "-", "e5", "1.2.3", "1e",
         ])
@@ -69,7 +69,8 @@ import Testing
         #expect(narrow?.message == "--fps \(text): expected a number from -0.5 to 0.001")
     }
 
-    @Test("a number that overflows is refused even where there is no limit", arguments: ["1e400", "-1e400"])
+    @Test(
+        "a number that overflows is refused even if the range is unlimited", arguments: ["1e400", "-1e400"])
     func overflow(_ text: String) throws {
         let arguments = try arguments("--fps=\(text)")
         #expect(throws: UsageError.self) {
@@ -84,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "a first and a last number, or one that is both",
+        "spans: a first and a last number, or a single number for both",
         arguments: [("0-99", 0, 99), ("5-5", 5, 5), ("3", 3, 3), ("7-2", 7, 2)])
     func spans(_ text: String, _ first: Int, _ last: Int) throws {
         let span = try #require(try arguments("--fps=\(text)").span("--fps", in: 0...99))
@@ -92,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "what is not a size in the range is refused as it was given, with the range",
+        "a text that is not a size in the range is quoted and refused with the range",
         arguments: [
             "1920X1080", "1x2x3", "-1", "-1x5", "5x-1", "0x5", "5x9", "5", "x", "5x", "x5", "1 x5", "1x 5",
             " 1x5",
@@ -106,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "a span with a negative or missing end is refused as it was given, with the range",
+        "a span with a negative or missing end is quoted and refused with the range",
         arguments: ["-1-5", "1--5", "-1", "5-", "1-2-3", "9", "0-9", "-", "a", "1..2"])
     func badSpans(_ text: String) throws {
         let arguments = try arguments("--fps=\(text)")
@@ -116,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("an error quotes a long value shortened") func longValues() throws {
+    @Test("an error shortens a long value") func longValues() throws {
         let long = String(repeating: "x", count: 100_000)
         let arguments = try arguments("--fps=\(long)")
         for read in [
@@ -150,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "a number with a unit or a comma is answered with the plain number",
+        "for a number with a unit or a comma, the hint is the plain number",
         arguments: [
             ("2.5s", "without a unit: --fps 2.5"), ("5,5", "without a unit: --fps 5.5"),
             ("7 s", ""), ("-1px", "without a unit: --fps -1"), ("50%", ""), ("2seconds", ""), ("s", ""),
@@ -163,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "a size that is written otherwise is answered with how it is written here",
+        "for a size in another notation, the hint is the right notation",
         arguments: [
             ("7*8", "did you mean --fps 7x8?"), ("7X8", "did you mean --fps 7x8?"),
             ("7×8", "did you mean --fps 7x8?"), ("7:8", "did you mean --fps 7x8?"),
@@ -187,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "what is no time, or none of the range, is refused",
+        "a text that is not a time in the range is refused",
         arguments: [
             "1:60", "1:2:60", "1:60:00", "1:", ":1", "::", "1:2:3:4", "-1:00", "1:-2", "1.5:00", "1:2e1",
             "1: 2",
@@ -198,7 +199,7 @@ import Testing
         #expect(throws: UsageError.self) { try arguments.seconds("--fps", in: 0...10_000) }
     }
 
-    @Test("arguments are told as the words that give them, quoted for shells") func words() throws {
+    @Test("arguments are written as a command line, quoted for shells") func words() throws {
         let command = Command(
             "read", "Reads.", operands: [Operand("FILE", "A file.")],
             flags: [Flag("--from", short: "f", value: "DIR", "From."), Flag("--all", "All.")])

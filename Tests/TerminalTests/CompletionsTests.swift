@@ -2,7 +2,7 @@ import Foundation
 import Terminal
 import Testing
 
-/// Every shell runs its script and is asked for the completions of a command line's last word.
+/// Tests completions: each shell runs its script, and lists the completions of a command line's last word.
 @Suite struct CompletionsTests {
     private static let shells = Shell.allCases
     private static let encodeFlags = [
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "after help come commands and nothing else", arguments: shells,
+        "after help, only commands are completed", arguments: shells,
         [
             (["help", ""], ["copy", "doctor", "encode", "golden"]), (["help", "e"], ["encode"]),
             (["help", "golden", ""], ["check", "record"]), (["help", "encode", ""], []),
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "files are completed where a file may stand, and nowhere else", arguments: shells,
+        "files are completed only where a file is allowed", arguments: shells,
         [
             (["encode", "sc"], ["scene.json"]), (["encode", "--output", "f"], ["film.mp4"]),
             (["encode", "-o", "f"], ["film.mp4"]), (["encode", "--force", "f"], ["film.mp4"]),
@@ -63,7 +63,8 @@ import Testing
     }
 
     @Test(
-        "where a command line begins, the program's own flags are offered too", arguments: [Shell.bash, .zsh])
+        "at the start of a command line, the program's flags are completed too",
+        arguments: [Shell.bash, .zsh])
     func beginning(_ shell: Shell) throws {
         #expect(
             try completed([""], in: shell) == [
@@ -71,7 +72,7 @@ import Testing
             ])
     }
 
-    /// Asks a shell, in a folder that holds these files alone.
+    /// Returns the completions that a shell lists, in a folder that contains only these files.
     private func completed(_ words: [String], in shell: Shell, among files: [String] = []) throws -> [String]
     {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -95,7 +96,8 @@ import Testing
         return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
     }
 
-    /// A shell that runs the script named by its first argument and completes the last of the others.
+    /// Returns the command line of a shell that runs the script in its first argument, and completes the last of its
+    /// other arguments.
     private static func asking(_ shell: Shell) -> [String] {
         switch shell {
         case .bash:
@@ -109,7 +111,7 @@ import Testing
                 """, "bash",
             ]
         case .fish:
-            // The description follows a tab; a directory's name would end with a slash.
+            // fish prints a description after a tab, and a slash after a directory's name.
             [
                 "fish", "--no-config", "-c",
                 """
@@ -119,7 +121,7 @@ import Testing
                 """,
             ]
         case .zsh:
-            // What the completion system would take, and what it would filter; it works in a line editor alone.
+            // Replaces the completion functions, because zsh's completion system works only in its line editor.
             [
                 "zsh", "-f", "-c",
                 """

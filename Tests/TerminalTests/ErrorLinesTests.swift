@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// What libraries print to C's standard error.
+/// Prints a text to C's `stderr`, as libraries do.
 @Suite struct ErrorLinesTests {
     private static func print(_ text: String) {
         guard let place = unsafe dlsym(nil, "stderr") else { return }
@@ -12,7 +12,7 @@ import Testing
 
     @Test("lines with a prefix are dropped, in one part or in several, and all others are printed")
     func dropped() async {
-        // In a process of its own, which has one standard error.
+        // Runs in a separate process, because the change of standard error applies to the whole process.
         await #expect(processExitsWith: .success) {
             let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
             defer { try? FileManager.default.removeItem(atPath: path) }

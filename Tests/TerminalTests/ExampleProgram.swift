@@ -1,6 +1,6 @@
 import Terminal
 
-/// A small program with every kind of row a table can have.
+/// A small program with all kinds of operands, flags and help rows.
 let exampleProgram = Program(
     name: "zoetrope",
     summary:

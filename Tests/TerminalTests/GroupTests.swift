@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// Commands of two words, and operands that repeat.
+/// Tests commands with names of two words, and repeated operands.
 @Suite struct GroupTests {
     private func parsed(_ words: [String]) throws -> (Command, Arguments)? {
         guard case .run(let command, let arguments) = try exampleProgram.parse(words) else { return nil }
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("the second word chooses the command, and its flags are its own") func command() throws {
+    @Test("the second word selects the command, which has its own flags") func command() throws {
         let (command, arguments) = try #require(try parsed(["golden", "record", "--fit", "cover", "a", "b"]))
         #expect(command == goldenRecordCommand)
         #expect(arguments.operands(from: 0) == ["a", "b"])
@@ -25,13 +25,14 @@ import Testing
         #expect(error(["golden", "check", "a", "--fit", "cover"])?.message == "unknown flag --fit")
     }
 
-    @Test("an operand that may repeat stands once at least") func repeated() throws {
+    @Test("a repeated operand is required at least once") func repeated() throws {
         #expect(error(["golden", "check"])?.message == "golden check needs GOLDEN")
         #expect(error(["golden", "check", "a", ""])?.message == "GOLDEN is empty")
         #expect(try parsed(["golden", "check", "a"])?.1.operands(from: 0) == ["a"])
     }
 
-    @Test("a first word alone, or with a wrong second one, is told what is allowed") func unknown() {
+    @Test("a group's name without a valid second word is an error that lists the allowed words")
+    func unknown() {
         #expect(error(["golden"])?.message == "golden needs one of record, check")
         #expect(error(["golden"])?.hint == "zoetrope golden --help lists what is allowed")
         #expect(error(["golden", "chek"])?.message == "unknown command \"golden chek\"")
@@ -40,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "help for the group lists its commands and no others",
+        "help for a group lists only the group's commands",
         arguments: [["golden", "--help"], ["help", "golden"]])
     func help(_ words: [String]) throws {
         guard case .helpForGroup(let group) = try exampleProgram.parse(words) else {
@@ -57,7 +58,7 @@ import Testing
         #expect(one.contains("zoetrope golden check GOLDEN... [FLAGS]"))
     }
 
-    @Test("an operand that is optional may be left out, but there is only one of it") func optional() throws {
+    @Test("an optional operand may be left out, but not repeated") func optional() throws {
         let measure = Command(
             "measure", "Measures.", operands: [Operand("SCENE", "The scene.", isOptional: true)])
         let program = Program(

@@ -6,7 +6,7 @@ import Testing
     private static let plain = Style(color: .never, isTerminal: false, noColor: nil, terminal: nil)
     private let help = Help(program: exampleProgram, style: plain)
 
-    @Test("the program's help holds every command and every common flag") func program() {
+    @Test("the program's help contains every command and every common flag") func program() {
         let rows = rows(of: help.text)
         for command in exampleProgram.commands { #expect(rows[command.name] == command.summary) }
         #expect(rows["help COMMAND"] == "Show help for a command.")
@@ -17,7 +17,8 @@ import Testing
     }
 
     @Test(
-        "a command's help holds its operands, flags, choices and examples", arguments: exampleProgram.commands
+        "a command's help contains its operands, flags, choices and examples",
+        arguments: exampleProgram.commands
     )
     func command(_ command: Command) {
         let text = help.text(for: command)
@@ -37,7 +38,7 @@ import Testing
         operand.isRepeated ? "\(operand.name)..." : operand.name
     }
 
-    @Test("a command's help as it looks") func layout() {
+    @Test("a command's help has the expected layout") func layout() {
         let text = """
             Copies a file.
 
@@ -60,7 +61,7 @@ import Testing
         #expect(help.text(for: copyCommand) == text)
     }
 
-    @Test("no line is wider than it may be, unless an example forces it", arguments: [50, 60, 79, 80, 100])
+    @Test("no line exceeds the width, except for long examples", arguments: [50, 60, 79, 80, 100])
     func width(_ width: Int) {
         let help = Help(program: exampleProgram, style: Self.plain, width: width)
         for text in [help.text] + exampleProgram.commands.map(help.text(for:)) {
@@ -73,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("lines are filled: the next word would not have fitted") func filled() {
+    @Test("lines are filled: the next word would not have fit") func filled() {
         let text = Help(program: exampleProgram, style: Self.plain, width: 60).text
         #expect(
             lines(text).prefix(2) == [
@@ -87,7 +88,8 @@ import Testing
             ])
     }
 
-    @Test("a word wider than the help stands alone and whole", arguments: [0, 1, 10]) func narrow(
+    @Test("a word that exceeds the width has its own line and is not split", arguments: [0, 1, 10])
+    func narrow(
         _ width: Int
     ) {
         let text = Help(program: exampleProgram, style: Self.plain, width: width).text
@@ -96,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("summaries stand in one column, also beside a term too long for it") func columns() {
+    @Test("summaries start in the same column, even after a term that is too long") func columns() {
         for command in exampleProgram.commands {
             let text = help.text(for: command)
             let flags = text.split(separator: "Flags:\n").last?.split(separator: "\n\n").first ?? ""
@@ -107,7 +109,7 @@ import Testing
         #expect(lines(help.text(for: encodeCommand)).contains(long))
     }
 
-    @Test("headings alone are painted, and never change the text") func painted() {
+    @Test("only headings are coloured, which does not change the text") func painted() {
         let style = Style(color: .always, isTerminal: false, noColor: nil, terminal: nil)
         let text = Help(program: exampleProgram, style: style).text(for: encodeCommand)
         let painted = lines(text).filter { $0.contains("\u{1B}") }
@@ -122,7 +124,7 @@ import Testing
         return lines
     }
 
-    /// A text with its line breaks and indentations made single spaces.
+    /// Returns a text with single spaces in place of line breaks and indentation.
     private func words(_ text: String) -> String {
         text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     }
@@ -137,7 +139,7 @@ import Testing
             ? flag.summary : "\(flag.summary) One of \(flag.choices.joined(separator: ", "))."
     }
 
-    /// Where a row's summary, or a continued one, starts; nil where a term has the line to itself.
+    /// Returns the column at which a row's summary starts or continues; nil if the line contains only a term.
     private func summaryColumn(_ line: String) -> Int? {
         let indentation = line.prefix { $0 == " " }.count
         if indentation > 6 { return indentation }
@@ -145,7 +147,7 @@ import Testing
         return afterTerm.count == 2 ? line.count - afterTerm[1].drop { $0 == " " }.count : nil
     }
 
-    /// Every term of a help text with its summary in one line.
+    /// Returns the summaries of a help text, each in one line, keyed by their terms.
     private func rows(of text: String) -> [String: String] {
         var rows: [String: String] = [:]
         var term = ""

@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 @Suite struct ParserErrorTests {
-    /// A command line that can't be understood, and what is said about it.
+    /// A command line that is not valid, and the expected error.
     struct Line: Sendable, CustomTestStringConvertible {
         let words: [String]
         let error: UsageError
@@ -23,7 +23,7 @@ import Testing
     private static let fitHint = "allowed: contain, cover"
 
     @Test(
-        "no command or an unknown one",
+        "no command, or an unknown command",
         arguments: [
             Line([], "no command given", hint: "zoetrope --help lists the commands"),
             Line(["-q"], "no command given", hint: "zoetrope --help lists the commands"),
@@ -39,7 +39,7 @@ import Testing
     func commands(_ line: Line) { expectError(line) }
 
     @Test(
-        "an unknown flag, or one in a wrong place",
+        "an unknown or misplaced flag",
         arguments: [
             Line(["encode", "s", "--fsp", "1"], "unknown flag --fsp", hint: "did you mean \"--fps\"?"),
             Line(["encode", "s", "--fsp=1"], "unknown flag --fsp", hint: "did you mean \"--fps\"?"),
@@ -64,7 +64,7 @@ import Testing
     func flags(_ line: Line) { expectError(line) }
 
     @Test(
-        "a flag that stands twice, however it is written",
+        "a flag that is given twice, in its long or short form",
         arguments: [
             Line(["encode", "s", "--fps", "1", "--fps", "1"], "--fps is given twice"),
             Line(["encode", "-o", "a", "s", "--output=b"], "--output is given twice"),
@@ -106,7 +106,7 @@ import Testing
     func values(_ line: Line) { expectError(line) }
 
     @Test(
-        "a value that is not among the choices",
+        "a value that is not one of the choices",
         arguments: [
             Line(
                 ["encode", "s", "--fit", "conver"], "--fit conver: unknown value; did you mean \"cover\"?",
@@ -162,7 +162,7 @@ import Testing
     func operands(_ line: Line) { expectError(line) }
 
     @Test(
-        "a command's flag before the command",
+        "a flag of a command before the command",
         arguments: [
             Line(
                 ["--fps", "24", "encode", "s"], "--fps must come after the command",
@@ -177,7 +177,7 @@ import Testing
     func flagBeforeCommand(_ line: Line) { expectError(line) }
 
     @Test(
-        "an error quotes a long word shortened",
+        "an error shortens a long word",
         arguments: [
             ["WORD"], ["golden", "WORD"], ["encode", "s", "WORD"], ["encode", "s", "--WORD"],
             ["encode", "s", "--fit", "WORD"],
@@ -191,7 +191,7 @@ import Testing
         #expect(error?.description.contains("xxx … xxx") == true)
     }
 
-    @Test("message and hint are a line each, and no hint leaves no empty line") func description() {
+    @Test("message and hint have one line each; without a hint there is no empty line") func description() {
         #expect(UsageError("wrong", hint: "do right").description == "wrong\ndo right")
         #expect(UsageError("wrong").description == "wrong")
     }

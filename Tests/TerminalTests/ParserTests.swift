@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 @Suite struct ParserTests {
-    /// A command line and what is understood of it.
+    /// A command line, and the expected result of parsing it.
     struct Line: Sendable, CustomTestStringConvertible {
         let words: [String]
         var command = "encode"
@@ -58,7 +58,7 @@ import Testing
         Line(words: ["doctor"], command: "doctor", operands: []),
     ]
 
-    @Test("a command line is understood", arguments: lines) func understood(_ line: Line) throws {
+    @Test("a valid command line is parsed", arguments: lines) func understood(_ line: Line) throws {
         guard case .run(let command, let arguments) = try exampleProgram.parse(line.words) else {
             Issue.record("nothing is to be run")
             return
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "help is shown wherever it is asked for",
+        "help is shown wherever --help is given",
         arguments: [
             (["help"], nil), (["--help"], nil), (["-h"], nil), (["--quiet", "help"], nil),
             (["-q", "-h"], nil), (["help", "encode"], "encode"), (["help", "-q", "encode"], "encode"),

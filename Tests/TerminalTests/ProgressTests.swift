@@ -5,10 +5,10 @@ import Testing
 @testable import Terminal
 
 @Suite struct ProgressTests {
-    // Foundation has a class of this name too.
+    // Foundation has a class with the same name.
     typealias Progress = Terminal.Progress
 
-    /// Keeps what was written, a write each.
+    /// A screen that records the written texts, one for each call.
     private final class Screen: Sendable {
         private let kept = Mutex<[String]>([])
 
@@ -17,7 +17,7 @@ import Testing
         @Sendable func write(_ text: String) { kept.withLock { $0.append(text) } }
     }
 
-    /// A line of ndjson as its readers see it.
+    /// A line of ndjson, as decoded by a reader.
     private struct Event: Decodable, Equatable {
         let event: String
         let stage: String
@@ -28,7 +28,7 @@ import Testing
         let secondsLeft: Double?
     }
 
-    @Test("where nobody knows how many frames there are, those so far are told") func withoutTotal() {
+    @Test("if the total is unknown, the number of finished frames is shown") func withoutTotal() {
         let screen = Screen()
         for mode in [Progress.Mode.lines, .ndjson, .tty] {
             let progress = Progress(mode: mode, filmRate: 30, columns: 80, write: screen.write)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "at most ten updates a second are shown, and the last frame always",
+        "at most ten updates per second are shown, but the last frame always is",
         arguments: [Progress.Mode.tty, .ndjson])
     func throttled(_ mode: Progress.Mode) {
         let screen = Screen()
@@ -75,7 +75,7 @@ import Testing
         #expect(try events(screen).map(\.frames) == [8, 10])
     }
 
-    @Test("figures count from the label's first update") func figures() throws {
+    @Test("speed and time left are measured from the first update of a label") func figures() throws {
         let screen = Screen()
         let progress = Progress(mode: .ndjson, filmRate: 20, columns: 80, write: screen.write)
         progress.update(label: "encode", frames: 0, total: 100, seconds: 10)
@@ -96,7 +96,7 @@ import Testing
             ])
     }
 
-    @Test("a new label does not lift the limit of ten a second") func labelThrottled() throws {
+    @Test("a new label does not lift the limit of ten updates per second") func labelThrottled() throws {
         let screen = Screen()
         let progress = Progress(mode: .ndjson, filmRate: 20, columns: 80, write: screen.write)
         progress.update(label: "encode", frames: 1, total: 9, seconds: 1)
@@ -106,7 +106,7 @@ import Testing
         #expect(try events(screen).last?.framesPerSecond == 32)
     }
 
-    @Test("a line on the terminal says how far, how fast and how long") func line() {
+    @Test("the line on a terminal shows progress, speed and time left") func line() {
         let screen = Screen()
         let progress = Progress(mode: .tty, filmRate: 20, columns: 100, write: screen.write)
         progress.update(label: "encode", frames: 0, total: 90, seconds: 0)
@@ -118,7 +118,7 @@ import Testing
             ])
     }
 
-    @Test("a line is never wider than the terminal, and leaves its last column free")
+    @Test("a line is never wider than the terminal, and leaves the last column empty")
     func width() throws {
         for columns in 0...120 {
             let screen = Screen()
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("finishing removes the line once, and nothing is shown after it") func finish() {
+    @Test("finishing clears the line once, and later updates show nothing") func finish() {
         let screen = Screen()
         let progress = Progress(mode: .tty, filmRate: 30, columns: 80, write: screen.write)
         progress.update(label: "encode", frames: 1, total: 9, seconds: 0)
@@ -147,7 +147,7 @@ import Testing
         #expect(screen.writes.last == "\r\u{1B}[K")
     }
 
-    @Test("finishing writes nothing where no line stands", arguments: [Progress.Mode.tty, .ndjson])
+    @Test("finishing writes nothing if no line is shown", arguments: [Progress.Mode.tty, .ndjson])
     func finishWithoutLine(_ mode: Progress.Mode) {
         let screen = Screen()
         let progress = Progress(mode: mode, filmRate: 30, columns: 80, write: screen.write)
@@ -157,7 +157,7 @@ import Testing
         #expect(screen.writes.count == before)
     }
 
-    @Test("ndjson is lines of JSON and nothing else, also with figures that are no numbers")
+    @Test("ndjson writes only lines of JSON, even for NaN and infinity")
     func json() throws {
         let screen = Screen()
         for (frames, rate) in [
@@ -172,7 +172,7 @@ import Testing
         #expect(try events(screen).count == 18)
     }
 
-    @Test("figures too large to write are null in ndjson") func hugeFigures() throws {
+    @Test("numbers that are too large are null in ndjson") func hugeFigures() throws {
         let screen = Screen()
         let progress = Progress(mode: .ndjson, filmRate: 1e-15, columns: 80, write: screen.write)
         progress.update(label: "encode", frames: 0, total: 9, seconds: 0)
@@ -180,7 +180,7 @@ import Testing
         #expect(try events(screen).last?.timesRealTime == nil)
     }
 
-    @Test("none writes nothing") func none() {
+    @Test("the mode none writes nothing") func none() {
         let screen = Screen()
         let progress = Progress(mode: .none, filmRate: 30, columns: 80, write: screen.write)
         progress.update(label: "encode", frames: 9, total: 9, seconds: 0)
@@ -188,7 +188,7 @@ import Testing
         #expect(screen.writes.isEmpty)
     }
 
-    @Test("modes go by their names, and what is no name chooses by the terminal") func modes() {
+    @Test("modes are found by name; for other names the terminal decides") func modes() {
         #expect(Progress.Mode("tty") == .tty)
         #expect(Progress.Mode("ndjson") == .ndjson)
         #expect(Progress.Mode("none") == Progress.Mode.none)
@@ -199,7 +199,7 @@ import Testing
         for name in [nil, "auto", "", "TTY"] { #expect(Progress.Mode(name) == chosen) }
     }
 
-    @Test("calls from several threads write one after the other") func threads() throws {
+    @Test("calls from several threads write one after another") func threads() throws {
         let bytes = Mutex("")
         let progress = Progress(mode: .ndjson, filmRate: 30, columns: 80) { text in
             for character in text {
@@ -220,7 +220,7 @@ import Testing
         #expect(try events(screen).count == 80)
     }
 
-    /// The events of all lines written; an error when one is no JSON object, or not of its own line.
+    /// Returns the events of all written lines. Throws if a line is not exactly one JSON object.
     private func events(_ screen: Screen) throws -> [Event] {
         let text = screen.writes.joined()
         try #require(text.hasSuffix("\n"))
@@ -229,7 +229,8 @@ import Testing
         }
     }
 
-    @Test("lines are one for each phase and one every ten seconds, without control characters") func lines() {
+    @Test("lines prints a line for each phase and every ten seconds, without control characters") func lines()
+    {
         let screen = Screen()
         let progress = Progress(mode: .lines, filmRate: 20, columns: 10, write: screen.write)
         for second in 0...25 {
@@ -246,7 +247,7 @@ import Testing
             ])
     }
 
-    @Test("of a sound the progress tells its time") func sound() throws {
+    @Test("the progress of a sound is shown as time") func sound() throws {
         let screen = Screen()
         let progress = Progress(mode: .tty, filmRate: 1, columns: 100, write: screen.write)
         progress.update(label: "reading", .sound(0, of: 7200), seconds: 1)

@@ -29,7 +29,7 @@ enum DenoiseCommand: Subcommand {
             FilmOptions.audioBitRate,
             Flag(
                 "--report", value: "DIR", completesFiles: true,
-                "Folder for a page with waveforms, spectra and the sound before and after."),
+                "Folder for a page with waveforms, spectra and playback of the sound before and after."),
             Flag("--overwrite", synonyms: ["--force"], "Replace the output, and an older report."),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
@@ -59,7 +59,7 @@ enum DenoiseCommand: Subcommand {
         let result = try describing(order) { try denoise(order, console) }
         // From here on the output is complete, even if the report fails.
         console.interruption.advise(advice(order, folder, console))
-        var summary = DenoiseSummary(result: result, report: nil)
+        var summary = DenoiseResultFormatter(result: result, report: nil)
         result.warnings.forEach(console.warn)
         summary.doubts.forEach(console.warn)
         do {
@@ -73,12 +73,13 @@ enum DenoiseCommand: Subcommand {
         try console.result(summary.text, json: summary.json)
     }
 
-    /// Advice if the work ends before the report: the output is complete, and this makes both.
+    /// Returns the advice to print if the command is interrupted before the report is written: the command line that
+    /// makes output and report.
     private static func advice(_ order: DenoiseOrder, _ folder: String?, _ console: Console) -> String {
         guard folder != nil else { return "\(order.output) is complete" }
         let words = console.arguments.words(adding: "--overwrite")
         let line = ([console.program.name, command.name] + words).map(shellWord).joined(separator: " ")
-        return "\(order.output) is complete, but has no report; this makes both: \(line)"
+        return "\(order.output) is complete, but has no report; to make both, run \(line)"
     }
 
     private static func report(_ result: DenoiseResult, in folder: String, _ console: Console) throws {
@@ -102,7 +103,7 @@ enum DenoiseCommand: Subcommand {
         }.run()
     }
 
-    /// The value of `--noise` in seconds, or nil.
+    /// Returns the value of `--noise` in seconds, or nil.
     private static func noise(_ arguments: Arguments) throws -> Range<Double>? {
         guard let text = arguments.string("--noise") else { return nil }
         let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Double(clock: $0) }
@@ -132,7 +133,7 @@ enum DenoiseCommand: Subcommand {
         }
     }
 
-    /// Why a folder may not be replaced by a report; nil if everything in it is from an older report.
+    /// Returns the reason why a report may not replace `folder`, which contains `names`; nil if it may.
     private static func objection(_ folder: String, _ names: [String], _ order: DenoiseOrder) -> String? {
         guard DenoiseReport.isReport(folder, names) else {
             return "it is not a report of denoise; move it, or choose another --report"
@@ -147,11 +148,11 @@ enum DenoiseCommand: Subcommand {
         if FileSystem.kind(of: path) == .directory {
             throw Failure(.badData, "\(path): a folder, not a film or sound")
         }
-        // The system reports a file that is missing or not readable.
+        // Throws the system's error if the file is missing or not readable.
         _ = try InputFile(opening: path)
     }
 
-    /// Runs the body, and turns its errors about the input into failures.
+    /// Runs `body`, and turns errors about the input into failures that name the file.
     private static func describing<Result>(_ order: DenoiseOrder, _ body: () throws -> Result) throws
         -> Result
     {

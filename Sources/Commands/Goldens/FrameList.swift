@@ -2,11 +2,11 @@ import Film
 import SceneModel
 import Terminal
 
-/// A list of frames and ranges of frames, the value of a flag.
+/// The frames that `golden accept --frames` lists, such as 5,9-12.
 struct FrameList {
-    /// The frames.
+    /// The numbers of the frames.
     let frames: Set<FilmFrame>
-    /// As they were listed.
+    /// The list as the user typed it.
     private let text: String
 
     static let flag = Flag(
@@ -14,7 +14,7 @@ struct FrameList {
         "Accept only these frames, for example 5,9-12. Fails if anything else differs. The first frame is 0."
     )
 
-    /// Throws if a frame is not below `count`.
+    /// Throws if a frame number is not below `count`.
     func check(count: Int) throws(UsageError) {
         guard let last = frames.max(), last.number >= count else { return }
         throw UsageError(
@@ -22,10 +22,10 @@ struct FrameList {
             hint: "for example: \(Self.flag.name) 0-\(count - 1)")
     }
 
-    /// The list as part of a message.
+    /// The list as part of a message, such as `frames 5,9-12`.
     var words: String { "frame\(frames.count == 1 ? "" : "s") \(text)" }
 
-    /// The frames of the flag, or nil if it is not given.
+    /// Returns the frames that the flag lists, or nil if the flag is not set.
     static func frames(_ arguments: Arguments) throws(UsageError) -> FrameList? {
         guard let text = arguments.string(flag.name) else { return nil }
         var frames: Set<FilmFrame> = []
@@ -37,7 +37,7 @@ struct FrameList {
                 last < Scene.mostFrames
             else {
                 throw UsageError(
-                    "\(flag.name) \(excerpt(text)): expected frames and ranges with commas between them",
+                    "\(flag.name) \(excerpt(text)): expected frame numbers and ranges, separated by commas",
                     hint: "for example: \(flag.name) 5,9-12")
             }
             guard first <= last else {

@@ -5,10 +5,10 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// Accepts today's output as the new golden.
+/// Makes the films of goldens again, and replaces the goldens with the result.
 enum GoldenAcceptCommand: Subcommand {
     static let command = Command(
-        "golden accept", "Accept today's output as the new golden.",
+        "golden accept", "Make the films of goldens again, and record them as the new goldens.",
         operands: [GoldenOptions.operand],
         flags: ToleranceOptions.flags + [
             exact,
@@ -23,10 +23,11 @@ enum GoldenAcceptCommand: Subcommand {
         ],
         sections: [
             ExitStatus.help(
-                check: "Something other than the --frames differs.", .badData, .noInput, .cannotCreate)
+                check: "Something that --frames does not list differs.", .badData, .noInput,
+                .cannotCreate)
         ])
 
-    private static let exact = Flag("--exact", "Remove the tolerance: later frames must be equal.")
+    private static let exact = Flag("--exact", "Remove the tolerance: later frames must be identical.")
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         try GoldenOptions.refuseInCI(arguments, "golden accept")
@@ -47,7 +48,7 @@ enum GoldenAcceptCommand: Subcommand {
         let goldens = try arguments.operands(from: 0).flatMap(GoldenOptions.folders)
             .map(RecordedGolden.init(folder:))
         guard frames == nil || goldens.count == 1 else {
-            throw UsageError("--frames is for one golden", hint: "\(goldens.count) were given")
+            throw UsageError("--frames is for one golden", hint: "\(goldens.count) goldens were given")
         }
         if let frames, let count = goldens.first?.frameCount { try frames.check(count: count) }
         var accepted = 0
@@ -80,7 +81,7 @@ enum GoldenAcceptCommand: Subcommand {
 }
 
 extension GoldenAcceptCommand {
-    /// Throws if anything other than the frames differs.
+    /// Throws if anything other than the listed frames differs.
     private static func check(_ frames: FrameList, of recorded: RecordedGolden, _ golden: Golden) throws {
         guard let objection = recorded.objection(accepting: frames.frames, of: golden) else { return }
         throw CheckFailed(messages: [
@@ -91,7 +92,7 @@ extension GoldenAcceptCommand {
 }
 
 extension Golden {
-    /// The tolerance and the stored pictures in words, after a comma; empty if there are neither.
+    /// Returns the tolerance and the stored pictures in words, after a comma; empty if the golden has neither.
     func words(_ written: Written) -> String {
         let parts = [
             tolerance.map { "tolerance: \($0.words)" },

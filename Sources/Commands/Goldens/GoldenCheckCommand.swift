@@ -7,7 +7,7 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// Compares goldens with today's films.
+/// Makes the films of goldens again, and compares them with the recorded frames.
 enum GoldenCheckCommand: Subcommand {
     static let command = Command(
         "golden check", "Make the films of goldens again and compare every frame with the recorded one.",
@@ -19,7 +19,8 @@ enum GoldenCheckCommand: Subcommand {
         flags: [
             Flag(
                 "--goldens", value: "DIR", completesFiles: true,
-                "Take the operands as scenes, and check the goldens in DIR that were recorded from them."),
+                "Treat the operands as scenes, and check the goldens in DIR that were recorded from these scenes."
+            ),
             Flag("--allow-missing", "With --goldens: don't fail if a scene has no golden."),
             Flag(
                 "--report", value: "DIR", completesFiles: true,
@@ -56,7 +57,7 @@ enum GoldenCheckCommand: Subcommand {
                 "--junit \(excerpt(junit)): the report writes a file of this name",
                 hint: "choose another --junit")
         }
-        // The file may belong in the report's folder, which may not exist yet.
+        // The JUnit file may belong in the report's folder, which may not exist yet.
         if let junit, !isToCome(output, with: junit) {
             try OutputPath.check(
                 junit, inputs: [], overwriting: true, allowsStreams: true, orElse: "choose another --junit")
@@ -72,7 +73,7 @@ enum GoldenCheckCommand: Subcommand {
             return results
         }
         let report = results.report
-        // It may be in the folder of the report.
+        // Written after the report, because the JUnit file may be in the report's folder.
         if let junit { try FileReplacement.write(Array(report.junit.utf8), to: junit, overwriting: true) }
         let lines =
             report.goldens.map(\.text) + report.missing.map { "\($0): no golden in \(scenesFolder ?? "")" }
@@ -83,7 +84,7 @@ enum GoldenCheckCommand: Subcommand {
         try answer(report, pictures: output)
     }
 
-    /// True if the folder does not exist yet and is the parent of the file.
+    /// Returns true if `folder` does not exist yet and is the parent of `file`.
     private static func isToCome(_ folder: String?, with file: String) -> Bool {
         guard let folder, FileSystem.kind(of: folder) == nil else { return false }
         return FileSystem.place(of: FileSystem.parent(of: file)) == FileSystem.place(of: folder)
@@ -91,8 +92,8 @@ enum GoldenCheckCommand: Subcommand {
 
     private typealias Results = (report: GoldenCheckReport, failures: [Failure])
 
-    /// Calls the body with a temporary folder for the report, or nil if there is none to write. An older report is replaced
-    /// only when the body has returned.
+    /// Calls `body` with a temporary folder for the report, or nil if no report is requested. An older report is
+    /// replaced only when `body` has returned.
     private static func writing(
         to output: String?, _ console: Console, _ body: (String?) throws -> Results
     ) throws -> Results {
@@ -104,7 +105,7 @@ enum GoldenCheckCommand: Subcommand {
         return results
     }
 
-    /// Why a folder may not be replaced by a report; nil if it is one.
+    /// Returns the reason why a report may not replace `folder`; nil if `folder` is an older report.
     private static func objection(to folder: String, _ names: [String]) -> String? {
         GoldenCheckReport.isReport(folder)
             ? nil : "it is not a report of golden check; choose another --report"
@@ -123,7 +124,7 @@ enum GoldenCheckCommand: Subcommand {
             } catch let error as Cancelled {
                 throw error
             } catch {
-                // Go on with the other goldens.
+                // The other goldens are still checked.
                 broken.append((folder, Failure(error)))
             }
         }
@@ -175,7 +176,7 @@ enum GoldenCheckCommand: Subcommand {
         }
         guard messages.isEmpty else { throw CheckFailed(messages: messages) }
         guard report.verdict == .notComparable else { return }
-        // Drawn frames may differ too: libraries set text.
+        // Even drawn frames may differ between library versions, because libraries lay out text.
         let hasDrawn = report.goldens.allSatisfy { golden in
             golden.comparison.layers.allSatisfy {
                 $0.layer != .rgb || [.same, .withinTolerance].contains($0.verdict)
@@ -189,7 +190,7 @@ enum GoldenCheckCommand: Subcommand {
             messages: ["\(all) recorded with other library versions: \(rest)"], status: .notComparable)
     }
 
-    /// The hint where to see the differences.
+    /// Returns a hint that says where the differences can be seen.
     private static func hint(on pictureCount: Int, in folder: String?) -> String {
         guard let folder else { return "--report DIR shows the frames that differ" }
         return "\(folder)/report.html shows \(counted(pictureCount, "frame")) of those that differ"

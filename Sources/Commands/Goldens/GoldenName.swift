@@ -5,7 +5,7 @@ import Terminal
 
 /// The name of a golden.
 enum GoldenName {
-    /// The value of `--name`, or a name derived from the file's.
+    /// Returns the value of `--name`, or a name derived from the name of the scene file.
     static func name(of scene: String, _ arguments: Arguments) throws -> String {
         guard let asked = arguments.string("--name") else { return try name(of: scene) }
         guard arguments.operands(from: 0).count == 1 else {
@@ -21,8 +21,8 @@ enum GoldenName {
     private static func allowed(_ name: String) throws -> String {
         guard RecordedGolden.allowsName(name) else {
             throw UsageError(
-                "\(excerpt(name)): can't be a golden's name, because goldens use it for a file of their own",
-                hint: "choose another one with --name NAME")
+                "\(excerpt(name)): can't be a golden's name, because each golden contains a file with this name",
+                hint: "choose another name with --name NAME")
         }
         return name
     }
@@ -45,7 +45,8 @@ enum GoldenName {
         return try allowed(stem)
     }
 
-    /// The start of an image sequence's names, such as `shot` for `shot-%04d.png`, or else the folder's name.
+    /// Returns the part before the number in an image sequence's names, such as `shot` for `shot-%04d.png`, or else the
+    /// folder's name.
     private static func name(ofPictures path: String) -> String {
         let head = FileSystem.name(of: path).prefix { $0 != "%" }
         let stem = head.reversed().drop { "-_. ".contains($0) }.reversed()

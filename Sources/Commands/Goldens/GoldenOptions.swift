@@ -8,21 +8,21 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// Flags and steps shared by the golden commands.
+/// Flags and steps that the golden commands share.
 enum GoldenOptions {
     static let operand = Operand(
         "GOLDEN", "A golden, or a folder of goldens.", completesFiles: true, isRepeated: true)
     static let force = Flag("--force", "Write even if the environment variable CI is set.")
 
-    /// The encoder's flags. They don't apply to pictures of other programs, which are not encoded.
+    /// The encoder's flags. They don't apply to pictures from other programs, because such pictures are not encoded.
     static let encoding = [
         FilmOptions.crf, FilmOptions.preset, FilmOptions.audioBitRate, FilmOptions.noAudio,
     ]
 
-    /// The flags that describe a golden's film; they are stored in the golden.
+    /// The flags that describe a golden's film; their values are stored in the golden.
     static let order = SceneOptions.flags + [SceneOptions.frames, InputOptions.pixelFormat] + encoding
 
-    /// Throws if CI is set, unless `--force` is given: goldens are recorded by people.
+    /// Throws if the environment variable CI is set and `--force` is not: goldens are recorded by people.
     static func refuseInCI(_ arguments: Arguments, _ command: String) throws {
         let ci = unsafe getenv("CI").map { unsafe String(cString: $0) } ?? ""
         guard ["", "false", "0"].contains(ci) || arguments.isSet("--force") else {
@@ -33,13 +33,14 @@ enum GoldenOptions {
         }
     }
 
-    /// The folders of the goldens at a path of the command line.
+    /// Returns the folders of the goldens at a path from the command line.
     static func folders(at path: String) throws -> [String] {
         try RecordedGolden.folders(
             at: path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path)
     }
 
-    /// Makes a golden's film again in a temporary folder, or reads the pictures of another program, and records the result.
+    /// Makes a golden's film again in a temporary folder, or reads pictures from another program, and records the
+    /// result.
     static func remake(
         _ recorded: RecordedGolden, in folder: TemporaryFolder, lanes: Int, _ console: Console
     ) throws -> Golden {
@@ -48,7 +49,7 @@ enum GoldenOptions {
         if file.path == "-", isatty(STDIN_FILENO) == 1 {
             throw UsageError(
                 "\(excerpt(recorded.folder)): recorded from a pipe, and standard input is a terminal",
-                hint: "give it its frames: renderer | zoetrope golden check \(shellPath(recorded.folder))")
+                hint: "pipe the frames into it: … | zoetrope golden check \(shellPath(recorded.folder))")
         }
         do {
             let most = recorded.order.frames?.upperBound.number
@@ -66,10 +67,10 @@ enum GoldenOptions {
         }
     }
 
-    /// A golden, and the warnings about it that were printed.
+    /// A golden, and the warnings that were printed while its film was made.
     typealias Made = (golden: Golden, warnings: [String])
 
-    /// Makes a film in a temporary folder and records it, or records only the drawn frames.
+    /// Makes a film in a temporary folder and records the film, or records only drawn frames if `isDrawn`.
     static func make(
         _ order: Golden.Order, _ film: FilmOrder, drawing isDrawn: Bool, in folder: TemporaryFolder,
         title: String, lanes: Int, _ console: Console
@@ -106,7 +107,7 @@ enum GoldenOptions {
 
     private static func filmPath(in folder: TemporaryFolder) -> String { "\(folder.path)/film.mp4" }
 
-    /// The path of a golden's film in a temporary folder; nil if none was made.
+    /// Returns the path of a golden's film in a temporary folder; nil if no film was made.
     static func film(of golden: Golden, in folder: TemporaryFolder) -> String? {
         golden.fileHash == nil ? nil : filmPath(in: folder)
     }

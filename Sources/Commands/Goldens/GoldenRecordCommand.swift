@@ -5,11 +5,11 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// Records goldens of scenes, and of the pictures of other programs.
+/// Records goldens from scenes, or from pictures that other programs made.
 enum GoldenRecordCommand: Subcommand {
     static let command = Command(
         "golden record",
-        "Record hashes of scenes' films, or of other programs' pictures, to check them later.",
+        "Record hashes of films made from scenes, or of pictures from other programs, for later checks.",
         operands: [
             Operand(
                 "SCENE",
@@ -19,7 +19,7 @@ enum GoldenRecordCommand: Subcommand {
         flags: [
             Flag(
                 "--output", short: "o", value: "DIR", completesFiles: true,
-                "Folder for the goldens. Each gets a folder in it, named after its scene."),
+                "Folder for the goldens. Each golden is written to a subfolder named after its scene."),
             Flag(
                 "--name", value: "NAME",
                 "Name of the golden. Default: the file's name. Required for standard input."),
@@ -55,7 +55,7 @@ enum GoldenRecordCommand: Subcommand {
         }
         let isNew = FileSystem.kind(of: output) == nil
         let overwrites = arguments.isSet("--overwrite")
-        // Before a pipe is read: that may take long, and can't be repeated.
+        // Checked before a pipe is read, because reading may take long and can't be repeated.
         if !isNew {
             if RecordedGolden.isGolden(output) {
                 throw UsageError(
@@ -99,11 +99,11 @@ enum GoldenRecordCommand: Subcommand {
         let name: String
         let order: FilmOrder
 
-        /// True if it has the pictures of another program, which no scene's text describes.
+        /// True if the golden has pictures from another program, which no scene describes.
         var isDrawn: Bool { order.isOfPictures }
     }
 
-    /// The pictures of other programs are compared as they are, so nothing is encoded.
+    /// Throws if an encoder flag is set for pictures from other programs, which are recorded without encoding.
     private static func checkEncoding(
         of order: FilmOrder, _ path: String, _ arguments: Arguments
     ) throws {
@@ -116,14 +116,14 @@ enum GoldenRecordCommand: Subcommand {
 
     private typealias Recorded = (folder: String, words: String, warnings: [String])
 
-    /// Makes a film, or reads the pictures of another program, and writes the golden.
+    /// Makes a film, or reads pictures from another program, and writes the golden.
     private static func record(
         _ film: Film, _ tolerance: GoldenTolerance?, lanes: Int, in output: String, _ arguments: Arguments,
         _ console: Console
     ) throws -> Recorded {
         let folder = "\(output)/\(film.name)"
         var file = try SceneOptions.file(film.scene, arguments)
-        file.path = wayToScene(film.scene, from: folder, in: output)
+        file.path = relativePath(film.scene, from: folder, in: output)
         let scratch = try TemporaryFolder()
         var made = try naming(film.scene, arguments) {
             try GoldenOptions.make(
@@ -140,7 +140,7 @@ enum GoldenRecordCommand: Subcommand {
         return (folder, made.golden.words(written), made.warnings.map { "\(film.scene): \($0)" })
     }
 
-    /// Runs the body, which works on a scene. With several scenes, its errors name the scene.
+    /// Runs `body`, which works on a scene. If there are several scenes, errors name the scene.
     private static func naming<Result>(
         _ scene: String, _ arguments: Arguments, _ body: () throws -> Result
     ) throws -> Result {
@@ -153,10 +153,10 @@ enum GoldenRecordCommand: Subcommand {
         }
     }
 
-    /// The scene's path relative to the golden, so that both can be moved together.
-    private static func wayToScene(_ scene: String, from folder: String, in output: String) -> String {
+    /// Returns the scene's path relative to the golden's folder, so that both can be moved together.
+    private static func relativePath(_ scene: String, from folder: String, in output: String) -> String {
         if scene == "-" { return scene }
-        // An image sequence has no file of that name, only a folder.
+        // The path of an image sequence is a pattern, not a file, so only its folder is resolved.
         let name = FileSystem.name(of: scene)
         guard let folder = FileSystem.absolutePath(of: FileSystem.parent(of: scene)),
             let root = FileSystem.absolutePath(of: output)

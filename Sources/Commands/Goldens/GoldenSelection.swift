@@ -13,8 +13,8 @@ struct GoldenSelection {
     /// The operands and goldens that could not be read.
     private(set) var broken: [(place: String, failure: Failure)] = []
 
-    /// Selects the goldens that the operands name: goldens, or folders of goldens. With `goldens`, the operands are scenes
-    /// or folders of scenes, and their goldens are in the folder `goldens`.
+    /// Selects the goldens that the operands name: goldens, or folders of goldens. If `goldens` is not nil, the
+    /// operands are scenes or folders of scenes, and their goldens are in the folder `goldens`.
     init(_ operands: [String], ofScenesIn goldens: String?) throws {
         guard let goldens else {
             for path in operands {
@@ -25,7 +25,7 @@ struct GoldenSelection {
         guard FileSystem.kind(of: goldens) == .directory else {
             throw UsageError("--goldens \(excerpt(goldens)): no such folder")
         }
-        // Without any golden in the folder, all scenes are missing theirs.
+        // If the folder contains no golden, no scene has one.
         let known = (try? GoldenOptions.folders(at: goldens)) ?? []
         var byScene: [String: [String]] = [:]
         for folder in known {
@@ -46,7 +46,7 @@ struct GoldenSelection {
         }
     }
 
-    /// Runs the body and notes its error, so that the other goldens are still checked.
+    /// Runs `body` and adds its error to `broken`, so that the other goldens are still checked.
     private mutating func attempt(_ place: String, _ body: (inout GoldenSelection) throws -> Void) {
         do {
             try body(&self)
@@ -55,7 +55,7 @@ struct GoldenSelection {
         }
     }
 
-    /// The scenes in a folder, or the path itself if it is not a folder.
+    /// Returns the scenes in the folder at `path`, or `path` itself if it is not a folder.
     private static func scenes(at path: String) throws -> [String] {
         guard FileSystem.kind(of: path) == .directory else {
             if FileSystem.kind(of: path) == nil, !FilmInput.isPictures(path) {
@@ -78,8 +78,8 @@ struct GoldenSelection {
 }
 
 extension Scene {
-    /// True if a JSON file may be a scene: it has a scene's keys, or is not valid JSON. Lottie animations have layers too, but
-    /// their rate is `fr`.
+    /// Returns true if a JSON file may be a scene: it has a scene's keys, or is not valid JSON. Lottie animations have
+    /// `layers` too, but call the frame rate `fr`.
     fileprivate static func mayBe(_ bytes: [UInt8]) -> Bool {
         guard let json = try? JSON(parsing: bytes) else { return true }
         return json["fps"] != nil || json["layers"] != nil && json["fr"] == nil

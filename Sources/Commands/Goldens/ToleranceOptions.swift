@@ -6,7 +6,7 @@ import Terminal
 
 /// The flags for a golden's tolerance: how much later frames may differ.
 enum ToleranceOptions {
-    /// The limits, and what is left out of the comparison.
+    /// The flags that set limits, or exclude pixels from the comparison.
     private static let limits = [
         Flag(
             "--max-difference", value: "LEVELS", synonyms: ["--threshold", "--tolerance"],
@@ -16,7 +16,7 @@ enum ToleranceOptions {
             "Let frames pass if at most this share of their pixels differs, for example 0.1%."),
         Flag(
             "--min-psnr", value: "DB", synonyms: ["--psnr"],
-            "Let frames pass if their PSNR is at least this."),
+            "Let frames pass if their PSNR is at least this many decibels."),
         Flag(
             "--min-ssim", value: "N", synonyms: ["--ssim"],
             "Let frames pass if their SSIM is at least this (0 to 1)."),
@@ -32,25 +32,25 @@ enum ToleranceOptions {
             "Ignore this region of every frame, in pixels. May be repeated."),
         Flag(
             "--mask", value: "FILE.png", completesFiles: true,
-            "Compare only where this picture is white; black is ignored. It must have the size of the frames."
+            "Compare only pixels that are white in this picture; black pixels are ignored. The picture must have the size of the frames."
         ),
         Flag(
             "--ignore-antialiasing",
             "Ignore pixels that differ only because an edge was smoothed differently."),
     ]
 
-    /// All flags: those of a tolerance, and `--pictures` for goldens without one.
+    /// All flags: those that set a tolerance, and `--pictures` for goldens without a tolerance.
     static let flags =
         limits + [
             Flag(
                 "--pictures", value: "MIB",
-                "Keep up to this many MiB of lossless pictures of frames (0 to \(mostPictureMiB)), so that reports can show later differences exactly. Default: 4."
+                "Store up to this many MiB of lossless pictures of frames (0 to \(maximumPictureMiB)), so that reports can show later differences exactly. Default: 4."
             )
         ]
 
-    private static let mostPictureMiB = 64
+    private static let maximumPictureMiB = 64
 
-    /// The tolerance of the flags, or nil if none is given.
+    /// Returns the tolerance that the flags set, or nil if none of these flags is set.
     static func tolerance(_ arguments: Arguments) throws -> GoldenTolerance? {
         var tolerance = GoldenTolerance()
         tolerance.maxDifference = try arguments.integer("--max-difference", in: GoldenTolerance.differences)
@@ -64,14 +64,14 @@ enum ToleranceOptions {
         tolerance.mask = try mask(arguments)
         tolerance.ignored = try arguments.strings("--ignore").map(region)
         guard tolerance.ignored.count <= GoldenTolerance.mostRegions else {
-            throw UsageError("--ignore: at most \(GoldenTolerance.mostRegions) regions")
+            throw UsageError("--ignore: at most \(GoldenTolerance.mostRegions) regions are supported")
         }
         return tolerance.isEmpty ? nil : tolerance.settled
     }
 
-    /// The value of `--pictures` in bytes, or nil.
+    /// Returns the value of `--pictures` in bytes, or nil.
     static func mostPictureBytes(_ arguments: Arguments) throws -> Int? {
-        try arguments.integer("--pictures", in: 0...mostPictureMiB).map { $0 << 20 }
+        try arguments.integer("--pictures", in: 0...maximumPictureMiB).map { $0 << 20 }
     }
 
     /// The error for `--pictures` with a tolerance.
@@ -84,8 +84,8 @@ enum ToleranceOptions {
         return try FrameMask(png: try file.readAll(atMost: FrameMask.mostBytes), in: path)
     }
 
-    /// Sets a golden's tolerance, and the most bytes of its pictures unless nil. Throws if the tolerance does not fit the
-    /// frames.
+    /// Sets a golden's tolerance, and unless `mostBytes` is nil, the maximum size of its pictures in bytes. Throws if
+    /// the tolerance does not fit the frame size.
     static func set(
         _ tolerance: GoldenTolerance?, pictures mostBytes: Int?, of golden: inout Golden, named name: String
     ) throws {

@@ -12,16 +12,16 @@ enum FilmOptions {
         "Quality, from 0 (lossless) to 51 (worst). Default: 18.")
     static let preset = Flag(
         "--preset", value: "NAME", choices: EncoderSettings.Preset.allCases.map(\.rawValue),
-        "x264 preset: slower ones make smaller films. Default: medium.")
+        "x264 preset: slower presets make smaller films. Default: medium.")
     static let repeats = Flag(
         "--repeat", value: "N", "Play a scene with \"loop\": true N times. Default: 1.")
     static let lanes = Flag(
         "--lanes", value: "N", synonyms: ["--threads", "--jobs"],
-        "Number of chunks encoded at the same time. The film's bytes do not depend on it. Default: one per core that the process may use."
+        "Number of chunks to encode at the same time; does not change the film's bytes. Default: one per core that the process may use."
     )
     static let converter = Flag(
         "--converter", value: "NAME", choices: Converter.Choice.allCases.map(\.rawValue),
-        "Converter from RGB to YUV: swscale, or auto for a faster loop that is checked against swscale in every chunk. The film's bytes do not depend on it. Default: auto."
+        "Converter from RGB to YUV: swscale, or auto for a faster converter that is checked against swscale in every chunk. Both make the same bytes. Default: auto."
     )
     static let audioBitRate = Flag(
         "--audio-bitrate", value: "RATE", synonyms: ["--ab"],
@@ -34,7 +34,7 @@ enum FilmOptions {
         "How to show progress: tty rewrites one line, lines prints a line every ten seconds, ndjson prints JSON. Default: auto, which is tty on a terminal and none elsewhere (compare: lines)."
     )
 
-    /// The encoder's settings given by the flags.
+    /// Returns the encoder settings that the flags set.
     static func settings(_ arguments: Arguments) throws -> EncoderSettings {
         var settings = EncoderSettings()
         if let crf = try arguments.number("--crf", in: EncoderSettings.crfRange) { settings.crf = crf }
@@ -44,17 +44,17 @@ enum FilmOptions {
         return settings
     }
 
-    /// The number of lanes; one per core that the process may use by default.
+    /// Returns the number of lanes. Default: one per core that the process may use.
     static func laneCount(_ arguments: Arguments) throws -> Int {
         try arguments.integer("--lanes", in: 1...256) ?? min(Machine().cores.amount, 256)
     }
 
-    /// The value of `--converter`.
+    /// Returns the value of `--converter`.
     static func converter(_ arguments: Arguments) -> Converter.Choice {
         arguments.string("--converter").flatMap(Converter.Choice.init) ?? .auto
     }
 
-    /// The film that a scene's file and the flags describe.
+    /// Returns the order for the film that a scene file and the flags describe.
     static func order(scene path: String, _ console: Console) throws -> FilmOrder {
         let arguments = console.arguments
         let (settings, bitRate) = (try settings(arguments), try bitRate(arguments))
@@ -72,7 +72,7 @@ enum FilmOptions {
         guard order.scene.loops else {
             throw UsageError(
                 "--repeat needs a scene with \"loop\": true",
-                hint: "such a scene must end as it begins"
+                hint: "such a scene must end with the picture that it begins with"
             )
         }
         if let frames = order.frames, frames.count != order.scene.frameCount {
@@ -82,7 +82,7 @@ enum FilmOptions {
         }
     }
 
-    /// The value of `--audio-bitrate` in bits per second, or nil. A `k` at its end stands for thousands.
+    /// Returns the value of `--audio-bitrate` in bits per second, or nil. The suffix `k` stands for thousands.
     static func bitRate(_ arguments: Arguments) throws -> Int? {
         guard let text = arguments.string("--audio-bitrate") else { return nil }
         let isKilo = text.lowercased().hasSuffix("k")
@@ -98,12 +98,12 @@ enum FilmOptions {
         return rate
     }
 
-    /// Plans a film.
+    /// Plans a film, and shows the progress if reading its sounds takes long.
     static func plan(_ order: FilmOrder, _ console: Console) throws -> FilmPlan {
         try planning(order, console) { try FilmPlan(order, report: $0) }
     }
 
-    /// Plans the film that will be at a path.
+    /// Creates the job that writes a film to `path`.
     static func job(
         _ order: FilmOrder, path: String, form: FilmForm = .file, lanes: Int, _ console: Console
     ) throws -> FilmJob {
@@ -112,22 +112,22 @@ enum FilmOptions {
         return job
     }
 
-    /// Runs the body, which plans a film, and shows the progress of reading sounds. Errors that the flags may have caused are
-    /// thrown as `UsageError`.
+    /// Runs `body`, which plans a film, and shows the progress of reading sounds. Errors that `--size` or `--repeat`
+    /// may have caused are thrown as `UsageError`.
     static func planning<Result>(
         _ order: FilmOrder, _ console: Console, _ body: (@escaping SoundProgress.Report) throws -> Result
     ) throws -> Result {
         do {
             return try console.readingSounds(body)
         } catch let error as OrderError where order.size != nil || order.repeats > 1 {
-            // The scene's own values may be fine; those on the command line are not.
+            // The fault is in the values of the flags, not in the scene file.
             throw UsageError(error.description)
         }
     }
 }
 
 extension Console {
-    /// Makes a film and shows the progress; `title` precedes the phase.
+    /// Encodes a film and shows the progress; `title` is shown in front of the phase's name.
     func make(_ job: FilmJob, title: String = "") throws -> FilmReport {
         var job = job
         job.converter = FilmOptions.converter(arguments)
@@ -139,7 +139,7 @@ extension Console {
     }
 
     /// Publishes the frames of a pipe as segments, and shows the progress. Every stretch of frames is encoded with the
-    /// settings of `order`, the first one's.
+    /// settings of `order`, which is the order for the first stretch.
     func make(
         _ job: StreamJob, of stretches: PipedStretches, like order: FilmOrder
     ) throws -> FilmReport {
@@ -163,7 +163,8 @@ extension Console {
         }
     }
 
-    /// Runs the body, which makes frames of a film with this rate, and shows the progress; `title` precedes the phase.
+    /// Runs `body`, which encodes a film with this frame rate, and shows the progress; `title` is shown in front of the
+    /// phase's name.
     func showing<Result>(
         rate: FrameRate, title: String = "",
         _ body: (@escaping @Sendable (FilmProgress) -> Void) throws -> Result
@@ -178,7 +179,7 @@ extension Console {
         }
     }
 
-    /// Runs the body, which reads sounds, and shows the progress if that takes long.
+    /// Runs `body`, which reads sounds, and shows the progress if reading takes long.
     func readingSounds<Result>(_ body: (@escaping SoundProgress.Report) throws -> Result) throws -> Result {
         let progress = progress(framesPerSecond: 1)
         defer { progress.finish() }
@@ -191,10 +192,10 @@ extension Console {
         }
     }
 
-    /// Seconds of reading before progress is shown.
+    /// The seconds that reading takes before progress is shown.
     private static let patience = 0.5
 
-    /// The progress of work on a film of this rate; it disappears when the user interrupts.
+    /// Creates a progress display for a film with this frame rate. It disappears when the user interrupts the command.
     func progress(framesPerSecond: Double) -> Progress {
         let progress = Progress(
             mode: progressMode, filmRate: framesPerSecond, write: output.progress ?? output.message)
@@ -211,7 +212,7 @@ extension Console {
 }
 
 extension FilmProgress {
-    /// The label to show, and the amount that is done.
+    /// The label to show, and the amount of work that is done.
     fileprivate var shown: (label: String, amount: Progress.Amount) {
         switch self {
         case .takingOver(let frames, let total): ("taking over", .frames(frames, of: total))

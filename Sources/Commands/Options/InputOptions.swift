@@ -6,9 +6,9 @@ import Media
 import SceneModel
 import Terminal
 
-/// Inputs that may take the place of a scene's file: a film, an image sequence, or frames from a pipe.
+/// Inputs that commands accept instead of a scene file: a film, an image sequence, or frames from a pipe.
 enum InputOptions {
-    /// The flag of commands that take raw frames.
+    /// The flag for the pixel format of raw frames.
     static let pixelFormat = Flag(
         "--pixel-format", value: "FORMAT", choices: PixelFormat.raw.map(\.description),
         synonyms: ["--pix-fmt", "--pix_fmt"],
@@ -16,23 +16,23 @@ enum InputOptions {
 
     /// The content of an operand.
     enum Content {
-        /// Pictures, as a scene that shows them and nothing else.
+        /// Pictures, wrapped in a scene that shows nothing else.
         case pictures(Scene)
         /// The text of a scene.
         case text([UInt8])
     }
 
-    /// How to read the pictures of another program.
+    /// Options for reading pictures that another program made.
     struct Request {
-        /// The frame rate, the highest one if `--fps` lists several; nil for the input's own.
+        /// The frame rate, or the highest rate if `--fps` lists several; nil for the input's own rate.
         var rate: FrameRate?
-        /// The format of the raw frames in the pipe; nil if it has something else.
+        /// The format of the raw frames in the pipe; nil if the pipe contains no raw frames.
         var raw: RawFrames?
-        /// The most frames to read from a pipe; nil for all.
+        /// The maximum number of frames to read from a pipe; nil for all.
         var mostFrames: Int?
     }
 
-    /// Reads the content of an operand.
+    /// Reads the file or pipe that an operand names.
     static func content(of path: String, _ request: Request, _ console: Console) throws -> Content {
         if isPipe(path) {
             guard console.readsPipes else {
@@ -72,7 +72,8 @@ enum InputOptions {
         return .pictures(try scene(of: film(path, named: path), rate: rate, console))
     }
 
-    /// The format of the raw frames in a pipe; nil without `--pixel-format`. Throws if `--size` or `--fps` is missing.
+    /// Returns the format of the raw frames in a pipe; nil without `--pixel-format`. Throws if `--size` or `--fps` is
+    /// missing.
     static func raw(_ path: String, rate: FrameRate?, _ arguments: Arguments) throws -> RawFrames? {
         guard isPipe(path), let format = rawFormat(arguments) else { return nil }
         let size = try arguments.size("--size", in: 1...PixelSize.longestSide)
@@ -85,16 +86,16 @@ enum InputOptions {
         return RawFrames(format, size: PixelSize(width: size.width, height: size.height))
     }
 
-    /// The value of `--pixel-format`, or nil.
+    /// Returns the value of `--pixel-format`, or nil.
     fileprivate static func rawFormat(_ arguments: Arguments) -> PixelFormat? {
         guard arguments.takes(pixelFormat), let name = arguments.string("--pixel-format") else { return nil }
         return PixelFormat.raw.first { $0.description == name }
     }
 
-    /// True if the path is standard input or another pipe, which can be read only once.
+    /// Returns true if the path is standard input or another pipe, which can be read only once.
     static func isPipe(_ path: String) -> Bool { path == "-" || FileSystem.kind(of: path) == .other }
 
-    /// Opens a film, which messages call `name`.
+    /// Opens the film at `path`. Error messages call the film `name`.
     static func film(_ path: String, named name: String) throws -> FilmInput {
         do {
             return try FilmInput(film: path, named: name)
@@ -103,7 +104,7 @@ enum InputOptions {
         }
     }
 
-    /// The scene that shows a source at `rate`, or at its own rate if nil.
+    /// Returns a scene that shows a source at `rate`; nil stands for the source's own rate.
     static func scene(of source: FilmInput, rate: FrameRate?, _ console: Console) throws -> Scene {
         source.warnings.forEach(console.warn)
         guard let rate = rate ?? source.rate else {
@@ -112,7 +113,7 @@ enum InputOptions {
                     "it has \(JSON.number(own.value).text) frames per second, but films have 1 to \(FrameRate.fastest)"
                 } ?? "its frame rate varies, but films have a constant one"
             throw UsageError(
-                "\(excerpt(source.name)): \(fault)", hint: "choose one, for example: --fps 60")
+                "\(excerpt(source.name)): \(fault)", hint: "choose a frame rate, for example: --fps 60")
         }
         return source.scene(at: rate)
     }

@@ -10,10 +10,10 @@ struct PipedFrames {
     private let path: String
     private let console: Console
 
-    /// The pipe at a path; `-` is standard input.
+    /// Creates a reader for the pipe at a path; `-` is standard input.
     init(_ path: String, _ console: Console) { (self.path, self.console) = (path, console) }
 
-    /// Reads the pipe to its end, or to the last frame that is wanted.
+    /// Reads the pipe to its end, or to the last requested frame.
     func content(_ request: InputOptions.Request) throws -> InputOptions.Content {
         let raw = request.raw.flatMap { raw in
             request.rate.map { rate in
@@ -40,8 +40,8 @@ struct PipedFrames {
         return .text(try stream.readAll(atMost: Scene.mostBytes + 1))
     }
 
-    /// Throws if raw frames that are to be encoded have an odd width or height. Other inputs could be scaled with `--size`,
-    /// but for raw frames that is the size of the input.
+    /// Throws if the command encodes raw frames that have an odd width or height. Other inputs could be scaled with
+    /// `--size`, but for raw frames `--size` is the size of the input.
     private func checkSize(of raw: VideoFormat) throws {
         let isEven = raw.width.isMultiple(of: 2) && raw.height.isMultiple(of: 2)
         guard !isEven, console.arguments.takes("--preset") else { return }
@@ -95,14 +95,14 @@ struct PipedFrames {
         return file
     }
 
-    /// The advice after an interruption while frames are encoded as they arrive.
+    /// Returns the advice to print if a command is interrupted while it encodes frames as they arrive.
     static func again(_ arguments: Arguments) -> String {
         let command = arguments.isSet("--fresh") ? "the command without --fresh" : "the same command"
         return "run \(command) again, with the same frames, to continue"
     }
 
-    /// True if frames are encoded as they arrive: for segments, unless a flag depends on the number of frames or sets another
-    /// rate.
+    /// Returns true if frames are encoded as they arrive: only for segments, and only if no flag depends on the number
+    /// of frames or sets another rate.
     private func comesInStretches(_ request: InputOptions.Request) -> Bool {
         let arguments = console.arguments
         guard arguments.takes("--segments"), arguments.string("--segments") != nil else { return false }
@@ -111,7 +111,8 @@ struct PipedFrames {
             && ["--frames", "--duration", "--repeat", "--reuse"].allSatisfy { arguments.string($0) == nil }
     }
 
-    /// The folder for the temporary file: the output's, whose disk must have room for the film too; nil for the usual one.
+    /// The folder for the temporary file: the output's folder, whose disk needs room for the film anyway; nil for the
+    /// system's default folder.
     private var place: String? {
         let arguments = console.arguments
         let outputs = ["--output", "--segments"].filter(arguments.takes).compactMap(arguments.string)
@@ -119,7 +120,7 @@ struct PipedFrames {
         return FileSystem.parent(of: FilmForm.folderPath(output))
     }
 
-    /// The number of frames that `--frames` needs, counted from the first; nil for all.
+    /// Returns the number of frames to read for `--frames`, counted from the first frame; nil for all.
     private func mostFrames() throws -> Int? {
         guard console.arguments.takes(SceneOptions.frames) else { return nil }
         return try console.arguments.span("--frames", in: 0...Scene.mostFrames).map { $0.last + 1 }

@@ -4,6 +4,8 @@ import Film
 import Geometry
 import Glibc
 import Media
+import Pipeline
+import Rasteriser
 import SceneModel
 import Spelling
 import Terminal
@@ -23,16 +25,16 @@ enum SceneOptions {
         "Scale the picture to this size.")
     static let fit = Flag(
         "--fit", value: "HOW", choices: Fit.allCases.map(\.rawValue),
-        "Needed if --size has another aspect ratio: contain shows the whole scene with bars, cover fills the frame and crops."
+        "Required if --size has another aspect ratio than the scene: contain shows the whole scene with bars, cover crops it to fill the frame."
     )
     static let duration = Flag(
         "--duration", value: "SECONDS", synonyms: ["--length", "--seconds"],
-        "Duration, for example 2.5 or 1:30. Default: the scene's.")
+        "Duration in seconds, for example 2.5, or 1:30 for 90 seconds. Default: the scene's.")
     static let seed = Flag("--seed", value: "N", "Random seed. Default: the scene's.")
 
     static let allowPath = Flag(
         "--allow-path", value: "DIR", completesFiles: true, isRepeated: true,
-        "Let the scene also read files in this folder, besides its own. May be repeated.")
+        "Let the scene read files in this folder too, not only in its own. May be repeated.")
 
     static let without = Flag(
         "--without", value: "NAME", isRepeated: true,
@@ -42,16 +44,16 @@ enum SceneOptions {
 
     static let frames = Flag(
         "--frames", value: "A-B", synonyms: ["--at", "--range", "--from", "--to"],
-        "Only frames A to B, both included; a single number is one frame. The first frame is 0.")
+        "Use only frames A to B, both included; a single number selects one frame. The first frame is 0.")
 
-    /// The scene file, with the values that flags change.
+    /// Returns the scene file with the values that the flags override.
     static func file(_ path: String, _ arguments: Arguments) throws -> SceneFile {
         var file = try fileOfAnyLength(path, arguments)
         file.duration = try arguments.seconds("--duration", in: 0.001...1_000_000)
         return file
     }
 
-    /// The same for a command without `--duration`.
+    /// Returns the scene file with the values that the flags override, for a command without `--duration`.
     static func fileOfAnyLength(_ path: String, _ arguments: Arguments) throws -> SceneFile {
         var file = SceneFile(path)
         file.fps = try rate(arguments)
@@ -61,8 +63,8 @@ enum SceneOptions {
         return file
     }
 
-    /// Reads a scene with the changed values, and prints its warnings. At most `mostFrames` frames of a pipe are read; if nil,
-    /// as many as `--frames` needs.
+    /// Reads a scene with the overridden values, and prints its warnings. From a pipe at most `mostFrames` frames are
+    /// read; if nil, the number that `--frames` needs.
     static func scene(_ file: SceneFile, mostFrames: Int? = nil, _ console: Console) throws -> Scene {
         let request = InputOptions.Request(rate: file.fps, raw: file.raw, mostFrames: mostFrames)
         let own = try read(file.path, request, console)
@@ -73,8 +75,8 @@ enum SceneOptions {
         return scene
     }
 
-    /// Reads a scene for `compare` with the value of `--seed`, and prints its warnings. `rate` is the highest rate of the films;
-    /// image sequences and raw frames are taken to have it.
+    /// Reads a scene for `compare` with the value of `--seed`, and prints its warnings. `rate` is the highest frame
+    /// rate of the films; image sequences and raw frames are assumed to have this rate.
     static func read(rate: FrameRate?, _ console: Console) throws -> Scene {
         let arguments = console.arguments
         var file = SceneFile(arguments.operand(0))
@@ -94,25 +96,25 @@ enum SceneOptions {
                 nearestName(to: unknown, among: names).map { "did you mean \(excerpt($0))?" }
                 ?? (names.isEmpty
                     ? "no layer has a name"
-                    : "names are \(names.prefix(mostNames).map { excerpt($0) }.joined(separator: ", "))\(names.count > mostNames ? ", …" : "")")
+                    : "names are \(names.prefix(maximumNameCount).map { excerpt($0) }.joined(separator: ", "))\(names.count > maximumNameCount ? ", …" : "")")
             throw UsageError("--without \(excerpt(unknown)): no layer has this name", hint: hint)
         }
         return file.changed(scene)
     }
 
-    private static let mostNames = 20
+    private static let maximumNameCount = 20
 
-    /// Throws if the flags leave no frames, or too many.
+    /// Throws if the scene, with the flags applied, has no frames or more than the maximum.
     static func checkFrameCount(_ scene: Scene) throws {
         guard (1...Scene.mostFrames).contains(scene.frameCount) else {
             throw UsageError(
-                "\(scene.frameCount) frames (\(fixed(scene.duration, 3)) s at \(scene.fps) fps): a film has 1 to \(Scene.mostFrames)",
+                "\(scene.frameCount) frames (\(fixed(scene.duration, 3)) s at \(scene.fps) fps): a film must have 1 to \(Scene.mostFrames)",
                 hint: "choose another --fps or --duration")
         }
         if let fault = scene.loopFault { throw UsageError(fault) }
     }
 
-    /// Throws if `--duration` exceeds the duration of an input that is not a scene, whose last picture would then freeze.
+    /// Throws if the input is a film and `--duration` is longer than the film: the last picture would freeze.
     private static func checkEnd(
         of scene: Scene, _ own: Scene, mostFrames: Int?, _ arguments: Arguments
     ) throws {
@@ -132,7 +134,7 @@ enum SceneOptions {
         try arguments.integer("--seed", in: 0...9_007_199_254_740_991)
     }
 
-    /// The value of `--fps`, or nil.
+    /// Returns the value of `--fps`, or nil.
     static func rate(_ arguments: Arguments) throws -> FrameRate? {
         guard let text = arguments.string("--fps") else { return nil }
         guard let rate = FrameRate(text) else {
@@ -145,7 +147,7 @@ enum SceneOptions {
         return rate
     }
 
-    /// Throws for flags that are wrong with every scene, so that later errors are about the scene.
+    /// Throws for flags that are not valid with any scene, so that later errors are about the scene.
     static func checkFlags(_ arguments: Arguments) throws {
         _ = try file("", arguments)
         _ = try arguments.size("--size", in: 1...PixelSize.longestSide)
@@ -154,7 +156,7 @@ enum SceneOptions {
         }
     }
 
-    /// The film that a scene file and the flags describe, with default encoder settings.
+    /// Returns the order for the film that a scene file and the flags describe, with default encoder settings.
     static func order(scene path: String, _ console: Console) throws -> FilmOrder {
         let arguments = console.arguments
         let scene = try scene(file(path, arguments), console)
@@ -164,7 +166,7 @@ enum SceneOptions {
         return order
     }
 
-    /// The values of `--size` (nil for the scene's own) and `--fit`.
+    /// Returns the values of `--size` (nil for the scene's own size) and `--fit`.
     static func frame(_ arguments: Arguments, for scene: Scene) throws -> (size: PixelSize?, fit: Fit) {
         let fit = arguments.string("--fit").flatMap(Fit.init(rawValue:))
         guard let pair = try arguments.size("--size", in: 1...PixelSize.longestSide) else {
@@ -179,7 +181,7 @@ enum SceneOptions {
         return (size, fit ?? .contain)
     }
 
-    /// The value of `--frames`, or nil for all.
+    /// Returns the frames that `--frames` selects, or nil for all frames.
     static func frames(_ arguments: Arguments, of scene: Scene) throws -> Range<SceneFrame>? {
         guard let span = try arguments.span("--frames", in: 0...Scene.mostFrames) else {
             return nil
@@ -201,7 +203,7 @@ enum SceneOptions {
         return SceneFrame(span.first)..<SceneFrame(span.last + 1)
     }
 
-    /// Reads a scene without changing its values. Sets the folders from which it may read files.
+    /// Reads a scene with its own values. Sets the folders from which the scene may read files.
     static func read(
         _ path: String, _ request: InputOptions.Request, _ console: Console
     ) throws -> Scene {
@@ -221,7 +223,7 @@ enum SceneOptions {
         return scene
     }
 
-    /// The folders of `--allow-path`, as absolute paths.
+    /// Returns the folders of `--allow-path`, as absolute paths.
     static func allowedFolders(_ arguments: Arguments) throws -> [String] {
         try arguments.strings(allowPath.name).map { path in
             guard FileSystem.kind(of: path) == .directory, let folder = FileSystem.absolutePath(of: path)
@@ -244,5 +246,14 @@ enum SceneOptions {
         } catch let errors as SceneErrors {
             throw Failure(errors, in: name)
         }
+    }
+}
+
+extension Renderer {
+    /// Creates a buffer for whole frames. Throws if memory is too short for the buffer, a copy of its pixels, and their
+    /// YUV samples or PNG.
+    func makeBufferIfThereIsRoom() throws(MemoryError) -> PixelBuffer {
+        try Memory.require((16 << 20) + size.width * size.height * 12, to: "draw a frame of \(size)")
+        return makeBuffer()
     }
 }

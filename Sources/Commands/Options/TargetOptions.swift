@@ -5,7 +5,7 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// The flags with targets for a film or sound.
+/// The flags of `inspect` that set targets for a film or sound.
 enum TargetOptions {
     /// One flag for each target, and one for the loudness tolerance.
     static let flags = [
@@ -15,7 +15,8 @@ enum TargetOptions {
         ),
         Flag(
             "--duration", value: "SECONDS",
-            "Target: this duration, to within half a frame (for a sound, half a millisecond)."),
+            "Target: this duration in seconds, within half a frame interval (for a sound, half a millisecond)."
+        ),
         Flag("--frame-count", value: "N", "Target: this number of frames."),
         Flag("--size", value: "WxH", "Target: this picture size."),
         Flag(
@@ -25,14 +26,14 @@ enum TargetOptions {
         Flag("--pixel-format", value: "NAME", "Target: this pixel format, for example yuv420p."),
         Flag(
             "--max-bytes", value: "SIZE",
-            "Target: a file of at most this size; for example 500000, 2.5MB or 4MiB."),
+            "Target: a file of at most this many bytes; for example 500000, 2.5MB or 4MiB."),
         Flag(
             "--max-jump", value: "PX",
-            "Target: no larger jump from frame to frame than this many pixels (defined in docs/answer.md). Movement that can't be measured misses it."
+            "Target: no larger jump from frame to frame than this many pixels (defined in docs/answer.md). The target is missed if movement can't be measured."
         ),
         Flag(
             "--loudness", value: "LUFS",
-            "Target: this integrated loudness (EBU R 128), for example -14. Silence misses it."),
+            "Target: this integrated loudness (EBU R 128), for example -14. Silence misses the target."),
         Flag("--loudness-tolerance", value: "LU", "Largest allowed difference from --loudness. Default: 1."),
         Flag(
             "--faststart",
@@ -44,7 +45,7 @@ enum TargetOptions {
         ),
     ]
 
-    /// The targets that the flags give.
+    /// Returns the targets that the flags set.
     static func targets(_ arguments: Arguments) throws -> [Target] {
         let rate = try SceneOptions.rate(arguments)
         let duration = try arguments.seconds("--duration", in: 0.000_001...1_000_000)
@@ -73,7 +74,7 @@ enum TargetOptions {
         let seconds = Double(frameCount) / rate.framesPerSecond
         guard abs(seconds - duration) > 0.5 / rate.framesPerSecond else { return }
         throw UsageError(
-            "no film has --fps \(rate), --frame-count \(frameCount) and --duration \(JSON.number(duration).text)",
+            "--fps \(rate), --frame-count \(frameCount) and --duration \(JSON.number(duration).text) contradict each other",
             hint: "\(counted(frameCount, "frame")) last \(fixed(seconds, 3)) s at \(rate) fps")
     }
 

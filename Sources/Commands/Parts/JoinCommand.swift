@@ -6,7 +6,7 @@ import Terminal
 /// Joins the parts of a film.
 enum JoinCommand: Subcommand {
     static let command = Command(
-        "join", "Join the parts of a film. It has the same bytes as a film made by encode.",
+        "join", "Join the parts of a film. The result has the same bytes as a film made with encode.",
         operands: [PartsOptions.operand],
         flags: [
             Flag(

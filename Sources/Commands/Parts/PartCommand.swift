@@ -12,7 +12,7 @@ enum PartCommand: Subcommand {
         flags: [
             Flag(
                 "--index", short: "i", value: "N",
-                "Number of the part, from 0. Default: the one that Slurm, Kubernetes or AWS Batch sets (\(PartIndex.variables.joined(separator: ", ")))."
+                "Number of the part, counted from 0. Default: the task number that Slurm, Kubernetes or AWS Batch sets (\(PartIndex.variables.joined(separator: ", ")))."
             ), FilmOptions.lanes, FilmOptions.converter,
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
@@ -27,7 +27,7 @@ enum PartCommand: Subcommand {
         return mayPass(error, failure.status) ? failure.ending(with: .tryAgain) : error
     }
 
-    /// True if another try may succeed.
+    /// Returns true if another try may succeed.
     private static func mayPass(_ error: any Error, _ status: ExitStatus) -> Bool {
         [.inputOutput, .cannotCreate].contains(status) && !(error is OutputError)
             && (error as? SystemError)?.isDenied != true
@@ -51,7 +51,7 @@ enum PartCommand: Subcommand {
         let seconds = report.time / .seconds(1)
         let made =
             report.madeCount == 0
-            ? "all made before"
+            ? "all were finished before"
             : "\(report.madeCount) made, \(counted(report.frameCount, "frame")) in \(fixed(seconds, 3)) s"
         let sound = report.madeSound ? ", and the sound" : ""
         try console.result(

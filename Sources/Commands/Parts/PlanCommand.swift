@@ -4,7 +4,7 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// Plans a film that many processes make.
+/// Plans a film that several processes make in parts.
 enum PlanCommand: Subcommand {
     static let command = Command(
         "plan", "Plan a film that several processes or machines make in parts.",
@@ -18,7 +18,7 @@ enum PlanCommand: Subcommand {
             FilmOptions.audioBitRate, FilmOptions.noAudio,
             Flag(
                 "--parts", value: "N",
-                "Number of parts, at most one for each chunk of two seconds. Default: one for each ten seconds of film, at most 1000."
+                "Number of parts, at most one per chunk (two seconds). Default: one per ten seconds of film, at most 1000."
             ),
             Flag(
                 "--pack",
@@ -56,7 +56,7 @@ enum PlanCommand: Subcommand {
         console.warn(leftover: leftover)
         if let parts, parts > film.partCount {
             console.warn(
-                "--parts \(parts): the film has only \(counted(film.partCount, "chunk")), so it has as many parts"
+                "--parts \(parts): the film has only \(counted(film.partCount, "chunk")), so it is split into that number of parts"
             )
         }
         let chunks = Set(plan.keys).count

@@ -7,12 +7,12 @@ import Terminal
 enum StatusCommand: Subcommand {
     static let command = Command(
         "status",
-        "Print the progress of a film's parts. The exit status is 0 even if some are missing.",
+        "Print the progress of a film's parts. The exit status is 0 even if parts are missing.",
         operands: [PartsOptions.operand],
         flags: [
             Flag(
                 "--verify",
-                "Read all finished chunks, as join does, and count damaged ones as missing. Default: look only at the names of files, which is fast."
+                "Read all finished chunks, as join does, and count damaged chunks as missing. Default: only check which files exist, which is fast."
             ), Flag("--json", "Print the result as one JSON document."),
         ],
         examples: ["zoetrope status parts", "zoetrope status parts --verify"],

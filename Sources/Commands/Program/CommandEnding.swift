@@ -5,20 +5,20 @@ import Terminal
 /// The exit status of a command, and the messages about it.
 struct CommandEnding {
     let status: ExitStatus
-    /// One to three lines, or more for a scene with several errors; none for a command that did its work.
+    /// The messages: none if the command succeeded, one to three for an error, more for a scene with several errors.
     let lines: [String]
     /// True if the first line is about an error; false if it is about a check that failed.
     private let isError: Bool
     private(set) var isInterrupted = false
 
-    /// A command that did its work.
+    /// The ending of a command that succeeded.
     static let done = CommandEnding(.done, [], isError: false)
 
     private init(_ status: ExitStatus, _ lines: [String], isError: Bool) {
         (self.status, self.lines, self.isError) = (status, lines.map { printable($0) }, isError)
     }
 
-    /// A command that threw an error. `Cancelled` means that it was interrupted.
+    /// Creates the ending of a command that threw an error. `Cancelled` means that the command was interrupted.
     init(_ error: any Error, _ interruption: Interruption) {
         switch error {
         case let error as StandardStreamError where error.isWithoutReader:
@@ -42,4 +42,12 @@ struct CommandEnding {
         guard isError, let first = lines.first else { return lines.map { "\($0)\n" }.joined() }
         return "\(style.error("error:")) \(first)\(lines.dropFirst().map { "\n  \($0)" }.joined())\n"
     }
+}
+
+/// The result of a check that failed; thrown to end the command, but not an error of the program.
+struct CheckFailed: Error {
+    /// The messages, one line each.
+    let messages: [String]
+    /// The exit status.
+    var status = ExitStatus.checkFailed
 }

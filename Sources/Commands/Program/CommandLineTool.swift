@@ -1,6 +1,9 @@
+import Base
+import SceneModel
+import Studio
 import Terminal
 
-/// The program: a table of commands.
+/// The program's command line: a table of commands, and the code that runs them.
 struct CommandLineTool {
     static let version = "0.1.0"
 
@@ -16,7 +19,7 @@ struct CommandLineTool {
         CompletionsCommand.self,
     ]
 
-    /// The commands and flags, as the help of a program of this name shows them.
+    /// Returns the table of commands and flags. The help shows `name` as the program's name.
     static func table(of name: String) -> Program {
         Program(
             name: name,
@@ -26,7 +29,8 @@ struct CommandLineTool {
                 Flag("--quiet", short: "q", "Print errors only."),
                 Flag(
                     "--color", value: "WHEN", choices: ["auto", "always", "never"],
-                    "When to colour messages. Default: auto, which respects NO_COLOR."),
+                    "When to colour messages. Default: auto (only on a terminal, and only if NO_COLOR is not set)."
+                ),
             ],
             groupSummaries: [
                 "golden":
@@ -108,7 +112,7 @@ struct CommandLineTool {
 }
 
 extension Command {
-    /// The command with the name of another program in its examples.
+    /// Returns the command with `program` as the program's name in the examples.
     fileprivate func inProgram(_ program: String) -> Command {
         Command(
             name, summary, operands: operands, flags: flags,
@@ -117,5 +121,40 @@ extension Command {
                 return words.first == ZoetropeProgram.usualName[...]
                     ? ([program[...]] + words.dropFirst()).joined(separator: " ") : example
             }, sections: sections)
+    }
+}
+
+/// A command: its operands and flags, and its action.
+protocol Subcommand: SendableMetatype {
+    static var command: Command { get }
+    /// Runs the command with arguments that were checked against `command`. Throws errors that `Failure` can describe.
+    static func run(_ arguments: Arguments, _ console: Console) throws
+    /// Returns the error that ends the command, given the error that was thrown. Default: the same error.
+    static func ending(with error: any Error) -> any Error
+}
+
+extension Subcommand {
+    static func ending(with error: any Error) -> any Error { error }
+}
+
+extension CommandLineTool {
+    /// Runs a command line as a job of the studio. The job's result is JSON; its errors and messages are lines of text.
+    static func run(_ words: [String], of program: ZoetropeProgram, as job: JobContext) -> JobResult {
+        let (results, messages) = (Locked(""), Locked<[String]>([]))
+        let output = CommandOutput(
+            result: { text in results.withLock { $0 += text } },
+            message: { text in
+                let lines = text.split(separator: "\n").map(String.init)
+                messages.withLock { $0 += lines }
+            },
+            progress: { text in
+                if let progress = try? JSON(parsing: Array(text.utf8)) { job.report(progress) }
+            }, isTerminal: false)
+        let tool = CommandLineTool(program, Interruption(job.cancellation), output: output, readsPipes: false)
+        let ending = tool.runCommand(words)
+        return JobResult(
+            ending.status == .done ? .done : ending.isInterrupted ? .cancelled : .failed,
+            result: try? JSON(parsing: Array(results.withLock { $0 }.utf8)),
+            messages: ending.lines + messages.withLock { $0 })
     }
 }

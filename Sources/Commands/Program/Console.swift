@@ -1,5 +1,7 @@
 import Files
+import Film
 import SceneModel
+import Synchronization
 import Terminal
 
 /// The arguments of a command, and its output: result, messages and progress.
@@ -10,10 +12,10 @@ struct Console {
     let output: CommandOutput
     /// True if frames and scenes may come through standard input and other pipes.
     let readsPipes: Bool
-    /// True if progress is printed as lines where there is no terminal, such as in a server's log.
+    /// True if progress is printed as lines when the output is not a terminal, such as a server's log.
     var takesLong = false
 
-    /// The data read from a pipe.
+    /// The data that was read from a pipe, held until the command ends.
     let kept = KeptInput()
 
     init(
@@ -24,7 +26,7 @@ struct Console {
         (self.interruption, self.output, self.readsPipes) = (interruption, output, readsPipes)
     }
 
-    /// True if the result is one JSON document.
+    /// True if the command prints its result as a JSON document.
     var isJSON: Bool { arguments.isSet("--json") }
 
     /// Writes a result as text, or as JSON with --json.
@@ -36,19 +38,19 @@ struct Console {
         }
     }
 
-    /// Prints the current step on a terminal, so that work of minutes does not look as if it had stopped.
+    /// Prints the current step on a terminal, so that work of several minutes does not seem to hang.
     func tell(_ step: String) {
         if arguments.isSet("--quiet") || !output.isTerminal { return }
         output.message("\(step) ...\n")
     }
 
-    /// Prints a warning about a problem that did not stop the work.
+    /// Prints a warning about a problem that does not end the command.
     func warn(_ text: String) {
         if arguments.isSet("--quiet") { return }
         output.message("warning: \(printable(text))\n")
     }
 
-    /// Warns if something that is no longer needed could not be removed.
+    /// Warns if a file or folder that is no longer needed could not be removed.
     func warn(leftover error: SystemError?) {
         if let error { warn("\(error); it is no longer needed and can be removed") }
     }
@@ -57,13 +59,63 @@ struct Console {
     func warn(_ warnings: [SceneWarning], of scene: Scene) {
         guard !arguments.isSet("--quiet"), !warnings.isEmpty else { return }
         let word = output.style(arguments).warning("warning:")
-        let rest = warnings.count - Self.mostWarnings
+        let rest = warnings.count - Self.maximumWarningCount
         let name = scene.source?.name.map { "\($0): " } ?? ""
         let lines =
-            warnings.prefix(Self.mostWarnings).map { name + $0.description }
+            warnings.prefix(Self.maximumWarningCount).map { name + $0.description }
             + (rest > 0 ? ["and \(rest) more"] : [])
         output.message(lines.map { "\(word) \(printable($0))\n" }.joined())
     }
 
-    private static let mostWarnings = 20
+    private static let maximumWarningCount = 20
+}
+
+/// The destination of a command's output: the standard streams, or a caller in this process.
+struct CommandOutput: Sendable {
+    /// Receives the result, a text or a JSON document.
+    let result: @Sendable (String) throws -> Void
+    /// Receives warnings and errors, one or more lines. Does not throw: the command goes on if messages can't be shown.
+    let message: @Sendable (String) -> Void
+    /// Receives the progress as lines of JSON. If nil, progress goes to `message`, in the form that `--progress` asks
+    /// for.
+    var progress: (@Sendable (String) -> Void)?
+    /// True if messages are shown on a terminal.
+    let isTerminal: Bool
+
+    /// Standard output and standard error.
+    static let standard = CommandOutput(
+        result: { try StandardStream.standardOutput.write($0) },
+        message: { try? StandardStream.standardError.write($0) },
+        isTerminal: StandardStream.standardError.isTerminal)
+
+    /// Returns the style of messages according to `--color`; automatic if the command line could not be parsed (nil).
+    func style(_ arguments: Arguments?) -> Style {
+        let mode = arguments?.string("--color").flatMap(Style.Mode.init(rawValue:)) ?? .auto
+        return Style(for: .standardError, color: mode == .auto && !isTerminal ? .never : mode)
+    }
+}
+
+/// The data read from a pipe, held until the command ends.
+final class KeptInput: Sendable {
+    private let folders = Mutex<[TemporaryFolder]>([])
+    private let rest = Mutex<PipedStretches?>(nil)
+
+    /// Takes ownership of a folder, which is removed with its content when the command ends.
+    func keep(_ folder: TemporaryFolder) { folders.withLock { $0.append(folder) } }
+
+    /// The frames that the pipe delivers after the scene's frames; nil if the pipe was read to its end.
+    var stretches: PipedStretches? {
+        get { rest.withLock { $0 } }
+        set { rest.withLock { $0 = newValue } }
+    }
+}
+
+/// Frames that are read from a pipe while earlier frames are encoded.
+struct PipedStretches: Sendable {
+    /// The stretches of frames that follow the first stretch.
+    let following: FrameStretches
+    /// The path of the first stretch of frames.
+    let first: String
+    /// The pipe's name in messages.
+    let name: String
 }

@@ -6,7 +6,7 @@ import SceneModel
 struct Failure: Error {
     let status: ExitStatus
     let message: String
-    /// The advice, on a line of its own; may be empty.
+    /// The advice, printed on a line of its own; may be empty.
     let advice: String
     /// The errors in a scene, one line each.
     private(set) var mistakes: [String] = []
@@ -17,24 +17,24 @@ struct Failure: Error {
         self.advice = advice
     }
 
-    /// The errors in a scene file.
+    /// Creates a failure from the errors in a scene file.
     init(_ errors: SceneErrors, in name: String) {
         self.init(errors)
         self = about(name)
     }
 
-    /// The lines after the first.
+    /// The lines to print after the message.
     var details: [String] { mistakes + (advice.isEmpty ? [] : [advice]) }
 
-    /// The same failure with its place in front.
+    /// Returns the failure with `place` in front of its message.
     func about(_ place: String) -> Failure { with("\(place): \(message)") }
 
-    /// The same failure, with the number of further failures.
+    /// Returns the failure with "and N more" in its message, if `count` further failures occurred.
     func amongOthers(_ count: Int) -> Failure {
         count == 0 ? self : with("\(message) (and \(count) more)")
     }
 
-    /// The same failure with another exit status.
+    /// Returns the failure with another exit status.
     func ending(with status: ExitStatus) -> Failure { with(message, status) }
 
     private func with(_ message: String, _ status: ExitStatus? = nil) -> Failure {
@@ -43,7 +43,7 @@ struct Failure: Error {
         return failure
     }
 
-    /// Message, advice and status of any error.
+    /// Creates a failure with the message, advice and exit status for any error.
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
@@ -54,24 +54,25 @@ struct Failure: Error {
         case let error as ProgramFailure:
             self.init(
                 error.exitStatus.map(ExitStatus.init) ?? .internalFault,
-                "making the film to measure: \(error)")
+                "encoding the film to measure failed: \(error)")
         default: self.init(.internalFault, String(describing: error))
         }
     }
 
-    /// The advice for a kind of problem on the command line; empty if it depends on the problem.
+    /// Returns the advice for command-line users about a kind of problem; empty if problems of this kind need different
+    /// advice.
     private static func advice(for kind: ProblemKind) -> String {
         switch kind {
-        case .notAllowed: "--allow-path DIR allows the files of another folder"
+        case .notAllowed: "use --allow-path DIR to allow the files of another folder"
         case .noSpace: "free some space and run the same command again"
-        case .verificationFailed: "--fresh ignores all earlier chunks"
+        case .verificationFailed: "use --fresh to encode all chunks again"
         case .usage, .notValid, .noInput, .cannotCreate, .failed, .internalFault: ""
         }
     }
 }
 
 extension ExitStatus {
-    /// The status of a command that ends with a problem.
+    /// Creates the exit status of a command that ends with a kind of problem.
     fileprivate init(_ kind: ProblemKind) {
         self =
             switch kind {

@@ -3,14 +3,14 @@ import Glibc
 import Synchronization
 import Terminal
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, and holds the advice to print after it.
+/// A handler that turns SIGINT, SIGTERM and SIGHUP into a cancellation, and holds the advice to print afterwards.
 ///
-/// A thread of its own waits for the signals, so no code runs in a signal handler. The first signal cancels. On a second
-/// one, or if the work has not ended after 1.5 seconds, the process ends at once. That is safe at any moment, because
-/// files get their final names only when they are complete; unfinished files stay until the next run that writes to the
-/// same folder.
+/// A separate thread waits for the signals, so no code runs in a signal handler. The first signal cancels the command.
+/// On a second signal, or if the command has not ended after 1.5 seconds, the process ends at once. Ending is safe at
+/// any moment, because files get their final names only when they are complete; unfinished files stay until the next
+/// run that writes to the same folder.
 final class Interruption: Sendable {
-    /// Cancelled by the first signal, or by the owner.
+    /// The cancellation of the command, by the first signal or by the owner.
     let cancellation: Cancellation
 
     /// The message of an interrupted command.
@@ -21,27 +21,28 @@ final class Interruption: Sendable {
 
     private let listens: Bool
 
-    /// The interruption of a command that is cancelled only inside this process, not by signals.
+    /// Creates an interruption for a command that code in this process cancels, not signals.
     init(_ cancellation: Cancellation) { (self.cancellation, listens) = (cancellation, false) }
 
-    /// The interruption of a command that has the process to itself: signals cancel it.
+    /// Creates an interruption for a command that has the process to itself: signals cancel the command.
     init() { (cancellation, listens) = (Cancellation(), true) }
 
-    /// Blocks the signals until `listen` is called. Call it before starting any thread: threads inherit the signal mask.
+    /// Blocks the signals until `listen` is called. Call `block` before starting any thread, because threads inherit
+    /// the signal mask.
     func block() {
         var signals = Self.signals
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
-    /// Unblocks the signals, which then end the process: for commands that have nothing to clean up.
+    /// Unblocks the signals, so that they end the process. Used for commands that have nothing to clean up.
     func release() {
         guard listens else { return }
         var signals = Self.signals
         unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
-    /// Starts the thread that waits for signals, if the command has the process to itself. Throws if there can't be a thread:
-    /// signals would be ignored.
+    /// Starts the thread that waits for signals, if the command has the process to itself. Throws if the thread can't
+    /// be created, because signals would be ignored.
     func listen() throws(ThreadError) {
         guard listens else { return }
         block()
@@ -54,7 +55,7 @@ final class Interruption: Sendable {
     /// Sets the advice to print after an interruption.
     func advise(_ advice: String) { advised.withLock { $0 = advice } }
 
-    /// The signal that came, or nil.
+    /// The signal that was received first, or nil.
     var signal: Int32? {
         let number = received.load(ordering: .sequentiallyConsistent)
         return number == 0 ? nil : number

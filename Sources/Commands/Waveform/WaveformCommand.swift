@@ -31,7 +31,7 @@ enum WaveformCommand: Subcommand {
         try OutputPath.check(path, inputs: [source], overwriting: overwrites)
         let request = try WaveformRequest(arguments, isPicture: kind.isPicture)
         let written = try console.readingSounds { report -> (bytes: [UInt8], words: String) in
-            let file = WaveformFile(path: source, report: report)
+            let file = WaveformInput(path: source, report: report)
             return kind.isPicture
                 ? try picture(file, request, arguments) : try data(file, request, kind, arguments)
         }
@@ -40,7 +40,7 @@ enum WaveformCommand: Subcommand {
     }
 
     private static func data(
-        _ file: WaveformFile, _ request: WaveformRequest, _ kind: WaveformKind, _ arguments: Arguments
+        _ file: WaveformInput, _ request: WaveformRequest, _ kind: WaveformKind, _ arguments: Arguments
     ) throws -> (bytes: [UInt8], words: String) {
         let scale = try WaveformFlags.amplitude(arguments)
         let read = try file.data(request)
@@ -58,14 +58,15 @@ enum WaveformCommand: Subcommand {
     }
 
     private static func picture(
-        _ file: WaveformFile, _ request: WaveformRequest, _ arguments: Arguments
+        _ file: WaveformInput, _ request: WaveformRequest, _ arguments: Arguments
     ) throws -> (bytes: [UInt8], words: String) {
         let picture = try WaveformFlags.picture(arguments, width: request.width)
         let columns = try file.columns(request)
         guard picture.colors.waveform.count == 1 || columns.data.channelCount > 1 || request.splitsChannels
         else {
             throw UsageError(
-                "--waveform-color: several colours need --split-channels, because each is for a channel")
+                "--waveform-color: several colours need --split-channels, because each colour is for one channel"
+            )
         }
         let (colorCount, channelCount) = (picture.colors.waveform.count, columns.data.channelCount)
         guard colorCount <= max(channelCount, 1) else {
@@ -86,7 +87,7 @@ enum WaveformCommand: Subcommand {
         )
     }
 
-    /// The factor, if it was found automatically.
+    /// Returns the amplitude factor in words if it was chosen automatically, or else an empty string.
     private static func words(_ scale: AmplitudeScale, _ factor: Double) -> String {
         scale == .automatic ? ", multiplied by \(fixed(factor, 3))" : ""
     }

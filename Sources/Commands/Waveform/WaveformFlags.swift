@@ -4,7 +4,7 @@ import SceneModel
 import Sound
 import Terminal
 
-/// The flags of `waveform`, grouped by purpose.
+/// The flags of the command `waveform`, grouped by purpose.
 enum WaveformFlags {
     private static let output = Flag(
         "--output", short: "o", value: "FILE", completesFiles: true,
@@ -16,21 +16,23 @@ enum WaveformFlags {
             "--zoom", short: "z", value: "N",
             "Samples per pixel, or auto to fit the sound into the picture. Default: auto for pictures, 256 for data."
         ),
-        Flag("--pixels-per-second", value: "N", "Instead of --zoom: pixels per second."),
-        Flag("--start", short: "s", value: "SECONDS", "Where to begin, such as 90 or 1:30. Default: 0."),
+        Flag("--pixels-per-second", value: "N", "Pixels per second of sound; replaces --zoom."),
+        Flag(
+            "--start", short: "s", value: "SECONDS",
+            "Start in seconds, such as 90, or 1:30 for the same. Default: 0."),
         Flag(
             "--end", short: "e", value: "SECONDS",
-            "Where to end, such as 90 or 1:30. Default: the end of the sound."),
+            "End in seconds, such as 90, or 1:30 for the same. Default: the end of the sound."),
         Flag("--split-channels", "Write a waveform for each channel. Default: the channels are mixed."),
         Flag(
             "--amplitude-scale", value: "N",
-            "Factor for the samples; auto is the largest one without clipping. Default: 1."),
+            "Factor for the samples; auto is the largest factor without clipping. Default: 1."),
     ]
 
     private static let data = [
         Flag(
             "--bits", short: "b", value: "N", choices: ["8", "16"],
-            "Bits per value. Default: 16, or those of the input if that is waveform data.")
+            "Bits per value. Default: 16, or as in the input if it is waveform data.")
     ]
 
     private static let picture = [
@@ -41,12 +43,12 @@ enum WaveformFlags {
             "Colours of a picture. Default: audacity."),
         Flag(
             "--waveform-color", value: "RRGGBB",
-            "Colour of the waveform, as RRGGBB or RRGGBBAA. With --split-channels, a list with commas has one for each channel."
+            "Colour of the waveform, as RRGGBB or RRGGBBAA. With --split-channels, a list with commas sets one colour for each channel."
         ),
         Flag("--background-color", value: "RRGGBB", "Colour of the background."),
         Flag(
             "--waveform-style", value: "STYLE", choices: ["normal", "bars"],
-            "normal draws each pixel's samples, bars draws wide bars. Default: normal."),
+            "normal draws one column per pixel, bars draws wide bars. Default: normal."),
     ]
 
     private static let bars = [
@@ -62,7 +64,7 @@ enum WaveformFlags {
     private static let withoutAxis = Flag("--no-axis-labels", "Draw only the waveform.")
 
     private static let axis = [
-        Flag("--border-color", value: "RRGGBB", "Colour of the border and its marks."),
+        Flag("--border-color", value: "RRGGBB", "Colour of the border and its tick marks."),
         Flag("--axis-label-color", value: "RRGGBB", "Colour of the time labels."),
     ]
 
@@ -92,11 +94,11 @@ enum WaveformFlags {
         }
         if set([withoutAxis]) != nil, let flag = set([withAxis] + axis) {
             throw UsageError(
-                "\(flag.name) and \(withoutAxis.name) can't be combined: without labels there is no border")
+                "\(flag.name) and \(withoutAxis.name) can't be combined: without labels no border is drawn")
         }
     }
 
-    /// The picture that the flags describe.
+    /// Returns the picture that the flags describe.
     static func picture(_ arguments: Arguments, width: Int) throws -> WaveformPicture {
         let scheme = arguments.string("--colors").flatMap(WaveformScheme.init) ?? .audacity
         var colors = scheme.colors
@@ -106,8 +108,10 @@ enum WaveformFlags {
         colors.axisLabel = try color("--axis-label-color", arguments) ?? colors.axisLabel
         var picture = WaveformPicture(
             width: width, height: try arguments.integer("--height", in: 1...10_000) ?? 250, colors: colors)
-        guard picture.width * picture.height <= mostPixels else {
-            throw UsageError("\(picture.width)x\(picture.height) pixels; at most \(mostPixels) are drawn")
+        guard picture.width * picture.height <= maximumPixelCount else {
+            throw UsageError(
+                "\(picture.width)x\(picture.height) is too large; at most \(maximumPixelCount) pixels are supported"
+            )
         }
         picture.amplitude = try amplitude(arguments)
         picture.hasAxis = !arguments.isSet(withoutAxis.name)
@@ -120,14 +124,14 @@ enum WaveformFlags {
         return picture
     }
 
-    /// The most pixels of a picture.
-    private static let mostPixels = 1 << 26
+    /// The maximum number of pixels in a picture.
+    private static let maximumPixelCount = 1 << 26
 
     private static func hasBars(_ arguments: Arguments) -> Bool {
         arguments.string("--waveform-style") == "bars"
     }
 
-    /// The factor for the samples.
+    /// Returns the value of `--amplitude-scale`: the factor for the samples. Default: 1.
     static func amplitude(_ arguments: Arguments) throws -> AmplitudeScale {
         if arguments.string("--amplitude-scale") == "auto" { return .automatic }
         do {
@@ -143,7 +147,7 @@ enum WaveformFlags {
         return colors[0]
     }
 
-    /// The colours of a list with commas.
+    /// Returns the colours in a list with commas.
     private static func colors(_ name: String, _ arguments: Arguments) throws -> [Color]? {
         try arguments.string(name)?.split(separator: ",", omittingEmptySubsequences: false).map { text in
             guard let color = Color(String(text)) ?? Color("#\(text)") else {
@@ -159,7 +163,7 @@ enum WaveformFlags {
 enum WaveformKind: String, CaseIterable {
     case dat, json, png
 
-    /// The format by the extension of a path. Throws `OutputError` if it is unknown.
+    /// Creates the format from a path's extension. Throws `OutputError` if the extension is unknown.
     init(of path: String) throws {
         guard let kind = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
             throw OutputError(
@@ -169,7 +173,7 @@ enum WaveformKind: String, CaseIterable {
         self = kind
     }
 
-    /// True if it is a picture; otherwise it is data.
+    /// True for a picture, false for data.
     var isPicture: Bool { self == .png }
 }
 

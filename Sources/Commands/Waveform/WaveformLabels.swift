@@ -6,17 +6,17 @@ import Sound
 
 /// The time labels of a waveform's axis. The renderer draws them, so that they look like text in scenes.
 struct WaveformLabels {
-    /// The axis with the marks whose labels fit; with all marks if the picture is too low for labels.
+    /// The time axis, without the marks whose labels don't fit. If the picture is too low for labels, all marks stay.
     let axis: TimeAxis
     private let color: Color
     private let top: Int
-    /// The coverage of each pixel in a label's box, by the column of its mark.
-    private var covers: [Int: [UInt8]] = [:]
+    /// The coverage (0...255) of each pixel in a label's box, keyed by the column of the label's mark.
+    private var coverages: [Int: [UInt8]] = [:]
 
     /// The box in which a label is centred, in pixels.
     private static let box = PixelSize(width: 80, height: WaveformPicture.labelHeight)
     private static let fontSize = 11.0
-    /// The number of labels that are rendered at once.
+    /// The maximum number of labels that are rendered at once.
     private static let stack = 128
 
     /// Renders the labels of a picture's axis.
@@ -29,40 +29,40 @@ struct WaveformLabels {
         top = rows.lowerBound
         for start in stride(from: 0, to: axis.marks.count, by: Self.stack) {
             let marks = axis.marks[start..<min(start + Self.stack, axis.marks.count)]
-            for (mark, cover) in zip(marks, try Self.covers(of: marks.map(\.text)))
-            where Self.fits(cover, at: mark.column, in: picture.width) {
-                covers[mark.column] = cover
+            for (mark, coverage) in zip(marks, try Self.coverages(of: marks.map(\.text)))
+            where Self.fits(coverage, at: mark.column, in: picture.width) {
+                coverages[mark.column] = coverage
             }
         }
-        let fitting = covers
+        let fitting = coverages
         self.axis = axis.keeping { fitting[$0.column] != nil }
     }
 
     /// Draws the labels at their marks.
     func draw(on canvas: inout WaveformCanvas) {
-        for (column, cover) in covers {
+        for (column, coverage) in coverages {
             let left = column - Self.box.width / 2
             for y in 0..<Self.box.height {
                 for x in 0..<Self.box.width {
-                    let coverage = Int(cover[y * Self.box.width + x])
-                    canvas.mix(color, coverage: coverage, left + x, top + y)
+                    let level = Int(coverage[y * Self.box.width + x])
+                    canvas.mix(color, coverage: level, left + x, top + y)
                 }
             }
         }
     }
 
-    /// True if a label stays within the border.
-    private static func fits(_ cover: [UInt8], at column: Int, in width: Int) -> Bool {
+    /// Returns true if a label's drawn pixels stay within the picture's border.
+    private static func fits(_ coverage: [UInt8], at column: Int, in width: Int) -> Bool {
         let left = column - box.width / 2
         let inked = (0..<box.width).filter { x in
-            (0..<box.height).contains { cover[$0 * box.width + x] > 0 }
+            (0..<box.height).contains { coverage[$0 * box.width + x] > 0 }
         }
         guard let first = inked.first, let last = inked.last else { return false }
         return left + first > 1 && left + last < width - 2
     }
 
-    /// The coverage of each pixel in the labels' boxes.
-    private static func covers(of texts: [String]) throws -> [[UInt8]] {
+    /// Renders each text in a box, and returns the coverage (0...255) of each pixel in each box.
+    private static func coverages(of texts: [String]) throws -> [[UInt8]] {
         var scene = Scene(
             size: PixelSize(width: box.width, height: box.height * texts.count), fps: .slowest, duration: 1)
         scene.layers = texts.enumerated().map { index, text in

@@ -1,15 +1,15 @@
 import Sound
 import Terminal
 
-/// The requested part of a sound, and its resolution.
+/// The requested part of a sound, and the resolution of its waveform.
 struct WaveformRequest {
-    /// The number of samples per pixel.
+    /// The ways to choose the number of samples per pixel.
     enum Zoom {
         case samplesPerPixel(Int)
         case pixelsPerSecond(Int)
-        /// The number that fits the whole part into the picture.
+        /// The whole part of the sound fits into the picture.
         case automatic
-        /// The default: that of the input if it is waveform data, otherwise 256.
+        /// The default: the same number as the input if it is waveform data, otherwise 256.
         case usual
 
         /// True if neither `--zoom` nor `--pixels-per-second` was given.
@@ -19,15 +19,15 @@ struct WaveformRequest {
     }
 
     let zoom: Zoom
-    /// In seconds.
+    /// The start of the part, in seconds.
     let start: Double
-    /// In seconds; the end of the sound if nil.
+    /// The end of the part, in seconds; nil for the end of the sound.
     let end: Double?
     let splitsChannels: Bool
     /// The width of a picture, in pixels.
     let width: Int
 
-    /// Reads the flags.
+    /// Reads the request from the flags.
     init(_ arguments: Arguments, isPicture: Bool) throws {
         start = try arguments.seconds("--start", in: 0...1_000_000) ?? 0
         end = try arguments.seconds("--end", in: 0...1_000_000)
@@ -54,13 +54,14 @@ struct WaveformRequest {
         return try arguments.integer("--zoom", in: WaveformData.zooms).map(Zoom.samplesPerPixel) ?? .usual
     }
 
-    /// The samples of the part at a rate. Without `--end` they go on to `Int.max`.
+    /// Returns the range of samples in the part, at `rate` samples per second; up to `Int.max` without `--end`.
     func samples(at rate: Int) -> Range<Int> {
         let first = Int((start * Double(rate)).rounded())
         return first..<max(end.map { Int(($0 * Double(rate)).rounded()) } ?? Int.max, first)
     }
 
-    /// The number of samples per pixel at a rate, if `count` samples are to be shown. Throws if it is out of range.
+    /// Returns the number of samples per pixel, at `rate` samples per second and for `count` samples to show. Throws if
+    /// the number is out of range.
     func samplesPerPixel(at rate: Int, of count: () throws -> Int) throws -> Int {
         let zoom =
             switch zoom {

@@ -1,22 +1,22 @@
 import Base
 import SceneModel
 
-/// The state of a job: long work that a page has started.
+/// A job: a command that a page has started, with its progress or result.
 struct Job: Sendable {
-    /// The phase of a job.
+    /// The state of a job.
     enum State: Sendable {
-        /// Running, with the progress reported last; null at first.
+        /// The job is running, with the last reported progress; null before the first report.
         case running(progress: JSON)
-        /// Cancelled by the user, but not ended yet.
+        /// The user has cancelled the job, but it has not ended yet.
         case cancelling
         case ended(JobResult)
     }
 
     /// The job's number. Newer jobs have higher numbers.
     let id: Int
-    /// The words of the command, such as `golden check`.
+    /// The name of the job's command, such as `golden check`.
     let name: String
-    /// The path of the file or folder that it writes; nil if there is none.
+    /// The path of the file or folder that the job writes; nil if it writes none.
     let output: String?
     var state: State
 
@@ -26,7 +26,7 @@ struct Job: Sendable {
         return result
     }
 
-    /// The JSON for pages: everything but the result, which may be long.
+    /// The job as JSON for pages, without the result, which may be long.
     var json: JSON {
         let (word, progress): (String, JSON) =
             switch state {
@@ -42,12 +42,12 @@ struct Job: Sendable {
     }
 }
 
-/// The context that a job's work gets.
+/// The context that a running job uses: its cancellation and progress reports.
 package struct JobContext: Sendable {
-    /// Cancelled when the user cancels the job.
+    /// The cancellation, which the user triggers by cancelling the job.
     package let cancellation: Cancellation
-    /// Reports progress: an object such as `{"stage": "encoding", "frames": 12, "total": 60, "secondsLeft": 3}`, with the
-    /// keys of `--progress ndjson`. It is sent to all pages, so a few calls per second are enough.
+    /// Reports progress: an object such as `{"stage": "encoding", "frames": 12, "total": 60, "secondsLeft": 3}`, with
+    /// the keys of `--progress ndjson`. Each report is sent to all pages, so a few calls per second are enough.
     package let report: @Sendable (JSON) -> Void
 }
 
@@ -56,13 +56,13 @@ package struct JobResult: Sendable {
     /// The ways in which a job can end.
     package enum Ending: String, Sendable {
         case done
-        /// An error, or a failed check; with a failed check there may be a result.
+        /// The command ended with an error or a failed check. After a failed check the job may have a result.
         case failed
         case cancelled
     }
 
     package let ending: Ending
-    /// The result's JSON, or nil.
+    /// The result that the command printed as JSON, or nil.
     package let result: JSON?
     /// The messages, one line each: first the reason of a failure, then warnings.
     package let messages: [String]
@@ -72,6 +72,6 @@ package struct JobResult: Sendable {
     }
 }
 
-/// Runs a command, such as `["encode", "scene.json", "-o", "scene.mp4"]`, as the command line does. Blocks until it has
-/// ended.
+/// Runs a command, such as `["encode", "scene.json", "-o", "scene.mp4"]`, as on the command line. Blocks until the
+/// command has ended.
 package typealias CommandRunner = @Sendable (_ words: [String], JobContext) -> JobResult

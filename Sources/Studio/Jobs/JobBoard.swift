@@ -2,7 +2,7 @@ import Base
 import Glibc
 import SceneModel
 
-/// The jobs of a studio. One runs at a time, on a thread of its own. The last job of each name is remembered.
+/// The jobs of a studio. One job runs at a time, on a separate thread. The last job of each name is remembered.
 final class JobBoard: Sendable {
     private struct State {
         var jobs: [Job] = []
@@ -13,7 +13,7 @@ final class JobBoard: Sendable {
     }
 
     private let state = Locked(State())
-    /// Called with a job whenever it has changed; calls don't overlap.
+    /// Receives a job whenever its state has changed; calls don't overlap.
     private let tell: @Sendable (Job) -> Void
 
     init(tell: @escaping @Sendable (Job) -> Void) { self.tell = tell }
@@ -21,11 +21,11 @@ final class JobBoard: Sendable {
     /// The outcome of starting a job.
     enum Start: Sendable {
         case started(Job)
-        /// Not started, because this job is running.
+        /// The new job was not started, because this job is running.
         case busy(Job)
     }
 
-    /// Starts a job, unless another one is running. Throws if there can't be a thread for it.
+    /// Starts a job unless another job is running. Throws if a thread can't be created.
     func start(
         _ name: String, output: String? = nil, _ work: @escaping @Sendable (JobContext) -> JobResult
     ) throws -> Start {
@@ -51,12 +51,13 @@ final class JobBoard: Sendable {
         }
     }
 
-    /// Lowers this thread's priority, so that editing stays responsive. Threads it starts inherit it.
+    /// Lowers this thread's priority, so that editing stays responsive. Threads that this thread starts inherit the
+    /// priority.
     private static func giveWay() { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
 
     private func report(_ progress: JSON, of id: Int) { set(.running(progress: progress), of: id) }
 
-    /// Sets a job's state. An ended job does not change any more, and a cancelled one makes no progress.
+    /// Sets a job's state, unless the job has ended. Progress of a cancelled job is ignored.
     private func set(_ new: Job.State, of id: Int) {
         state.withLock { state in
             guard state.running?.id == id, let index = state.jobs.firstIndex(where: { $0.id == id }) else {
@@ -72,7 +73,7 @@ final class JobBoard: Sendable {
         }
     }
 
-    /// Cancels a job. Returns false if it is not running.
+    /// Cancels a job. Returns false if the job is not running.
     func cancel(_ id: Int) -> Bool {
         guard let running = state.withLock({ $0.running }), running.id == id else { return false }
         set(.cancelling, of: id)
@@ -80,7 +81,7 @@ final class JobBoard: Sendable {
         return true
     }
 
-    /// The remembered job with a number, or nil.
+    /// Returns the remembered job with a number, or nil.
     func job(_ id: Int) -> Job? { state.withLock { $0.jobs.first { $0.id == id } } }
 
     /// The output paths of the remembered jobs.
@@ -88,10 +89,10 @@ final class JobBoard: Sendable {
         look { jobs in Set(jobs.filter { $0.result?.result != nil }.compactMap(\.output)) }
     }
 
-    /// Calls the body with all jobs, the oldest first. None changes meanwhile.
+    /// Calls `body` with all jobs, the oldest first. No job changes during the call.
     func look<Result>(_ body: ([Job]) -> Result) -> Result { state.withLock { body($0.jobs) } }
 
-    /// Cancels the running job, and waits until it has ended.
+    /// Cancels the running job, and waits until the job has ended.
     func close() {
         let (running, thread) = state.withLock { state in
             defer { state.thread = nil }

@@ -1,10 +1,10 @@
 import Files
 import SceneModel
 
-/// The options that a page has chosen for a job. They become flags of the command, and names of files next to the scene.
+/// The options that a page has chosen for a job: flags of the command, and names of files next to the scene.
 struct JobOptions {
     private var members: [String: JSON]
-    /// The keys that have been read so far.
+    /// The option keys that have been read so far, which are the allowed keys.
     private var allowed: [String] = []
     private let place: ScenePlace
 
@@ -19,8 +19,8 @@ struct JobOptions {
         return members.removeValue(forKey: key)
     }
 
-    /// The flags for those of the keys that were chosen, such as `--crf=18` for `"crf": 18`. An empty text counts as not
-    /// chosen.
+    /// Returns flags for the options with these keys, such as `--crf=18` for `"crf": 18`. Options that are missing or
+    /// an empty text get no flag.
     mutating func flags(_ keys: String...) throws(Refusal) -> [String] {
         var words: [String] = []
         for key in keys {
@@ -36,7 +36,7 @@ struct JobOptions {
         return words
     }
 
-    /// The text of an option; empty if not chosen.
+    /// Returns the text of an option; an empty text if the option is missing.
     mutating func text(_ key: String) throws(Refusal) -> String {
         guard let text = (take(key) ?? .string("")).string else {
             throw Refusal(400, "\(key): expected a string")
@@ -44,18 +44,18 @@ struct JobOptions {
         return text
     }
 
-    /// The number of an option; nil if not chosen.
+    /// Returns the number of an option; nil if the option is missing.
     mutating func number(_ key: String) throws(Refusal) -> Double? {
         guard let value = take(key), value != .null else { return nil }
         guard let number = value.number else { throw Refusal(400, "\(key): expected a number") }
         return number
     }
 
-    /// True if a switch was chosen.
+    /// Returns true if the option is a switch that is set.
     mutating func isSet(_ key: String) -> Bool { take(key) == .bool(true) }
 
-    /// The path of a file next to the scene, or in a folder there, with the chosen name or the usual one. Throws if a link with
-    /// that name leads elsewhere.
+    /// Returns the path of a file next to the scene, or in a subfolder, with the chosen name or else the default name.
+    /// Throws if a link with that name points elsewhere.
     mutating func path(
         in folder: String? = nil, _ key: String, usually usual: String
     ) throws(Refusal) -> String {
@@ -71,7 +71,7 @@ struct JobOptions {
         return path
     }
 
-    /// Throws if an option was chosen that the job does not have.
+    /// Throws if the page has sent an option that the job does not have.
     func checkEmpty() throws(Refusal) {
         guard let key = members.keys.min() else { return }
         let names = allowed.sorted().joined(separator: ", ")
@@ -80,7 +80,7 @@ struct JobOptions {
 }
 
 extension FileSystem {
-    /// True if the path is not a link.
+    /// Returns true if the path is not a link.
     fileprivate static func isNoLink(_ path: String) -> Bool {
         guard let folder = absolutePath(of: parent(of: path)) else { return false }
         return absolutePath(of: path) == (folder == "/" ? "/" : "\(folder)/") + name(of: path)

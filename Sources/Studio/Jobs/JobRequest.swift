@@ -4,18 +4,18 @@ import SceneModel
 
 /// A page's request to run a command for the scene's file or one of its sounds.
 ///
-/// Outputs are written next to the scene, under names that the page may choose. Existing files are replaced only if the
-/// page says so. The other options are checked by the command itself.
+/// Outputs are written next to the scene, with names that the page may choose. Existing files are replaced only if the
+/// page requests it. The command itself checks the other options.
 struct JobRequest: Sendable {
-    /// The command's words; also the name of the job.
+    /// The name of the command, such as `golden check`; also the name of the job.
     let name: String
     /// The whole command line.
     let words: [String]
     /// The file or folder that the command writes, or nil. The page shows it.
     let output: String?
 
-    /// Throws a refusal if the request is not allowed; its status is 409 if an existing file would be replaced. `made` are the
-    /// paths that jobs have written before.
+    /// Creates a request from a page's options. Throws a refusal if the request is not allowed, with status 409 if an
+    /// existing file would be replaced. `made` contains the paths that earlier jobs have written.
     init(
         _ name: String, _ json: JSON, _ place: ScenePlace, _ drafts: DraftCache, made: Set<String> = []
     ) throws(Refusal) {
@@ -41,10 +41,11 @@ struct JobRequest: Sendable {
         var flags: [String] = []
         var operand: String
         var output: String?
-        /// The path that is not replaced without asking the user.
+        /// The path of an existing output that may be replaced only after asking the user; nil if no question is
+        /// needed.
         var replaced: String?
-        /// True if the command is meant to be run again and again: it replaces its own output without a flag, and the user is not
-        /// asked about the output of an earlier job.
+        /// True if the command is meant to be run repeatedly. Such a command replaces its own output without a flag,
+        /// and the user is not asked before the output of an earlier job is replaced.
         var isRepeated = false
         /// True if the command reads the files that the scene names.
         var readsScene = true
@@ -89,7 +90,7 @@ struct JobRequest: Sendable {
         return line
     }
 
-    /// The choices that the page offers: the presets, and the defaults.
+    /// Returns the choices that the page offers: the presets and the defaults.
     static func choices(_ place: ScenePlace) -> JSON {
         let settings = EncoderSettings()
         return [

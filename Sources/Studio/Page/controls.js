@@ -1,4 +1,5 @@
-// Controls for single values. Each has an `element`; `update(value)` shows a value, unless the user is changing it.
+// Controls for single values. Each control has an `element`; `update(value)` shows a value, unless the user is just
+// changing it.
 
 import { element, newGesture } from './dom.js';
 import { partNames } from './schema.js';
@@ -8,7 +9,7 @@ const placeholder = 'default';
 
 const isBusy = (input) => document.activeElement === input && input.dataset.busy === 'yes';
 
-/** Calls back at every change of an input. Changes until it is released belong to one gesture. */
+/** Calls `changed` at every change of an input element. All changes until the user releases the input belong to one gesture. */
 export function onInput(input, changed) {
   let gesture = null;
   input.addEventListener('input', () => {
@@ -28,7 +29,7 @@ function show(input, value) {
   if (!isBusy(input) && input.value !== String(value)) input.value = value;
 }
 
-/** The bounds of a slider: those of the value if they are near, otherwise bounds that suit the current value. */
+/** Returns the bounds of a slider: the value's limits if they are near, otherwise bounds that suit the current value. */
 function sliderBounds({ minimum = -Infinity, maximum = Infinity }, value) {
   const isNear = maximum - minimum <= 1000 && (maximum <= 10 || Math.abs(value) >= maximum / 20 || minimum < 0);
   if (isNear) return [minimum, maximum];
@@ -43,7 +44,7 @@ function sliderStep([low, high], isWhole) {
   return isWhole ? Math.max(1, step) : step;
 }
 
-/** A number with at most six significant digits. */
+/** Returns a number rounded to six significant digits, or an empty text. */
 const short = (value) => (Number.isFinite(value) ? Number(value.toPrecision(6)) : '');
 
 export class NumberControl {
@@ -87,7 +88,7 @@ export class NumberControl {
   }
 }
 
-/** The names of a vector's numbers. */
+/** Returns the names of a vector's numbers. */
 function partsOf({ ref = '', minItems }, description = '', isRange = false) {
   if (isRange) return ['between', 'and'];
   if (ref.startsWith('point')) return ['x', 'y'];
@@ -120,7 +121,7 @@ export class VectorControl {
     });
   }
 
-  /** Marks wrong inputs, which are not written: missing parts of a vector, and a range that ends before it begins. */
+  /** Marks invalid inputs, which are not written to the scene: missing parts of a vector, and a range whose end is below its start. */
   #judge() {
     const values = this.#inputs.map((each) => each.valueAsNumber);
     const hasSome = values.some(Number.isFinite);
@@ -132,7 +133,7 @@ export class VectorControl {
   }
 
   update(value) {
-    // The typed part stays until the other parts are there.
+    // The typed number stays until the user has typed the vector's other numbers.
     const isHalf = value === undefined && !this.#hadValue && this.element.contains(document.activeElement);
     this.#hadValue = value !== undefined;
     if (!isHalf) this.#inputs.forEach((input, index) => show(input, short(value?.[index])));

@@ -1,15 +1,15 @@
-// The plot of a curve: its line, two handles to bend it, and a dot that runs along it.
+// The plot of a curve: a line, two handles that bend it, and a dot that runs along it.
 
 import { newGesture, svg } from './dom.js';
 
 const size = 200;
-const period = 1600; // milliseconds of a round, including the dot's rest
+const period = 1600; // milliseconds of a run of the dot along the curve, including its rest
 const keys = 'ArrowLeft ArrowRight ArrowUp ArrowDown';
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class CurvePlot {
   element;
-  /** The part of the duration in which the curve lies. */
+  /** The part (0 to 1) of the duration in which the curve runs. */
   span = [0, 1];
   #isSmall;
   #actions;
@@ -22,7 +22,9 @@ export class CurvePlot {
   #part = {};
   #gesture = null;
 
-  /** `bend(handles, gesture)` is called when a handle is moved, `trim('start' or 'end', part, gesture)` for the span. */
+  /**
+   * Calls `bend(handles, gesture)` when a handle is moved, and `trim('start' or 'end', part, gesture)` when an end of the span is moved.
+   */
   constructor({ isSmall = false, isTiming = false, name = '', ...actions }) {
     [this.#isSmall, this.#actions] = [isSmall, actions];
     this.element = svg('svg', isSmall ? { class: 'curve-small', 'aria-hidden': true } : { class: 'curve-plot', role: 'group', 'aria-label': `${name}: plot` });
@@ -38,7 +40,7 @@ export class CurvePlot {
     this.element.append(box, ...(isSmall ? [own] : [...ends, beside, own, ...arms, ...dots, ...handles]));
   }
 
-  /** Shows a curve by its evenly spaced values, with its handles if it has any, and another curve for comparison. */
+  /** Shows a curve from its evenly spaced values, with handles unless null, and another curve (`beside`) for comparison. */
   show(values, handles = null, beside = null) {
     [this.#values, this.#handles, this.#beside] = [values, handles, beside];
     this.#low = Math.min(0, ...values, ...(beside ?? []));
@@ -102,7 +104,7 @@ export class CurvePlot {
     return end;
   }
 
-  /** Lets a handle be dragged, or moved by the arrow keys. */
+  /** Lets the user drag a handle, or move it with the arrow keys. */
   #listen(handle, drag, step) {
     handle.onpointerdown = (event) => {
       event.preventDefault();
@@ -128,7 +130,7 @@ export class CurvePlot {
     };
   }
 
-  /** Lets a dot run along the curve until the plot is out of view. */
+  /** Moves a dot along the curve repeatedly, until the plot is out of view. */
   run() {
     if (this.#isRunning || isCalm.matches) return;
     this.#isRunning = true;
@@ -148,7 +150,7 @@ export class CurvePlot {
 
   rest() { this.#isRunning = false; }
 
-  /** The interpolated value at a share of the duration; only for drawing. */
+  /** Returns the interpolated value at a time (0 to 1); only for drawing. */
   #at(values, time) {
     const [from, to] = this.span;
     const place = Math.min(Math.max((time - from) / Math.max(to - from, 1e-6), 0), 1) * (values.length - 1);

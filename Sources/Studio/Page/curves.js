@@ -1,19 +1,19 @@
-// The control for a curve: chosen by name, by numbers, by a spring's damping, or drawn with two handles. Where the scene
-// format has it, also for the part of a duration in which the curve runs.
+// The control for a curve. The user chooses a name, numbers or a spring's damping, or drags two handles. Where the
+// scene format allows it, the user also sets the part of a duration in which the curve runs.
 
 import { onInput } from './controls.js';
 import { CurvePlot } from './curve-plot.js';
 import { element } from './dom.js';
 import { readCurve } from './server.js';
 
-/** Béziers by the names that other programs give them. */
+/** Béziers, keyed by the names that other programs use. */
 const named = { 'easy ease': [0.333, 0, 0.667, 1], overshoot: [0.34, 1.56, 0.64, 1], anticipate: [0.36, 0, 0.66, -0.56] };
 const straight = [0.333, 0.333, 0.667, 0.667];
 const spring = { spring: { damping: 0.5 } };
 
 const known = new Map();
 
-/** The values and handles of a curve, from the renderer; requested once for each curve. */
+/** Returns the values and handles of a curve, from the renderer. They are requested only once for each curve. */
 function sampled(curve) {
   const key = JSON.stringify(curve);
   if (known.size > 300) known.clear();
@@ -23,7 +23,7 @@ function sampled(curve) {
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The name of a curve in the list of curves. */
+/** Returns the name of a curve in the list of curves. */
 function nameOf(curve) {
   if (typeof curve === 'string') return curve;
   if (Array.isArray(curve)) return Object.keys(named).find((name) => same(named[name], curve)) ?? 'custom';

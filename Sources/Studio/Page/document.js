@@ -1,18 +1,18 @@
 // The edited text, its history, and its drafts on the server.
 
 import { parse, removed, replaced } from './json.js';
-import { Kept } from './kept.js';
 import { Latest } from './latest.js';
 import { readDraft, readScene, saveScene } from './server.js';
+import { StoredValues } from './stored-values.js';
 
-const mostKept = 500;
+const maximumHistoryLength = 500;
 const typingPause = 700; // milliseconds; typing without such a pause is undone together
 const keepingPause = 300; // milliseconds until unsaved changes are stored in the browser
 const readingPause = 120; // milliseconds after the last letter
 
 /**
- * Events: `text` (detail: the source of the change), `draft` (a text that can be drawn), `problems`, `state`.
- * The history goes on across saves and across texts that come from the file.
+ * The edited text. Events: `text` (detail: the source of the change), `draft` (a new text can be drawn), `problems`, `state`. The undo
+ * history continues after saving, and after loading a new text from the file.
  */
 export class SceneDocument extends EventTarget {
   name;
@@ -20,21 +20,21 @@ export class SceneDocument extends EventTarget {
   problems = { errors: [], warnings: [] };
   /** The last draft that can be drawn. */
   draft = null;
-  /** The number of errors in a text that the user is asked to confirm before it is saved; otherwise 0. */
+  /** The number of errors in a text that is saved only after the user confirms; otherwise 0. */
   doubt = 0;
 
-  /** The file's text, if it changed while there are unsaved changes. */
+  /** The file's new text, if the file changed while the page has unsaved changes; otherwise null. */
   conflict = null;
 
-  /** True if unsaved changes are left to the next page. */
+  /** True if unsaved changes are stored for the next page that opens the scene. */
   isLeft = false;
 
   /** The values stored in the browser. */
   kept;
-  /** Returns the frame to be drawn with a draft; null for none. */
+  /** Returns the number of the frame to draw together with a draft; null to draw no frame. */
   wantedFrame = () => null;
 
-  /** The last known content of the file. A save replaces its revision. There is no text if there is no file. */
+  /** The last known content of the file: its text and the revision that a save replaces. Without a text if the file does not exist. */
   #file;
   #past = [];
   #future = [];
@@ -47,27 +47,27 @@ export class SceneDocument extends EventTarget {
   #waiting = 0;
   #saving = null;
   #savesAgain = false;
-  /** The last failure of each action, until the same action succeeds. */
+  /** The last failure of each action, keyed by action; removed when the same action succeeds. */
   #failures = {};
   #missing = '';
 
   get isSaved() { return this.text === this.#file.text; }
-  /** True if the last draft that can be drawn is that of the current text. */
+  /** True if the current text can be drawn and its draft has arrived. */
   get isDrawn() { return this.text === this.#drawn; }
   get canUndo() { return this.#past.length > 0; }
   get canRedo() { return this.#future.length > 0; }
   get failure() { return this.#missing || (Object.values(this.#failures).find(Boolean) ?? ''); }
-  /** True while the server reads a text. */
+  /** True while the server parses a text. */
   get isReading() { return this.#reading.isRunning; }
 
-  /** `file` is the scene's file from the server; `open` shows it. */
+  /** Creates the document of a scene file from the server. Call `open` to show the text. */
   constructor(file) {
     super();
-    [this.#file, this.name, this.kept] = [file, file.name, new Kept(file.path)];
+    [this.#file, this.name, this.kept] = [file, file.name, new StoredValues(file.path)];
     addEventListener('pagehide', () => { if (this.#keeping) this.#keep(); });
   }
 
-  /** Shows the file's text, with the unsaved changes of the page before a reload, or of a page that lost its server. */
+  /** Shows the file's text, with unsaved changes that were stored before a reload, or by a page that lost its server. */
   open() {
     const file = this.#file;
     const own = this.kept.get('draft');
@@ -80,21 +80,21 @@ export class SceneDocument extends EventTarget {
     this.#set(kept ? kept.text : file.text, 'file');
   }
 
-  /** Called when the server is gone, perhaps for ever: from now on unsaved changes are left to the next page. */
+  /** Handles the loss of the server: from now on unsaved changes are stored for the next page. */
   leave() {
-    // Another page may have taken it meanwhile.
+    // Unsaved changes are not stored twice, because another page may have taken them since.
     if (this.isLeft) return;
     this.isLeft = true;
     this.#keep();
   }
 
-  /** Called when the server is back. */
+  /** Handles the return of the server: this page takes its unsaved changes back. */
   comeBack() {
     this.isLeft = false;
     this.kept.withdraw('draft');
   }
 
-  /** The parsed text, with the place of each value; null if it is not JSON. */
+  /** The parsed text, with the place of each value; null if the text is not valid JSON. */
   get tree() {
     if (this.#parsed.text !== this.text) this.#parsed = { text: this.text, tree: parse(this.text) };
     return this.#parsed.tree;
@@ -106,14 +106,14 @@ export class SceneDocument extends EventTarget {
     const now = Date.now();
     const goesOn = by === 'typing' ? now - this.#lastTyped < typingPause : gesture !== null && gesture === this.#gesture;
     if (!goesOn) this.#past.push(this.text);
-    if (this.#past.length > mostKept) this.#past.shift();
+    if (this.#past.length > maximumHistoryLength) this.#past.shift();
     this.#lastTyped = by === 'typing' ? now : 0;
     this.#gesture = gesture;
     this.#future = [];
     this.#set(text, by);
   }
 
-  /** Sets a value of the scene by its path of keys and indices; undefined removes it. */
+  /** Sets the value at a path of keys and indices in the scene; undefined removes the value. */
   put(path, value, gesture = null) {
     if (!this.tree) return;
     this.edit(value === undefined ? removed(this.text, path) : replaced(this.text, path, value), 'form', gesture);
@@ -130,8 +130,8 @@ export class SceneDocument extends EventTarget {
   }
 
   /**
-   * Saves; if a save is requested meanwhile, it follows. A text with errors is saved only if that `isMeant`; otherwise `doubt` is set
-   * to their number until the text changes.
+   * Saves the text; if another save is requested meanwhile, that save follows. A text with errors is saved only if `isMeant`; otherwise
+   * `doubt` is set to the number of errors until the text changes.
    */
   async save(isMeant = false) {
     this.#failures.keyframe = '';
@@ -170,13 +170,13 @@ export class SceneDocument extends EventTarget {
     this.#tell('state');
   }
 
-  /** Reads the file and the files that the scene names again, because they may have changed. */
+  /** Reads the scene file and the files that the scene names again, because they may have changed. */
   async refresh() {
     await this.attempt('refresh', () => this.#readFile((file) => this.#meet(file)));
     this.#read();
   }
 
-  /** Reads the file, if there is one. */
+  /** Reads the scene file, if it exists, and passes it to `then`. */
   async #readFile(then) {
     try {
       then(await readScene());
@@ -186,20 +186,20 @@ export class SceneDocument extends EventTarget {
     }
   }
 
-  /** Takes a file as the one that the next save replaces; a conflict is over. */
+  /** Records that the next save replaces this version of the file, and ends a conflict. */
   #hold(file) {
     [this.#file, this.conflict] = [file, null];
     [this.#missing, this.#failures.take] = ['', ''];
   }
 
-  /** Notes that there is no file; a save writes a new one. */
+  /** Records that the file does not exist, so that a save writes a new file. */
   #lose() {
     this.#file = { ...this.#file, text: null, revision: '' };
     this.conflict = null;
     this.#missing = 'the file no longer exists; Save writes it again';
   }
 
-  /** Takes the file's new text if there are no unsaved changes; otherwise asks the user. */
+  /** Loads the file's new text if the page has no unsaved changes; otherwise asks the user. */
   #meet(file) {
     const wasSaved = this.isSaved;
     this.#missing = '';
@@ -211,7 +211,7 @@ export class SceneDocument extends EventTarget {
     this.#keep();
   }
 
-  /** Saves the user's text over the file's. Undo brings the file's back. */
+  /** Overwrites the file with the user's text. Undo restores the file's text. */
   async keepMine() {
     const { conflict, text } = this;
     if (!conflict) return;
@@ -220,7 +220,7 @@ export class SceneDocument extends EventTarget {
     await this.save(true);
   }
 
-  /** Takes the file's text. Undo brings the user's back. */
+  /** Loads the file's text. Undo restores the user's text. */
   async takeFile() {
     await this.attempt('take', () => this.#readFile((file) => {
       this.#hold(file);
@@ -241,8 +241,8 @@ export class SceneDocument extends EventTarget {
   }
 
   /**
-   * Requests the draft of the text, with the wanted frame. While a request runs, only the latest text waits, so dragging a value
-   * shows one picture after the other.
+   * Requests the draft of the text, with the wanted frame. While a request runs, only the latest text waits, so that dragging a value shows
+   * one picture after another.
    */
   #read() { this.#reading.want(); }
 
@@ -261,7 +261,7 @@ export class SceneDocument extends EventTarget {
     this.#tell('draft');
   }
 
-  /** Opens the drawn draft again, because the server caches only a few. */
+  /** Opens the drawn draft again, because the server caches only a few drafts. */
   async reopen() {
     await this.attempt('draft', async () => {
       const draft = await readDraft(this.#drawn, this.wantedFrame());
@@ -270,8 +270,8 @@ export class SceneDocument extends EventTarget {
   }
 
   /**
-   * Runs an action that may fail. `failure` has the reason until the same action succeeds, or, for a keyframe that can't be added, until
-   * the text changes or is saved.
+   * Runs an action that may fail. `failure` contains the reason until the same action succeeds, or (for a keyframe that can't be added)
+   * until the text changes or is saved.
    */
   async attempt(action, body) {
     try {
@@ -285,12 +285,12 @@ export class SceneDocument extends EventTarget {
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 
-  /** Stores unsaved changes a little later: the history may be long, and changes may follow each other closely. */
+  /** Stores unsaved changes after a short delay, because the history may be long and many changes may follow in quick succession. */
   #keepSoon() {
     this.#keeping ||= setTimeout(() => this.#keep(), keepingPause);
   }
 
-  /** Stores unsaved changes. If the history or the text is too long for the browser, it is left out. */
+  /** Stores unsaved changes. A history or text that is too long for the browser's storage is left out. */
   #keep() {
     clearTimeout(this.#keeping);
     this.#keeping = 0;

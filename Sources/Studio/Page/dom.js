@@ -1,4 +1,4 @@
-// Short ways to create elements.
+// Helper functions that create elements.
 
 /** Creates an element with properties, attributes (names with a dash, and `role`) and children. */
 export function element(name, properties = {}, ...children) {
@@ -30,5 +30,5 @@ let count = 0;
 /** Creates a unique ID for an element. */
 export const newId = () => `e${(count += 1)}`;
 
-/** Creates the identity of a gesture, whose changes are undone together. */
+/** Creates the identity of a gesture; all changes of a gesture are undone together. */
 export const newGesture = () => Symbol('gesture');

@@ -1,10 +1,11 @@
-// Fields of the form: one for each value, with the control that its schema needs.
+// Fields of the form: one field for each value, with the control that the value's schema needs.
 
 import { ColorControl, ChoiceControl, CheckControl, NumberControl, TextControl, VectorControl } from './controls.js';
 import { CurveControl } from './curves.js';
 import { element, newId } from './dom.js';
-import { KeyframesControl } from './keyframes-control.js';
 import { ListControl, LayersControl, ObjectControl, StyledTextControl } from './groups.js';
+import { isWithin } from './json.js';
+import { KeyframesControl } from './keyframes-control.js';
 import { partNames } from './schema.js';
 
 const controls = {
@@ -14,8 +15,8 @@ const controls = {
 };
 
 /**
- * A field for a value: its name, its other possible forms, a button that restores the default, and its control.
- * The form (`form`) changes values by their paths: `form.put(path, value, gesture)`, undefined for the default.
+ * A field for a value: its name, a list of its possible forms, a button that restores the default, and its control. To change a value, the
+ * field calls `form.put(path, value, gesture)`; undefined stands for the default.
  */
 export class Field {
   element = element('div', { className: 'field' });
@@ -46,7 +47,7 @@ export class Field {
     if (description) this.element.append(element('p', { className: 'faint', textContent: description, title: description }));
   }
 
-  /** Shows a value of the text. `given` is the value in effect, which may be the default. */
+  /** Shows a value of the text. `given` is the value in effect: the text's value, or the default. */
   update(value, given) {
     const { schema } = this.#form;
     const effective = given ?? this.#form.usual(this.#path) ?? schema.told(this.#schema);
@@ -89,7 +90,7 @@ export class Field {
     if (focused) choice?.focus();
   }
 
-  /** True if the two numbers are a range, because the value may also be a single number. */
+  /** Returns true if a value of two numbers is a range, because the schema also allows a single number. */
   #isRange(variants) {
     const { schema: format } = this.#form;
     return !partNames(this.#schema.description) && variants.some(({ schema }) => format.kind(schema) === 'number')
@@ -102,4 +103,55 @@ export class Field {
     choice.onchange = () => this.#form.put(this.#path, this.#form.schema.made(variants[choice.value].schema, this.#shown));
     return choice;
   }
+}
+
+/**
+ * Expands the descriptions of the fields around the focus, but not while the pointer is pressed, because a moved target would miss its
+ * click.
+ */
+export function showDescriptions(body) {
+  let isPressed = false;
+  const show = () => {
+    for (const field of body.querySelectorAll('.field')) field.classList.toggle('explained', field.contains(document.activeElement));
+  };
+  addEventListener('pointerdown', () => { isPressed = true; }, true);
+  for (const name of ['pointerup', 'pointercancel']) {
+    addEventListener(name, () => {
+      isPressed = false;
+      // Waits until the click has been handled.
+      setTimeout(show);
+    }, true);
+  }
+  for (const name of ['focusin', 'focusout']) body.addEventListener(name, () => { if (!isPressed) show(); });
+}
+
+/**
+ * Opens the groups around the field of a value (or the nearest field that contains the value), scrolls to the field, and makes it flash.
+ */
+export async function revealField(form, path) {
+  let found = nearestField(form, path);
+  while (found) {
+    const group = found.querySelector(':scope > details:not([open]), :scope > .styled > details:not([open])');
+    if (!group || found.dataset.path === JSON.stringify(path)) break;
+    // A group creates its fields when it is opened.
+    const opened = new Promise((go) => group.addEventListener('toggle', go, { once: true }));
+    group.open = true;
+    await opened;
+    const inner = nearestField(form, path);
+    if (inner === found) break;
+    found = inner;
+  }
+  if (!found?.checkVisibility()) return;
+  found.scrollIntoView({ block: 'nearest' });
+  found.classList.remove('flash');
+  // Restarts the animation.
+  void found.offsetWidth;
+  found.classList.add('flash');
+  found.addEventListener('animationend', () => found.classList.remove('flash'), { once: true });
+}
+
+/** Returns the innermost field on the path to a value, or null. */
+export function nearestField(form, path) {
+  const fields = [...form.querySelectorAll('[data-path]')].map((field) => ({ field, own: JSON.parse(field.dataset.path) }));
+  return fields.filter(({ own }) => isWithin(path, own)).reduce((best, each) => (best && best.own.length > each.own.length ? best : each), null)?.field ?? null;
 }

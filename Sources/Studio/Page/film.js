@@ -1,4 +1,4 @@
-// The panel that exports the scene's film, compares frame rates, and checks goldens.
+// The panel that exports the scene as a film, compares frame rates, and checks goldens.
 
 import { element } from './dom.js';
 import { JobForm } from './job-form.js';
@@ -52,12 +52,12 @@ function film(result, job) {
   ];
 }
 
-/** Describes where the chunks come from, and how they were checked. */
+/** Describes the origin of the film's chunks, and how the chunks were checked. */
 function chunks({ madeChunks, repeatedChunks, takenOverChunks, reusedChunks }) {
-  const others = [[repeatedChunks, 'repeated'], [takenOverChunks, 'taken over'], [reusedChunks, 'kept by an interrupted run']];
+  const others = [[repeatedChunks, 'repeated'], [takenOverChunks, 'taken over'], [reusedChunks, 'kept from an interrupted run']];
   const counts = [`${madeChunks} made`, ...others.filter(([number]) => number).map(([number, what]) => `${number} ${what}`)];
   const checked = repeatedChunks + takenOverChunks > 0
-    ? 'Each was decoded and checked, now or when it was made.' : 'Every frame was decoded and checked.';
+    ? 'Each was decoded and checked, now or when it was encoded.' : 'Every frame was decoded and checked.';
   return `Chunks: ${counts.join(', ')}. ${checked}`;
 }
 
@@ -81,7 +81,7 @@ const verdicts = {
 
 const count = (number, name) => `${number} ${name}${number === 1 ? '' : 's'}`;
 
-/** A number of bytes with a suitable unit. */
+/** Returns a number of bytes as text with a suitable unit. */
 function size(bytes) {
   if (bytes < 1000) return `${bytes} B`;
   const power = Math.min(3, Math.floor(Math.log10(bytes) / 3));

@@ -1,4 +1,4 @@
-// The page before a scene is chosen: opens a scene of the folder, or creates one from a sample.
+// The page that is shown before a scene is chosen: it opens a scene of the folder, or creates a scene from a sample.
 
 import { element } from './dom.js';
 import { chooseScene, readScene, readScenes } from './server.js';
@@ -16,7 +16,7 @@ $('beginnings').append(...beginnings.map(({ name, summary }) => element('button'
   element('img', { src: `pictures/${name}`, alt: '', loading: 'lazy' }), element('b', { textContent: name }),
   element('span', { className: 'faint', textContent: summary }))));
 
-// The proposed name is unused.
+// Proposes a name that no scene has.
 $('new-name').value = ['scene', ...Array.from({ length: 99 }, (_, index) => `scene-${index + 2}`)].find((name) => !scenes.includes(`${name}.json`)) ?? '';
 $('new-name').select();
 
@@ -30,7 +30,7 @@ async function choose(choice) {
     await chooseScene(choice);
     location.reload();
   } catch (error) {
-    // Another page may have chosen a scene first; then all pages show that one.
+    // Another page may have chosen a scene first; all pages then show that scene.
     if (error.status === 409 && await hasScene()) return location.reload();
     $('refusal').textContent = error.message;
     $('refusal').hidden = false;

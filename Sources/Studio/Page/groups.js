@@ -1,11 +1,12 @@
-// Controls for values that contain values: objects, lists, and layers. Layers are only chosen here, not shown.
+// Controls for values that contain other values: objects, lists and layers. For layers, buttons choose a layer, whose
+// values the form then shows.
 
 import { TextControl } from './controls.js';
 import { element } from './dom.js';
 import { inserted, moved, removed } from './json.js';
 import { layerName } from './layers.js';
 
-/** The control for an object. Its fields are created when it is opened. */
+/** The control for an object. The fields are created when the user opens the control. */
 export class ObjectControl {
   element = element('details');
   #summary = element('summary');
@@ -14,7 +15,7 @@ export class ObjectControl {
   #schema;
   #path;
   #shown = [];
-  /** The default, from the description. */
+  /** The object's default value, read from its description. */
   #told;
 
   constructor(form, schema, path, { description = '' }) {
@@ -39,7 +40,7 @@ export class ObjectControl {
 
 const naming = ['text', 'name', 'preset', 'service', 'sticker', 'image', 'file', 'id'];
 
-/** The values of an object in a line; for a message, its sender and text. */
+/** Returns the values of an object in one line of text; for a message, its sender and text. */
 function summary(value, effective) {
   const named = naming.find((key) => typeof value[key] === 'string');
   const from = value.from ?? effective?.from;
@@ -49,10 +50,10 @@ function summary(value, effective) {
   return [name, set].filter(Boolean).join(' · ') || 'empty';
 }
 
-/** A key as words: `swayPeriod` becomes "sway period". */
+/** Returns a key as words: `swayPeriod` becomes "sway period". */
 export const spaced = (key) => key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** Creates fields for the properties of an object and appends them to a place. */
+/** Creates fields for the properties of an object, and appends the fields to the element `place`. */
 export function fieldsOf(form, schema, path, place, isShown = () => true) {
   return Object.entries(schema.properties).filter(([key, part]) => form.schema.kind(part) !== 'constant' && isShown(key)).map(([key, part]) => {
     const field = form.field(part, [...path, key], spaced(key), schema.required.includes(key));
@@ -61,7 +62,7 @@ export function fieldsOf(form, schema, path, place, isShown = () => true) {
   });
 }
 
-/** The control for a text that may have a style of its own: a field for the text, and a closed group for the style. */
+/** The control for a text that may have its own style: a field for the text, and a collapsed group for the style. */
 export class StyledTextControl {
   element = element('div', { className: 'styled' });
   #text;
@@ -107,7 +108,7 @@ export class ListControl {
     this.element.append(this.#list, this.#add);
   }
 
-  /** Adds an item like the last one. */
+  /** Adds a copy of the last item. */
   #addOne() {
     const { length } = this.#value;
     if (!length) return this.#form.put(this.#path, this.#form.schema.made(this.#schema));
@@ -148,7 +149,7 @@ export class ListControl {
   }
 }
 
-/** The control for layers within a layer: a button that chooses each. */
+/** The control for layers within a layer: a button for each layer, which chooses it. */
 export class LayersControl {
   element = element('div', { className: 'ways' });
   #form;

@@ -4,7 +4,7 @@ import { element, newGesture } from './dom.js';
 import { isKeyframes } from './keyframes.js';
 import { valueAt } from './json.js';
 
-/** Keys whose points are shares of the picture, from [0, 0] at the top left to [1, 1] at the bottom right. */
+/** Keys whose points are relative to the picture's size, from [0, 0] at the top left to [1, 1] at the bottom right. */
 const parts = ['stations', 'start', 'end', 'startCenter', 'endCenter'];
 const moved = ['position', 'anchor', 'scale', 'rotation'];
 
@@ -34,7 +34,7 @@ export class Handles {
     }
   }
 
-  /** The points of the layer: path, place, unit (the share of the picture that is 1), and name. */
+  /** Returns the layer's points: `path`, `place`, `unit` (the length of 1, as a share of the picture's size), and `name`. */
   #points() {
     const { path } = this.#form.selection;
     const { draft, tree } = this.#scene;
@@ -59,12 +59,12 @@ export class Handles {
   }
 }
 
-/** A colour, or the first one of keyframes. */
+/** Returns a value if it is a colour, or the first colour of keyframes, or an empty text. */
 const colorOf = (value) => [value, value?.values?.[0]].find((each) => typeof each === 'string') ?? '';
 
 const isPoint = (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
-/** The points of a value with their paths: a single one, a list, or those of keyframes. */
+/** Returns the points of a value with their paths: a single point, a list of points, or the points of keyframes. */
 function places(value) {
   if (isPoint(value)) return [[[], value]];
   if (isKeyframes(value)) return value.values.map((at, index) => [['values', index], at]).filter(([, at]) => isPoint(at));

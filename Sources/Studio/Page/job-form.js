@@ -1,8 +1,8 @@
-// A form that starts jobs. Its fields are the options; the value of the pressed button is the job's name.
+// A form that starts jobs. The fields are the job's options, and the value of the pressed button is the job's name.
 
 import { element } from './dom.js';
 
-/** Existing files are replaced only after the user has confirmed it. */
+/** A form that starts jobs. It replaces existing files only after the user has confirmed. */
 export class JobForm {
   #form;
   #scene;
@@ -12,7 +12,7 @@ export class JobForm {
   #savesScene;
   #more;
 
-  /** The scene is saved first, unless the jobs are not about it. `more` returns options that are not fields. */
+  /** Saves the scene before a job if `savesScene`. `more` returns options that are not fields of the form. */
   constructor(form, scene, jobs, view, { savesScene = true, more = () => ({}) } = {}) {
     [this.#form, this.#scene, this.#jobs, this.#view] = [form, scene, jobs, view];
     [this.#savesScene, this.#more] = [savesScene, more];
@@ -32,7 +32,7 @@ export class JobForm {
     this.#update();
   }
 
-  /** The reason why no job can start; empty if one can. */
+  /** The reason why a job can't start now; empty if it can. */
   get #obstacle() {
     const { running } = this.#jobs;
     if (running) return `${running.name} is running; wait for it, or cancel it`;
@@ -43,7 +43,7 @@ export class JobForm {
 
   get #buttons() { return this.#form.querySelectorAll('button[value]'); }
 
-  /** All fields that are not empty, and the switches that are on. */
+  /** The options: all fields that are not empty, and all switches that are on. */
   get #options() {
     const fields = [...this.#form.elements].filter(({ name }) => name);
     return Object.fromEntries(
@@ -61,7 +61,7 @@ export class JobForm {
     }
   }
 
-  /** Starts a job with the chosen options, and more. */
+  /** Starts a job with the form's options and the additional options `more`. */
   async begin(name, more = {}) {
     this.#ask('');
     this.#view.say('');
@@ -78,7 +78,7 @@ export class JobForm {
     }
   }
 
-  /** Asks whether something may be replaced; an empty text removes the question. */
+  /** Asks the user whether a file may be replaced; an empty text removes the question. */
   #ask(text, replace) {
     const question = this.#question;
     if (question.contains(document.activeElement)) this.#buttons[0].focus();

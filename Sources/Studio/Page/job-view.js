@@ -4,8 +4,8 @@ import { element } from './dom.js';
 import { isRunning, wordsOf } from './jobs.js';
 
 /**
- * Shows the newest job with one of some names in an element. If it has ended with a result, `show` is called with that and the
- * job, and returns elements that describe it.
+ * Shows the newest job that has one of the given names in an element. When the job has ended with a result, calls `show` with the result
+ * and the job; `show` returns elements that describe the result.
  */
 export class JobView {
   #place;
@@ -19,14 +19,14 @@ export class JobView {
   #result = element('div', { className: 'result' });
   /** The ID and state of the job that is shown. */
   #shown = '';
-  /** The job that was shown while running; its end is scrolled into view. */
+  /** The job that was shown while it was running; the view scrolls to the job's result. */
   #wasRunning = null;
 
   constructor(place, jobs, names, show) {
     [this.#place, this.#jobs, this.#show] = [place, jobs, show];
     place.replaceChildren(this.#state, this.#bar, this.#figures, this.#cancel, this.#messages, this.#result);
     place.hidden = true;
-    // There is no job yet.
+    // No job has been started yet.
     for (const part of [this.#bar, this.#figures, this.#cancel]) part.hidden = true;
     this.#cancel.onclick = () => jobs.cancel(jobs.newest(names)).catch((error) => this.say(error.message));
     jobs.addEventListener('job', () => {
@@ -47,7 +47,7 @@ export class JobView {
     this.#measure(job);
   }
 
-  /** Shows another job, or the end of one. */
+  /** Shows another job, or the end of the shown job. */
   async #turn(job, shown) {
     this.#shown = shown;
     this.#place.hidden = false;
@@ -91,7 +91,7 @@ export class JobView {
   }
 }
 
-/** Seconds as `1:05`. */
+/** Returns a duration in seconds as `1:05`. */
 function clock(seconds) {
   const whole = Math.ceil(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -1,21 +1,21 @@
-// The jobs on the server: their states, and how to start and cancel them.
+// The jobs on the server: keeps their states, and starts and cancels jobs.
 
 import { cancelJob, readResult, startJob } from './server.js';
 
-/** The last job of each name. Event: `job` (detail: the job) when one starts, makes progress or ends. */
+/** The last job of each name. Event: `job` (detail: the job) when a job starts, makes progress or ends. */
 export class Jobs extends EventTarget {
   #jobs = new Map();
 
   /** The running job, or null. */
   get running() { return [...this.#jobs.values()].find(isRunning) ?? null; }
 
-  /** The newest job with one of some names. */
+  /** Returns the newest job that has one of the given names. */
   newest(names) {
     const own = [...this.#jobs.values()].filter(({ name }) => names.includes(name));
     return own.reduce((newest, job) => (newest && newest.id > job.id ? newest : job), null);
   }
 
-  /** Takes a job's state from the server. */
+  /** Records a job's state that the server has sent. */
   take(job) {
     if (this.#jobs.get(job.name)?.id > job.id) return;
     this.#jobs.set(job.name, job);
@@ -29,10 +29,10 @@ export class Jobs extends EventTarget {
     if (this.#jobs.get(name)?.id !== job.id) this.take(job);
   }
 
-  /** Cancels a job. Does nothing if it has ended meanwhile. */
+  /** Cancels a job. Does nothing if the job has ended meanwhile. */
   async cancel({ id }) { await cancelJob(id).catch((error) => { if (error.status !== 404) throw error; }); }
 
-  /** The result of a job that has one. */
+  /** Reads the result of a job from the server. */
   result({ id }) { return readResult(id); }
 }
 
@@ -42,7 +42,7 @@ const words = {
   'golden accept': ['Accepting', 'Accepted', 'Accepting'], denoise: ['Removing noise', 'Noise removed', 'Noise removal'],
 };
 
-/** The state of a job in words; `share` is the share that is done, if known. */
+/** Returns the state of a job in words; `share` (0 to 1) is the finished share of the work, if known. */
 export function wordsOf({ name, state }, share = null) {
   const [now, then, noun] = words[name] ?? [name, `${name}: done`, name];
   if (state === 'done') return then;

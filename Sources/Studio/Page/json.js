@@ -1,18 +1,19 @@
-// Parses JSON with the place of each value in its text, and changes values without touching the rest of the text.
+// Parses JSON with the place of each value in the text, and changes single values without changing the surrounding
+// text.
 
 const mostColumns = 120;
 const space = /[ \t\r\n]*/y;
 
 /**
- * Parses a text into a node: its `value`, its `start` and `end` in the text, for objects their `members` (key, start, node), and
- * for lists their `items`. Null if the text is not JSON.
+ * Parses a text into a node with the `value`, its `start` and `end` in the text, and the `members` (key, start, node) of an object or the
+ * `items` of a list. Returns null if the text is not valid JSON.
  */
 export function parse(text) {
   if (text !== last.text) last = { text, tree: read(text) };
   return last.tree;
 }
 
-/** The last result: a text is often parsed several times in a row. */
+/** The last result, because a text is often parsed several times in a row. */
 let last = { text: null, tree: null };
 
 function read(text) {
@@ -38,7 +39,7 @@ class Parser {
 
   #fail() { throw new SyntaxError(`at ${this.#at}`); }
 
-  /** The next character that is not a space. */
+  /** Returns the next character that is not white space. */
   #next() {
     space.lastIndex = this.#at;
     space.test(this.#text);
@@ -96,18 +97,21 @@ class Parser {
   }
 }
 
-/** The node at a path of keys and indices, or undefined. */
+/** Returns the node at a path of keys and indices, or undefined. */
 export function find(node, path) {
   return path.reduce((found, step) => found?.items?.[step] ?? found?.members?.find((m) => m.key === step)?.node, node);
 }
 
-/** True if a path is another one or leads through it. */
+/** Returns true if `path` equals `outer` or is a path to a value inside it. */
 export const isWithin = (path, outer) => outer.every((step, index) => step === path[index]);
 
-/** The value at a path in a plain value, or undefined. */
+/** Returns the value at a path in a JavaScript value, or undefined. */
 export const valueAt = (value, path) => path.reduce((found, step) => found?.[step], value);
 
-/** The text with a value set at a path. Missing objects along the path are created; values that are not objects are replaced. */
+/**
+ * Returns the text with a value set at a path. Missing objects along the path are created; values along the path that are not objects are
+ * replaced.
+ */
 export function replaced(text, path, value) {
   const root = parse(text);
   const node = find(root, path);
@@ -120,7 +124,7 @@ export function replaced(text, path, value) {
   return holder?.members ? added(text, holder, key, value) : replaced(text, parent, { [key]: value });
 }
 
-/** The text without the value at a path. */
+/** Returns the text without the value at a path. */
 export function removed(text, path) {
   const holder = find(parse(text), path.slice(0, -1));
   const parts = partsOf(holder);
@@ -130,7 +134,7 @@ export function removed(text, path) {
   return splice(text, parts[0].start, parts[1]?.start ?? parts[0].end, '');
 }
 
-/** The text with a new item in a list. */
+/** Returns the text with a new item in a list. */
 export function inserted(text, path, index, value) {
   const holder = find(parse(text), path);
   const like = holder.items[Math.max(index - 1, 0)];
@@ -141,7 +145,7 @@ export function inserted(text, path, index, value) {
     : splice(text, like.start, like.start, `${insert(like.start)},${gap}`);
 }
 
-/** The text with an item moved to another place of its list. */
+/** Returns the text with an item moved to another index of its list. */
 export function moved(text, path, from, to) {
   const { items } = find(parse(text), path);
   const order = items.map((_, index) => index);
@@ -157,7 +161,9 @@ const splice = (text, start, end, insert) => text.slice(0, start) + insert + tex
 const partsOf = (holder) =>
   holder.items ?? holder.members.map(({ start, node }) => ({ start, end: node.end }));
 
-/** The space between the comma and a part; for the first part, the space that would be there. */
+/**
+ * Returns the white space between a part and the comma before it. For the first part, returns the space that a following part would have.
+ */
 function gapBefore(text, holder, part) {
   const parts = partsOf(holder);
   const index = parts.findIndex(({ start }) => start === part.start);
@@ -166,7 +172,7 @@ function gapBefore(text, holder, part) {
   return gap.includes('\n') ? gap.slice(gap.lastIndexOf('\n') - (gap.includes('\r\n') ? 1 : 0)) : ' ';
 }
 
-/** The text with a new member, before those members at the end that take several lines. */
+/** Returns the text with a new member in an object, inserted before the last members that take several lines. */
 function added(text, holder, key, value) {
   const parts = partsOf(holder);
   const insert = (start) => `${JSON.stringify(key)}: ${written(value, text, start, key.length + 4)}`;
@@ -184,7 +190,7 @@ function added(text, holder, key, value) {
 const lineStart = (text, at) => text.lastIndexOf('\n', at - 1) + 1;
 const indentAt = (text, at) => /[ \t]*/y.exec(text.slice(lineStart(text, at)))[0];
 
-/** A value as text that starts at a place; on one line if it fits. */
+/** Returns a value as JSON text that will start at index `start`; on one line if it fits. */
 function written(value, text, start, more = 0) {
   const column = start - lineStart(text, start) + more;
   return write(value, indentAt(text, start), mostColumns - column);

@@ -1,4 +1,4 @@
-// The control for keyframes: a row for each with its time, its value and the curve to the next.
+// The control for keyframes. Each keyframe has a row with its time, its value and the curve to the next keyframe.
 
 import { element, newGesture } from './dom.js';
 import { CurveControl } from './curves.js';
@@ -31,7 +31,7 @@ export class KeyframesControl {
     this.element.append(this.#list, this.#add, this.#rest);
   }
 
-  /** The playhead, in seconds after the layer's beginning. */
+  /** The time of the playhead, in seconds after the layer's start. */
   get #time() { return this.#form.time - this.#start; }
 
   #tellTime() {
@@ -88,7 +88,7 @@ class Row {
     });
     this.#remove = element('button', { className: 'quiet', textContent: '✕', title: 'Remove', 'aria-label': `${label}: remove`, onclick: () => remove(index) });
     this.#value = form.field(schema.properties.values.items, path, label, true);
-    // A single curve may be that of all steps, so all curves are written together.
+    // The track may have one curve for all steps, so all curves are written together.
     const curves = { schema: form.schema, put: (_, curve, gesture) => bend(index, curve, gesture) };
     this.#curve = new CurveControl(curves, form.schema.resolve({ $ref: '#/$defs/curve' }), [], { name: `${label}: curve to the next` });
     const head = element('div', { className: 'head' }, this.#time, element('span', { className: 'faint', textContent: 's' }), this.#value.element, this.#remove);

@@ -1,18 +1,18 @@
 // Reads and changes keyframes in the form of the scene format. All functions return new values.
 
-/** True if a value is a track of keyframes. */
+/** Returns true if a value is a track of keyframes. */
 export const isKeyframes = (value) => Array.isArray(value?.values);
 
-/** The time of each keyframe, as a share of the duration. */
+/** Returns the time of each keyframe, as a share (0 to 1) of the track's length. */
 export const keyTimes = ({ values, keyTimes }) => keyTimes ?? values.map((_, index) => index / (values.length - 1));
 
-/** The curve of a step, from the keyframe with its index to the next. */
+/** Returns the curve from the keyframe with the index `step` to the next keyframe. */
 export function curveOf({ curves }, step) {
   const list = asList(curves);
   return (list.length === 1 ? list[0] : list[step]) ?? 'linear';
 }
 
-/** A curve or a list of curves as a list. (A Bézier is a list of numbers.) */
+/** Returns a list of curves, from a single curve or a list. (A Bézier is a list of numbers.) */
 function asList(curves) {
   if (curves === undefined) return [];
   return Array.isArray(curves) && typeof curves[0] !== 'number' ? curves : [curves];
@@ -20,7 +20,7 @@ function asList(curves) {
 
 const allCurves = (frames) => frames.values.slice(1).map((_, step) => curveOf(frames, step));
 
-/** Creates keyframes from their parts, without keys that can be left out. */
+/** Creates a track from its parts, without keys that have their default value. */
 function made(frames, values, times, curves) {
   const { values: _, keyTimes: __, curves: old, ...rest } = frames;
   const isEven = times.every((time, index) => Math.abs(time - index / (times.length - 1)) < 1e-9);
@@ -35,7 +35,7 @@ export function withCurve(frames, step, curve) {
   return made(frames, frames.values, keyTimes(frames), allCurves(frames).map((old, i) => (i === step ? curve : old)));
 }
 
-/** Moves a keyframe, at most to its neighbours. The first and the last stay at the ends. */
+/** Moves a keyframe, at most to its neighbours. The first and the last keyframe can't be moved. */
 export function withTime(frames, index, time) {
   const times = [...keyTimes(frames)];
   if (index === 0 || index === times.length - 1) return frames;
@@ -44,8 +44,8 @@ export function withTime(frames, index, time) {
 }
 
 /**
- * Changes the length. All keyframes but the last keep their times, unless those exceed the new length. The length is written only if
- * `isWritten`; otherwise it is that of the layer.
+ * Changes the length of a track. All keyframes except the last keep their times, unless the times exceed the new length. The length is
+ * written only if `isWritten`; otherwise the track has the layer's length.
  */
 export function withLength(frames, old, length, isWritten = true) {
   const { duration: _, ...rest } = frames;
@@ -55,8 +55,8 @@ export function withLength(frames, old, length, isWritten = true) {
 }
 
 /**
- * Adds a keyframe at a time, with a value or that of the keyframe before. Its step is split into two, with the two curves of `halves`,
- * or both with the curve of the step.
+ * Adds a keyframe at a time, with a value or else the value of the previous keyframe. The step that contains the time is split into two,
+ * which get the two curves `halves`, or else both the step's curve.
  */
 export function withKeyframe(frames, time, value, halves) {
   const times = keyTimes(frames);
@@ -69,7 +69,7 @@ export function withKeyframe(frames, time, value, halves) {
   return made(frames, values, times.toSpliced(index, 0, time), curves);
 }
 
-/** Removes a keyframe. The others keep their times, except that the new first and last move to the ends. */
+/** Removes a keyframe. The other keyframes keep their times, except that the new first and last keyframe move to the track's ends. */
 export function withoutKeyframe(frames, index) {
   if (frames.values.length <= 2) return frames;
   const times = keyTimes(frames).toSpliced(index, 1);

@@ -1,13 +1,13 @@
-// Work for which only the latest value counts: dragging changes a value faster than the work can follow.
+// Work for which only the latest value counts. (Dragging changes a value faster than the work can follow.)
 
-/** Runs `work` for one value after the other. Of the values that arrive meanwhile, only the latest is used. */
+/** Runs `work` for one value after another. Of the values that arrive while the work runs, only the latest is used. */
 export class Latest {
   isRunning = false;
   #work;
-  /** A list with the waiting value; null if there is none. */
+  /** A list with the waiting value; null if no value is waiting. */
   #waiting = null;
 
-  /** `work` must report its own failures. If it throws, the run ends; a waiting value is used in the next run. */
+  /** `work` must report its own failures. If `work` throws, the run ends; a waiting value is used in the next run. */
   constructor(work) { this.#work = work; }
 
   async want(value) {

@@ -1,9 +1,10 @@
-// Adds, copies and removes layers: returns the scene's new text, and the path of the layer that is then chosen.
+// Adds, copies and removes layers. The functions return the scene's new text, and the path of the layer to choose
+// afterwards.
 
 import { inserted, removed, replaced, valueAt } from './json.js';
 import { isSound, lists } from './layers.js';
 
-/** The values of new layers that would show nothing with their defaults, by type. */
+/** Values for new layers, keyed by type, because layers of these types show nothing with their default values. */
 const shown = {
   text: { text: 'Text' },
   particles: { preset: 'snow' },
@@ -19,13 +20,13 @@ export function newLayer(schema, type, file) {
   return { type, ...Object.fromEntries(required), ...shown[type] };
 }
 
-/** The list that contains a layer, and the layer's index; null if it is not in a list, like a mask. */
+/** Returns the list that contains a layer, and the layer's index; null if the layer is not in a list, like a mask. */
 export function placeOf(path) {
   const [list, index] = [path.slice(0, -1), path.at(-1)];
   return typeof index === 'number' && lists.includes(list.at(-1)) ? { list, index } : null;
 }
 
-/** Adds a layer in front of the chosen layer, of the layer that contains it, or of all layers. */
+/** Adds a layer in front of the chosen layer, or else in front of the layer that contains the chosen item, or of all layers. */
 export function withLayer(text, scene, chosen, layer) {
   let path = chosen;
   while (path.length && !placeOf(path)) path = path.slice(0, -1);
@@ -35,7 +36,7 @@ export function withLayer(text, scene, chosen, layer) {
   return { text: put(text, scene, list, to, layer), path: [...list, to], list, index: to };
 }
 
-/** Adds a copy of a layer in front of it. */
+/** Adds a copy of a layer in front of that layer. */
 export const withCopy = (text, scene, path) => withLayer(text, scene, path, valueAt(scene, path));
 
 function put(text, scene, list, index, layer) {
@@ -44,7 +45,7 @@ function put(text, scene, list, index, layer) {
   return depths && depths.value.length > index ? inserted(added, depths.path, index, 0) : added;
 }
 
-/** Removes a layer or sound. Its neighbour is then chosen, or else its container. */
+/** Removes a layer or sound. The returned path is the path of a neighbour, or else of the container. */
 export function withoutItem(text, scene, path) {
   const [list, index] = [path.slice(0, -1), path.at(-1)];
   const left = (valueAt(scene, list)?.length ?? 1) - 1;
@@ -56,7 +57,7 @@ export function withoutItem(text, scene, path) {
   return { text: isLonger ? removed(without, depths.value.length > 1 ? [...depths.path, index] : depths.path) : without, path: next, list, index };
 }
 
-/** The depths of a group's layers, if it has them. */
+/** Returns the depths of a group's layers, if the group has depths. */
 function depthsOf(scene, list) {
   const path = [...list.slice(0, -1), 'depths'];
   const value = list.length > 1 && list.at(-1) === 'layers' ? valueAt(scene, path) : null;

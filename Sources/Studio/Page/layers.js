@@ -3,7 +3,7 @@
 /** The keys of lists of layers. */
 export const lists = ['layers', 'rows'];
 
-/** The layers directly in a scene or layer, each with its path: those of its list, then its mask. */
+/** Returns the layers directly in a scene or layer, each with its path: first the list of layers, then the mask. */
 export function innerLayers(value, path) {
   const listed = lists.flatMap((list) =>
     (Array.isArray(value[list]) ? value[list].map((layer, index) => ({ path: [...path, list, index], value: layer })) : []));
@@ -11,30 +11,30 @@ export function innerLayers(value, path) {
   return [...listed, ...mask].filter(({ value: layer }) => typeof layer === 'object' && layer !== null);
 }
 
-/** All layers from back to front, each with its path, depth and value. A group's layers follow it. */
+/** Returns all layers from back to front, each with its path, depth and value. A group is followed by its layers. */
 export function layersOf(scene) {
   const visit = (value, path, depth) =>
     innerLayers(value, path).flatMap((layer) => [{ ...layer, depth }, ...visit(layer.value, layer.path, depth + 1)]);
   return typeof scene === 'object' && scene !== null ? visit(scene, [], 0) : [];
 }
 
-/** The clips of a scene's sound, each with its path, value and name. */
+/** Returns the clips of a scene's sound, each with its path, value and name. */
 export function soundsOf(scene) {
   const clips = Array.isArray(scene?.audio?.clips) ? scene.audio.clips : [];
   return clips.map((value, index) => ({ path: ['audio', 'clips', index], value, name: String(value?.file ?? 'sound').split('/').at(-1) }))
     .filter(({ value }) => typeof value === 'object' && value !== null);
 }
 
-/** True if a path is that of a sound or of something in it. */
+/** Returns true if a path leads to a sound, or to a value inside a sound. */
 export const isSound = (path) => path[0] === 'audio';
 
-/** The name of a layer for the user. */
+/** Returns the name of a layer to show to the user. */
 export function layerName(layer) {
   const name = ownName(layer);
   return name ? `${name} (${layer.value.type})` : layer.value.type ?? 'layer';
 }
 
-/** The name of a layer from its text, its file or its role; empty if there is none. */
+/** Returns the name of a layer from its `name`, text, file or role; empty if it has none of these. */
 export function ownName({ value, path }) {
   const text = Array.isArray(value.text) ? value.text.map((part) => part?.text ?? part).join('') : value.text;
   const name = value.name ?? text ?? value.file;
@@ -42,12 +42,12 @@ export function ownName({ value, path }) {
 }
 
 /**
- * The path of the chosen layer or sound; an empty path is the scene. Events: `change`, and `reveal` (detail: the path of one of its
- * values that should be shown).
+ * The path of the chosen layer or sound; an empty path stands for the scene. Events: `change`, and `reveal` (detail: the path of a value
+ * that should be shown).
  */
 export class Selection extends EventTarget {
   path;
-  /** True if the user has chosen it; until then the page decides what is shown first. */
+  /** True if the user has chosen a layer or sound; until then the page chooses a layer itself. */
   isChosen;
   #kept;
 

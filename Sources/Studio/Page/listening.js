@@ -1,22 +1,22 @@
-// Plays a sound before and after noise reduction in step: both run, one of them is audible.
+// Plays a sound before and after noise reduction in sync: both versions run, but only one is audible.
 
 const ramp = 0.008; // seconds of the crossfade
 const soon = 0.05; // seconds of delay before playing starts
 
-/** Events: `time` (the position has changed), `state` (playing has started or ended). */
+/** A player for a sound. Events: `time` (the position has changed), `state` (playing has started or ended). */
 export class Listening extends EventTarget {
   isPlaying = false;
-  /** `before` or `after`. */
+  /** The audible version: `before` or `after`. */
   heard = 'before';
   #context = null;
   #tracks = {};
-  /** The start of the part, in the sound and by the context's clock, and its length. */
+  /** The part that is played: its start in the sound (`from`) and by the audio context's clock (`start`), and its `length`, in seconds. */
   #part = { from: 0, start: 0, length: 0 };
   #turn = 0;
 
   /**
-   * Plays a part that starts at `from`, from the bytes of two files; `after` may be null. `rate` is the sound's sample rate, so that
-   * nothing is resampled. Returns false if it was stopped before it started.
+   * Plays a part that starts at `from` seconds, from the bytes of two files; `after` may be null. `rate` is the sound's sample rate, so
+   * that nothing is resampled. Returns false if playing was stopped before it started.
    */
   async play({ from, rate, before, after }) {
     this.stop();
@@ -33,7 +33,7 @@ export class Listening extends EventTarget {
     return true;
   }
 
-  /** Replaces the sound after noise reduction while it plays, at the same position; null for none. */
+  /** Replaces the version after noise reduction, at the same position while playing; null removes this version. */
   async exchange(bytes) {
     const turn = this.#turn;
     const buffer = bytes && (await this.#context.decodeAudioData(bytes));
@@ -44,7 +44,7 @@ export class Listening extends EventTarget {
     this.#add('after', buffer, when, when - this.#part.start);
   }
 
-  /** Switches to the sound before or after, by a short crossfade. */
+  /** Switches to the version `before` or `after` with a short crossfade. */
   hear(name) {
     this.heard = name;
     for (const [own, { gain }] of Object.entries(this.#tracks)) {
@@ -62,7 +62,7 @@ export class Listening extends EventTarget {
     this.#tell('state');
   }
 
-  /** The current position in the sound. */
+  /** The current position in the sound, in seconds. */
   get time() {
     const { from, start, length } = this.#part;
     const delay = this.#context.outputLatency || this.#context.baseLatency || 0;

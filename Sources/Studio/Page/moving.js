@@ -6,14 +6,14 @@ import { isKeyframes } from './keyframes.js';
 import { layersNear, pixelAt } from './picking.js';
 import { readLayersAt } from './server.js';
 
-/** A position moved by a distance; also if it has keyframes or wiggles. */
+/** Returns a position moved by a distance, even if the position has keyframes or wiggles. */
 function shifted(position, by) {
   if (isKeyframes(position)) return { ...position, values: position.values.map((value) => shifted(value, by)) };
   if (position.wiggle) return { ...position, wiggle: { ...position.wiggle, value: shifted(position.wiggle.value, by) } };
   return position.map((value, axis) => Math.round((value + by[axis]) * 10) / 10);
 }
 
-/** True if a layer is visible in all corners of the picture. */
+/** Returns true if a layer is visible in all corners of the picture. */
 async function isEverywhere(layer, draft, frame, { width, height }) {
   const corners = [[0, 0], [width - 1, 0], [0, height - 1], [width - 1, height - 1]];
   const found = await Promise.all(corners.map(([x, y]) => readLayersAt(draft, frame, x, y).catch(() => [])));
@@ -21,8 +21,8 @@ async function isEverywhere(layer, draft, frame, { width, height }) {
 }
 
 /**
- * Starts dragging the chosen layer at the pointer. Returns a function that moves it by a distance in CSS pixels from there; all moves
- * are undone together. Null if the layer is not at the pointer, or is a background: it fills the picture and has no position.
+ * Starts dragging the chosen layer at the pointer. Returns a function that moves the layer by a distance in CSS pixels; all moves are
+ * undone together. Returns null if the layer is not at the pointer, or is a background, which fills the picture and has no position.
  */
 export async function holdLayer(canvas, event, scene, transport, form) {
   const { path } = form.selection;

@@ -1,4 +1,4 @@
-// A narrow strip with the whole sound, and a window for its visible part, which scrolls.
+// A narrow strip that shows the whole sound. Dragging the window in the strip scrolls the waveform.
 
 import { element } from './dom.js';
 import { Peaks } from './peaks.js';
@@ -13,10 +13,10 @@ export class Overview {
   #window = element('i', { className: 'window' });
   #marked = element('i', { className: 'marked' });
   #peaks = new Peaks();
-  /** The amplitude that fills the height, and whether the scale is in decibels. */
+  /** Returns the amplitude that fills the height, and true in `isDecibels` if the scale is in decibels. */
   #scale = () => ({ most: 1, isDecibels: false });
 
-  /** `scale` returns how amplitudes are drawn: `most`, `isDecibels`. `controlled` is the ID of the element that it scrolls. */
+  /** `scale` returns how amplitudes are drawn (`most`, `isDecibels`). `controlled` is the ID of the element that the strip scrolls. */
   constructor(view, controlled, scale) {
     [this.#view, this.#scale] = [view, scale];
     this.element = element('div', {
@@ -41,7 +41,7 @@ export class Overview {
 
   draw() { this.#stage.draw(); }
 
-  /** Shows the marked stretch; null for none. */
+  /** Shows the marked stretch; null removes the mark. */
   mark(marked) {
     this.#marked.hidden = !marked;
     if (marked) this.#put(this.#marked, marked.start, marked.end);

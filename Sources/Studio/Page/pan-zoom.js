@@ -1,11 +1,11 @@
-// Zooms the picture, and drags on it.
+// Zooms the picture, and handles dragging on the picture.
 
 const slack = 3; // pixels before a press is a drag
 const choices = ['fit', 0.5, 1, 2, 4, 8];
 
 /**
- * `choice` is the list of factors; Ctrl with the wheel also chooses from it. When the pointer is pressed, `hold` is called with the
- * event and returns a function that a drag calls with its distance. If it returns null, a drag moves the zoomed picture.
+ * `choice` is the element with the list of zoom factors; Ctrl with the wheel also chooses a factor. When the pointer is pressed, calls
+ * `hold` with the event; `hold` returns a function that receives the distance of the drag, or null: a drag then scrolls the zoomed picture.
  */
 export class PanZoom {
   #view;
@@ -13,7 +13,7 @@ export class PanZoom {
   #picture;
   #choice;
   #hold;
-  /** The pressed pointer: where the press began, and, once it is a drag, what it moves. */
+  /** The pressed pointer: where the press began, and after the start of a drag, the function that moves the dragged object. */
   #press = null;
   #hasMoved = false;
 
@@ -24,7 +24,7 @@ export class PanZoom {
     canvas.addEventListener('pointerdown', (event) => this.#begin(event));
     canvas.addEventListener('pointermove', (event) => this.#move(event));
     for (const name of ['pointerup', 'pointercancel']) canvas.addEventListener(name, () => this.#end());
-    // The click after a drag chooses nothing.
+    // The click that follows a drag must not choose a layer.
     canvas.addEventListener('click', (event) => { if (this.#hasMoved) event.stopImmediatePropagation(); }, true);
     picture.zoom('fit');
   }
@@ -34,7 +34,7 @@ export class PanZoom {
     return [left + width / 2, top + height / 2];
   }
 
-  /** Changes the size of the picture. The point of the picture at the given place of the window stays there. */
+  /** Changes the size of the picture. The point of the picture at (x, y) in the window stays in place. */
   #zoom(value, x, y) {
     const before = this.#canvas.getBoundingClientRect();
     this.#picture.zoom(value);
@@ -75,7 +75,7 @@ export class PanZoom {
     press.move?.(press.x, press.y);
   }
 
-  /** When it is known what the drag moves, moves it as far as the pointer has come. */
+  /** Waits until the dragged object is known, and then moves it by the distance that the pointer has moved. */
   async #drag(press) {
     const { scrollLeft, scrollTop } = this.#view;
     press.move = await this.#hold(press) ?? ((x, y) => this.#view.scrollTo(scrollLeft - x, scrollTop - y));

@@ -1,17 +1,17 @@
-// The peaks of the visible part of a sound: one request at a time, with one value for each column.
+// The peaks of the visible part of a sound, one value for each column. Only one request runs at a time.
 
 import { Latest } from './latest.js';
 
-/** Events: `change` when new peaks have arrived, `failed` (detail: the error). */
+/** The peaks of a sound. Events: `change` when new peaks have arrived, `failed` (detail: the error). */
 export class Peaks extends EventTarget {
-  /** The last peaks that have arrived: `from`, `to`, `maxima`, `means`. */
+  /** The peaks that have arrived last: `from`, `to`, `maxima`, `means`. */
   values = null;
   #ask = null;
   #reading = new Latest((part) => this.#read(part));
-  /** The last request. */
+  /** The last request, as text, to avoid repeating it. */
   #last = '';
 
-  /** Switches to another sound; `ask(from, to, columns)` reads a part of it. Old peaks stay until the new ones arrive. */
+  /** Switches to another sound; `ask(from, to, columns)` reads the peaks of a part. Old peaks stay until the new peaks arrive. */
   begin(ask, isOther) {
     [this.#ask, this.#last] = [ask, ''];
     this.#reading.drop();

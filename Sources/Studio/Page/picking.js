@@ -4,7 +4,7 @@ import { readLayersAt } from './server.js';
 
 const tolerance = 6; // pixels of the screen
 
-/** The pixel of the picture under the pointer. */
+/** Returns the pixel of the picture under the pointer. */
 export function pixelAt(canvas, { offsetX, offsetY }) {
   return {
     x: Math.min(Math.floor(offsetX / canvas.clientWidth * canvas.width), canvas.width - 1),
@@ -12,7 +12,7 @@ export function pixelAt(canvas, { offsetX, offsetY }) {
   };
 }
 
-/** The layers at or near a pixel, from front to back. */
+/** Returns the layers at or near a pixel, from front to back. */
 export async function layersNear(draft, frame, { x, y }, canvas) {
   const far = Math.round(tolerance / canvas.clientWidth * canvas.width);
   const inside = ([x, y]) => x >= 0 && y >= 0 && x < canvas.width && y < canvas.height;
@@ -21,7 +21,9 @@ export async function layersNear(draft, frame, { x, y }, canvas) {
   return [...new Set(found.flat())].sort((one, other) => other - one);
 }
 
-/** A click chooses the frontmost layer; another click at the same place chooses the layer behind it, and so on. */
+/**
+ * Lets clicks choose layers: the first click chooses the frontmost layer, another click at the same place the layer behind it, and so on.
+ */
 export function pickLayers(canvas, scene, transport, selection) {
   let last = { place: '', found: Promise.resolve([]), next: 0 };
   canvas.addEventListener('click', async (event) => {

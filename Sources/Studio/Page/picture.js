@@ -1,4 +1,4 @@
-// The picture: the exact pixels of a frame, at any size, with guides over it.
+// The picture: the exact pixels of a frame, shown at any size, with guides on top.
 
 import { Latest } from './latest.js';
 import { readFrame } from './server.js';
@@ -14,18 +14,18 @@ export class Picture {
   #over;
   #scene = null;
   #reading = new Latest((frame) => this.#read(frame));
-  /** The number of the last request, and that of the visible frame. */
+  /** The number of the last request, and the number of the request whose frame is visible. */
   #asked = 0;
   #seen = 0;
   /** The last request. */
   #last = {};
   #guide = '';
-  /** Called when another frame is visible. */
+  /** Called when another frame has become visible. */
   onshown = () => {};
   /** Called when a frame can't be drawn or read. */
   onfailed = () => {};
 
-  /** The elements `over` the canvas and the guides get its place and size. */
+  /** The elements `over` and the guides get the position and size of the canvas. */
   constructor(canvas, guides, over) {
     [this.#canvas, this.#guides, this.#over] = [canvas, guides, [guides, ...over]];
     const watch = new ResizeObserver(() => this.#place());

@@ -1,4 +1,5 @@
-// Plays a draft at its frame rate: the server encodes pieces of half a second, and Media Source joins them.
+// Plays a draft at its frame rate: the server encodes pieces of half a second, and the browser's Media Source joins the
+// pieces.
 
 import { readStretch } from './server.js';
 
@@ -11,7 +12,7 @@ const look = 50; // milliseconds between checks of the time
 
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
-/** The codec's name, from the film's header: profile and level follow `avcC` and a version. */
+/** Returns the codec's name from the film's header, where profile and level follow `avcC` and a version. */
 function codec(bytes) {
   const text = new TextDecoder('latin1').decode(bytes.slice(0, 4096));
   const start = text.indexOf('avcC');
@@ -20,7 +21,7 @@ function codec(bytes) {
   return `avc1.${[...digits].map((d) => d.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Changes a buffer; resolves when it is done. */
+/** Changes a source buffer; resolves when the change is done. */
 function change(buffer, body) {
   return new Promise((done, fail) => {
     const listening = new AbortController();
@@ -34,7 +35,7 @@ function change(buffer, body) {
   });
 }
 
-/** The pieces of a film from a frame on. If it repeats, frame numbers continue to count up. */
+/** The pieces of a film, starting at a frame. If the film repeats, frame numbers continue to count up. */
 class Pieces {
   #play;
   #next;
@@ -46,13 +47,16 @@ class Pieces {
     this.#length = Math.min(Math.max(1, Math.round(play.rate * stretch)), play.draft.scene.longestStretch);
   }
 
-  /** The next piece: `first`, `count` and `bytes`, a promise. Also requests the piece after it. Null after the last. */
+  /**
+   * Returns the next piece (`first`, `count`, and `bytes`, a promise), and requests the piece after that. Returns null after the last
+   * piece.
+   */
   next() {
     while (this.#asked.length < askedAtOnce && this.#goesOn(this.#next)) this.#asked.push(this.#ask());
     return this.#asked.shift() ?? null;
   }
 
-  /** True if no piece follows. */
+  /** Returns true if no piece follows. */
   isLast({ first, count }) { return !this.#goesOn(first + count); }
 
   #goesOn(frame) { return frame < this.#play.draft.scene.frames || this.#play.loops(); }
@@ -63,7 +67,7 @@ class Pieces {
     const first = this.#next % frames;
     const count = Math.min(this.#length - (first % this.#length), frames - first);
     const bytes = readStretch(draft.draft, first, count, abort.signal);
-    // A failure is reported when it is the piece's turn; after a stop it never is.
+    // A failure is reported when the piece is about to be played; after a stop, it is not reported.
     bytes.catch(() => {});
     const piece = { first: this.#next, count, bytes };
     this.#next += count;
@@ -78,8 +82,8 @@ export class Player {
   constructor(video) { this.#video = video; }
 
   /**
-   * Plays from a frame, repeatedly if it loops, until `stop`. Calls `shown` for each visible picture, with its frame and the number of
-   * pictures dropped since the start; `waiting` when the next piece is late; `ended` after the last picture.
+   * Plays from frame `first`, repeatedly if `loops`, until `stop` is called. Calls `shown` for each visible picture, with its frame and the
+   * number of pictures dropped since the start; `waiting` when the next piece is late; `ended` after the last picture.
    */
   async start(draft, first, loops, { shown, waiting, ended, failed }) {
     this.stop();
@@ -133,7 +137,7 @@ export class Player {
 
   #isOver(play) { return this.#play !== play; }
 
-  /** Starts playing, unless it is playing already. */
+  /** Starts the video, unless it is already playing. */
   async #show(play) {
     const video = this.#video;
     if (this.#isOver(play) || !video.hidden) return;
@@ -141,12 +145,12 @@ export class Player {
     video.hidden = this.#isOver(play);
   }
 
-  /** Waits while enough is buffered up to a time. */
+  /** Waits while the buffer already contains enough, up to the time `end`. */
   async #keepPace(play, end) {
     while (!this.#isOver(play) && end - this.#video.currentTime > ahead) await pause(look);
   }
 
-  /** Removes what was played long ago from the buffer. */
+  /** Removes pictures that were played long ago from the buffer. */
   async #evict(play, buffer) {
     const { currentTime } = this.#video;
     if (this.#isOver(play) || currentTime <= behind * 2) return;
@@ -160,7 +164,8 @@ export class Player {
     const see = (_, { mediaTime, presentedFrames }) => {
       if (this.#play !== play) return;
       const number = Math.round(mediaTime * rate);
-      // Browsers don't report every picture: of two within one refresh of the screen, only the last.
+      // Browsers don't report every picture: of two pictures within one refresh of the screen, only the last is
+      // reported.
       begin ??= { number, presentedFrames };
       const dropped = Math.max(0, (number - begin.number) - (presentedFrames - begin.presentedFrames));
       play.shown((play.first + number) % frames, dropped);

@@ -1,4 +1,4 @@
-// The same moment at 30 and 60 frames per second, side by side, and the difference.
+// Shows the same moment at 30 and 60 frames per second, side by side, and the difference.
 
 import { element } from './dom.js';
 import { replaced } from './json.js';
@@ -8,16 +8,16 @@ import { readDraft, readFrame } from './server.js';
 const fast = 60;
 const slow = 30;
 
-/** Two pictures in step, and a third with the difference. Event: `change` when it is switched on or off. */
+/** Two pictures in sync, and a third picture with their difference. Event: `change` when the comparison is switched on or off. */
 export class Rates extends EventTarget {
   isOn = false;
-  /** The scene at 60 frames per second; null while it is off or not known yet. */
+  /** The draft of the scene at 60 frames per second; null while the comparison is off, or until the draft arrives. */
   draft = null;
   #scene;
   #video;
   #figures;
   #reading = new Latest((seconds) => this.#read(seconds));
-  /** The frame in the slow picture. During play it changes only with the frames that are shown, so a dropped one is missing. */
+  /** The frame in the 30 fps picture. During playback it changes only with frames that are shown, so dropped frames are missing. */
   #slowFrame = 0;
 
   constructor(place, button, video, scene) {
@@ -39,7 +39,7 @@ export class Rates extends EventTarget {
     };
   }
 
-  /** Opens the draft of 60 frames per second again, after the scene has changed. */
+  /** Opens the draft at 60 frames per second again, after the scene has changed. */
   async open() {
     const { draft, text } = this.#scene;
     this.draft = null;
@@ -66,11 +66,11 @@ export class Rates extends EventTarget {
     this.#draw(frame, scene, (context, index) => context.putImageData(images[index], 0, 0), [0, 1]);
   }
 
-  /** Shows the frame that the video of 60 frames per second shows now. */
+  /** Shows the frame that the video at 60 frames per second shows now. */
   see(frame) {
     const { scene } = this.draft;
     const isBoth = frame % (fast / slow) === 0;
-    // The video may advance meanwhile, so it is drawn once and copied.
+    // The video may advance meanwhile, so its picture is drawn once and then copied.
     const sources = [this.#figures[1].canvas, this.#video];
     this.#draw(frame, scene, (context, index) => context.drawImage(sources[index], 0, 0, scene.width, scene.height), isBoth ? [1, 0] : [1]);
   }

@@ -3,10 +3,10 @@
 const still = { number: 'fixed', integer: 'fixed', color: 'fixed', vector: 'fixed' };
 const ranges = { number: 'one value', vector: 'range' };
 
-/** The names of a list's numbers, if its description has them, such as `[width, height]`. */
+/** Returns the names of a list's numbers if its description contains them, such as `[width, height]`. */
 export const partNames = (description = '') => /\[([a-z]+(?:, [a-z]+)+)\]/.exec(description)?.[1].split(', ');
 
-/** Creates a value for a part once, and returns the same one later, so that fields can compare parts by identity. */
+/** Creates a value for a part once, and returns the same value later, so that fields can compare parts by identity. */
 function remembered(known, part, make) {
   if (!known.has(part)) known.set(part, make());
   return known.get(part);
@@ -21,7 +21,7 @@ export class Schema {
 
   get scene() { return this.#json; }
 
-  /** A part of the schema with its reference resolved; `ref` is the reference's name. */
+  /** Returns a part of the schema with its reference resolved; `ref` is the reference's name. */
   resolve(schema) { return remembered(this.#resolved, schema, () => this.#resolve(schema)); }
 
   #resolve(schema) {
@@ -34,18 +34,18 @@ export class Schema {
     return found;
   }
 
-  /** The part for a clip of sound. */
+  /** The schema's part for a clip of sound. */
   get sound() { return this.resolve(this.resolve(this.resolve(this.#json.properties.audio).properties.clips).items); }
 
-  /** The parts for all types of layers. */
+  /** The schema's parts for all types of layers. */
   get layers() { return this.#json.$defs.layer.oneOf; }
 
-  /** The part for a type of layer, or undefined. */
+  /** Returns the schema's part for a type of layer, or undefined. */
   layer(type) {
     return this.layers.find(({ properties }) => properties.type.const === type);
   }
 
-  /** The names and descriptions of a part and its inner parts, without layers, in lower case. */
+  /** Returns the names and descriptions of a part and its inner parts, without layers, in lower case. */
   words(part, depth = 4) {
     const { ref, description = '', properties = {}, items, oneOf = [], anyOf = [], enum: names = [] } = this.resolve(part);
     if (!depth || ref === 'layer') return '';
@@ -54,7 +54,7 @@ export class Schema {
     return [...own.map((word) => String(word).toLowerCase()), ...inner.map((each) => this.words(each, depth - 1))].join(' ');
   }
 
-  /** The kind of control that a part needs. */
+  /** Returns the kind of control that a part needs. */
   kind(part) {
     const schema = this.resolve(part);
     if ('const' in schema) return 'constant';
@@ -77,7 +77,7 @@ export class Schema {
     return isNumbers && schema.minItems === schema.maxItems && schema.minItems <= 4 ? 'vector' : 'list';
   }
 
-  /** The alternative forms of a value, each with a word for it. */
+  /** Returns the alternative forms of a value, each with a word that names the form. */
   variants(part) { return remembered(this.#variants, part, () => this.#variantsOf(this.resolve(part))); }
 
   #variantsOf(schema) {
@@ -91,8 +91,8 @@ export class Schema {
   }
 
   /**
-   * The object form of a part, if its only other form is a short one for the value of one `key` of the object, such as the name of a
-   * preset, or a text. Otherwise null.
+   * Returns the object form of a part, if the only other form is short: the value of one `key` of the object, such as the name of a preset,
+   * or a text. Otherwise returns null.
    */
   longForm(part) {
     const schema = this.resolve(part);
@@ -103,7 +103,7 @@ export class Schema {
     return isText ? { key: 'text', object } : null;
   }
 
-  /** The default of a part, read from its description; undefined if it is not there. */
+  /** Returns the default of a part, read from its description; undefined if the description has none. */
   told(part) {
     const text = /Default: (.*)\.$/.exec(this.resolve(part).description ?? '')?.[1];
     try {
@@ -122,7 +122,7 @@ export class Schema {
     return words[kind] ?? kind;
   }
 
-  /** True if a value has the form of a part; values inside it may still be wrong. */
+  /** Returns true if a value has the form of a part; values inside it may still be invalid. */
   fits(part, value) {
     const schema = this.resolve(part);
     if ('const' in schema) return value === schema.const;
@@ -141,7 +141,7 @@ export class Schema {
     return typeof value === schema.type && (!schema.pattern || new RegExp(schema.pattern).test(value));
   }
 
-  /** Creates a value for a part, from another value as far as possible. */
+  /** Creates a value for a part, which keeps as much of the value `from` as possible. */
   made(part, from) {
     const schema = this.resolve(part);
     if (from !== undefined && this.fits(schema, from)) return from;

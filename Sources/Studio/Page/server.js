@@ -2,7 +2,7 @@
 
 const base = new URL('.', location.href);
 
-/** The error for an answer with a status of failure. */
+/** The error for an answer with an HTTP status of failure. */
 class Refusal extends Error {
   constructor(status, text) {
     super(text.trim());
@@ -13,7 +13,7 @@ class Refusal extends Error {
 const firstPause = 100; // milliseconds before a request to a busy server is repeated
 const longestPause = 2000;
 
-/** The texts of the last drafts that can be drawn, by their IDs. */
+/** The texts of the last drafts that can be drawn, keyed by draft ID. */
 const texts = new Map();
 const mostTexts = 8;
 
@@ -24,8 +24,8 @@ function remember(draft, text) {
 }
 
 /**
- * Sends a request. If the server is busy, repeats it after pauses that double up to the longest; `options.signal` also ends that. If
- * the server has dropped a draft, for example because files changed, sends its text again.
+ * Sends a request. If the server is busy, repeats the request after pauses that double up to a maximum; `options.signal` also ends the
+ * repetition. If the server has dropped a draft, for example because files changed, sends the draft's text again.
  */
 async function ask(path, options = {}) {
   let [pause, isSentAgain] = [firstPause, false];
@@ -44,25 +44,25 @@ async function ask(path, options = {}) {
   }
 }
 
-/** The folder, the scenes in it, and the samples, before a scene is chosen. */
+/** Reads the folder, the scenes in it, and the samples, before a scene is chosen. */
 export const readScenes = async () => (await ask('scenes')).json();
 
-/** Opens a scene of the folder by its `name`, or creates one from the sample `from`. */
+/** Opens the scene `name` of the folder, or creates it from the sample `from`. */
 export const chooseScene = (choice) => ask('scenes', { method: 'POST', body: JSON.stringify(choice) });
 
-/** The scene's file: its name, its text and the revision of that text. */
+/** Reads the scene file: its name, its text and the revision of that text. */
 export const readScene = async () => (await ask('scene')).json();
 
 /**
- * Saves the file if it still has the revision; without a revision, only creates it. If the file has another revision, throws a refusal
- * with status 409, whose text is the file's.
+ * Saves the file if it still has `revision`; without a revision, saves only if no file exists. If the file has another revision, throws a
+ * refusal with status 409 and the file's text.
  */
 export const saveScene = async (text, revision) =>
   (await ask(revision ? `scene?revision=${revision}` : 'scene', { method: 'POST', body: text })).json();
 
 /**
- * Opens a text: returns its draft's ID, its errors and warnings, and facts about the scene. If a frame is requested and there is one,
- * `frame` is its number and `pixels` are its pixels.
+ * Opens a text: returns the draft's ID, errors and warnings, and facts about the scene. If a frame is requested and can be drawn, `frame`
+ * is its number and `pixels` are its pixels.
  */
 export async function readDraft(text, frame = null) {
   const path = frame === null ? 'drafts' : `drafts?frame=${frame}`;
@@ -75,53 +75,53 @@ export async function readDraft(text, frame = null) {
 }
 
 /**
- * The new keyframe at a time of a track with a length, both in seconds: its `value`, and the `curves` before and after it, or null if
- * no two curves give the same motion.
+ * Returns the new keyframe at a time in a track with a length, both in seconds: its `value`, and the `curves` before and after it; `curves`
+ * is null if no two curves give the same motion.
  */
 export const readTrackMoment = async (track, time, length) =>
   (await ask('tracks', { method: 'POST', body: JSON.stringify({ track, time, length }) })).json();
 
-/** The JSON Schema of scenes. */
+/** Reads the JSON Schema of scenes. */
 export const readSchema = async () => (await ask('schema')).json();
 
-/** All values of a draft's scene, including the defaults that its text leaves out. */
+/** Reads all values of a draft's scene, including the defaults that its text leaves out. */
 export const readValues = async (draft) => (await ask(`drafts/${draft}/values`)).json();
 
-/** A curve's evenly spaced `values`, and its `handles` if it is a Bézier. */
+/** Reads a curve's evenly spaced `values`, and its `handles` if the curve is a Bézier. */
 export const readCurve = async (curve) => (await ask('curves', { method: 'POST', body: JSON.stringify(curve) })).json();
 
-/** A frame's pixels. */
+/** Reads the pixels of a frame. */
 export const readFrame = async (draft, frame) =>
   new Uint8ClampedArray(await (await ask(`drafts/${draft}/frames/${frame}`)).arrayBuffer());
 
-/** The indices of the scene's layers that are visible at a pixel of a frame, from front to back. */
+/** Reads the indices of the scene's layers that are visible at a pixel of a frame, from front to back. */
 export const readLayersAt = async (draft, frame, x, y) => (await ask(`drafts/${draft}/frames/${frame}/layers?${new URLSearchParams({ x, y })}`)).json();
 
-/** Some frames as a film that starts at time 0. */
+/** Reads `count` frames, starting at `first`, as a film that starts at time 0. */
 export const readStretch = async (draft, first, count, signal) =>
   (await ask(`drafts/${draft}/film/${first}/${count}`, { signal })).arrayBuffer();
 
-/** The sounds that a draft names: `file`, its `number` and the `places` that name it. */
+/** Reads the sounds that a draft names: `file`, its `number` and the `places` that name the file. */
 export const readSounds = async (draft) => (await ask(`drafts/${draft}/sounds`)).json();
 
 const soundPath = ({ draft, number }, what, values) => `drafts/${draft}/sounds/${number}${what}?${new URLSearchParams(values)}`;
 
-/** The facts about a sound, after all of it was read. */
+/** Returns the facts about a sound, after the server has read the whole sound. */
 export const readSound = async (sound) => (await ask(soundPath(sound, ''))).json();
 
-/** The largest and the mean amplitude in each column of a part: `maxima` and `means`. */
+/** Reads the largest and the mean amplitude in each column of a part of a sound: `maxima` and `means`. */
 export const readPeaks = async (sound, from, to, columns) => (await ask(soundPath(sound, '/peaks', { from, to, columns }))).json();
 
-/** The quietest stretch of a sound, if it contains only noise: `start` and `end`. */
+/** Returns the `start` and `end` of the quietest stretch of a sound; fails if that stretch does not contain only noise. */
 export const findQuietest = async (sound) => (await ask(soundPath(sound, '/quietest'))).json();
 
-/** The part of a sound between the seconds `from` and `to`, as WAV. */
+/** Reads the part of a sound between the seconds `from` and `to`, as WAV. */
 export const readBefore = async (sound, part) => (await ask(soundPath(sound, '/before', part))).arrayBuffer();
 
-/** The same part after noise reduction by `reduction` dB, with the noise between `start` and `end`. */
+/** Reads a part of a sound after noise reduction by `reduction` dB, with the noise between the seconds `start` and `end`. */
 export const readAfter = async (sound, part, noise) => (await ask(soundPath(sound, '/after', { ...part, ...noise }))).arrayBuffer();
 
-/** The default names and the choices that the forms of jobs show. */
+/** Reads the default names and the choices that the forms of jobs show. */
 export const readChoices = async () => (await ask('jobs')).json();
 
 /** Starts a job, and returns its state. */
@@ -130,17 +130,17 @@ export const startJob = async (name, options) =>
 
 export const cancelJob = (id) => ask(`jobs/${id}/cancel`, { method: 'POST' });
 
-/** The result of a job: the JSON of its command. */
+/** Reads the result of a job: the JSON that its command printed. */
 export const readResult = async (id) => (await ask(`jobs/${id}/result`)).json();
 
-/** The address of the file that a job has written, or of a file in its folder. */
+/** Returns the address of the file that a job has written, or of the file `name` in the folder that the job has written. */
 export const outputOf = ({ id }, name) => new URL(name ? `jobs/${id}/output/${name}` : `jobs/${id}/output`, base).href;
 
 /**
- * Calls back when files in the scene's folder have changed, when a job starts, makes progress or ends, with the share of a sound that
- * was read, and when the server is gone, back, or replaced by one with another address. If too many pages listen, also calls back with
- * their largest number, and listens again only when the user returns to this page; otherwise unused pages would displace each other in
- * turn.
+ * Calls functions of `told` when files in the scene's folder have changed, when a job starts, makes progress or ends, when another share of
+ * a sound was read, and when the server is gone, back, or replaced by a server with another address. If too many pages listen, calls
+ * `crowded` with the maximum number, and listens again only when the user returns to this page; otherwise unused pages would displace each
+ * other in turn.
  */
 export function listen(told) {
   const { files, job, sound, gone, back, replaced, crowded } = told;
@@ -169,7 +169,7 @@ export function listen(told) {
   };
 }
 
-/** Calls back when the page becomes visible, or is used. */
+/** Calls `go` when the page becomes visible, or when the user uses it. */
 function onceUsed(go) {
   const end = new AbortController();
   const use = () => {

@@ -1,9 +1,9 @@
-// Exports a layer's settings to a small file, imports them into another layer or scene, and resets them.
+// Exports a layer's settings to a small file, imports such a file into another layer or scene, and resets the settings.
 
 import { element } from './dom.js';
 import { removed, replaced } from './json.js';
 
-/** The keys of a layer's content; the others are its settings, how it looks and moves. */
+/** The keys of a layer's content; all other keys are its settings, which describe how the layer looks and moves. */
 const content = new Set(['type', 'name', 'text', 'file', 'layers', 'rows', 'mask', 'messages', 'people', 'header', 'input']);
 
 export class SettingsButtons {
@@ -27,7 +27,7 @@ export class SettingsButtons {
 
   #button(id, textContent, title, onclick) { return element('button', { id, textContent, title, onclick }); }
 
-  /** Shows the buttons for the chosen layer; the scene has no such settings. */
+  /** Shows the buttons for the chosen layer; hides them for the scene, which has no such settings. */
   update(part, layer) {
     this.#layer = this.#selection.path.length && part && typeof layer.type === 'string' ? layer : null;
     this.element.hidden = this.#layer === null;

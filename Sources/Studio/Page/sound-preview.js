@@ -1,4 +1,4 @@
-// Plays a part of a sound before and after noise reduction; requests both from the server.
+// Plays a part of a sound before and after noise reduction. The server delivers both versions.
 
 import { element, newId } from './dom.js';
 import { Listening } from './listening.js';
@@ -6,7 +6,10 @@ import { readAfter, readBefore } from './server.js';
 
 const pause = 250; // milliseconds after the last change of the settings
 
-/** The controls for playing. `settings` returns the noise and its reduction: `start`, `end` and `reduction`, or null. */
+/**
+ * The controls for playing. `settings` returns the marked noise and its reduction (`start`, `end`, `reduction`), or null if no noise is
+ * marked.
+ */
 export class SoundPreview {
   element;
   #wave;
@@ -19,9 +22,9 @@ export class SoundPreview {
   #state = element('p', { className: 'faint', role: 'status' });
   #waiting = 0;
   #isAsking = false;
-  /** Counts the starts of playing. */
+  /** The number of times that playing was started. */
   #turn = 0;
-  /** The part that is played, and the place of the cursor after it. */
+  /** The part that is played, and the position to which the cursor returns afterwards. */
   #part = null;
   #start = 0;
 
@@ -47,7 +50,7 @@ export class SoundPreview {
     this.#show();
   }
 
-  /** Switches to another sound: `draft`, `number`, `rate` and `longest`; null for none. */
+  /** Switches to another sound, an object with `draft`, `number`, `rate` and `longest`; null if no sound is chosen. */
   set sound(sound) {
     if (sound?.file !== this.#sound?.file) this.stop();
     this.#sound = sound;
@@ -63,7 +66,7 @@ export class SoundPreview {
     this.#show();
   }
 
-  /** Called when the settings have changed: updates the sound after noise reduction. */
+  /** Handles a change of the settings: requests the sound after noise reduction again. */
   changed() {
     const hasNoise = this.#settings() !== null;
     this.#choices.after.disabled = !hasNoise;
@@ -75,7 +78,7 @@ export class SoundPreview {
     if (this.#listening.isPlaying) this.#waiting = setTimeout(() => this.#guard(() => this.#exchange()), pause);
   }
 
-  /** Plays the visible part, from the cursor on if that is visible. */
+  /** Plays the visible part, starting at the cursor if the cursor is visible. */
   async play() {
     if (!this.#sound) return;
     const turn = (this.#turn += 1);
@@ -108,7 +111,7 @@ export class SoundPreview {
 
   async #guard(body) {
     this.#state.textContent = '';
-    try { await body(); } catch (error) { this.#state.textContent = `can’t be played: ${error.message}`; }
+    try { await body(); } catch (error) { this.#state.textContent = `the sound can’t be played: ${error.message}`; }
   }
 
   #moved() {

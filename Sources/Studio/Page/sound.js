@@ -1,10 +1,10 @@
-// The panel for the scene's sounds: shows and plays one of them, and reduces its noise.
+// The panel for the scene's sounds: it shows and plays one sound, and reduces its noise.
 
 import { element } from './dom.js';
 import { JobForm } from './job-form.js';
 import { JobView } from './job-view.js';
+import { valueAt } from './json.js';
 import { findQuietest, outputOf, readPeaks, readSound, readSounds } from './server.js';
-import { exchange } from './sound-places.js';
 import { SoundPreview } from './sound-preview.js';
 import { Wave } from './wave.js';
 
@@ -13,7 +13,7 @@ export class SoundPanel {
   #isShown = false;
   #isCurrent = false;
   #sounds = [];
-  /** The chosen sound with its facts from the server; null until they are known. */
+  /** The chosen sound with its facts from the server; null until the facts have arrived. */
   #sound = null;
   #wave = new Wave();
   #preview;
@@ -26,7 +26,7 @@ export class SoundPanel {
   #reduction = element('input', { name: 'reduction', type: 'number', min: 1, max: 60, step: 'any', value: 16, required: true });
   #find = element('button', { type: 'button', textContent: 'Find the quietest stretch', onclick: () => this.#findQuietest() });
   #output = element('input', { name: 'output', type: 'text', spellcheck: false });
-  /** The ID of the last job that was started, and the sound that it is for. */
+  /** The ID of the last started job, and the sound that the job is for. */
   #begun = null;
 
   constructor(panel, scene, jobs) {
@@ -67,7 +67,7 @@ export class SoundPanel {
       element('div', { className: 'question', role: 'alert', hidden: true }), element('div', { className: 'outcome' }));
   }
 
-  /** Called when the panel is shown or hidden. */
+  /** Refreshes the panel when it is shown, and stops playing when it is hidden. */
   show(isShown) {
     this.#isShown = isShown;
     if (!isShown) this.#preview.stop();
@@ -81,7 +81,7 @@ export class SoundPanel {
 
   get #chosen() { return this.#sounds[this.#choice.selectedIndex] ?? null; }
 
-  /** The settings of the noise reduction; null if no noise is marked. */
+  /** The settings of the noise reduction, from the form and the marked stretch; null if no noise is marked. */
   get #settings() {
     const { marked } = this.#wave;
     return marked && this.#reduction.checkValidity() ? { ...marked, reduction: this.#reduction.valueAsNumber } : null;
@@ -162,7 +162,7 @@ export class SoundPanel {
     }
   }
 
-  /** The quietest stretch. If none has only noise, the error says what to do. */
+  /** Finds the quietest stretch of a sound. If that stretch does not contain only noise, the error tells the user what to do. */
   async #quietest(sound) {
     try {
       return await findQuietest(sound);
@@ -172,12 +172,12 @@ export class SoundPanel {
     }
   }
 
-  /** The options of a job that are not fields of the form. */
+  /** Returns the options of a job that are not fields of the form. */
   async #readOptions() {
-    // The server drops drafts when files change.
+    // The server drops drafts when files change, so the draft is opened again first.
     await this.#scene.reopen();
     if (!this.#sound) throw new Error('the sound is still being read');
-    // The command searches again, and reports what it found.
+    // The command searches the quietest stretch again, and reports it.
     if (!this.#wave.marked) await this.#quietest(this.#sound);
     const { file, folder, places, draft } = this.#sound;
     this.#begun = { file, folder, places };
@@ -213,4 +213,19 @@ export class SoundPanel {
     };
     return [...lines, use, used];
   }
+}
+
+/** Returns the path of keys and indices for a place such as `audio.clips[0].file`. */
+const pathOf = (place) =>
+  [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) => (index === undefined ? key : Number(index)));
+
+const plain = (file) => String(file).split('/').filter((part) => part !== '.').join('/');
+
+/** Replaces a file by another file in all places where the scene names it, as one change. Returns the number of places. */
+function exchange(scene, { file, places }, other) {
+  const gesture = Symbol('gesture');
+  const value = scene.tree?.value;
+  const paths = places.map(pathOf).filter((path) => plain(valueAt(value, path)) === plain(file));
+  for (const path of paths) scene.put(path, other, gesture);
+  return paths.length;
 }

@@ -1,4 +1,4 @@
-// The page: puts its parts together.
+// The main module of the page: it creates the parts of the page and connects the parts.
 
 import { SceneDocument } from './document.js';
 import { openFilmPanel } from './film.js';
@@ -20,18 +20,17 @@ import { Tabs } from './tabs.js';
 import { TextEditor } from './text.js';
 import { Timeline } from './timeline.js';
 import { Transport } from './transport.js';
-import { endsTyping, isTyping } from './typing.js';
 import { Values } from './values.js';
 
 const $ = (id) => document.getElementById(id);
 const [rendering, waiting] = ['rendering…', 'waiting for pictures…'];
 
-/** Reads what the page needs first. It can't be used before. */
+/** Reads the scene and the schema, without which the page can't be used. */
 async function readFirst() {
   try {
     return await Promise.all([readScene(), readSchema()]);
   } catch (error) {
-    $('state').textContent = `can’t be opened: ${error.message}; reload the page to try again`;
+    $('state').textContent = `the scene can’t be opened: ${error.message}; reload the page to try again`;
     throw error;
   }
 }
@@ -56,7 +55,7 @@ const tabs = new Tabs($('tabs'), (name) => {
   sound.show(name === 'sound');
 });
 
-/** The reason why the server does not report changes; empty if it does. */
+/** The reason why this page receives no events from the server; empty if it receives events. */
 let silence = '';
 function fallSilent(reason) {
   silence = reason;
@@ -71,7 +70,7 @@ scene.addEventListener('text', ({ detail }) => {
 });
 selection.addEventListener('change', () => showChosen(true));
 
-/** Tints the chosen layer's part of the text, while the text is visible. */
+/** Tints the chosen layer's part of the text, if the text is visible. */
 function showChosen(scrolls) {
   if ($('text').hidden) return;
   const { path } = selection;
@@ -145,7 +144,7 @@ transport.addEventListener('frame', () => {
   scene.kept.set('frame', frame);
 });
 
-picture.onfailed = (error) => { $('state').textContent = `can’t be drawn: ${error.message}`; };
+picture.onfailed = (error) => { $('state').textContent = `the frame can’t be drawn: ${error.message}`; };
 
 picture.onshown = (frame) => { document.body.dataset.frame = frame; };
 
@@ -170,7 +169,7 @@ transport.addEventListener('playing', () => {
     ended: () => transport.pause(),
     failed: (error) => {
       transport.pause();
-      $('dropped').value = `can’t be played: ${error.message}`;
+      $('dropped').value = `the preview can’t be played: ${error.message}`;
     },
   });
 });
@@ -229,5 +228,28 @@ transport.frame = scene.kept.get('frame') ?? 0;
 scene.wantedFrame = () => (transport.isPlaying ? null : transport.frame);
 scene.open();
 
-/** For tests and measurements, which import this module again. */
+// Keys that the focused element handles, not the page.
+
+/** Returns true if the focused element handles a key itself. */
+function isTyping({ target, key }) {
+  if (target.closest('[data-keys]')?.dataset.keys.split(' ').includes(key === ' ' ? 'Space' : key)) return true;
+  // A slider has no use for Space.
+  if (key === ' ' && target.matches('input[type=range]')) return false;
+  if (target.closest('#editor, [role=tablist], select, textarea, audio, video, input:not([type=checkbox], #playhead)')) return true;
+  return key === ' ' && target.matches('button, summary, input[type=checkbox]');
+}
+
+/**
+ * Returns true if a key ends typing in a field, so that the page handles the next keys: Escape, and Enter where it does nothing else.
+ * During composition, both keys belong to the input method. The text editor and names in the timeline handle these keys themselves.
+ */
+function endsTyping({ target, key, isComposing }) {
+  if (isComposing) return false;
+  if (!target.matches('input, select, textarea') || target.closest('#editor, #time-line')) return false;
+  // The first Escape clears a search field.
+  if (key === 'Escape') return target.type !== 'search' || target.value === '';
+  return key === 'Enter' && target.matches('input:not([type=checkbox], [type=color])') && !target.form;
+}
+
+/** Exported for tests and measurements, which import this module. */
 export { picture, player, scene, transport };

@@ -1,6 +1,6 @@
-// Panels of which one is visible, chosen by tabs.
+// Panels with tabs: only the panel of the chosen tab is visible.
 
-/** Shows the panel of the last chosen tab. Calls `shown` with a panel's name whenever it becomes visible. */
+/** Shows the panel of the last chosen tab. Calls `shown` with a panel's name whenever that panel becomes visible. */
 export class Tabs {
   #tabs;
   #shown;
@@ -27,7 +27,7 @@ export class Tabs {
 
   #name(tab) { return tab.getAttribute('aria-controls'); }
 
-  /** Handles the usual keys of tabs: arrows go to the neighbours, Home and End to the ends. */
+  /** Handles the usual keys of tabs: the arrow keys go to the neighbouring tabs, Home and End to the first and the last tab. */
   #key(event) {
     const index = this.#tabs.indexOf(document.activeElement);
     const count = this.#tabs.length;

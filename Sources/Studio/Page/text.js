@@ -1,11 +1,11 @@
 // The editor of the scene's text: CodeMirror if its package is installed, otherwise a plain field.
 
-/** Calls `changed` with the text when the user types; `set` shows another text. */
+/** The text editor. Calls `changed` with the text when the user types; `set` shows another text. */
 export class TextEditor {
   #mirror = null;
   #field = null;
   #isSetting = false;
-  /** The marked lines: those of errors and warnings, and those of the chosen layer. */
+  /** The marked lines: lines with errors and warnings, and the lines of the chosen layer. */
   #marked = [];
   #chosen = [];
   /** The line ending of the file. */
@@ -31,10 +31,10 @@ export class TextEditor {
     }
   }
 
-  /** Called when it becomes visible; CodeMirror can't measure itself before. */
+  /** Call this when the editor becomes visible; CodeMirror can't measure itself before. */
   shown() { this.#mirror?.refresh(); }
 
-  /** Shows a text. The cursor stays at its place if possible. */
+  /** Shows a text. The cursor stays in place if possible. */
   set(text) {
     this.#isSetting = true;
     this.#ends = text.includes('\r\n') ? '\r\n' : '\n';
@@ -71,7 +71,7 @@ export class TextEditor {
     });
   }
 
-  /** Tints the lines of a part of the text, and scrolls to it if `scrolls`; null for none. */
+  /** Tints the lines of a part of the text (null removes the tint), and scrolls to the part if `scrolls`. */
   choose(part, scrolls) {
     const mirror = this.#mirror;
     if (!mirror) return;
@@ -85,7 +85,7 @@ export class TextEditor {
     });
   }
 
-  /** Puts the cursor at a line and column, counted from 1. A column is a code point; some take two places in a string. */
+  /** Puts the cursor at a line and column, counted from 1. Columns count code points; some code points take two indices in a string. */
   go(line, column) {
     const places = (text) => [...text].slice(0, column - 1).join('').length;
     if (this.#mirror) {

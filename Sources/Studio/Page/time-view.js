@@ -1,6 +1,6 @@
-// The visible part of a length of time.
+// The visible part of a length of time, and the marks of its ruler.
 
-/** Event: `change`. All times are in seconds. */
+/** The visible part, which can be zoomed and scrolled. Event: `change`. All times are in seconds. */
 export class TimeView extends EventTarget {
   length = 0;
   from = 0;
@@ -9,7 +9,7 @@ export class TimeView extends EventTarget {
 
   get width() { return this.to - this.from; }
 
-  /** Restarts with a whole length visible. Zooming ends at `shortest`. */
+  /** Shows a whole length again. The visible part can't be zoomed to less than `shortest`. */
   begin(length, shortest) {
     [this.length, this.#shortest] = [length, Math.min(length, shortest)];
     this.show(0, length);
@@ -22,7 +22,7 @@ export class TimeView extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Shows `factor` times as much. The moment `at` stays at its place. */
+  /** Makes the visible part `factor` times as long. The time `at` stays in place. */
   zoom(factor, at = (this.from + this.to) / 2) {
     const width = Math.max(this.#shortest, Math.min(this.width * factor, this.length));
     const from = at - (at - this.from) / this.width * width;
@@ -31,18 +31,18 @@ export class TimeView extends EventTarget {
 
   move(seconds) { this.show(this.from + seconds, this.to + seconds); }
 
-  /** Scrolls to a moment if it is out of view. */
+  /** Scrolls to a time if it is out of view. */
   reveal(time) {
     if (time >= this.from && time <= this.to) return;
     this.show(time - this.width / 10, time + this.width * 9 / 10);
   }
 
-  /** A moment's place as a share of the visible part. */
+  /** Returns the position of a time as a share (0 to 1) of the visible part. */
   share(time) { return (time - this.from) / this.width; }
 
   timeAt(share) { return this.from + share * this.width; }
 
-  /** Scrolls or zooms by a key. Returns true if the key is one of those. */
+  /** Handles the keys that scroll and zoom. Returns true if the key was used. */
   key(key) {
     switch (key) {
       case 'ArrowLeft': this.move(-this.width / 10); break;
@@ -61,3 +61,19 @@ export class TimeView extends EventTarget {
 
 /** The keys that scroll and zoom, for `data-keys`. */
 export const viewKeys = 'ArrowLeft ArrowRight PageUp PageDown Home End + = -';
+
+const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
+
+/** Returns the shortest round spacing of at least `least` seconds, and not below `shortest`, such as a frame interval. */
+export const stepOf = (least, shortest = 0) =>
+  steps.find((step) => step >= least && (step >= 1 || step >= shortest * 0.99)) ?? Math.ceil(least / 3600) * 3600;
+
+/** Returns a time as text, with only the digits that the spacing `step` needs. */
+export function label(time, step) {
+  const digits = step < 0.01 ? 3 : step < 0.1 ? 2 : step < 1 ? 1 : 0;
+  if (time < 60) return `${time.toFixed(digits)} s`;
+  const seconds = (time % 60).toFixed(digits).padStart(digits ? 3 + digits : 2, '0');
+  const minutes = Math.floor(time / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours ? `${hours}:${String(minutes % 60).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
+}

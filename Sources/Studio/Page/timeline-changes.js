@@ -1,20 +1,21 @@
-// The changes of values when a bar, an end of it or a keyframe is dragged.
+// The changes of values when the user drags a bar, an end of a bar, or a keyframe, or adds or removes a keyframe.
 
+import { replaced } from './json.js';
 import { keyTimes, withKeyframe, withLength, withoutKeyframe, withTime } from './keyframes.js';
-import { readTrackMoment } from './server.js';
+import { readDraft, readTrackMoment } from './server.js';
 
-/** Seconds for the text, rounded down, so that a frame that starts at the moment is included. */
+/** Rounds seconds down for the text, so that a frame that starts at this time is included. */
 const written = (time) => Math.floor(time * 1e4 + 1e-3) / 1e4;
 const writtenPart = (part) => Math.floor(part * 1e6 + 1e-3) / 1e6;
 
-/** A key's new value; the key is left out if the value is the default and the key was not there. */
+/** Returns a key with its new value; returns nothing if the value is the default and the text did not have the key. */
 const keyed = (value, key, time, usual) =>
   (!(key in value) && Math.abs(time - usual) < 1e-4 ? undefined : written(time));
 
 /**
- * How a part of a row (`bar`, `start`, `end`, or the index of a keyframe) can be moved: `moments` are the times that move, `least` and
- * `most` are the limits of the distance, and `values` returns the paths and values after a move. Null for a part that can't be moved.
- * `value` is the value that the row shows, `frame` the length of a frame.
+ * Describes how a part of a row (`bar`, `start`, `end`, or the index of a keyframe) can be moved: `moments` are the times that move,
+ * `least` and `most` are the limits of the distance, and `values` returns the paths and values after a move. Returns null for a part that
+ * can't be moved. `value` is the value that the row shows, and `frame` is the frame interval in seconds.
  */
 export function changeOf(row, part, value, frame) {
   const change = row.kind === 'property' ? keyChange(row, part, value) : (row.kind === 'clip' ? clipChanges : layerChanges)[part](row, value, frame);
@@ -53,7 +54,7 @@ const clipChanges = {
       values: (delta) => [[['start'], keyed(value, 'start', bar.start + delta, 0)]],
     };
   },
-  /** The content of a clip stays at its time. */
+  /** Moves the start of a bar. The content of a clip keeps its time in the scene. */
   start({ bar }, value, frame) {
     const offset = value.offset ?? 0;
     return {
@@ -72,7 +73,10 @@ const clipChanges = {
   },
 };
 
-/** The first keyframe stays at the layer's start. Moving the last one changes the duration; the others keep their times. */
+/**
+ * Describes how a keyframe can be moved. The first keyframe stays at the layer's start. Moving the last keyframe changes the duration; the
+ * others keep their times.
+ */
 function keyChange({ bar, outer, keys, length, life }, index, frames) {
   const { time } = keys[index];
   if (index === 0 || !(length > 0)) return null;
@@ -89,8 +93,8 @@ function keyChange({ bar, outer, keys, length, life }, index, frames) {
 }
 
 /**
- * The keyframes with a new one, at a time in seconds after the layer's start; unchanged if there can be none at that time. The motion
- * stays the same; if that is impossible, throws an error.
+ * Returns the keyframes with a new keyframe at a time in seconds after the layer's start, or unchanged if no keyframe can be at that time.
+ * Throws an error if the new keyframe would change the motion.
  */
 export async function withKey({ length }, frames, seconds) {
   const time = frames.repeats ? seconds % length : seconds;
@@ -104,7 +108,7 @@ export async function withKey({ length }, frames, seconds) {
   return withKeyframe(withLength(frames, length, duration), writtenPart(length / duration), frames.values.at(-1));
 }
 
-/** The new keyframe's value and curves; an empty object for values that can't be written, such as a path between two others. */
+/** Reads the new keyframe's value and curves; an empty object if JSON can't express the value, such as a path between two other paths. */
 async function momentOf(frames, time, length) {
   try {
     return await readTrackMoment(frames, time, length);
@@ -114,10 +118,30 @@ async function momentOf(frames, time, length) {
   }
 }
 
-/** The keyframes without one of them; if only two were left, the value of the other one. The others keep their times. */
+/**
+ * Returns the keyframes without the keyframe `index`; the others keep their times. Of only two keyframes, returns the value of the other
+ * keyframe.
+ */
 export function withoutKey({ length }, index, frames) {
   if (frames.values.length === 2) return frames.values[1 - index];
   const left = withoutKeyframe(frames, index);
   if (index < frames.values.length - 1 || frames.repeats) return left;
   return withLength(left, length, written(keyTimes(frames)[index - 1] * length));
+}
+
+/**
+ * Adds a keyframe to the track at `path`, `seconds` after the layer's start, and calls `put` with the new track. If that is impossible, for
+ * example because a curve overshoots the value's range, the page shows the reason.
+ */
+export function addKeyframe(scene, path, { length }, frames, seconds, put) {
+  const { text } = scene;
+  return scene.attempt('keyframe', async () => {
+    const changed = await withKey({ length }, frames, seconds);
+    if (changed === frames) return;
+    const { errors } = await readDraft(replaced(text, path, changed));
+    const known = scene.problems.errors.map(({ message }) => message);
+    const added = errors.find(({ message }) => !known.includes(message));
+    if (added) throw new Error(`no keyframe added: ${added.message}`);
+    if (scene.text === text) put(changed);
+  });
 }

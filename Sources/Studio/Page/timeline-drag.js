@@ -1,13 +1,13 @@
-// Drags bars, their ends and keyframes, by the pointer or by keys.
+// Moves bars, ends of bars and keyframes with the pointer or with keys.
 
 import { newGesture } from './dom.js';
 import { valueAt } from './json.js';
 import { changeOf } from './timeline-changes.js';
 
 const slack = 3; // pixels before a press is a drag
-const reach = 7; // pixels within which a time snaps to another
+const reach = 7; // pixels within which a time snaps to a target
 
-/** Changes the times of rows. All changes until the pointer is released, or while a key is held, are undone together. */
+/** Changes the times of rows. All changes until the pointer or the key is released are undone together. */
 export class TimelineDrag {
   #scene;
   #scale;
@@ -17,7 +17,7 @@ export class TimelineDrag {
   #held = null;
   #isPutting = false;
 
-  /** `line` is shown where something snaps; `chip` shows its time. */
+  /** `line` is shown where the dragged part snaps; `chip` shows the time of the dragged part. */
   constructor(scene, scale, line, chip) {
     [this.#scene, this.#scale, this.#line, this.#chip] = [scene, scale, line, chip];
     // The dragged row may have changed.
@@ -66,7 +66,7 @@ export class TimelineDrag {
     if (hasMoved) this.#scene.undo();
   }
 
-  /** Moves a part by whole frames. */
+  /** Moves a part by a number of frames. */
   nudge(row, part, frames, isRepeated) {
     const change = this.#change(row, part);
     if (!change) return;
@@ -86,7 +86,7 @@ export class TimelineDrag {
     this.#isPutting = false;
   }
 
-  /** The distance, snapped to a near target, otherwise to a frame. */
+  /** Returns the distance, snapped to a near target, otherwise to a frame. */
   #snapped({ change: { moments, least, most }, targets }, far) {
     const near = this.#scale.lengthOf(reach);
     const hits = moments.flatMap((moment) => [...targets, Math.round(moment + far)].map((target) => ({ delta: target - moment, target })))

@@ -1,4 +1,4 @@
-// The open rows of the timeline. Rows with layers in them are open unless the user has closed them.
+// The open rows of the timeline. A row that contains layers is open unless the user has closed it.
 
 import { isWithin } from './json.js';
 
@@ -26,7 +26,7 @@ export class Folds {
     this.#keep();
   }
 
-  /** Called when an item of a list was added (`by` is 1) or removed (-1). */
+  /** Adapts the paths of open rows after an item was added to a list (`by` is 1) or removed (-1). */
   shift(list, index, by) {
     const paths = [...this.#toggled].map((key) => JSON.parse(key)).filter((path) => by > 0 || !isWithin(path, [...list, index]));
     this.#toggled = new Set(paths.map((path) => {
@@ -36,7 +36,7 @@ export class Folds {
     this.#keep();
   }
 
-  /** Called when two neighbours in a list have been swapped. */
+  /** Adapts the paths of open rows after two neighbours in a list were swapped. */
   swap(list, one, other) {
     const swapped = { [one]: other, [other]: one };
     this.#toggled = new Set([...this.#toggled].map((key) => {

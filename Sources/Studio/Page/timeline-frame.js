@@ -9,11 +9,11 @@ const place = 'timeline height';
 
 export class TimelineFrame {
   scale;
-  /** Contains the rows. */
+  /** The element that contains the rows. */
   body = element('div', { className: 'rows', role: 'treegrid', 'aria-label': 'Layers' });
-  /** Shows where something snaps. */
+  /** The line that shows where a dragged part snaps. */
   line = element('i', { className: 'snap', hidden: true });
-  /** Shows the time of something that is dragged. */
+  /** The label that shows the time of the dragged part. */
   chip = element('span', { className: 'chip', hidden: true });
   #section;
   #transport;
@@ -47,7 +47,7 @@ export class TimelineFrame {
     this.#resize();
   }
 
-  /** Shows whether the rows are locked. */
+  /** Shows that the rows are locked (or not), because the text can't be changed from the timeline now. */
   lock(isLocked) {
     this.#section.classList.toggle('locked', isLocked);
     this.body.ariaDisabled = isLocked;

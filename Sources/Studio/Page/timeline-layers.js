@@ -4,9 +4,9 @@ import { element, newGesture } from './dom.js';
 import { valueAt } from './json.js';
 import { newLayer, withCopy, withLayer, withoutItem } from './layer-changes.js';
 
-/** Each action changes the scene's text in one step, and then chooses the layer in question. */
+/** The actions on layers. Each action changes the scene's text in one step, and then chooses the affected layer. */
 export class TimelineLayers {
-  /** Opens the list of types. */
+  /** The button that opens the list of layer types. */
   button = element('button', { className: 'add', textContent: '+ Layer', title: 'Add a layer in front of the chosen one', ariaHasPopup: 'dialog' });
   #scene;
   #schema;
@@ -34,7 +34,7 @@ export class TimelineLayers {
     this.#menu.querySelector('button').focus();
   }
 
-  /** A button for a type with its description; a type that needs a file asks for it. */
+  /** Creates a button for a layer type, with its description. If the type needs a file, the button asks for the file. */
   #choice({ properties, required, description }) {
     const type = properties.type.const;
     const choice = element('button', { type: 'button' }, element('b', { textContent: type }), element('span', { className: 'faint', textContent: description }));

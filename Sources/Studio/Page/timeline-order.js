@@ -1,21 +1,21 @@
-// Drags layers to another place in their list.
+// Moves layers to another position in their list by dragging.
 
 import { newGesture } from './dom.js';
 
 const slack = 3; // pixels before a press is a drag
 
-/** Moves a row, with all rows in it, past its neighbours, as soon as it would then be at the pointer. */
+/** Moves a row, with all rows in it, past a neighbour as soon as the row would then be under the pointer. */
 export class TimelineOrder {
   #view;
   #move;
   #drag = null;
 
-  /** `move(key, direction, gesture)` moves a row past the one above (-1) or below (1); it returns the row's new key, or null. */
+  /** `move(key, direction, gesture)` moves a row past the row above (-1) or below (1), and returns the moved row's new key, or null. */
   constructor(view, move) { [this.#view, this.#move] = [view, move]; }
 
   /** Starts dragging a row. */
   start(row, { clientY, pointerId, target }) {
-    // Only a drag captures the pointer, so that the row gets clicks.
+    // Only a drag captures the pointer, so that the row still receives clicks.
     const capture = () => target.closest('.rows').setPointerCapture(pointerId);
     this.#drag = { key: row.key, from: clientY, gesture: newGesture(), hasMoved: false, capture };
   }
@@ -37,7 +37,7 @@ export class TimelineOrder {
 
   end() { this.#drag = null; }
 
-  /** The place of a row and the rows in it. */
+  /** Returns the vertical range of a row and the rows in it. */
   #block(key, rows) {
     const row = rows.find((each) => each.key === key);
     if (!row) return null;
@@ -46,7 +46,7 @@ export class TimelineOrder {
     return { row, top: box(inside[0]).top, bottom: box(inside.at(-1)).bottom };
   }
 
-  /** The next layer of the same list, above (-1) or below (1). */
+  /** Returns the next layer of the same list, above (-1) or below (1). */
   #neighbour({ row }, direction, rows) {
     const list = JSON.stringify(row.path.slice(0, -1));
     const siblings = rows.filter(({ kind, path }) => kind === 'layer' && JSON.stringify(path.slice(0, -1)) === list && typeof path.at(-1) === 'number');

@@ -1,20 +1,19 @@
 // The rows of the timeline: one for each layer, for each animated value of open layers, and for each sound.
 
-import { keyTimes } from './keyframes.js';
-import { innerLayers, ownName } from './layers.js';
-import { tracksOf } from './tracks.js';
+import { isKeyframes, keyTimes } from './keyframes.js';
+import { innerLayers, lists, ownName } from './layers.js';
 
 const mostRepetitions = 200;
 
 const number = (value, usual) => (typeof value === 'number' ? value : usual);
 
 /**
- * The rows from top to bottom; the frontmost layer is the first. All times are those of the scene, which ends at `end`. `moments` are
- * the times at which messages appear, by the paths of their layers; `clipEnds` are the ends of clips without a duration, by their
- * numbers. `isOpen(path, hasLayers)` returns whether a row is open.
+ * Returns the rows from top to bottom; the frontmost layer is the first row. All times are times of the scene, which ends at `end`.
+ * `moments` are the times at which messages appear, each list with the path of its layer; `clipEnds` are the ends of clips without a
+ * duration, each with the number of its clip. `isOpen(path, hasLayers)` returns true if a row is open.
  *
  * A row has a `key`, a `kind` (layer, property, clip), the `path` of its value, the path of its `owner` (the layer or clip), a
- * `level`, a `name` and perhaps a `type`. Layers and clips have a `bar`, and the `outer` time that contains them. Rows that can be
+ * `level`, a `name` and perhaps a `type`. Layers and clips have a `bar`, and `outer`, the time range of their container. Rows that can be
  * opened have `isOpen` and `hasLayers`, and their keyframes as `dots` while they are closed. A layer may have `moments`; a property
  * has its `keys` and `repetitions`.
  */
@@ -30,7 +29,7 @@ export function rowsOf(scene, end, { moments, clipEnds }, isOpen) {
   return rows.map((row) => (times.has(row.key) ? { ...row, moments: times.get(row.key) } : row));
 }
 
-/** The rows of the layers in a holder. The last of `layers` is in front; the first of `rows` is on top. */
+/** Returns the rows of the layers in a scene or layer. The last of `layers` is in front; the first of `rows` is on top. */
 function layerRows(holder, path, level, outer, isOpen) {
   const inner = innerLayers(holder, path);
   const isMask = (layer) => layer.path.at(-1) === 'mask';
@@ -48,7 +47,7 @@ function rowsOfLayer({ path, value }, level, outer, isOpen) {
   return openable(row, value, isOpen, length, () => layerRows(value, path, level + 1, { ...bar, length }, isOpen));
 }
 
-/** The name of a layer, or else its type. */
+/** Returns the name of a layer, or else its type. */
 function named(layer) {
   const [name, type] = [ownName(layer), layer.value.type ?? 'layer'];
   return name ? { name, type } : { name: type };
@@ -67,7 +66,7 @@ function clipRows(clip, index, fileEnd, outer, isOpen) {
   return openable({ kind: 'clip', path, owner: path, level: 1, name, bar, outer }, clip, isOpen, length, () => []);
 }
 
-/** A row and, if it is open, those below it. */
+/** Returns a row, followed by its inner rows if it is open. */
 function openable(row, value, isOpen, length, inner) {
   const tracks = tracksOf(value).map((track) => propertyRow(row, track, length));
   const hasLayers = innerLayers(value, row.path).length > 0;
@@ -88,10 +87,32 @@ function propertyRow({ path: owner, level, name: ownerName, bar, outer }, { path
   };
 }
 
-/** The times of repeated keyframes until `end`; none if they are too dense to be seen. */
+/** Returns the times of repeated keyframes until `end`; an empty list if they would be too dense to be seen. */
 function repetitions(keys, length, end) {
   const rounds = Math.ceil((end - keys[0].time) / length) - 1;
   if (!(length > 0) || rounds * keys.length > mostRepetitions) return [];
   return Array.from({ length: Math.max(0, rounds) }, (_, round) => keys.slice(1).map(({ time }) => time + (round + 1) * length))
     .flat().filter((time) => time <= end);
+}
+
+const others = new Set([...lists, 'mask']);
+
+/** Returns all tracks of keyframes in a layer, without the tracks of inner layers, each with its path in the layer and its name. */
+function tracksOf(layer) {
+  const found = [];
+  const visit = (value, path) => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isKeyframes(value)) found.push({ path, name: trackName(path), frames: value });
+    else for (const [key, part] of Object.entries(value)) {
+      if (path.length || !others.has(key)) visit(part, [...path, Array.isArray(value) ? Number(key) : key]);
+    }
+  };
+  visit(layer, []);
+  return found;
+}
+
+/** Returns a path in the form of messages, such as `colors[0]`. Keyframes inside a wiggle count as keyframes of the value itself. */
+function trackName(path) {
+  return path.filter((step, index) => step !== 'wiggle' && !(step === 'value' && path[index - 1] === 'wiggle'))
+    .reduce((name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${step}` : step), '');
 }

@@ -1,7 +1,7 @@
 // The scale of the timeline: the visible part of the scene, and the ruler.
 
 import { element } from './dom.js';
-import { label, stepOf } from './ruler.js';
+import { label, stepOf } from './time-view.js';
 
 const narrowest = 72; // pixels between two labels
 const widestFrame = 16; // pixels
@@ -14,7 +14,7 @@ export class TimeScale extends EventTarget {
   #content;
   #ruler;
 
-  /** The width of `ruler` is that of the whole scene. */
+  /** The element `ruler` is as wide as the whole scene. */
   constructor(scroller, content, ruler) {
     super();
     [this.#scroller, this.#content, this.#ruler] = [scroller, content, ruler];
@@ -23,7 +23,7 @@ export class TimeScale extends EventTarget {
     new ResizeObserver(() => this.zoomTo(this.zoom)).observe(scroller);
   }
 
-  /** The scene whose frames these are. */
+  /** Sets the scene whose times the scale shows. */
   set scene(scene) {
     this.#scene = scene;
     this.zoomTo(this.zoom);
@@ -33,25 +33,25 @@ export class TimeScale extends EventTarget {
   get frame() { return this.#scene.denominator / this.#scene.numerator; }
   get end() { return this.#scene.frames * this.frame; }
 
-  /** The time at which a frame starts. */
+  /** Returns the time at which a frame starts, in seconds. */
   timeOf(frame) { return frame * this.#scene.denominator / this.#scene.numerator; }
 
-  /** The frame whose start is nearest to a time. */
+  /** Returns the frame whose start is nearest to a time. */
   frameAt(time) { return Math.round(time / this.frame); }
 
-  /** A time as a percentage of the whole, for styles. */
+  /** Returns a time as a percentage of the whole scene, for CSS. */
   share(time) { return `${(time / this.end * 100).toFixed(4)}%`; }
 
-  /** The time at a horizontal place of the window. */
+  /** Returns the time at a horizontal position in the window. */
   timeAt(x) {
     const { left, width } = this.#ruler.getBoundingClientRect();
     return width > 0 ? (x - left) / width * this.end : 0;
   }
 
-  /** The length of time for a number of pixels. */
+  /** Returns the length of time, in seconds, that a number of pixels shows. */
   lengthOf(pixels) { return pixels / Math.max(1, this.#ruler.clientWidth) * this.end; }
 
-  /** Changes the zoom. The moment at the place `x` of the window stays there. */
+  /** Changes the zoom. The time at the horizontal position `x` of the window stays in place. */
   zoomTo(zoom, x = this.#middle) {
     const time = this.timeAt(x);
     const seen = this.#ruler.clientWidth / this.zoom;
@@ -92,7 +92,7 @@ export class TimeScale extends EventTarget {
     const [first, last] = [scrollLeft, scrollLeft + clientWidth].map((x) => Math.floor(x / width * this.end / step));
     const marks = [];
     for (let count = Math.max(0, first - 1); count <= last && count * step <= this.end + 1e-9; count += 1) {
-      // Leave room for the label of the end.
+      // Leaves room for the label at the end.
       const hasRoom = count === 0 || count * step < this.end - wide;
       const mark = element('span', { className: 'mark', textContent: hasRoom ? label(count * step, step) : '' });
       mark.style.left = this.share(count * step);

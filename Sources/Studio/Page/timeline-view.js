@@ -1,4 +1,4 @@
-// The elements of the timeline's rows. Elements of rows that stay are reused, so the focus stays too.
+// The elements of the timeline's rows. Elements of rows that still exist are reused, so that the focus stays.
 
 import { element } from './dom.js';
 
@@ -14,7 +14,7 @@ export class TimelineView {
   /** `body` contains the rows. */
   constructor(body, scale) { [this.#body, this.#scale] = [body, scale]; }
 
-  /** The element of a row, or of a part of it: `bar`, `start`, `end` or the index of a keyframe. */
+  /** Returns the element of a row, or of a part of the row: `bar`, `start`, `end` or the index of a keyframe. */
   element(key, part = null) {
     const made = this.#rows.get(key)?.element;
     return part === null ? made : made?.querySelector(`[data-part="${part}"]`);
@@ -38,7 +38,7 @@ export class TimelineView {
     }
   }
 
-  /** Marks the row that gets the keys, and the chosen rows. Tab reaches only the parts of the former. */
+  /** Marks the current row, which receives keys, and the chosen rows. Tab reaches only parts of the current row. */
   mark(current, chosen) {
     const marked = [...new Set([current, ...chosen])].map((key) => this.#rows.get(key)?.element).filter(Boolean);
     for (const row of this.#marked) if (!marked.includes(row)) this.#markRow(row, false, false);
@@ -97,7 +97,7 @@ export class TimelineView {
     });
   }
 
-  /** A part of a row that can have the focus, and uses ← and → itself. */
+  /** Creates a part of a row that can have the focus, and handles ← and → itself. */
   #part(lane, which, role, label, text, time) {
     let part = lane.querySelector(`[data-part="${which}"]`);
     if (!part) {
@@ -111,7 +111,7 @@ export class TimelineView {
     return part;
   }
 
-  /** Small marks that only show times. */
+  /** Creates small marks that only show times. */
   #scatter(lane, name, times) {
     const marks = [...lane.querySelectorAll(`.${name}`)];
     times.forEach((time, index) => {

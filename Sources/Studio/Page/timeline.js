@@ -1,9 +1,8 @@
 // The timeline shows and changes the times of layers and sounds, and the keyframes of their values.
 
-import { addKeyframe } from './added-keyframe.js';
 import { newGesture } from './dom.js';
 import { moved, valueAt } from './json.js';
-import { withoutKey } from './timeline-changes.js';
+import { addKeyframe, withoutKey } from './timeline-changes.js';
 import { TimelineDrag } from './timeline-drag.js';
 import { Folds } from './timeline-folds.js';
 import { TimelineFrame } from './timeline-frame.js';
@@ -23,11 +22,11 @@ export class Timeline {
   #folds;
   #layers;
   #rows = [];
-  /** The shown tree: that of the last text that can be drawn, or of one that was edited here or in a form. */
+  /** The parsed text that the timeline shows: the last text that can be drawn, or a text that was edited here or in a form. */
   #tree = null;
-  /** The key of the row that has the keyboard. */
+  /** The key of the current row, which receives keyboard input. */
   #current = '';
-  /** The key of the row that was chosen here. */
+  /** The key of the row that was chosen in the timeline. */
   #chosen = '';
   #isWaiting = false;
 
@@ -76,7 +75,7 @@ export class Timeline {
 
   // Showing.
 
-  /** Takes the current text, if it is a scene, and shows it at the next refresh of the screen. */
+  /** Takes the current text if it is a scene, and shows the text at the next refresh of the screen. */
   #take() {
     const { tree, draft } = this.#scene;
     if (typeof tree?.value !== 'object' || tree.value === null || !draft) return;
@@ -88,7 +87,7 @@ export class Timeline {
     requestAnimationFrame(() => this.#catchUp());
   }
 
-  /** Shows a text that was taken but not shown yet. */
+  /** Shows a text that was taken but is not shown yet. */
   #catchUp() { if (this.#isWaiting) this.#show(); }
 
   #show() {
@@ -106,14 +105,14 @@ export class Timeline {
 
   #mark() { this.#view.mark(this.#current, [this.#chosen, JSON.stringify(this.#selection.path)]); }
 
-  /** True if the shown tree is that of the current text; otherwise it can't be changed. */
+  /** True if the timeline shows the current text; otherwise the timeline can't change the text. */
   get #isTrue() { return this.#tree !== null && this.#scene.tree === this.#tree; }
 
   #lock() { this.#frame.lock(!this.#isTrue && (!this.#scene.tree || this.#scene.problems.errors.length > 0)); }
 
   #row(key) { return this.#rows.find((row) => row.key === key); }
 
-  /** The row of an element, and the element's part of it. */
+  /** Returns the row of an element, and the part of the row that the element shows. */
   #place(target) {
     this.#catchUp();
     const row = this.#row(target.closest?.('[data-key]')?.dataset.key);
@@ -138,7 +137,7 @@ export class Timeline {
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** Shows the row of the layer that was chosen elsewhere. */
+  /** Shows the row of the layer that was chosen outside of the timeline. */
   #reveal() {
     const { path } = this.#selection;
     const current = this.#row(this.#current);
@@ -201,7 +200,7 @@ export class Timeline {
 
   // The keys.
 
-  /** Handles a key. Returns true if it was used. */
+  /** Handles a key. Returns true if the key was used. */
   #key(event) {
     const { key, altKey, shiftKey, repeat } = event;
     const { row, part } = this.#place(event.target);
@@ -271,7 +270,7 @@ export class Timeline {
     this.#go(this.#row(row.key) ? row.key : JSON.stringify(row.owner), Math.min(index, frames.values.length - 2));
   }
 
-  /** Moves a layer up or down in its list. Returns its new key, or null if it stays. */
+  /** Moves a layer up or down in its list. Returns the layer's new key, or null if the layer was not moved. */
   #reorder({ kind, path }, direction, gesture = newGesture()) {
     const [list, index] = [path.slice(0, -1), path.at(-1)];
     if (kind !== 'layer' || typeof index !== 'number' || !this.#isTrue) return null;

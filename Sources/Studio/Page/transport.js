@@ -1,6 +1,6 @@
-// The playhead: playing, stepping, and the keys for them.
+// The playhead: playing and stepping, by buttons and keys.
 
-/** Events: `frame` (the playhead has moved), `playing` (play has started or ended, or must restart). */
+/** The playhead. Events: `frame` (the playhead has moved), `playing` (playback has started or ended, or must restart). */
 export class Transport extends EventTarget {
   frame = 0;
   isPlaying = false;
@@ -45,13 +45,13 @@ export class Transport extends EventTarget {
     this.#tell('playing');
   }
 
-  /** Restarts playing from the playhead, if it is playing. */
+  /** Restarts playback from the playhead, if the scene is playing. */
   restart() { if (this.isPlaying) this.#tell('playing'); }
 
-  /** Called when a frame is shown during play. */
+  /** Moves the playhead to a frame that is shown during playback. */
   shown(frame) { if (this.isPlaying) this.#set(frame); }
 
-  /** Handles a key that moves the playhead. Returns true if it is one. */
+  /** Handles keys that move the playhead. Returns true if the key was used. */
   key(event) {
     const far = event.shiftKey ? Math.max(1, Math.round(this.rate)) : 1;
     switch (event.key) {

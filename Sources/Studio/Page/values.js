@@ -1,16 +1,14 @@
 // The form for the chosen layer or the scene: a field for each value.
 
-import { addKeyframe } from './added-keyframe.js';
-import { showDescriptions } from './descriptions.js';
 import { element, newGesture } from './dom.js';
-import { FieldProblems } from './field-problems.js';
-import { Field } from './fields.js';
+import { Field, revealField, showDescriptions } from './fields.js';
 import { fieldsOf, spaced } from './groups.js';
 import { find, removed, replaced, valueAt } from './json.js';
 import { isSound, layerName, layersOf, lists, soundsOf } from './layers.js';
-import { revealField } from './reveal.js';
+import { FieldProblems } from './problems.js';
 import { readValues } from './server.js';
 import { SettingsButtons } from './settings.js';
+import { addKeyframe } from './timeline-changes.js';
 
 /** Fills a panel with the form, which changes the scene and follows its changes. Event: `shown`, when values are shown. */
 export class Values extends EventTarget {
@@ -19,7 +17,7 @@ export class Values extends EventTarget {
   #scene;
   #choice;
   #body = element('div', { className: 'fields' });
-  /** Shows why the form can't be used, and leads to the line. */
+  /** The message why the form can't be used; clicking it shows the line with the error. */
   #broken = element('button', { className: 'broken', hidden: true });
   #problems = new FieldProblems(this.#body);
   #settings;
@@ -28,17 +26,17 @@ export class Values extends EventTarget {
   #nothing = element('p', { className: 'faint', textContent: 'No matching values.', hidden: true });
   #title = element('p', { className: 'faint' });
   #fields = [];
-  /** The names and descriptions for the search, by the value's key. */
+  /** The names and descriptions for the search, keyed by the value's key. */
   #words = new Map();
   #shownAs = '';
   #common = null;
-  /** For texts that are short forms of objects: the key of the object, by the text's path. */
+  /** The keys of objects that the text writes in their short form, keyed by the path of the short form. */
   #shorts = new Map();
   /** All values of the scene, including the defaults that its text leaves out. */
   effective = {};
   #open = new Set();
 
-  /** `go(line, column)` shows a place of the text. */
+  /** `go(line, column)` shows a position in the text. */
   constructor(panel, scene, schema, selection, transport, go) {
     super();
     [this.#scene, this.schema, this.selection, this.#transport] = [scene, schema, selection, transport];
@@ -79,13 +77,13 @@ export class Values extends EventTarget {
   /** Creates a field of this form. */
   field(part, path, name, isRequired) { return new Field(this, part, path, name, isRequired); }
 
-  /** True if a group of values is open. That is remembered while other layers are shown. */
+  /** Returns true if a group of values is open. Open groups are remembered while other layers are shown. */
   isOpen(path) { return this.#open.has(JSON.stringify(path)); }
   setOpen(path, isOpen) { this.#open[isOpen ? 'add' : 'delete'](JSON.stringify(path)); }
 
   /**
-   * The time of a layer or sound, in seconds: its `start` in the scene, and its `length`, the duration of keyframes that don't have one
-   * of their own.
+   * Returns the time of a layer or sound, in seconds: its `start` in the scene, and its `length`, which is the duration of keyframes
+   * without their own duration.
    */
   life(path) {
     let life = { start: 0, length: this.effective.duration ?? 1 };
@@ -99,13 +97,13 @@ export class Values extends EventTarget {
     return life;
   }
 
-  /** A default that depends on the surroundings, such as a layer's position in the middle; undefined if there is none. */
+  /** Returns a default that depends on the scene, such as a layer's position in the middle; undefined if the value has no such default. */
   usual(path) {
     const size = path.at(-1) === 'position' && this.#sizeAround(path.slice(0, -1));
     return size ? size.map((length) => length / 2) : undefined;
   }
 
-  /** The size of the scene or group that contains a layer, in points; null for other containers. */
+  /** Returns the size of the scene or group that contains a layer, in points; null for other containers. */
   #sizeAround(path) {
     if (!this.#scene.draft || path.length % 2 || path.some((step, index) => index % 2 === 0 && step !== 'layers')) return null;
     const { width, height } = this.#scene.draft.scene;
@@ -123,7 +121,7 @@ export class Values extends EventTarget {
   get time() { return this.#transport.seconds; }
   get frame() { return 1 / this.#transport.rate; }
 
-  /** Notes that a text at a path is the short form of an object with this key. */
+  /** Records that the text at a path is the short form of an object with this key. */
   setShort(path, key) { this.#shorts.set(JSON.stringify(path), key); }
 
   /** Adds a keyframe to the track at a path, at a time in seconds after the layer's start. */
@@ -137,8 +135,8 @@ export class Values extends EventTarget {
   }
 
   /**
-   * Changes the text. First writes out what the path leads through: lists that are defaults, and objects that have only their short
-   * forms.
+   * Changes the text. First writes the values along the path into the text: lists that are defaults, and objects that have only their short
+   * form.
    */
   apply(path, change, gesture = null) {
     const { tree } = this.#scene;
@@ -153,7 +151,7 @@ export class Values extends EventTarget {
     this.#scene.edit(change(text), 'form', gesture);
   }
 
-  /** Reads the values in effect. Defaults depend on the scene, so they are known a moment after it. */
+  /** Reads the values in effect. Defaults depend on the scene, so they arrive a moment after the scene. */
   async #read() {
     const { draft } = this.#scene;
     const effective = await readValues(draft.draft).catch(() => null);

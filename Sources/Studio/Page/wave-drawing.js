@@ -1,20 +1,20 @@
 // Draws the waveform of a sound and its ruler, in screen pixels.
 
-import { label, stepOf } from './ruler.js';
+import { label, stepOf } from './time-view.js';
 
 const whole = 32768; // the largest amplitude
 const lowest = -72; // dB, the end of the decibel scale
 const narrowest = 64; // pixels between two labels
 
-/** The height of an amplitude, from 0 to 1; `most` is the largest amplitude. */
+/** Returns the height of an amplitude, from 0 to 1; `most` is the largest amplitude. */
 function height(amplitude, most, isDecibels) {
   if (!isDecibels) return amplitude / Math.max(1, most);
   return amplitude ? Math.max(0, 1 - 20 * Math.log10(amplitude / whole) / lowest) : 0;
 }
 
 /**
- * Draws a line for each column of a view: the largest amplitude faintly, and the mean over it. Peaks have `from` and `to`, and may be
- * those of another part.
+ * Draws a line for each column of a view: the largest amplitude faintly, and the mean on top. Peaks have `from` and `to`, which may differ
+ * from the visible part.
  */
 export function drawWave(context, { width, top, bottom, view, peaks, most, isDecibels, colors }) {
   const [middle, half] = [(top + bottom) / 2, (bottom - top) / 2];
@@ -31,7 +31,7 @@ export function drawWave(context, { width, top, bottom, view, peaks, most, isDec
   }
 }
 
-/** Draws time marks with a spacing that suits the width. */
+/** Draws tick marks with times, at a spacing that suits the width. */
 export function drawRuler(context, { width, height: high, scale, view, color }) {
   const step = stepOf(narrowest * scale / width * view.width);
   context.fillStyle = color;

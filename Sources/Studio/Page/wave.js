@@ -1,4 +1,4 @@
-// A sound's waveform, with zoom, scrolling, a ruler, a cursor, and a stretch that is marked by dragging.
+// A sound's waveform, with zoom, scrolling, a ruler, a cursor, and a stretch that the user marks by dragging.
 
 import { element, newId } from './dom.js';
 import { Overview } from './overview.js';
@@ -10,11 +10,14 @@ import { drawRuler, drawWave } from './wave-drawing.js';
 const rulerHeight = 20; // pixels
 const least = 4; // pixels that the pointer must move to mark a stretch
 
-/** Events: `mark` (the stretch has changed), `cursor` (the user has set it), `play` (or stop), `failed` (detail: the error). */
+/**
+ * The waveform of a sound. Events: `mark` (the stretch has changed), `cursor` (the user has set the cursor), `play` (play or stop),
+ * `failed` (detail: the error).
+ */
 export class Wave extends EventTarget {
   element;
   view = new TimeView();
-  /** The marked stretch, `start` and `end` in seconds; null for none. */
+  /** The marked stretch, with `start` and `end` in seconds; null if no stretch is marked. */
   marked = null;
   cursor = 0;
   #id = newId();
@@ -57,9 +60,12 @@ export class Wave extends EventTarget {
     this.#box.onpointerdown = (event) => this.#drag(event);
   }
 
-  /** Shows a sound; `ask` reads its peaks. The visible part and the marked stretch stay, unless it is another sound. */
+  /**
+   * Shows a sound; `ask` reads its peaks. The visible part and the marked stretch stay, unless `isOther` says that the sound is another
+   * one.
+   */
   begin({ seconds, finest, shortestNoise }, ask, isOther) {
-    // A millisecond more, so that rounding does not make it too short.
+    // A millisecond is added, so that rounding does not make the stretch too short.
     this.#shortest = shortestNoise + 0.001;
     for (const peaks of [this.#peaks, this.#overview]) peaks.begin(ask, isOther);
     if (isOther || seconds !== this.view.length) {
@@ -84,7 +90,7 @@ export class Wave extends EventTarget {
     this.#redraw();
   }
 
-  /** Marks a stretch, made long enough to learn the noise from; null for none. */
+  /** Marks a stretch, which is extended if it is too short to learn the noise from; null removes the mark. */
   mark(marked) {
     if (marked) {
       const [start, end] = [marked.start, marked.end].map((time) => this.#within(time));
@@ -98,7 +104,7 @@ export class Wave extends EventTarget {
     this.dispatchEvent(new Event('mark'));
   }
 
-  /** A time rounded to a millisecond, within the sound. */
+  /** Returns a time rounded to a millisecond, and clamped to the sound. */
   #within(time) { return Math.max(0, Math.min(Math.round(time * 1000) / 1000, this.view.length)); }
 
   /** Sets the cursor. */
@@ -115,7 +121,7 @@ export class Wave extends EventTarget {
 
   #ask() { this.#peaks.want(this.view.from, this.view.to, this.#stage.width); }
 
-  /** Moves an element to the place of its time, and hides it if that is out of view. */
+  /** Moves an element to the position of its time, and hides the element if the time is out of view. */
   #put(part, time) {
     const share = this.view.share(time);
     part.hidden = !(share >= 0 && share <= 1);
@@ -172,7 +178,7 @@ export class Wave extends EventTarget {
     }
   }
 
-  /** A click sets the cursor, a drag marks a stretch, and dragging an edge moves it. */
+  /** Handles the pointer: a click sets the cursor, a drag marks a stretch, and dragging an edge moves the edge. */
   #drag(event) {
     if (event.button !== 0) return;
     const { start, end } = this.#edges;

@@ -6,19 +6,20 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// Draws single frames as soon as it can: bands of rows, on several threads at once. Several frames may be drawn at a time.
+/// A drawer of single frames, for low latency: several threads draw bands of a frame's rows at once. Several frames may
+/// be drawn at the same time.
 final class FrameDrawer: Sendable {
     private let threadCount: Int
-    /// What is drawn into when nobody else does.
+    /// The bands that no thread is drawing into, for reuse.
     private let idle = Locked<[Band]>([])
 
-    /// Rows of a frame. Drawing keeps what it needs again in them.
+    /// The pixel buffer for a band of rows of a frame, and memory that drawing can reuse.
     private final class Band: @unchecked Sendable {
         var buffer: PixelBuffer
         init(width: Int, height: Int) { buffer = PixelBuffer(width: width, height: height) }
     }
 
-    /// Where the threads put their rows, each its own.
+    /// The output pixels, in which each thread writes only its own rows.
     @safe
     private struct Output: @unchecked Sendable {
         let start: UnsafeMutableRawPointer
@@ -27,8 +28,8 @@ final class FrameDrawer: Sendable {
     /// Creates a drawer that draws each frame on `threads` threads.
     init(threads: Int) { threadCount = max(threads, 1) }
 
-    /// A frame's pixels behind some other bytes: four bytes each, red first and opaque, without padding. Throws `Cancelled` when
-    /// it is not wanted any more.
+    /// Returns `head` followed by a frame's pixels as opaque RGBA, one byte per channel, without padding. Throws
+    /// `Cancelled` when the frame is no longer needed.
     func rgba(
         of renderer: Renderer, at time: SceneTime, after head: [UInt8] = [],
         cancellation: Cancellation = Cancellation()
@@ -73,7 +74,7 @@ final class FrameDrawer: Sendable {
         try run(Array(repeating: stage, count: threads), cancellation: cancellation)
     }
 
-    /// Memory for a band; that of other sizes is given back.
+    /// Returns an idle or new band of this size, and releases idle bands of other sizes.
     private func lend(width: Int, height: Int) -> Band {
         idle.withLock { idle in
             idle.removeAll { $0.buffer.width != width || $0.buffer.height != height }

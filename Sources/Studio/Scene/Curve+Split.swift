@@ -2,11 +2,11 @@ import Geometry
 import SceneModel
 
 extension Curve {
-    /// Splits the curve of a step at `x`, where a keyframe is added. The two curves together give the same motion. A cubic
-    /// Bézier is split exactly; other curves become tables if necessary.
+    /// Splits the curve between two keyframes at the time `x` (0...1), where a keyframe is added. The two new curves
+    /// together give the same motion. A cubic Bézier is split exactly; other curves become tables if necessary.
     ///
-    /// Nil if no two curves give the same motion. For example, a curve that overshoots may have its start or end value at `x`
-    /// already; a step between equal values can't move.
+    /// Returns nil if no two curves give the same motion. For example, a curve that overshoots may already have its
+    /// start or end value at `x`, and a curve between equal values can't move.
     func split(at x: Double) -> (before: Curve, after: Curve)? {
         guard (0...1).contains(x), case let y = value(at: x), y.isFinite,
             let before = CurvePart(whole: self, x: 0...x, start: 0, end: y).curve,
@@ -16,32 +16,33 @@ extension Curve {
     }
 }
 
-/// A part of a curve that is to become a curve of its own, from its first value to its last.
+/// A part of a curve, from which a new curve from its first to its last value is made.
 private struct CurvePart {
     let whole: Curve
     let x: ClosedRange<Double>
-    /// The values at its ends, in any order.
+    /// The value of the whole curve where the part begins; may be above `end`.
     let start: Double
     let end: Double
 
-    /// The largest difference from the original motion, as a share of the whole step. It is less than a level of an 8-bit
-    /// colour.
+    /// The maximum difference from the original motion, as a share of the distance between the two keyframes. It is
+    /// less than a level of an 8-bit colour.
     private static let tolerance = 0.0005
     private static let tableCounts = [9, 17, 33, 65, 129, 257, 513, 1025]
     private static let checkedPlaces = 512
-    /// The values that the scene format allows.
+    /// The y values that the scene format allows in curves.
     private static let ordinates = -10.0...10.0
 
-    /// The simplest curve that is close enough, or nil.
+    /// The simplest curve that differs from the part by less than the tolerance, or nil.
     var curve: Curve? {
-        // The parts of a curve that holds its value hold it, too.
+        // The parts of a `hold` curve are `hold` curves, too.
         let held: [Curve] = whole == .named(.hold) ? [whole] : []
         let simple = held + [.named(.linear)] + (bezier.map { [.bezier($0)] } ?? [])
         return simple.first(where: isClose)
             ?? Self.tableCounts.lazy.compactMap { table($0) }.first(where: isClose)
     }
 
-    /// True if a curve differs by less than the tolerance. The end is left out, because the keyframe's own value applies there.
+    /// Returns true if `curve` differs from the part by less than the tolerance. The end is not compared, because the
+    /// keyframe's own value applies there.
     private func isClose(_ curve: Curve) -> Bool {
         (0..<Self.checkedPlaces).allSatisfy { place in
             let share = Double(place) / Double(Self.checkedPlaces)
@@ -52,7 +53,7 @@ private struct CurvePart {
 
     private func at(_ share: Double) -> Double { x.lowerBound + (x.upperBound - x.lowerBound) * share }
 
-    /// The same motion as a table of evenly spaced values; nil if one is outside of the format's range.
+    /// Returns the same motion as a table of evenly spaced values; nil if a value is outside of the format's range.
     private func table(_ count: Int) -> Curve? {
         let values = (0..<count).map { index in
             let value = whole.value(at: at(Double(index) / Double(count - 1)))
@@ -61,7 +62,7 @@ private struct CurvePart {
         return values.allSatisfy(Self.ordinates.contains) ? .table(values) : nil
     }
 
-    /// The part of a Bézier, by de Casteljau's construction.
+    /// The part as a Bézier, computed with de Casteljau's algorithm; nil if the whole curve is not a Bézier.
     private var bezier: CubicBezier? {
         guard let bezier = whole.bezier else { return nil }
         let isFirst = x.lowerBound == 0
@@ -84,15 +85,15 @@ private struct CurvePart {
         return CubicBezier(written[0], written[1], written[2], written[3])
     }
 
-    /// Rounds to four digits, like the values of new keyframes.
+    /// Returns the number rounded to four decimal places, like the values of new keyframes.
     private func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
 }
 
 extension CubicBezier {
-    /// The parameter from 0 to 1 at which the curve is at `x`.
+    /// Returns the parameter (0...1) at which the Bézier curve reaches `x`.
     fileprivate func parameter(at x: Double) -> Double {
         var (low, high) = (0.0, 1.0)
-        // Bisection, because x grows with the parameter; after 53 steps a double has no more digits.
+        // Bisects, because x grows with the parameter; after 53 steps the precision of a double is exhausted.
         for _ in 0..<53 {
             let middle = (low + high) / 2
             let rest = 1 - middle

@@ -4,23 +4,23 @@ import Film
 import Geometry
 import SceneModel
 
-/// A text of the editor, with the scene that it describes, opened for drawing, or with its errors.
+/// A text of the editor, together with the scene that the text describes, or the errors in the text.
 final class Draft: Sendable {
     /// The SHA-256 of the text.
     let id: String
-    /// The errors because of which it can't be drawn, in the order of the text.
+    /// The errors that prevent drawing, in the order of the text; empty if the scene can be drawn.
     let errors: [DraftProblem]
     let warnings: [DraftProblem]
-    /// The scene; nil if there are errors.
+    /// The scene that the text describes; nil if the text has errors.
     let scene: Scene?
-    /// The files that the text names, in its own spelling, including those that can't be opened.
+    /// The files that the text names, spelled as in the text, including files that can't be opened.
     let files: [String]
-    /// The ends of the clips that end with their files.
+    /// The ends of the sound clips that last until the end of their file.
     private let clipEnds: [SoundPart.ClipEnd]
     private let renderer: Renderer?
 
-    /// Reads a text and opens the files that its layers need, unless earlier drafts have left them in `memory`. Throws only
-    /// `Cancelled`.
+    /// Reads a text and opens the files that its layers need, unless earlier drafts have cached the files in `memory`.
+    /// Throws only `Cancelled`.
     init(
         _ version: SceneDocument.Version, in place: ScenePlace, _ memory: SceneCache = SceneCache(),
         cancellation: Cancellation = Cancellation()
@@ -43,7 +43,8 @@ final class Draft: Sendable {
         files = named
     }
 
-    /// Some bytes followed by a frame's pixels, four bytes each, red first. Nil if the text can't be drawn or has no such frame.
+    /// Returns `head` followed by a frame's pixels as RGBA, one byte per channel. Returns nil if the text can't be
+    /// drawn or has no such frame.
     func pixels(
         of frame: Int, by drawer: FrameDrawer, after head: [UInt8] = [],
         cancellation: Cancellation = Cancellation()
@@ -53,40 +54,41 @@ final class Draft: Sendable {
             of: renderer, at: scene.fps.time(of: frame), after: head, cancellation: cancellation)
     }
 
-    /// The layers visible at a pixel of a frame, from front to back; nil if there is no such frame.
+    /// Returns the indices of the layers visible at a pixel of a frame, from front to back; nil if the scene has no
+    /// such frame.
     func layers(at pixel: (column: Int, row: Int), of frame: Int) throws -> [Int]? {
         guard let scene, let renderer, (0..<scene.frameCount).contains(frame) else { return nil }
         let time = scene.fps.time(of: frame)
         return try renderer.layers(atColumn: pixel.column, row: pixel.row, time: time)
     }
 
-    /// The existing frame nearest to a number; nil if the text can't be drawn.
+    /// Returns the frame number nearest to `frame` that the scene has; nil if the text can't be drawn.
     func nearest(to frame: Int) -> Int? { scene == nil ? nil : max(0, min(frame, lastFrame)) }
 
     /// The number of the last frame; 0 if the text can't be drawn.
     var lastFrame: Int { max(0, (scene?.frameCount ?? 1) - 1) }
 
-    /// Some frames as a film for the preview; nil if the text can't be drawn, has no such frames, or they exceed
-    /// `longestStretch`.
+    /// Returns a range of frames as a film for preview playback; nil if the text can't be drawn, lacks frames of the
+    /// range, or the range is longer than `longestStretch`.
     func film(of frames: Range<Int>, cancellation: Cancellation = Cancellation()) throws -> [UInt8]? {
         guard let scene, let renderer, (0..<scene.frameCount).contains(frames.lowerBound),
             frames.upperBound <= scene.frameCount, frames.count <= longestStretch
         else { return nil }
-        return try PlayableStretch.film(
+        return try PreviewFilm.film(
             of: renderer, at: scene.fps, frames: frames, cancellation: cancellation)
     }
 
-    /// The most frames of a film for the preview: fewer if frames are large, but at least one.
+    /// The maximum number of frames in a preview film: fewer if frames are large, but at least one.
     var longestStretch: Int {
         guard let size = scene?.size else { return 0 }
-        return max(1, min(Self.mostFrames, Self.mostPixels / (size.width * size.height)))
+        return max(1, min(Self.mostFrames, Self.maximumPixelCount / (size.width * size.height)))
     }
 
     private static let mostFrames = 240
-    /// 129 frames of 1920x1080: a second or two of work.
-    private static let mostPixels = 1 << 28
+    /// The maximum number of pixels in a preview film: 129 frames of 1920x1080, a second or two of work.
+    private static let maximumPixelCount = 1 << 28
 
-    /// The JSON for the page, with the number of the frame whose pixels follow.
+    /// Returns the JSON about the draft for the page, with the number of the frame whose pixels follow the JSON.
     func json(frame: Int? = nil) -> JSON {
         var members: [JSON.Member] = [
             .init("draft", .string(id)), .init("errors", .array(errors.map(\.json))),
@@ -114,7 +116,7 @@ final class Draft: Sendable {
 }
 
 extension JSON {
-    /// The times at which things begin in a layer, with the path of the layer.
+    /// Returns the times at which events begin in a layer, with the layer's path in the JSON.
     fileprivate static func moments(_ times: [Double], of place: [Fault.Step]) -> JSON {
         let path = place.map { step -> JSON in
             switch step {
@@ -124,14 +126,4 @@ extension JSON {
         }
         return ["path": .array(path), "times": .array(times.map(JSON.number))]
     }
-}
-
-/// The location of a scene, and the files and layers that it may use.
-struct ScenePlace: Sendable {
-    /// The file's name, for messages.
-    let name: String
-    /// The absolute path of its folder.
-    let folder: String
-    let allowedFolders: [String]
-    let kinds: LayerKinds
 }

@@ -2,21 +2,22 @@ import Base
 import Film
 
 /// A cache of the drafts that were used last. A cached text is not opened again unless files that it names may have
-/// changed. Drafts with errors are not cached, so that they don't displace the last one without, which the page still shows.
+/// changed. Drafts with errors are not cached: the page still shows the last draft without errors, which must stay.
 final class DraftCache: Sendable {
     private let place: ScenePlace
-    /// The page shows one and may go back to the one before; others may be open in other windows.
+    /// The cached drafts: the draft that the page shows, the previous draft, and drafts of other windows.
     private let drafts = Cache<String, Draft>(mostValues: 4)
-    /// The number of file changes so far. A draft that was opened before a change is not cached after it.
+    /// The number of file changes so far. A draft that was opened before a change is not cached after the change.
     private let generation = Locked(0)
-    /// Opening takes memory and both cores, so drafts are opened one after the other.
+    /// The limit on opening drafts: one at a time, because opening takes memory and several cores.
     private let opening = WorkLimit(running: 1, waiting: 16)
-    /// The files and other resources that drafts share with earlier ones.
+    /// The files and other resources that drafts share with earlier drafts.
     private let memory = SceneCache()
 
     init(_ place: ScenePlace) { self.place = place }
 
-    /// The draft of a text. Blocks while it is opened. Throws `Busy` if too much work is waiting, and `Cancelled`.
+    /// Returns the draft of a text. Blocks while the draft is opened. Throws `Busy` if too much work is waiting, and
+    /// `Cancelled`.
     func draft(
         of version: SceneDocument.Version, within limit: WorkLimit, for cancellation: Cancellation
     ) throws -> Draft {
@@ -33,10 +34,10 @@ final class DraftCache: Sendable {
         }
     }
 
-    /// A cached draft, or nil.
+    /// Returns the cached draft with this identifier, or nil.
     func draft(_ id: String) -> Draft? { drafts[id] }
 
-    /// Drops all drafts, because files that they have opened have changed.
+    /// Drops all drafts, because files that drafts have opened have changed.
     func forget() {
         generation.withLock { generation in
             drafts.removeAll()

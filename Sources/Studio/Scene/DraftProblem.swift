@@ -1,7 +1,7 @@
 import Drawing
 import SceneModel
 
-/// An error or a warning in a text, and its place.
+/// An error or a warning in a scene's text, and its place.
 struct DraftProblem: Sendable, Equatable {
     /// The place in the scene, such as `layers[2].colors`; may be empty.
     let place: String
@@ -18,7 +18,7 @@ struct DraftProblem: Sendable, Equatable {
         self.init(place: warning.place, warning.message, at: warning.position)
     }
 
-    /// The problems that an error about a scene contains.
+    /// Returns the problems that an error about a scene contains.
     static func list(_ error: any Error) -> [DraftProblem] {
         switch error {
         case let errors as SceneErrors:

@@ -1,22 +1,22 @@
 import Base
 import Glibc
 
-/// The changes in some folders: a file is written, linked, replaced or removed, or one of the folders itself is. inotify
-/// queues them in order until they are taken.
+/// A queue of changes in watched folders: a file or the folder itself was written, linked, replaced or removed. inotify
+/// keeps the changes in order until `take` is called.
 final class FolderChanges: Sendable {
-    /// The inotify descriptor, readable while there are changes to take.
+    /// The inotify descriptor, which is readable while changes are queued.
     let descriptor: Int32
     private let folders: Locked<WatchedFolders>
     private let isOfInterest: @Sendable (String) -> Bool
 
-    /// The events to watch. A file counts when it is closed after writing, because it is not finished before; a link counts at
-    /// once.
+    /// The inotify events to watch. A written file is reported when it is closed, because before that it is not
+    /// finished; a link is reported at once.
     private static let events =
         UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
         | UInt32(IN_CREATE)
 
-    /// Creates an empty list of folders. Only files whose names are of interest count. Nil if the system can't watch, for
-    /// example because its limit is reached.
+    /// Creates an empty list of folders. Only files whose names are of interest count. Returns nil if the system can't
+    /// watch, for example because its inotify limit is reached.
     init?(isOfInterest: @escaping @Sendable (String) -> Bool) {
         self.isOfInterest = isOfInterest
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -26,11 +26,11 @@ final class FolderChanges: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Watches the folder at a path, and any folder that replaces it later. Returns false if there is none now, or it can't be
-    /// watched.
+    /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder exists there
+    /// now, or if the folder can't be watched.
     func add(_ folder: String) -> Bool { folders.withLock { $0.add(folder) } }
 
-    /// Takes the queued changes. Returns true if one of them is of interest. Does not block.
+    /// Removes the queued changes. Returns true if any of the changes is of interest. Does not block.
     func take() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
@@ -48,11 +48,11 @@ final class FolderChanges: Sendable {
         return isInteresting
     }
 
-    /// Checks which folders are at the paths now, because changes of folders further up are not reported. Returns true if any
-    /// is another one.
+    /// Checks which folders are at the paths now, because inotify does not report when a parent folder is moved.
+    /// Returns true if any path has another folder than before.
     func lookAgain() -> Bool { folders.withLock { $0.update() } }
 
-    /// True if a change is of interest. A change without a name is one of a folder itself.
+    /// Returns true if a change is of interest. A change without a name concerns the folder itself.
     private func isInterestingChange(_ event: inotify_event, of name: String) -> Bool {
         func has(_ kind: Int) -> Bool { event.mask & UInt32(kind) != 0 }
         if has(Int(IN_IGNORED)) { return folders.withLock { $0.end(event.wd) } }
@@ -62,7 +62,7 @@ final class FolderChanges: Sendable {
         return !has(Int(IN_CREATE)) || isLink(name, in: event.wd)
     }
 
-    /// True if a new name is a link, whose content is there already and need not be written first.
+    /// Returns true if a new directory entry is a link, whose content already exists and need not be written first.
     private func isLink(_ name: String, in descriptor: Int32) -> Bool {
         folders.withLock { $0.paths(of: descriptor) }.contains { folder in
             var status = stat()

@@ -1,20 +1,20 @@
 import Base
 import Glibc
 
-/// Reports changes in some folders (`FolderChanges`) from a thread of its own.
+/// A watch that reports changes in folders (`FolderChanges`) from a separate thread.
 final class FolderWatch: Sendable {
     private let changes: FolderChanges
-    /// A pipe whose end for reading becomes readable when the watch is to end.
+    /// A pipe whose read end becomes readable when the watch is asked to stop.
     private let end: (read: Int32, write: Int32)
     private let thread = Locked<BackgroundThread?>(nil)
-    /// `quiet` is the time without a change after which changes are reported; after `patience` the folders are checked again.
-    /// Both are in milliseconds.
+    /// Two times in milliseconds: changes are reported after `quiet` without another change, and after `patience` the
+    /// folders are checked again.
     private let quiet, patience: Int32
     private let tell: @Sendable () -> Void
 
-    /// Starts watching, until `stop` is called. `tell` is called on a thread of its own, once for changes that follow each other
-    /// closely. Only files whose names are of interest count. Nil if the system can't watch, for example because its limit is
-    /// reached.
+    /// Starts watching, until `stop` is called. `tell` is called on a separate thread, once for several changes in
+    /// quick succession. Only files whose names are of interest count. Returns nil if the system can't watch, for
+    /// example because its inotify limit is reached.
     init?(
         quiet: Int32 = 30, patience: Int32 = 1000, isOfInterest: @escaping @Sendable (String) -> Bool,
         tell: @escaping @Sendable () -> Void
@@ -29,11 +29,11 @@ final class FolderWatch: Sendable {
         self.thread.withLock { $0 = thread }
     }
 
-    /// The longest delay before changes are reported that follow each other without a pause.
-    private static let mostQuiet = Duration.milliseconds(250)
+    /// The maximum delay of a report while changes follow each other without a pause.
+    private static let maximumDelay = Duration.milliseconds(250)
 
-    /// Watches the folder at a path, and any folder that replaces it later. Returns false if there is none now, or it can't be
-    /// watched.
+    /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder exists there
+    /// now, or if the folder can't be watched.
     func add(_ folder: String) -> Bool { changes.add(folder) }
 
     private func watch() {
@@ -46,7 +46,7 @@ final class FolderWatch: Sendable {
             if requests[1].revents != 0 { return }
             let isQuiet = requests[0].revents == 0
             if isQuiet ? changes.lookAgain() : changes.take() { firstChange = firstChange ?? .now }
-            if let first = firstChange, isQuiet || first.duration(to: .now) > Self.mostQuiet {
+            if let first = firstChange, isQuiet || first.duration(to: .now) > Self.maximumDelay {
                 firstChange = nil
                 tell()
             }
@@ -55,7 +55,8 @@ final class FolderWatch: Sendable {
 
     deinit { for descriptor in [end.read, end.write] { close(descriptor) } }
 
-    /// Ends the watch; nothing is reported after that. Until then the thread retains the watch. `tell` may call this.
+    /// Stops the watch: no change is reported afterwards. Until `stop` is called, the thread retains the watch. `tell`
+    /// may call `stop`.
     func stop() {
         let thread = self.thread.withLock { thread in
             defer { thread = nil }

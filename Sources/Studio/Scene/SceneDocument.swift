@@ -2,15 +2,15 @@ import Files
 import Hashing
 import SceneModel
 
-/// A scene's file on disk. The editor's text replaces it unless it was changed meanwhile.
+/// A scene file on disk. Saving replaces the file unless another program has changed it meanwhile.
 struct SceneDocument: Sendable {
     /// The path of the file, with all links resolved.
     let path: String
 
-    /// The document of a scene's file, which must exist.
+    /// Creates the document of a scene file, which must exist.
     init(_ path: String) { self.path = FileSystem.absolutePath(of: path) ?? path }
 
-    /// A text and its revision.
+    /// A text of the scene file, and its revision.
     struct Version: Sendable, Equatable {
         let text: String
         /// The SHA-256 of the text.
@@ -25,27 +25,27 @@ struct SceneDocument: Sendable {
         }
     }
 
-    /// The error for bytes that can't be a scene's text.
+    /// The error that a file's bytes can't be the text of a scene.
     struct NotText: Error, CustomStringConvertible {
         var description: String {
             "not a scene: expected text in UTF-8 of at most \(Scene.mostBytes >> 20) MiB"
         }
     }
 
-    /// The error for a pipe or device in the file's place: reading would block, and writing would not store anything.
+    /// The error that the path is a pipe or a device: reading would block, and writing would not store anything.
     struct NotAFile: Error, CustomStringConvertible {
         let path: String
         var description: String { "\(path): not a regular file" }
     }
 
-    /// True if the file exists. Throws if there is something that is not a regular file.
+    /// Returns true if the file exists. Throws if the path is not a regular file.
     func exists() throws -> Bool {
         guard let kind = FileSystem.kind(of: path) else { return false }
         guard kind == .file else { throw NotAFile(path: path) }
         return true
     }
 
-    /// Reads the current content.
+    /// Reads the file's current content.
     func read() throws -> Version {
         _ = try exists()
         var file = try InputFile(opening: path)
@@ -55,14 +55,15 @@ struct SceneDocument: Sendable {
     /// The outcome of saving a text.
     enum Outcome: Sendable {
         case saved(Version)
-        /// Not saved, because the file has changed since the text was made from it. This is its content.
+        /// The text was not saved, because the file no longer has the revision that was edited. The value is the file's
+        /// content now.
         case changed(Version)
-        /// Not saved, because the file no longer exists.
+        /// The text was not saved, because the file no longer exists.
         case gone
     }
 
-    /// Replaces the file, atomically, if it still has the revision from which the text was made. Without a revision, only
-    /// creates the file.
+    /// Replaces the file atomically if it still has `revision`, which the user has edited. If `revision` is nil, saves
+    /// the text only if no file exists.
     func save(_ new: Version, madeFrom revision: String?) throws -> Outcome {
         let exists = try exists()
         guard exists || revision == nil else { return .gone }

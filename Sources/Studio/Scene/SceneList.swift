@@ -2,24 +2,24 @@ import Base
 import Files
 import SceneModel
 
-/// The scenes in a folder. Files are read to recognise them, within limits on their number and size.
+/// The scenes in a folder. JSON files are read to recognise scenes, within limits on their number and size.
 struct SceneList: Sendable {
-    /// The sorted names of the files that have a scene's size, rate and duration. They may have errors, which are found when
-    /// they are opened.
+    /// The sorted names of the files that have a scene's size, rate and duration. Such a file may still have errors,
+    /// which are reported when it is opened.
     private(set) var names: [String] = []
     /// The number of JSON files that were not read.
     private(set) var leftOutCount = 0
 
-    /// The limits on what is read.
+    /// The limits on the number and size of the files that are read.
     struct Limits: Sendable {
         var files = 1000
-        /// The most bytes of one file.
+        /// The maximum size of one file, in bytes.
         var fileBytes = 1 << 20
-        /// The most bytes of all files.
+        /// The maximum size of all files together, in bytes.
         var bytes = 32 << 20
     }
 
-    /// Looks for scenes in a folder. Throws `Cancelled`, and `SystemError` if the folder can't be read.
+    /// Lists the scenes in a folder. Throws `Cancelled`, and `SystemError` if the folder can't be read.
     init(of folder: String, within limits: Limits = Limits(), for cancellation: Cancellation = Cancellation())
         throws
     {
@@ -38,7 +38,7 @@ struct SceneList: Sendable {
         }
     }
 
-    /// True if the file has a scene's keys. At most `size` bytes are read, even if it grows meanwhile.
+    /// Returns true if the file has a scene's keys. At most `size` bytes are read, even if the file grows meanwhile.
     private static func isScene(_ path: String, _ size: Int) -> Bool {
         guard var file = try? InputFile(opening: path), let bytes = try? file.readAll(atMost: size),
             let json = try? JSON(parsing: bytes)

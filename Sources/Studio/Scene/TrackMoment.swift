@@ -1,13 +1,13 @@
 import Geometry
 import SceneModel
 
-/// A time in a track of keyframes at which the page adds a keyframe.
+/// A time at which the page adds a keyframe to a track.
 struct TrackMoment {
     private let track: JSON
     private let time: SceneTime
     private let span: LayerSpan
 
-    /// Reads `{"track": keyframes, "time": seconds, "length": seconds}`; nil for anything else.
+    /// Parses `{"track": keyframes, "time": seconds, "length": seconds}`; returns nil for any other JSON.
     init?(_ json: JSON) {
         guard let track = json["track"], let time = json["time"]?.number, let length = json["length"]?.number,
             Self.times.contains(time), Self.times.contains(length)
@@ -17,10 +17,11 @@ struct TrackMoment {
 
     private static let times = 0.0...1_000_000
 
-    /// The new keyframe, with which the motion stays the same: its `value`, with numbers rounded to four digits, and the
-    /// `curves` before and after it, or null if the step's curve can't be split there.
+    /// The new keyframe, which leaves the motion unchanged: its `value`, with numbers rounded to four decimal places,
+    /// and the `curves` before and after the keyframe; `curves` is null if the existing curve can't be split there.
     ///
-    /// Nil for values that can't be written, such as a path between two others, and for values that are not finite.
+    /// Nil for values that JSON can't express, such as a path between two other paths, and for values that are not
+    /// finite.
     var json: JSON? {
         let numbers = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
         return json(.number(in: numbers)) ?? json(.point(in: numbers)) ?? json(.color) ?? json(.cornerRadii)
@@ -45,7 +46,8 @@ struct TrackMoment {
 }
 
 extension Keyframes {
-    /// The curve of the step at a time, and the share of the step that has passed.
+    /// Returns the curve from the keyframe before a time to the keyframe after it, and the position (0...1) of the time
+    /// between the two keyframes.
     fileprivate func step(at time: SceneTime, span: LayerSpan) -> (curve: Curve, share: Double) {
         let length = duration.map(SceneTime.init(seconds:)) ?? span.length
         guard length > .zero else { return (.named(.linear), 1) }
@@ -69,7 +71,7 @@ extension JSON {
 
     fileprivate var rounded: JSON {
         switch self {
-        // Larger numbers have no digits behind the point that could be rounded.
+        // Larger numbers have no decimal places that could be rounded.
         case .number(let number): .number(number.magnitude < 1e15 ? (number * 1e4).rounded() / 1e4 : number)
         case .array(let items): .array(items.map(\.rounded))
         default: self

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The folders that inotify watches. A watch belongs to a folder, not to its path; if another folder takes its place, that
-/// one is watched instead.
+/// The folders that inotify watches. inotify watches a folder, not a path; if another folder appears at the path,
+/// `update` watches that folder instead.
 struct WatchedFolders {
     /// The folder at a path, and its watch.
     private struct Watched: Equatable {
@@ -11,18 +11,20 @@ struct WatchedFolders {
 
     private let inotify: Int32
     private let events: UInt32
-    /// The folders by their paths; nil if there was none at the last check.
+    /// The watched folders, keyed by path; nil if no folder existed at the path when it was last checked.
     private var folders: [String: Watched?] = [:]
-    /// The most folders. Drafts may name any number.
-    private static let most = 1000
+    /// The maximum number of folders, because drafts may name any number.
+    private static let maximumFolderCount = 1000
 
-    /// Creates an empty list; its folders will be watched for these events. The caller owns the inotify descriptor.
+    /// Creates an empty list whose folders will be watched for these inotify events. The caller owns the inotify
+    /// descriptor.
     init(inotify: Int32, events: UInt32) { (self.inotify, self.events) = (inotify, events) }
 
-    /// Watches the folder at a path, now and later. Returns false if it can't be watched now.
+    /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder can be watched
+    /// there now.
     mutating func add(_ folder: String) -> Bool {
         if let known = folders[folder] { return known != nil }
-        guard folders.count < Self.most else { return false }
+        guard folders.count < Self.maximumFolderCount else { return false }
         let watched = watch(folder)
         folders[folder] = .some(watched)
         return watched != nil
@@ -43,14 +45,14 @@ struct WatchedFolders {
         return hasChanged
     }
 
-    /// Notes that the system has ended a watch. Returns true if it was still in use.
+    /// Records that the system has ended a watch. Returns true if the watch was still in use.
     mutating func end(_ descriptor: Int32) -> Bool {
         let ended = paths(of: descriptor)
         for folder in ended { folders[folder] = .some(nil) }
         return !ended.isEmpty
     }
 
-    /// The paths of the folder with a watch.
+    /// Returns the paths of the folder that has this watch.
     func paths(of descriptor: Int32) -> [String] {
         folders.filter { $0.value?.descriptor == descriptor }.map(\.key)
     }

@@ -7,24 +7,24 @@ import Geometry
 import SceneModel
 import Web
 
-/// The routes of the page before a scene is chosen: the scenes of a folder, and the samples.
+/// The routes of the page that is shown before a scene is chosen: it offers the scenes of a folder, and samples.
 struct Gallery: Sendable {
     let folder: String
     let kinds: LayerKinds
-    /// Opens a scene by its path for the rest of the studio's run; the closure may write the file first. If a scene is open
-    /// already, throws `OtherScene` and writes nothing.
+    /// Opens the scene at a path until the studio ends; `writing` may write the file first. If a scene is already open,
+    /// throws `OtherScene` and writes nothing.
     let open: @Sendable (String, _ writing: () throws -> Void) throws -> Void
-    /// The limit on drawing pictures: the page asks for all of them at once.
+    /// The limit on drawing sample pictures, because the page requests all of the pictures at once.
     var limit = Self.usualLimit
     private static let usualLimit = WorkLimit(running: 2, waiting: 64)
 
-    /// The error if another page has already opened a scene.
+    /// The error that another page has already opened a scene.
     struct OtherScene: Error, CustomStringConvertible {
         let name: String
         var description: String { "\(name) is already open in another page" }
     }
 
-    /// The answer to a request for the path with these parts; nil if there is nothing.
+    /// Returns the answer to a request for the path with these parts; nil if no route has this path.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
         Response.catching { try route(request, parts) }
     }
@@ -57,7 +57,8 @@ struct Gallery: Sendable {
         ]
     }
 
-    /// Opens the scene that the page names. If the page also names a sample, creates the scene from it first.
+    /// Opens the scene that the page names. If the page also names a sample, first creates the scene as a copy of the
+    /// sample.
     private func choose(_ request: Request) -> Response? {
         Response.catching(failure: 409) {
             let json = try? JSON(parsing: request.body)
@@ -87,7 +88,7 @@ struct Gallery: Sendable {
 
     private static let longestName = 200
 
-    /// The file name for a scene's name, or nil if the name is not allowed.
+    /// Returns the file name for a scene's name, or nil if the name is not allowed.
     private static func fileName(_ name: String) -> String? {
         guard !name.isEmpty, !name.hasPrefix("."), name.utf8.count <= longestName,
             !name.unicodeScalars.contains(where: { $0 == "/" || $0.value < 32 })
@@ -95,7 +96,7 @@ struct Gallery: Sendable {
         return name.hasSuffix(".json") ? name : "\(name).json"
     }
 
-    /// A picture of a sample as PNG, drawn once.
+    /// Returns a picture of a sample as PNG. Each picture is drawn only once.
     private func picture(of beginning: Beginning, _ cancellation: Cancellation) throws -> Response {
         let png = try limit.run(for: cancellation) {
             if let known = Self.pictures.withLock({ $0[beginning.name] }) { return known }
@@ -106,7 +107,7 @@ struct Gallery: Sendable {
         return .bytes(png, type: "image/png")
     }
 
-    /// The pictures drawn so far, by the names of their samples.
+    /// The pictures drawn so far as PNG, keyed by the names of the samples.
     private static let pictures = Locked<[String: [UInt8]]>([:])
 
     /// The height of a picture, in pixels: twice its height in the page in CSS pixels.
@@ -124,7 +125,7 @@ struct Gallery: Sendable {
 }
 
 extension PixelSize {
-    /// The size with the same aspect ratio and at most this height.
+    /// Returns a size with the same aspect ratio and at most this height.
     fileprivate func reduced(toHeight most: Int) -> PixelSize {
         guard height > most else { return self }
         return PixelSize(width: max(1, (width * most + height / 2) / height), height: most)

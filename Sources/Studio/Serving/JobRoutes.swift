@@ -2,11 +2,11 @@ import Files
 import SceneModel
 import Web
 
-/// The routes about jobs.
+/// The routes that answer requests about jobs.
 struct JobRoutes: Sendable {
     let state: StudioState
 
-    /// The answer to a path after `jobs`; nil if there is nothing.
+    /// Returns the answer to a request for a path after `jobs`; nil if no route has this path.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
         if parts.isEmpty {
             return request.method == "POST" ? start(request) : .json(JobRequest.choices(state.place))
@@ -38,7 +38,7 @@ struct JobRoutes: Sendable {
         }
     }
 
-    /// Throws a refusal if the scene's file is not there for a job to read.
+    /// Throws a refusal if the scene file, which the job would read, does not exist.
     private func checkFile() throws {
         do {
             if try state.document.exists() { return }
@@ -46,7 +46,7 @@ struct JobRoutes: Sendable {
         throw Refusal(410, "the scene's file no longer exists")
     }
 
-    /// The file that a job has written, or a file in the folder that it has written.
+    /// Returns the file that a job has written, or the file `name` in the folder that the job has written.
     private func output(of job: Job, _ name: String?, _ request: Request) -> Response? {
         guard let output = job.output, job.result?.result != nil,
             let path = FileSystem.absolutePath(of: name == nil ? FileSystem.parent(of: output) : output),
@@ -66,7 +66,8 @@ struct JobRoutes: Sendable {
         "opus": "audio/ogg",
     ]
 
-    /// The policy for reports: their scripts and styles are inline, and they load only files next to them.
+    /// The content security policy for reports: their scripts and styles are inline, and they load only files from
+    /// their own folder.
     private static let policy = [
         "default-src 'none'", "script-src 'unsafe-inline'", "style-src 'unsafe-inline'",
         "img-src 'self' data:",

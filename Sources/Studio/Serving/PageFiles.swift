@@ -2,12 +2,9 @@ import Files
 import PageParts
 import Web
 
-/// The files of the page: its own, which are embedded in the program, and those of CodeMirror, from its Debian package.
+/// The files that the page loads: files embedded in the program, and files of CodeMirror from its Debian package.
 enum PageFiles {
     private static let own: [String: (type: String, bytes: [UInt8])] = [
-        "added-keyframe.js": (script, PackageResources.added_keyframe_js),
-        "descriptions.js": (script, PackageResources.descriptions_js),
-        "typing.js": (script, PackageResources.typing_js),
         "base.css": ("text/css", PageStyle.base),
         "studio.css": ("text/css", PackageResources.studio_css),
         "values.css": ("text/css", PackageResources.values_css),
@@ -24,8 +21,8 @@ enum PageFiles {
         "problems.js": (script, PackageResources.problems_js),
         "gallery.js": (script, PackageResources.gallery_js),
         "tabs.js": (script, PackageResources.tabs_js),
-        "kept.js": (script, PackageResources.kept_js), "latest.js": (script, PackageResources.latest_js),
-        "ruler.js": (script, PackageResources.ruler_js),
+        "stored-values.js": (script, PackageResources.stored_values_js),
+        "latest.js": (script, PackageResources.latest_js),
         "json.js": (script, PackageResources.json_js), "layers.js": (script, PackageResources.layers_js),
         "keyframes.js": (script, PackageResources.keyframes_js),
         "dom.js": (script, PackageResources.dom_js),
@@ -40,12 +37,10 @@ enum PageFiles {
         "timeline-rows.js": (script, PackageResources.timeline_rows_js),
         "timeline-scale.js": (script, PackageResources.timeline_scale_js),
         "timeline-view.js": (script, PackageResources.timeline_view_js),
-        "tracks.js": (script, PackageResources.tracks_js),
         "listening.js": (script, PackageResources.listening_js),
         "overview.js": (script, PackageResources.overview_js),
         "peaks.js": (script, PackageResources.peaks_js),
         "sharp-canvas.js": (script, PackageResources.sharp_canvas_js),
-        "sound-places.js": (script, PackageResources.sound_places_js),
         "sound-preview.js": (script, PackageResources.sound_preview_js),
         "sound.js": (script, PackageResources.sound_js),
         "time-view.js": (script, PackageResources.time_view_js),
@@ -56,13 +51,11 @@ enum PageFiles {
         "job-form.js": (script, PackageResources.job_form_js),
         "job-view.js": (script, PackageResources.job_view_js),
         "schema.js": (script, PackageResources.schema_js),
-        "field-problems.js": (script, PackageResources.field_problems_js),
         "fields.js": (script, PackageResources.fields_js),
         "controls.js": (script, PackageResources.controls_js),
         "groups.js": (script, PackageResources.groups_js), "values.js": (script, PackageResources.values_js),
         "rates.js": (script, PackageResources.rates_js),
         "handles.js": (script, PackageResources.handles_js),
-        "reveal.js": (script, PackageResources.reveal_js),
         "settings.js": (script, PackageResources.settings_js),
         "keyframes-control.js": (script, PackageResources.keyframes_control_js),
         "curves.js": (script, PackageResources.curves_js),
@@ -71,12 +64,12 @@ enum PageFiles {
 
     private static let script = "text/javascript"
 
-    /// The page of a scene.
+    /// The HTML page that edits a scene.
     static var index: Response { page(PackageResources.index_html) }
-    /// The page before a scene is chosen.
+    /// The HTML page that is shown before a scene is chosen.
     static var gallery: Response { page(PackageResources.gallery_html) }
 
-    /// The page for an address without the right token.
+    /// The HTML page for an address without the right token.
     static var forbidden: Response { page(PackageResources.forbidden_html, status: 403) }
 
     private static func page(_ html: [UInt8], status: Int = 200) -> Response {
@@ -85,19 +78,21 @@ enum PageFiles {
         return response
     }
 
-    /// The policy: everything comes from this server, nothing is inline, and nothing is sent elsewhere.
+    /// The content security policy: the page loads everything from this server, has no inline scripts or styles, and
+    /// sends nothing elsewhere.
     private static let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
         "media-src 'self' blob:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
         "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    /// A file of the page by its name, or nil.
+    /// Returns the embedded file with a name, or nil.
     static func file(_ name: String) -> Response? {
         own[name].map { Response.bytes($0.bytes, type: "\($0.type); charset=utf-8") }
     }
 
-    /// A file of CodeMirror by its name; nil if the page does not use it, or the package is not installed.
+    /// Returns the file of CodeMirror with a name; nil if the page does not use the file, or the package is not
+    /// installed.
     static func codeMirror(_ name: String) -> Response? {
         guard let path = codeMirrorFiles[name],
             var file = try? InputFile(opening: "\(codeMirrorFolder)/\(path)"),

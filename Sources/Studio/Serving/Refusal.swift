@@ -7,10 +7,10 @@ struct Refusal: Error, Equatable {
     let status: Int
     let reason: String
 
-    /// A refusal with an HTTP status, and a reason that the page shows.
+    /// Creates a refusal with an HTTP status, and a reason that the page shows.
     init(_ status: Int, _ reason: String) { (self.status, self.reason) = (status, reason) }
 
-    /// A refusal because of a parameter that is missing or has a value that is not allowed.
+    /// Creates a refusal because a parameter is missing (`value` is nil) or has a value that is not allowed.
     init(_ parameter: String, is value: String?, expected: String) {
         let found = value.map { JSON.string($0).text } ?? "missing"
         self.init(400, "\(parameter) is \(found); expected \(expected)")
@@ -18,13 +18,13 @@ struct Refusal: Error, Equatable {
 }
 
 extension Response {
-    /// An answer with JSON.
+    /// Returns an answer with JSON.
     static func json(_ value: JSON, status: Int = 200) -> Response {
         Response(status: status, type: "application/json", .bytes(Array(value.text.utf8)))
     }
 
-    /// The body's answer, or one about its error. `Refusal` has its own status, `Busy` and `Cancelled` have 503, and all other
-    /// errors have the status `failure`.
+    /// Returns the answer of `body`, or an answer with its error. The HTTP status is that of a `Refusal`, 503 for
+    /// `Busy` and `Cancelled`, and `failure` for all other errors.
     static func catching(failure status: Int = 500, _ body: () throws -> Response?) -> Response? {
         do {
             return try body()
@@ -39,8 +39,8 @@ extension Response {
 }
 
 extension DraftCache {
-    /// A cached draft. Throws a refusal if it is no longer cached; the page then sends its text again.
-    func kept(_ id: String) throws(Refusal) -> Draft {
+    /// Returns a cached draft. Throws a refusal if the draft is no longer cached; the page then sends the text again.
+    func cached(_ id: String) throws(Refusal) -> Draft {
         guard let draft = draft(id) else {
             throw Refusal(410, "the studio has forgotten this draft; send its text again")
         }
@@ -49,12 +49,13 @@ extension DraftCache {
 }
 
 extension Request {
-    /// A whole number from the query. Throws a refusal if it is missing or wrong.
+    /// Returns a whole number from the query. Throws a refusal if the number is missing or outside of `range`.
     func integer(_ name: String, in range: ClosedRange<Int>) throws(Refusal) -> Int {
         try Self.integer(query[name], name, in: range)
     }
 
-    /// A whole number from the path or the query. Throws a refusal if it is missing or wrong.
+    /// Parses a whole number from the path or the query. Throws a refusal if the number is missing or outside of
+    /// `range`.
     static func integer(
         _ text: String?, _ name: String, in range: ClosedRange<Int>
     ) throws(Refusal) -> Int {
@@ -65,7 +66,7 @@ extension Request {
         return number
     }
 
-    /// A number from the query. Throws a refusal if it is missing or wrong.
+    /// Returns a number from the query. Throws a refusal if the number is missing or outside of `range`.
     func number(_ name: String, in range: ClosedRange<Double>) throws(Refusal) -> Double {
         guard let number = query[name].flatMap(Double.init), range.contains(number) else {
             let ends = [range.lowerBound, range.upperBound].map { JSON.number($0).text }

@@ -6,14 +6,14 @@ import Glibc
 import SceneModel
 import Web
 
-/// The routes of a scene's page.
+/// The routes that answer the requests of a scene's page.
 ///
-/// Status 404 is for paths that never exist, 410 for a draft or file that no longer exists, 400 for wrong parameters, and
-/// 503 if there is too much to do.
+/// Status 404 means a path that never exists, 410 a draft or file that no longer exists, 400 a wrong parameter, and 503
+/// too many waiting requests.
 struct Routes: Sendable {
     let state: StudioState
 
-    /// The answer to a request for the path with these parts; nil if there is nothing.
+    /// Returns the answer to a request for the path with these parts; nil if no route has this path.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
         Response.catching { try route(request, parts) }
     }
@@ -26,28 +26,28 @@ struct Routes: Sendable {
         case (false, 1, "events"): events(request)
         case (false, 1, "scene"): try scene()
         case (true, 1, "scene"): try save(request)
-        // From a page that was loaded before a scene was chosen.
+        // The request comes from a page that was loaded before a scene was chosen.
         case (true, 1, "scenes"): throw Refusal(409, "\(Gallery.OtherScene(name: state.place.name))")
         case (false, 1, "schema"): .json(Scene.schema(kinds: state.kinds))
         case (true, 1, "curves"): curve(request)
         case (true, 1, "tracks"): try moment(request)
         case (true, 1, "drafts"): try draft(request)
-        case (false, 3, "drafts") where parts[2] == "values": try values(of: state.drafts.kept(parts[1]))
+        case (false, 3, "drafts") where parts[2] == "values": try values(of: state.drafts.cached(parts[1]))
         case (false, 4, "drafts") where parts[2] == "frames":
-            try frame(request, parts[3], of: state.drafts.kept(parts[1]))
+            try frame(request, parts[3], of: state.drafts.cached(parts[1]))
         case (false, 5, "drafts") where parts[2] == "frames" && parts[4] == "layers":
-            try layers(request, ofFrame: parts[3], of: state.drafts.kept(parts[1]))
+            try layers(request, ofFrame: parts[3], of: state.drafts.cached(parts[1]))
         case (false, 5, "drafts") where parts[2] == "film":
-            try film(request, parts[3], parts[4], of: state.drafts.kept(parts[1]))
+            try film(request, parts[3], parts[4], of: state.drafts.cached(parts[1]))
         case (false, 3..., "drafts") where parts[2] == "sounds":
-            try SoundRoutes(state: state, draft: state.drafts.kept(parts[1])).answer(
+            try SoundRoutes(state: state, draft: state.drafts.cached(parts[1])).answer(
                 request, Array(parts.dropFirst(3)))
         case (_, _, "jobs"): JobRoutes(state: state).answer(request, Array(parts.dropFirst()))
         default: nil
         }
     }
 
-    /// The answer of the work, which waits until the limit allows it.
+    /// Returns the answer of `body`, which runs when the limit on concurrent work allows.
     private func limited(_ request: Request, _ body: () throws -> Response?) throws -> Response? {
         try state.limit.run(for: request.cancellation, body)
     }
@@ -72,7 +72,7 @@ struct Routes: Sendable {
         }
     }
 
-    /// The text in a request's body. Throws a refusal if it can't be a scene's text.
+    /// Returns the text in a request's body. Throws a refusal if the body can't be the text of a scene.
     private static func text(_ request: Request) throws -> SceneDocument.Version {
         do {
             return try SceneDocument.Version(request.body)
@@ -81,8 +81,8 @@ struct Routes: Sendable {
         }
     }
 
-    /// Opens a text and answers with a line of JSON about it. If a frame is asked for, the pixels of that frame, or of the last
-    /// one, follow in the same answer, so that the page shows a change after a single request.
+    /// Opens a text and answers with a line of JSON about the draft. If the request names a frame, the pixels of that
+    /// frame (or of the last frame) follow in the same answer, so that the page shows a change after a single request.
     private func draft(_ request: Request) throws -> Response {
         let version = try Self.text(request)
         let wanted = try request.query["frame"].map { text throws(Refusal) in
@@ -97,7 +97,7 @@ struct Routes: Sendable {
         var head = Self.line(draft.json())
         var pixels: [UInt8]?
         if let frame = wanted.flatMap(draft.nearest) {
-            // If the frame can't be drawn, the page asks for it separately, and gets the error then.
+            // If the frame can't be drawn, the page requests the frame separately, and gets the error then.
             pixels = times.measure("draw") {
                 try? state.limit.run(for: request.cancellation) {
                     try draft.pixels(
@@ -114,10 +114,10 @@ struct Routes: Sendable {
 
     private static func line(_ json: JSON) -> [UInt8] { Array("\(json.text)\n".utf8) }
 
-    /// All values of a scene, including the defaults that its text leaves out.
+    /// Returns all values of a scene, including the defaults that its text leaves out.
     private func values(of draft: Draft) -> Response? { (draft.scene?.allValues).map { .json($0) } }
 
-    /// A curve's values at evenly spaced times, for drawing, and its handles if it is a Bézier.
+    /// Returns a curve's values at evenly spaced times, for drawing, and its handles if the curve is a Bézier.
     private func curve(_ request: Request) -> Response? {
         Response.catching(failure: 400) {
             let curve = try Format.curve.read(text: request.body, kinds: state.kinds)
@@ -131,7 +131,7 @@ struct Routes: Sendable {
 
     private static let curveSteps = 120
 
-    /// The new keyframe at a time.
+    /// Returns a new keyframe at a time in a track, which leaves the motion unchanged.
     private func moment(_ request: Request) throws -> Response {
         let moment = (try? JSON(parsing: request.body)).flatMap(TrackMoment.init)
         guard let json = moment?.json else {
@@ -149,7 +149,7 @@ struct Routes: Sendable {
         }
     }
 
-    /// The layers visible at a pixel.
+    /// Returns the layers visible at a pixel of a frame.
     private func layers(_ request: Request, ofFrame number: String, of draft: Draft) throws -> Response? {
         guard let size = draft.scene?.size else { return nil }
         let frame = try Request.integer(number, "frame", in: 0...draft.lastFrame)
@@ -176,4 +176,22 @@ struct Routes: Sendable {
             }
         }
     }
+}
+
+/// The durations of the steps of an answer, for the header field `Server-Timing`, which browsers show.
+struct ServerTiming {
+    private var parts: [String] = []
+
+    /// Runs a step, and measures its duration.
+    mutating func measure<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
+        let start = ContinuousClock.now
+        defer {
+            let milliseconds = (ContinuousClock.now - start) / .microseconds(10)
+            parts.append("\(name);dur=\(milliseconds.rounded() / 100)")
+        }
+        return try body()
+    }
+
+    /// The header field.
+    var header: (name: String, value: String) { ("Server-Timing", parts.joined(separator: ", ")) }
 }

@@ -3,15 +3,15 @@ import Files
 import SceneModel
 import Web
 
-/// The server's handler: checks access, then answers from the scene's routes, or from the gallery's before a scene is
-/// chosen.
+/// The server's request handler. It checks access, and then answers with the scene's routes, or with the gallery's
+/// routes before a scene is chosen.
 final class Site: Sendable {
     let rules: AccessRules
     private let kinds: LayerKinds
     private let allowedFolders: [String]
     private let run: CommandRunner
     private let scene = Locked<StudioState?>(nil)
-    /// Held while a scene is chosen, so that only one is.
+    /// A lock that is held while a scene is chosen, so that only one scene can be chosen.
     private let choosing = Locked(())
     /// The folder whose scenes the gallery offers.
     private let folder: String
@@ -24,14 +24,14 @@ final class Site: Sendable {
         (self.folder, self.run) = (Self.place(of: folder), run)
     }
 
-    /// The absolute path of a folder. A relative one would change its meaning if the current folder did.
+    /// Returns the absolute path of a folder. A relative path would change its meaning with the current folder.
     private static func place(of folder: String) -> String { FileSystem.absolutePath(of: folder) ?? folder }
 
     /// The scene that is edited; nil before one is chosen.
     var state: StudioState? { scene.withLock { $0 } }
 
-    /// Opens a scene's file for editing; `writing` may create it first. Throws an error if it does not exist or can't be a
-    /// scene, and `Gallery.OtherScene` if one is open already.
+    /// Opens a scene file for editing; `writing` may create the file first. Throws an error if the file does not exist
+    /// or can't be a scene, and `Gallery.OtherScene` if a scene is already open.
     func open(_ path: String, writing: () throws -> Void = {}) throws {
         try choosing.withLock { _ in
             if let state { throw Gallery.OtherScene(name: state.place.name) }
@@ -46,7 +46,7 @@ final class Site: Sendable {
         }
     }
 
-    /// Decides whether a request is answered, and how long its body may be: scenes' texts may be long.
+    /// Decides if a request is answered, and how long its body may be: the text of a scene may be long.
     func admission(of request: Request) -> Server.Admission {
         guard case .success(let path) = rules.path(of: request) else {
             return .refused(Self.refusal(of: request))
@@ -57,13 +57,14 @@ final class Site: Sendable {
     private static let textPaths: Set<Substring> = ["/scene", "/drafts"]
     private static let usualBodyBytes = 64 << 10
 
-    /// The answer to any request without access. A browser that opens an address, perhaps that of an earlier run, gets a page.
+    /// Returns the answer to a request without access. A browser that opens an outdated address gets a page that
+    /// explains it.
     private static func refusal(of request: Request) -> Response {
         let isOpened = request.header["accept"]?.contains("text/html") == true
         return isOpened ? PageFiles.forbidden : .text("forbidden", status: 403)
     }
 
-    /// The answer to a request. Refusals of access don't say what was wrong.
+    /// Returns the answer to a request. Refusals of access don't give the reason.
     func answer(_ request: Request) -> Response {
         guard case .success(let path) = rules.path(of: request) else { return Self.refusal(of: request) }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -78,6 +79,6 @@ final class Site: Sendable {
         Gallery(folder: folder, kinds: kinds) { [weak self] in try self?.open($0, writing: $1) }
     }
 
-    /// Informs the pages that the studio ends, and ends the work for them.
+    /// Informs the pages that the studio ends, and cancels all work for the pages.
     func close() { state?.close() }
 }

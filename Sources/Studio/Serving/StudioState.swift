@@ -8,26 +8,27 @@ import Web
 final class StudioState: Sendable {
     let document: SceneDocument
     let drafts: DraftCache
-    /// The limit on drawing and encoding. Two tasks at once use both cores of a small machine; a page asks for a few in advance.
+    /// The limit on drawing and encoding tasks. Two tasks at once use both cores of a small machine; a few more may
+    /// wait, because pages request frames in advance.
     let limit = WorkLimit(running: 2, waiting: 16)
     let jobs: JobBoard
     let sounds: DecodedSounds
-    /// The limit on requests about sounds, besides those about pictures. With two at once, known results are answered while a
-    /// sound is decoded.
+    /// The limit on requests about sounds, separate from the limit on drawing. Two requests run at once, so that cached
+    /// results are returned while a sound is decoded.
     let soundLimit = WorkLimit(running: 2, waiting: 8)
     let place: ScenePlace
-    /// Runs a command of the program.
+    /// The function that runs a command of the program.
     let run: CommandRunner
     var kinds: LayerKinds { place.kinds }
-    /// Draws the frames that pages show.
+    /// The drawer of the frames that pages show.
     let drawer = FrameDrawer(threads: 2)
     private let saving = Locked(())
     private let listeners = Listeners()
     private let watch = Locked<FolderWatch?>(nil)
-    /// The names of the scene's file and of the files that it names.
+    /// The names of the files whose changes are reported: the scene file and the files that the scene names.
     private let watchedNames = Locked<Set<String>>([])
 
-    /// Creates the state of a scene, and starts watching its folder.
+    /// Creates the state for a scene, and starts watching the scene's folder.
     init(_ document: SceneDocument, _ place: ScenePlace, run: @escaping CommandRunner) {
         (self.document, self.place, self.run) = (document, place, run)
         drafts = DraftCache(place)
@@ -65,7 +66,7 @@ final class StudioState: Sendable {
         watch.withLock { watch in for folder in folders { _ = watch?.add(folder) } }
     }
 
-    /// A new event stream, which starts with the state of all jobs.
+    /// Creates an event stream, which starts with the state of all jobs.
     func listen() -> EventStream {
         jobs.look { jobs in
             let stream = listeners.add()
@@ -80,7 +81,7 @@ final class StudioState: Sendable {
         listeners.send("files", "null")
     }
 
-    /// Ends the watch, the running job, and all event streams.
+    /// Stops watching files, cancels the running job, and ends all event streams.
     func close() {
         watch.withLock { watch in
             defer { watch = nil }
@@ -90,16 +91,54 @@ final class StudioState: Sendable {
         listeners.end()
     }
 
-    /// Saves the file. Saves don't overlap.
+    /// Saves the scene file. Only one save runs at a time.
     func save(_ new: SceneDocument.Version, madeFrom revision: String?) throws -> SceneDocument.Outcome {
         try saving.withLock { _ in try document.save(new, madeFrom: revision) }
     }
 
-    /// The JSON about the file for a page.
+    /// Returns the JSON about the scene file for a page.
     func json(of version: SceneDocument.Version) -> JSON {
         [
             "name": .string(place.name), "path": .string(document.path), "text": .string(version.text),
             "revision": .string(version.revision),
         ]
     }
+}
+
+/// The event streams of all pages. If there are too many streams, the oldest stream ends, and its page is informed.
+final class Listeners: Sendable {
+    private let streams = Locked<[EventStream]>([])
+    private static let maximumCount = 32
+
+    /// Creates a stream for a page.
+    func add() -> EventStream {
+        let stream = EventStream()
+        streams.withLock { streams in
+            streams.removeAll { $0.hasEnded }
+            streams.append(stream)
+            if streams.count > Self.maximumCount {
+                streams.removeFirst().end(saying: "crowded", "\(Self.maximumCount)")
+            }
+        }
+        return stream
+    }
+
+    /// Sends an event to all pages.
+    func send(_ name: String, _ data: String) {
+        for stream in current { stream.send(name, data) }
+    }
+
+    /// The streams that have not ended.
+    private var current: [EventStream] {
+        streams.withLock { streams in
+            streams.removeAll { $0.hasEnded }
+            return streams
+        }
+    }
+
+    /// The number of open streams.
+    var count: Int { streams.withLock { $0.count } }
+
+    /// Ends all streams.
+    func end() { for stream in streams.withLock({ $0 }) { stream.end() } }
 }

@@ -5,29 +5,29 @@ import Film
 import Media
 import Sound
 
-/// A cache of what was learned by decoding sounds, valid while their files don't change. One sound is decoded at a time.
-/// All methods throw `Busy` if too many requests wait, and `Cancelled`, also while they wait.
+/// A cache of results from decoding sounds, valid until the sounds' files change. One sound is decoded at a time. All
+/// methods throw `Busy` if too many requests wait, and `Cancelled`, also while waiting.
 final class DecodedSounds: Sendable {
-    /// A part of a file, decoded for an output of a kind.
+    /// A key of the cache: a part of a file, decoded for a kind of output file.
     private struct Stretch: Hashable {
         let file: FileState
         let kind: DenoiseTarget
         let seconds: Range<Double>
     }
 
-    /// At most 8 MiB each, of sounds of any length.
+    /// The peaks of files: at most 8 MiB each, for sounds of any length.
     private let peaks = Cache<FileState, SoundPeaks>(mostValues: 8)
     private let noise = Cache<Stretch, [NoiseProfile?]>(mostValues: 8)
-    /// Up to a minute of samples.
+    /// The part that was decoded last: up to a minute of samples.
     private let parts = Cache<Stretch, HeardPart>(mostValues: 1)
-    /// The limit of one decoding at a time.
+    /// The limit on decoding: one sound at a time.
     let decoding = WorkLimit(running: 1, waiting: 8)
-    /// Called with the share of a file that has been read.
+    /// Receives the share (0...1) of a file that has been read.
     private let tell: @Sendable (_ file: String, _ share: Double) -> Void
 
     init(tell: @escaping @Sendable (_ file: String, _ share: Double) -> Void) { self.tell = tell }
 
-    /// The peaks of a file. Decodes the whole file the first time; `file` is its name in progress reports.
+    /// Returns the peaks of a file. Decodes the whole file the first time; progress reports call the file `file`.
     func peaks(
         of file: String, _ input: HeldInput, for cancellation: Cancellation
     ) throws -> SoundPeaks {
@@ -40,7 +40,7 @@ final class DecodedSounds: Sendable {
         }
     }
 
-    /// The quietest stretch of a sound, in seconds, for an output with the name `output`.
+    /// Returns the quietest stretch of a sound, in seconds, for an output with the name `output`.
     func quietest(
         of file: String, _ input: HeldInput, as output: String, for cancellation: Cancellation
     ) throws -> Range<Double> {
@@ -49,7 +49,7 @@ final class DecodedSounds: Sendable {
         }
     }
 
-    /// The decoded samples of a part of a sound.
+    /// Returns the decoded samples of a part of a sound.
     func part(
         _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
     ) throws -> HeardPart {
@@ -59,7 +59,7 @@ final class DecodedSounds: Sendable {
         }
     }
 
-    /// The noise profiles of a stretch of a sound.
+    /// Returns the noise profiles of a stretch of a sound.
     func noise(
         _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
     ) throws -> [NoiseProfile?] {
@@ -69,7 +69,7 @@ final class DecodedSounds: Sendable {
         }
     }
 
-    /// Reports the share of a file that has been read, a few times per second.
+    /// Returns a function that reports the share (0...1) of a file that has been read, at most a few times per second.
     private func throttled(_ file: String) -> @Sendable (Double) -> Void {
         let last = Locked(ContinuousClock.now)
         return { [tell] share in
@@ -85,7 +85,7 @@ final class DecodedSounds: Sendable {
 }
 
 extension Cache {
-    /// The value of a key, made within a limit of work if it is not kept.
+    /// Returns the cached value of a key, or else makes and caches the value as soon as a limit on work allows.
     fileprivate func value(
         of key: Key, _ limit: WorkLimit, for cancellation: Cancellation, make: () throws -> Value
     ) throws -> Value {

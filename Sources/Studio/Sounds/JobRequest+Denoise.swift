@@ -4,12 +4,13 @@ import Film
 import SceneModel
 
 extension JobRequest {
-    /// The command line that denoises a sound that a draft names. The output is written next to the sound.
+    /// Returns the command line that reduces the noise of a sound that a draft names. The output is written next to the
+    /// sound.
     static func denoise(
         _ options: inout JobOptions, _ place: ScenePlace, _ drafts: DraftCache
     ) throws(Refusal) -> Line {
         let file = try options.text("sound")
-        let draft = try drafts.kept(options.text("draft"))
+        let draft = try drafts.cached(options.text("draft"))
         guard let scene = draft.scene,
             draft.namedSounds.contains(where: { $0.file == file })
         else { throw Refusal("sound", is: file, expected: "a sound that the scene names") }
@@ -22,7 +23,7 @@ extension JobRequest {
         var flags = try options.flags("reduction")
         let (start, end) = (try options.number("start"), try options.number("end"))
         if let start, let end {
-            // The command takes times of the file; a film's sound may begin later.
+            // The command takes times from the start of the file; a film's sound may begin later.
             let lead = (try? NoisySound(input, as: output).lead()) ?? 0
             let ends = [
                 rounded(start + lead, lead > 0 ? .up : .toNearestOrEven),
@@ -35,7 +36,7 @@ extension JobRequest {
             output: output, replaced: output, readsScene: false)
     }
 
-    /// Seconds rounded to four digits, so that they are written without an exponent.
+    /// Returns seconds rounded to four decimal places, which are written without an exponent.
     private static func rounded(_ seconds: Double, _ rule: FloatingPointRoundingRule) -> Double {
         (seconds * 10_000).rounded(rule) / 10_000
     }

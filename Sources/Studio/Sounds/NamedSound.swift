@@ -2,18 +2,18 @@ import Denoise
 import Film
 import SceneModel
 
-/// A file that a scene names and that may have sound.
+/// A file that a scene names and that may contain sound.
 struct NamedSound: Sendable {
-    /// The file, in the spelling that the scene uses first.
+    /// The file's path, spelled as where the scene names it first.
     let file: String
-    /// The places where the scene names it, such as `audio.clips[0].file`.
+    /// The places where the scene names the file, such as `audio.clips[0].file`.
     var places: [String]
-    /// True if only picture layers name it. It may be a film with sound.
+    /// True if only picture layers name the file, which may be a film with sound.
     var isPicture: Bool
 }
 
 extension Draft {
-    /// The files that may have sound, in the order of the text; empty if the text can't be drawn.
+    /// The files that may contain sound, in the order of the text; empty if the text can't be drawn.
     var namedSounds: [NamedSound] {
         var sounds: [NamedSound] = []
         for named in scene?.source?.files ?? [] {
@@ -30,7 +30,7 @@ extension Draft {
         return sounds
     }
 
-    /// The files that have sound. Those named only by picture layers are opened to find out.
+    /// The files that contain sound. Files that only picture layers name are opened to check this.
     var sounds: [NamedSound] {
         namedSounds.filter { sound in
             guard sound.isPicture else { return true }

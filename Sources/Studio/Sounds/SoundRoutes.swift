@@ -11,7 +11,7 @@ struct SoundRoutes: Sendable {
     let state: StudioState
     let draft: Draft
 
-    /// The answer to a path after `drafts/DRAFT/sounds`; nil if there is nothing.
+    /// Returns the answer to a request for a path after `drafts/DRAFT/sounds`; nil if no route has this path.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
         if parts.isEmpty { return list() }
         let sounds = draft.namedSounds
@@ -65,7 +65,7 @@ struct SoundRoutes: Sendable {
 
     private func peaks(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response {
         let seconds = try Self.seconds(request)
-        let columns = try request.integer("columns", in: 1...Self.mostColumns)
+        let columns = try request.integer("columns", in: 1...Self.maximumColumnCount)
         let peaks = try state.sounds.peaks(of: file, input, for: request.cancellation)
         let rate = Double(peaks.rate)
         let found = peaks.columns(
@@ -74,8 +74,8 @@ struct SoundRoutes: Sendable {
         return .json(["maxima": list(found.maxima), "means": list(found.means)])
     }
 
-    /// The most columns of peaks: more than a screen has pixels.
-    private static let mostColumns = 16_384
+    /// The maximum number of columns of peaks: more than a screen has pixels.
+    private static let maximumColumnCount = 16_384
 
     private func quietest(
         _ file: String, _ input: HeldInput, _ cancellation: Cancellation
@@ -99,7 +99,7 @@ struct SoundRoutes: Sendable {
         return .bytes(try part.after(profiles, reduction: reduction), type: "audio/wav")
     }
 
-    /// The part that the request asks for.
+    /// Returns the part of a sound that the request asks for, decoded.
     private func part(_ file: String, _ input: HeldInput, _ request: Request) throws -> HeardPart {
         let seconds = try Self.seconds(request)
         guard seconds.upperBound - seconds.lowerBound <= HeardPart.longest else {
@@ -110,7 +110,7 @@ struct SoundRoutes: Sendable {
             seconds, of: input, as: state.place.denoisedName(of: file, input), for: request.cancellation)
     }
 
-    /// The range of seconds between two parameters of the query.
+    /// Returns the range of seconds between two parameters of the query.
     private static func seconds(
         _ request: Request, _ first: String = "from", _ last: String = "to"
     ) throws(Refusal) -> Range<Double> {

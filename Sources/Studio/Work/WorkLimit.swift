@@ -1,9 +1,9 @@
 import Base
 
-/// The error for work that is refused, because too much is waiting already or it has waited too long.
+/// The error for work that is refused because too many tasks are waiting, or because it has waited too long.
 struct Busy: Error {}
 
-/// A limit on concurrent work: some tasks run at once, a few more wait, and others are refused.
+/// A limit on concurrent work: some tasks run at once, a few more wait, and further tasks are refused.
 final class WorkLimit: Sendable {
     private struct State {
         var running = 0
@@ -16,14 +16,14 @@ final class WorkLimit: Sendable {
     private static let ended = 0
     private static let patience = 30
 
-    /// A limit with which `running` tasks run and `waiting` tasks wait, at most.
+    /// Creates a limit that lets at most `running` tasks run and `waiting` tasks wait.
     init(running: Int, waiting: Int) { (self.running, self.waiting) = (running, waiting) }
 
     /// The number of waiting tasks.
     var waitingCount: Int { state.withLock { $0.waiting } }
 
-    /// Runs the work as soon as the limit allows, and returns its result; blocks until then. Throws `Busy` if too many tasks
-    /// wait or the wait exceeds half a minute, `Cancelled` if cancelled while waiting, and the work's own errors.
+    /// Runs `body` as soon as the limit allows, and returns its result; blocks until then. Throws `Busy` if too many
+    /// tasks wait or the wait exceeds half a minute, `Cancelled` if cancelled while waiting, and the errors of `body`.
     func run<Result>(for cancellation: Cancellation, _ body: () throws -> Result) throws -> Result {
         try state.withLock { state in
             guard state.waiting < waiting else { throw Busy() }

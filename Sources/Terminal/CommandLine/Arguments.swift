@@ -10,16 +10,16 @@ package struct Arguments: Sendable {
         self.operands = operands
     }
 
-    /// True if a flag was given. False for a flag that the command does not have.
+    /// Returns true if a flag was given, and false for a flag that the command does not have.
     package func isSet(_ name: String) -> Bool { values[name] != nil }
 
-    /// An operand by its index. Required operands are always there.
+    /// Returns the operand at `index`. Required operands always exist.
     package func operand(_ index: Int) -> String { operands[index] }
 
-    /// The operands from an index on, for a repeated or optional operand.
+    /// Returns the operands from `index` to the last, for a repeated or optional operand.
     package func operands(from index: Int) -> [String] { Array(operands[index...]) }
 
-    /// The command line for these arguments, with a switch added unless it is already set.
+    /// Returns the command line for these arguments, with a switch added unless the switch is already set.
     package func words(adding name: String) -> [String] {
         precondition(known.contains { $0.name == name && $0.value == nil }, "\(name) is not in the table")
         let given = known.flatMap { flag in
@@ -29,28 +29,28 @@ package struct Arguments: Sendable {
         return given + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
     }
 
-    /// A flag's value, or nil if it was not given.
+    /// Returns the value of a flag, or nil if the flag was not given.
     package func string(_ name: String) -> String? { strings(name).last }
 
-    /// True if the command takes a flag with this name.
+    /// Returns true if the command takes a flag with this name.
     package func takes(_ name: String) -> Bool { known.contains { $0.name == name } }
 
-    /// True if the command takes this very flag; another command's flag may have the same name.
+    /// Returns true if the command takes exactly this flag; another command's flag may have the same name.
     package func takes(_ flag: Flag) -> Bool { known.contains(flag) }
 
-    /// All values of a repeated flag, in order.
+    /// Returns all values of a repeated flag, in order.
     package func strings(_ name: String) -> [String] {
         precondition(known.contains { $0.name == name && $0.value != nil }, "\(name) is not in the table")
         return values[name, default: []]
     }
 
-    /// A flag's value as a whole number.
+    /// Returns the value of a flag as a whole number, or nil if the flag was not given.
     package func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let text = string(name) else { return nil }
         return try Self.integer(text, in: range, for: "\(name) \(excerpt(text))", "a whole number")
     }
 
-    /// A flag's value as a decimal number.
+    /// Returns the value of a flag as a decimal number, or nil if the flag was not given.
     package func number(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
         guard let text = string(name) else { return nil }
         let isDecimal = text.utf8.allSatisfy { "0123456789.-+eE".utf8.contains($0) }
@@ -62,7 +62,8 @@ package struct Arguments: Sendable {
         return value
     }
 
-    /// A flag's value as seconds: a decimal number, or a time such as `1:30` or `1:02:03.5`.
+    /// Returns the value of a flag in seconds, given as a decimal number or as a time such as `1:30` or `1:02:03.5`;
+    /// nil if the flag was not given.
     package func seconds(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
         guard let text = string(name), text.contains(":") else { return try number(name, in: range) }
         guard let value = Double(clock: text), range.contains(value) else {
@@ -73,7 +74,7 @@ package struct Arguments: Sendable {
         return value
     }
 
-    /// The number in a text such as `2.5s` or `2,5`, or nil.
+    /// Returns the number in a text such as `2.5s` or `2,5`, for a hint; nil if no number in `range` can be found.
     private static func plainNumber(_ text: String, in range: ClosedRange<Double>) -> String? {
         let start = text.prefix { "0123456789.,-".contains($0) }
         let unit = text.dropFirst(start.count)
@@ -84,7 +85,7 @@ package struct Arguments: Sendable {
         return String(digits)
     }
 
-    /// A flag's value as a width and a height, such as 1920x1080.
+    /// Returns the value of a flag as a width and a height, such as 1920x1080; nil if the flag was not given.
     package func size(
         _ name: String, in range: ClosedRange<Int>
     ) throws(UsageError) -> (width: Int, height: Int)? {
@@ -98,7 +99,8 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// The hint for a wrong size: the same sides with `x` between them, or an example if there is only one side.
+    /// Returns the hint for a wrong size: the same two numbers with `x` between them, or an example if the text
+    /// contains only one number.
     private func sizeHint(_ name: String, in range: ClosedRange<Int>) -> String {
         let parts = (string(name) ?? "").split(maxSplits: 2) { "xX*×:,;/ ".contains($0) }
         let sides = parts.compactMap { Int($0) }.filter(range.contains)
@@ -110,7 +112,8 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// A flag's value as a first and a last number, such as 0-99; a single number is both.
+    /// Returns the value of a flag as a first and a last number, such as 0-99; a single number is both. Nil if the flag
+    /// was not given.
     package func span(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> (
         first: Int, last: Int
     )? {
@@ -120,7 +123,7 @@ package struct Arguments: Sendable {
         return (ends[0], ends[ends.count - 1])
     }
 
-    /// The numbers between the separators, at least one.
+    /// Returns the whole numbers between the separators, at least one; nil if the flag was not given.
     private func integers(
         _ name: String, separator: Character, in range: ClosedRange<Int>, _ form: String
     ) throws(UsageError) -> [Int]? {
@@ -152,5 +155,48 @@ package struct Arguments: Sendable {
 
     private static func plain(_ number: Double) -> String {
         Int(exactly: number).map(String.init) ?? String(number)
+    }
+}
+
+extension Arguments {
+    private static let byteUnits: [(name: String, bytes: Double)] = [
+        ("kib", 1024), ("mib", 1_048_576), ("gib", 1_073_741_824), ("kb", 1e3), ("mb", 1e6), ("gb", 1e9),
+        ("b", 1),
+    ]
+
+    /// Returns a flag's value as a number of bytes, at least 1; nil if the flag is not set. Units are allowed: `500kB`,
+    /// `2.5MB` or `4MiB`.
+    package func byteCount(_ name: String) throws(UsageError) -> Int? {
+        guard let text = string(name) else { return nil }
+        let lower = text.lowercased()
+        let unit = Self.byteUnits.first { lower.hasSuffix($0.name) }
+        let digits = lower.dropLast(unit?.name.count ?? 0)
+        guard digits.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }), let number = Double(digits),
+            case let count = (number * (unit?.bytes ?? 1)).rounded(.down), (1...1e15).contains(count)
+        else {
+            throw UsageError(
+                "\(name) \(excerpt(text)): expected a number of bytes, at least 1",
+                hint: "for example: \(name) 500000, \(name) 2.5MB, or \(name) 4MiB")
+        }
+        return Int(count)
+    }
+}
+
+extension Double {
+    /// Parses seconds such as `2.5`, or a time such as `1:30` or `1:02:03.5`, in which all parts but the first are
+    /// below 60. Returns nil for any other text.
+    package init?(clock text: some StringProtocol) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (1...3).contains(parts.count) else { return nil }
+        var seconds = 0.0
+        for (index, part) in parts.enumerated() {
+            let (isFirst, isLast) = (index == 0, index == parts.count - 1)
+            guard
+                part.utf8.allSatisfy({ "0123456789".utf8.contains($0) || isLast && $0 == UInt8(ascii: ".") }),
+                let value = Double(part), isFirst || value < 60
+            else { return nil }
+            seconds = seconds * 60 + value
+        }
+        self = seconds
     }
 }

@@ -1,16 +1,16 @@
-/// An argument that is not a flag.
+/// An argument of a command that is not a flag, such as a file to read.
 ///
-/// The last one of a command may be repeated or optional; all others are required.
+/// A command's last operand may be repeated or optional; all other operands are required.
 package struct Operand: Sendable, Equatable {
-    /// Its name in help.
+    /// The operand's name in help, such as `SCENE`.
     package let name: String
     /// The description for help, a sentence.
     package let summary: String
-    /// True if it is the path of a file, which completions complete.
+    /// True if the operand is a path, so that shells complete file names.
     package let completesFiles: Bool
-    /// True if it may be repeated.
+    /// True if the operand may be repeated.
     package let isRepeated: Bool
-    /// True if it is optional.
+    /// True if the operand is optional.
     package let isOptional: Bool
 
     /// Creates an operand.
@@ -31,17 +31,17 @@ package struct Operand: Sendable, Equatable {
 
 /// One command of a program, with its operands and flags.
 package struct Command: Sendable, Equatable {
-    /// Its name, one or two words; the commands of a group share the first word.
+    /// The command's name, one or two words; the commands of a group share the first word.
     package let name: String
     /// The description for help, a sentence.
     package let summary: String
-    /// Its operands, in order.
+    /// The command's operands, in order.
     package let operands: [Operand]
-    /// Its flags, allowed in any order.
+    /// The command's flags, allowed in any order.
     package let flags: [Flag]
     /// Example command lines.
     package let examples: [String]
-    /// More sections of its help.
+    /// Additional sections of the command's help.
     package let sections: [HelpSection]
 
     /// Creates a command.
@@ -57,12 +57,50 @@ package struct Command: Sendable, Equatable {
         self.sections = sections
     }
 
-    /// The first word of a name of two words, or nil.
+    /// The name of the command's group: the first of two words; nil if the name is one word.
     var group: String? {
         let words = name.split(separator: " ")
         return words.count > 1 ? String(words[0]) : nil
     }
 
-    /// The last word of its name.
+    /// The last word of the command's name.
     var lastWord: String { name.split(separator: " ").last.map(String.init) ?? name }
+}
+
+/// A flag of a command, used for parsing, for help and for completions.
+package struct Flag: Sendable, Equatable {
+    /// The long name with its dashes, such as `--output`.
+    package let name: String
+    /// The short form without the dash, such as `o`; nil if the flag has only a long name.
+    package let short: Character?
+    /// The placeholder of the flag's value in help, such as `FILE`; nil for a switch.
+    package let value: String?
+    /// The allowed values, for a flag that accepts only values of a fixed list; otherwise empty.
+    package let choices: [String]
+    /// True if the value is a path, so that shells complete file names.
+    package let completesFiles: Bool
+    /// True if the flag may be repeated.
+    package let isRepeated: Bool
+    /// Other names that users may try. These names are not accepted, but the error suggests this flag.
+    package let synonyms: [String]
+    /// The description for help, a sentence.
+    package let summary: String
+
+    /// Creates a flag.
+    package init(
+        _ name: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
+        completesFiles: Bool = false, isRepeated: Bool = false, synonyms: [String] = [], _ summary: String
+    ) {
+        self.name = name
+        self.short = short
+        self.value = value
+        self.choices = choices
+        self.completesFiles = completesFiles
+        self.isRepeated = isRepeated
+        self.synonyms = synonyms
+        self.summary = summary
+    }
+
+    /// The long form and, if the flag has one, the short form, with their dashes.
+    var words: [String] { [name] + (short.map { ["-\($0)"] } ?? []) }
 }

@@ -11,7 +11,7 @@ package struct Help: Sendable {
         self.width = width
     }
 
-    /// The program's help.
+    /// The help of the whole program.
     package var text: String {
         text(
             summary: program.summary, usage: "COMMAND",
@@ -19,7 +19,7 @@ package struct Help: Sendable {
             sections: program.sections)
     }
 
-    /// The help of a group of commands.
+    /// Returns the help of a group of commands.
     package func text(forGroup group: String) -> String {
         text(
             summary: program.groupSummaries[group] ?? program.summary, usage: "\(group) COMMAND",
@@ -38,7 +38,7 @@ package struct Help: Sendable {
         return (parts + sections.map(section)).joined(separator: "\n\n") + "\n"
     }
 
-    /// A command's help.
+    /// Returns the help of a command.
     package func text(for command: Command) -> String {
         let operands = command.operands.map { " \($0.usage)" }.joined()
         var parts = [
@@ -84,5 +84,33 @@ package struct Help: Sendable {
 
     private func wrapped(_ text: String) -> String {
         Terminal.wrapped(text, to: width).joined(separator: "\n")
+    }
+}
+
+/// A titled table in a help text, in addition to the tables of commands and flags.
+package struct HelpSection: Sendable, Equatable {
+    /// A row of the table: a term and its meaning.
+    package struct Row: Sendable, Equatable {
+        /// The term, in the left column.
+        package let term: String
+        /// The meaning, in the right column; long text is wrapped.
+        package let summary: String
+
+        /// Creates a row.
+        package init(_ term: String, _ summary: String) {
+            self.term = term
+            self.summary = summary
+        }
+    }
+
+    /// The title, without the colon.
+    package let title: String
+    /// The rows of the table.
+    package let rows: [Row]
+
+    /// Creates a section.
+    package init(_ title: String, _ rows: [Row]) {
+        self.title = title
+        self.rows = rows
     }
 }

@@ -1,14 +1,15 @@
+import Base
 import Spelling
 
-/// A parsed command line.
+/// A parsed command line: the action that the user asks for.
 package enum Invocation: Sendable {
-    /// Help for a command, or for the program.
+    /// Print the help of a command, or of the program if nil.
     case help(Command?)
-    /// Help for a group of commands.
+    /// Print the help of a group of commands.
     case helpForGroup(String)
-    /// The program's version.
+    /// Print the program's version.
     case version
-    /// A command with its arguments.
+    /// Run a command with its arguments.
     case run(Command, Arguments)
 }
 
@@ -20,7 +21,7 @@ extension Program {
     }
 }
 
-/// Parses the words of a command line, one after the other.
+/// A parser that reads the words of a command line from left to right.
 private struct Parser {
     let program: Program
     var words: ArraySlice<String>
@@ -86,7 +87,7 @@ private struct Parser {
         return nearestName(to: word, among: names).map { "did you mean \"\(before)\($0)\"?" } ?? helpHint
     }
 
-    /// The hint for an unknown flag: a similar one, or the commands that have it.
+    /// Returns the hint for an unknown flag: a similar flag of this command, or the other commands that have the flag.
     private func suggestion(forFlag name: String, among known: [Flag]) -> String {
         let flags = command == nil ? program.commands.flatMap(program.flags(of:)) : known
         let names = flags.map(\.name) + flags.flatMap(\.synonyms)
@@ -113,7 +114,8 @@ private struct Parser {
         operands.append(word)
     }
 
-    /// The hint for an unexpected word that may be meant as the output, because its file type differs from the inputs'.
+    /// Returns the hint for an unexpected word that may be meant as the output, because its file extension differs from
+    /// the inputs' extensions.
     private func outputHint(for word: String, of command: Command) -> String? {
         guard let output = program.flags(of: command).first(where: { $0.short == "o" }),
             let type = word.fileExtension, !operands.contains(where: { $0.fileExtension == type }),
@@ -152,7 +154,7 @@ private struct Parser {
         values[flag.name, default: []].append(try value(of: flag, attached))
     }
 
-    /// Splits `--name=value` and `-xvalue` into name and value.
+    /// Splits `--name=value` or `-xvalue` into the flag's name and its value.
     private func split(_ word: String) throws(UsageError) -> (name: String, value: String?) {
         if word.hasPrefix("--") {
             guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
@@ -180,7 +182,7 @@ private struct Parser {
         return value
     }
 
-    /// Takes the next word as a value, unless it is a flag. Negative numbers are values.
+    /// Reads the next word as a value; returns nil if the word is a flag. Negative numbers are values, not flags.
     private mutating func nextValue() -> String? {
         guard let word = words.first else { return nil }
         if word.hasPrefix("-"), word != "-", Double(word) == nil { return nil }
@@ -189,9 +191,33 @@ private struct Parser {
 }
 
 extension String {
-    /// The part of a file's name after the last dot, or nil.
+    /// The part of a file name after the last dot; nil if the name has no extension.
     fileprivate var fileExtension: String? {
         guard let dot = lastIndex(of: "."), dot != startIndex, !self[dot...].contains("/") else { return nil }
         return self[index(after: dot)...].lowercased()
     }
+}
+
+/// An invalid command line.
+package struct UsageError: Problem, Equatable {
+    /// The kind of all errors on the command line.
+    package var kind: ProblemKind { .usage }
+    /// The message, one line without a full stop.
+    package let message: String
+    /// The advice, printed on a line of its own; may be empty.
+    package let hint: String
+
+    /// Creates an error.
+    package init(_ message: String, hint: String = "") {
+        self.message = message
+        self.hint = hint
+    }
+
+    /// The message without the hint, under the name that `Problem` requires.
+    package var headline: String { message }
+    /// The hint, under the name that `Problem` requires.
+    package var advice: String { hint }
+
+    /// The message, and the hint on a second line.
+    package var description: String { hint.isEmpty ? message : "\(message)\n\(hint)" }
 }

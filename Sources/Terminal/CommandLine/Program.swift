@@ -1,18 +1,18 @@
-/// A program's whole command line.
+/// A description of a program's command line: its commands, flags and help.
 package struct Program: Sendable {
-    /// Its name on the command line.
+    /// The program's name on the command line.
     package let name: String
     /// The description for help, a sentence.
     package let summary: String
-    /// Its version.
+    /// The program's version.
     package let version: String
-    /// Its commands.
+    /// The program's commands.
     package let commands: [Command]
-    /// The flags of every command.
+    /// The flags that every command has.
     package let commonFlags: [Flag]
-    /// The descriptions of groups of commands, a sentence each.
+    /// The descriptions of command groups for help, keyed by the group's name; a sentence each.
     package let groupSummaries: [String: String]
-    /// More sections of its help.
+    /// Additional sections of the program's help.
     package let sections: [HelpSection]
 
     /// Creates a program.
@@ -29,16 +29,16 @@ package struct Program: Sendable {
         self.sections = sections
     }
 
-    /// The allowed first words: commands, and groups of commands.
+    /// The words that may follow the program's name: commands, and groups of commands.
     var firstWords: [String] {
         var words: [String] = []
         for word in commands.map({ $0.group ?? $0.name }) where !words.contains(word) { words.append(word) }
         return words
     }
 
-    /// The commands of a group.
+    /// Returns the commands of a group.
     func commands(inGroup group: String) -> [Command] { commands.filter { $0.group == group } }
 
-    /// All flags of a command, including the common ones.
+    /// Returns all flags of a command, including the flags that every command has.
     func flags(of command: Command) -> [Flag] { command.flags + commonFlags }
 }

@@ -1,19 +1,21 @@
 import Synchronization
 
-/// Shows the progress of work on films and sounds. Thread-safe. The caller passes the time: there is no clock.
+/// A display for the progress of work on films and sounds. It is thread-safe, and has no clock: the caller passes the
+/// time.
 package final class Progress: Sendable {
     /// The form in which progress is shown.
     package enum Mode: String, Sendable {
-        /// One line, rewritten.
+        /// Show one line on a terminal, and rewrite it.
         case tty
-        /// A line for each phase, and one every ten seconds.
+        /// Print a line at the start of each phase, and a line every ten seconds.
         case lines
-        /// One JSON object per line.
+        /// Print one JSON object per line.
         case ndjson
-        /// Nothing.
+        /// Show nothing.
         case none
 
-        /// The mode with a name. For `auto`, nil and unknown names it is `tty` if standard error is a terminal, otherwise `other`.
+        /// Creates the mode with a name. `auto`, nil and unknown names stand for `tty` if standard error is a terminal,
+        /// and for `other` if not.
         package init(_ name: String?, otherwise other: Mode = .none) {
             self =
                 name.flatMap(Mode.init(rawValue:)) ?? (StandardStream.standardError.isTerminal ? .tty : other)
@@ -22,13 +24,13 @@ package final class Progress: Sendable {
         fileprivate var secondsBetween: Double { self == .lines ? 10 : 0.1 }
     }
 
-    /// The amount of work that is done.
+    /// An amount of finished work, and the total.
     package enum Amount: Sendable, Equatable {
-        /// Frames of a film.
+        /// A number of finished frames, and the film's number of frames.
         case frames(Int, of: Int)
-        /// Frames so far; the total is unknown (live input).
+        /// A number of finished frames; the total is unknown because the input is live.
         case framesSoFar(Int)
-        /// Seconds of a sound.
+        /// The finished seconds of a sound, and the sound's duration.
         case sound(Double, of: Double)
     }
 
@@ -59,13 +61,14 @@ package final class Progress: Sendable {
         self.write = write
     }
 
-    /// Shows the state of work on frames; see the other `update`.
+    /// Shows that `frames` of `total` frames are finished, at a time in seconds that must not decrease.
     package func update(label: String, frames: Int, total: Int, seconds: Double) {
         update(label: label, .frames(frames, of: total), seconds: seconds)
     }
 
-    /// Shows the state at a time in seconds, which must not decrease. Most calls show nothing: there are at most ten
-    /// updates per second, or with `lines` one every ten seconds and at the start of each phase.
+    /// Shows the amount of finished work at a time in seconds, which must not decrease. Most calls show nothing: the
+    /// display changes at most ten times per second, or in the mode `lines` every ten seconds and at the start of each
+    /// phase.
     package func update(label: String, _ amount: Amount, seconds: Double) {
         guard mode != .none else { return }
         state.withLock { state in
@@ -79,7 +82,7 @@ package final class Progress: Sendable {
             guard isDue || (mode == .lines ? isNew : amount.isComplete) else { return }
             state.lastShown = seconds
             // JSON escapes control characters itself.
-            let figures = ProgressFigures(
+            let figures = ProgressUpdate(
                 label: mode == .ndjson ? label : printable(label), amount: amount,
                 seconds: seconds - state.phaseStart, filmRate: filmRate)
             switch mode {
@@ -92,7 +95,7 @@ package final class Progress: Sendable {
         }
     }
 
-    /// Clears the line on the terminal; nothing is shown after this.
+    /// Clears the line on the terminal. Later updates show nothing.
     package func finish() {
         state.withLock { state in
             if state.isLineShown { write("\r\u{1B}[K") }

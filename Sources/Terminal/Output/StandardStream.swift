@@ -9,17 +9,19 @@ package struct StandardStream: Sendable {
     /// The stream for progress, warnings and errors.
     package static let standardError = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
 
-    /// Opens /dev/null for standard streams that were closed when the process started, so that no other file gets their
-    /// numbers and then their output. Call it before any file is opened.
-    package static func reserveNumbers() {
+    /// Opens /dev/null for standard streams that were closed when the process started. Otherwise the next opened file
+    /// would get the descriptor of a standard stream, and then its output. Call this function before any file is
+    /// opened.
+    package static func reserveDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            // `open` returns the lowest free number, which is this one. Read-only, so that writing still fails.
+            // `open` returns the lowest free descriptor, which is the closed stream's. Read-only, so that writing still
+            // fails.
             _ = unsafe open("/dev/null", O_RDONLY)
         }
     }
 
-    /// Drops lines with a prefix that libraries print to C's `stderr`. This program's own messages don't go through it. Call it
-    /// before another thread is started.
+    /// Drops lines that begin with a prefix and that libraries print to C's `stderr`. This program's own messages don't
+    /// use `stderr`. Call this function before another thread is started.
     package static func dropErrorLines(withPrefix prefix: StaticString) {
         precondition(prefix.hasPointerRepresentation, "a prefix of several characters")
         unsafe prefix.utf8Start.withMemoryRebound(to: CChar.self, capacity: prefix.utf8CodeUnitCount) {
@@ -41,7 +43,7 @@ package struct StandardStream: Sendable {
     /// True if the stream is a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// The width of the terminal in columns; 80 if there is none.
+    /// The width of the terminal in columns; 80 if the stream is not a terminal.
     package var columns: Int {
         var size = winsize()
         let code = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
@@ -67,7 +69,7 @@ package struct StandardStream: Sendable {
     }
 }
 
-/// Writing to a standard stream failed, for example because its reader closed it.
+/// The error that writing to a standard stream failed, for example because the reader closed the stream.
 package struct StandardStreamError: Problem, Equatable {
     let name: String
     /// True if the reader closed the stream.
@@ -75,7 +77,7 @@ package struct StandardStreamError: Problem, Equatable {
     /// The system's error number.
     package let code: Int32
 
-    /// By the error number.
+    /// The kind of problem that the error number stands for.
     package var kind: ProblemKind { ProblemKind(systemError: code) }
 
     /// The stream and the system's message.

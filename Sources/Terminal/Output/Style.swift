@@ -1,20 +1,20 @@
 import Glibc
 
-/// Terminal colours, or none.
+/// The colours of messages on a terminal; no colours if the stream does not support them.
 package struct Style: Sendable {
-    /// When to use colours.
+    /// The choices when to use colours.
     package enum Mode: String, Sendable, CaseIterable {
-        /// On a terminal, unless NO_COLOR is set or the terminal is dumb.
+        /// Use colours on a terminal, unless NO_COLOR is set or TERM is `dumb`.
         case auto
-        /// Always.
+        /// Always use colours.
         case always
-        /// Never.
+        /// Never use colours.
         case never
     }
 
     private let isColored: Bool
 
-    /// The style for a stream, by `mode` and the process's environment.
+    /// Creates the style for a stream, according to `mode` and the process's environment.
     package init(for stream: StandardStream, color mode: Mode) {
         self.init(
             color: mode, isTerminal: stream.isTerminal, noColor: Self.environment("NO_COLOR"),
@@ -30,13 +30,13 @@ package struct Style: Sendable {
             }
     }
 
-    /// The text in the style of an error.
+    /// Returns the text in the style of an error.
     package func error(_ text: String) -> String { painted(text, "1;31") }
 
-    /// The text in the style of a warning.
+    /// Returns the text in the style of a warning.
     package func warning(_ text: String) -> String { painted(text, "1;33") }
 
-    /// The text in the style of a section's title.
+    /// Returns the text in the style of a section's title.
     package func heading(_ text: String) -> String { painted(text, "1") }
 
     private func painted(_ text: String, _ code: String) -> String {

@@ -4,17 +4,17 @@ import Sound
 import Spelling
 import Terminal
 
-/// The input of `waveform`: a sound, or waveform data.
-struct WaveformFile {
+/// The input of the command `waveform`: a sound file, or a file of waveform data.
+struct WaveformInput {
     let path: String
     let report: SoundProgress.Report
 
-    /// The most bytes that a file of waveform data may have.
-    private static let mostBytes = 64 << 20
+    /// The maximum size of a waveform data file, in bytes.
+    private static let maximumByteCount = 64 << 20
 
     private var isData: Bool { [".dat", ".json"].contains { path.lowercased().hasSuffix($0) } }
 
-    /// The requested data. Of a data file only the part is taken; its zoom can't be changed.
+    /// Returns the requested waveform data. From a data file the requested part is copied; its zoom can't be changed.
     func data(_ request: WaveformRequest) throws -> WaveformData {
         if isData {
             let data = try read(request)
@@ -22,7 +22,7 @@ struct WaveformFile {
                 try request.samplesPerPixel(at: data.rate, of: { 0 }) != data.samplesPerPixel
             {
                 throw UsageError(
-                    "\(path) has \(data.samplesPerPixel) samples per pixel; other values need the sound itself"
+                    "\(path) has \(data.samplesPerPixel) samples per pixel; for another number, use the sound file instead"
                 )
             }
             let part = part(of: data, request.samples(at: data.rate))
@@ -37,7 +37,7 @@ struct WaveformFile {
         }
     }
 
-    /// Data to draw.
+    /// Returns the waveform data to draw, one column for each pixel.
     func columns(_ request: WaveformRequest) throws -> WaveformColumns {
         if isData {
             let data = try read(request)
@@ -51,7 +51,8 @@ struct WaveformFile {
             if case .automatic = request.zoom { zoom = max(asked, data.samplesPerPixel) }
             guard zoom >= data.samplesPerPixel else {
                 throw UsageError(
-                    "\(path) has \(data.samplesPerPixel) samples per pixel; \(zoom) needs the sound itself")
+                    "\(path) has \(data.samplesPerPixel) samples per pixel; for \(zoom), use the sound file instead"
+                )
             }
             return WaveformColumns(
                 self.part(of: data, 0..<part.upperBound), from: part.lowerBound, samplesPerPixel: zoom)
@@ -77,12 +78,12 @@ struct WaveformFile {
         return data
     }
 
-    /// The error for a `--start` at or after the end of a sound of `sampleCount` samples.
+    /// Returns the error for a `--start` at or after the end of a sound of `sampleCount` samples.
     private func ended(_ sampleCount: Int, at rate: Int) -> UsageError {
         UsageError("--start: the sound ends at \(fixed(Double(sampleCount) / Double(rate), 3)) seconds")
     }
 
-    /// The number of samples in a part.
+    /// Returns the number of samples in a part.
     private func count(_ part: Range<Int>) throws -> Int {
         let reader = try SoundReader<Int16>(path: path)
         while try reader.next({ _ in }) { try report(reader.progress) }
@@ -91,7 +92,7 @@ struct WaveformFile {
         return count
     }
 
-    /// The points that lie in a part of the sound; the last one may reach beyond it.
+    /// Returns the data points in a part of the sound; the last point may extend beyond the part.
     private func part(of data: WaveformData, _ samples: Range<Int>) -> WaveformData {
         let first = min(samples.lowerBound / data.samplesPerPixel, data.length)
         let last = samples.upperBound.quotientAndRemainder(dividingBy: data.samplesPerPixel)
@@ -102,9 +103,11 @@ struct WaveformFile {
     private func read(_ request: WaveformRequest) throws -> WaveformData {
         try checkKind()
         var input = try InputFile(opening: path)
-        let bytes = try input.readAll(atMost: Self.mostBytes + 1)
-        guard bytes.count <= Self.mostBytes else {
-            throw Failure(.badData, "\(path): waveform data of more than \(Self.mostBytes >> 20) MiB")
+        let bytes = try input.readAll(atMost: Self.maximumByteCount + 1)
+        guard bytes.count <= Self.maximumByteCount else {
+            throw Failure(
+                .badData,
+                "\(path): waveform data of more than \(Self.maximumByteCount >> 20) MiB is not supported")
         }
         let data: WaveformData
         do {
@@ -116,7 +119,7 @@ struct WaveformFile {
         }
         guard !request.splitsChannels || data.channelCount > 1 else {
             throw UsageError(
-                "--split-channels: \(path) has one waveform; those of the channels need the sound itself")
+                "--split-channels: \(path) has one waveform; to split channels, use the sound file instead")
         }
         return data
     }
@@ -131,7 +134,7 @@ struct WaveformFile {
 
     private func describing<Result>(_ body: () throws -> Result) throws -> Result {
         try checkKind()
-        // The system reports a file that is missing or not readable.
+        // Throws the system's error if the file is missing or not readable.
         _ = try InputFile(opening: path)
         do {
             return try body()

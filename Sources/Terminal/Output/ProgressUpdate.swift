@@ -1,14 +1,14 @@
 import Spelling
 
 /// The numbers of one progress update.
-struct ProgressFigures {
+struct ProgressUpdate {
     let label: String
     let amount: Progress.Amount
-    /// Seconds since the phase began.
+    /// The seconds since the phase began.
     let seconds: Double
     let filmRate: Double
 
-    /// Frames per second, or seconds of sound per second.
+    /// The speed in frames per second, or in seconds of sound per second.
     private var speed: Double { seconds > 0 ? amount.done / seconds : 0 }
     private var timesRealTime: Double {
         switch amount {
@@ -30,7 +30,7 @@ struct ProgressFigures {
         }
     }
 
-    /// The line without a terminal. At the start of a phase it has no speed.
+    /// The line to print if no terminal is attached; without a speed at the start of a phase.
     var plainLine: String {
         if seconds > 0 { return label + ":" + words }
         return switch amount {
@@ -40,9 +40,9 @@ struct ProgressFigures {
         }
     }
 
-    /// The line on a terminal, with a bar if there is room.
+    /// Returns the line for a terminal of `columns` characters, with a progress bar if the bar fits.
     func line(columns: Int) -> String {
-        // Some terminals wrap when the last column is filled.
+        // The last column stays empty, because some terminals wrap when it is filled.
         let room = columns - 1 - label.count - 1 - words.count - 2
         guard room >= 4, amount.total.isFinite else {
             return String((label + words).prefix(max(0, columns - 1)))
@@ -53,7 +53,7 @@ struct ProgressFigures {
         return "\(label) [\(bar)]\(words)"
     }
 
-    /// A JSON object on one line.
+    /// The update as a JSON object on one line.
     var json: String {
         func number(_ value: Double) -> String { value.magnitude < 1e15 ? fixed(value, 3) : "null" }
         let done =
@@ -72,7 +72,7 @@ struct ProgressFigures {
 }
 
 extension Progress.Amount {
-    /// Frames or seconds.
+    /// The amount in frames or seconds.
     var done: Double {
         switch self {
         case .frames(let frames, _), .framesSoFar(let frames): Double(frames)
@@ -80,7 +80,7 @@ extension Progress.Amount {
         }
     }
 
-    /// Frames or seconds.
+    /// The amount in frames or seconds.
     var total: Double {
         switch self {
         case .frames(_, let total): Double(total)

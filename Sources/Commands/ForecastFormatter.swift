@@ -4,8 +4,8 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// The summary that `encode --dry-run` prints.
-struct ForecastSummary {
+/// Formats the result of `encode --dry-run` as text and as JSON.
+struct ForecastFormatter {
     let forecast: FilmForecast
     let job: FilmJob
 
@@ -25,7 +25,7 @@ struct ForecastSummary {
 
     private var fewer: String {
         let wanted = min(job.lanes, forecast.chunks.made)
-        return forecast.laneCount < wanted ? "; not enough for \(wanted)" : ""
+        return forecast.laneCount < wanted ? "; not enough memory for \(wanted)" : ""
     }
 
     private var time: String {

@@ -7,8 +7,8 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// The summary that `inspect` prints.
-struct InspectSummary {
+/// Formats the inspection of a film as text and as JSON.
+struct FilmInspectionFormatter {
     let film: FilmInspection
     let targets: [TargetResult]
     let misses: [Finding]
@@ -73,9 +73,9 @@ struct InspectSummary {
             ? "" : ", pixels \(facts.pixelAspect.numerator):\(facts.pixelAspect.denominator)"
     }
 
-    private var turn: String { facts.rotation == 0 ? "" : ", shown turned by \(facts.rotation) degrees" }
+    private var turn: String { facts.rotation == 0 ? "" : ", displayed rotated by \(facts.rotation) degrees" }
 
-    /// FFmpeg's short names of the two ranges are those of television and computers.
+    /// The range of the sample values in words. FFmpeg calls the limited range `tv` and the full range `pc`.
     private var range: String {
         switch facts.range {
         case "tv": "limited"
@@ -84,14 +84,15 @@ struct InspectSummary {
         }
     }
 
-    /// The loudness, peak and longest silence of a sound. Its times are those of the film, as in the notes.
+    /// Returns the loudness, peak and longest silence of a sound. Times count from the start of the film, as in the
+    /// notes.
     private func heard(_ sound: FilmInspection.Sound) -> String {
         guard let measure = sound.measure else { return "" }
         let silence = measure.silenceText(from: sound.start - film.timing.start)
         return ", \(measure.text)\(silence.map { ", silence \($0)" } ?? "")"
     }
 
-    /// The rate around which timestamps jitter, a usual one or the mean; nil without jitter.
+    /// The frame rate around which timestamps jitter: a usual rate, or else the mean; nil if timestamps don't jitter.
     private var jitteredRate: String? {
         film.jitteredRate.map { "\($0)" } ?? film.steadyRate.map { fixed($0, 2) }
     }

@@ -1,7 +1,8 @@
-/// Untrusted text as one line for a terminal: control characters are escaped, and long text is shortened in the
-/// middle. The limit counts Unicode scalars, because a character may have any number of them.
+/// Returns untrusted text as one line for a terminal: control characters are escaped, and text that is longer than
+/// `limit` is shortened in the middle. The limit counts Unicode scalars, because a character may contain any number of
+/// scalars.
 package func printable(_ text: String, limit: Int = 600) -> String {
-    // Look only at what can be shown: an argument may have megabytes.
+    // Reads only the part that can be shown, because an argument may have megabytes.
     let ends = shortened(text.unicodeScalars, to: 2 * limit, by: [])
     let escaped = ends.map { scalar in
         switch scalar.properties.generalCategory {
@@ -14,7 +15,8 @@ package func printable(_ text: String, limit: Int = 600) -> String {
         String.UnicodeScalarView(shortened(escaped.unicodeScalars, to: limit, by: " … ".unicodeScalars)))
 }
 
-/// Lines without control characters. They may contain untrusted names, which could otherwise control the terminal.
+/// Returns the lines without control characters. Lines may contain untrusted names, whose characters could control the
+/// terminal.
 package func withoutControls(_ lines: String) -> String {
     guard lines.unicodeScalars.contains(where: isCommanding) else { return lines }
     return lines.unicodeScalars.map { isCommanding($0) ? printable(String($0)) : String($0) }.joined()
@@ -24,7 +26,7 @@ private func isCommanding(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
 }
 
-/// A word of the command line as quoted in errors, shortened.
+/// Returns a word of the command line for use in an error message: printable, and shortened to 60 Unicode scalars.
 package func excerpt(_ word: String) -> String { printable(word, limit: 60) }
 
 private func shortened(
@@ -32,4 +34,17 @@ private func shortened(
 ) -> [Unicode.Scalar] {
     guard scalars.count > limit else { return Array(scalars) }
     return scalars.prefix(limit / 2) + mark + scalars.suffix(limit / 2)
+}
+
+/// Splits a text into lines of whole words. Lines are at most `width` columns wide, except for longer single words.
+package func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+        if let last = lines.last, last.count + 1 + word.count <= width {
+            lines[lines.count - 1] += " \(word)"
+        } else {
+            lines.append(String(word))
+        }
+    }
+    return lines
 }

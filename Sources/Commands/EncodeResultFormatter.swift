@@ -6,11 +6,11 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// The summary that `encode` prints.
-struct EncodeSummary {
+/// Formats the result of `encode` as text and as JSON.
+struct EncodeResultFormatter {
     let report: FilmReport
     let plan: FilmPlan
-    /// The required multiple of real time, or nil.
+    /// The required encoding speed as a multiple of real time; nil if none is required.
     let requiredSpeed: Double?
 
     private var rate: FrameRate { plan.order.scene.fps }
@@ -22,7 +22,7 @@ struct EncodeSummary {
 
     private var timesRealTime: Double { framesPerSecond / rate.framesPerSecond }
 
-    /// The required speed against the measured one. It is met if there was nothing to encode.
+    /// The comparison of the measured speed with `requiredSpeed`, which is also met if no frames had to be encoded.
     var targets: [TargetResult] {
         guard let least = requiredSpeed else { return [] }
         guard report.encodedFrameCount > 0 else {
@@ -49,7 +49,7 @@ struct EncodeSummary {
             : ""
         let distrusted =
             report.distrustedChunkCount > 0
-            ? "\n\(counted(report.distrustedChunkCount, "chunk")) converted by swscale, because the faster loop's bytes differed in the first picture"
+            ? "\n\(counted(report.distrustedChunkCount, "chunk")) converted by swscale, because the faster converter's bytes differed in the first picture"
             : ""
         let first = lines(film)
         guard report.encodedFrameCount > 0 else {
@@ -64,7 +64,7 @@ struct EncodeSummary {
 
     private var segments: String { report.segmentCount.map { "\(counted($0, "segment")), " } ?? "" }
 
-    /// The line about the film, and one about its sound.
+    /// Returns the given line about the film, followed by a line about the sound if the film has sound.
     private func lines(_ film: String) -> String {
         guard let sound = plan.sound?.settings else { return film }
         let channels = sound.channelCount == 1 ? "mono" : "stereo"
@@ -114,7 +114,8 @@ struct EncodeSummary {
         ])
     }
 
-    /// The seconds that a stage waited, from the JSON of a summary; nil if it has none.
+    /// Returns the seconds that a stage waited, read from the JSON that `encode --json` printed; nil if that JSON has
+    /// no such value.
     static func waitSeconds(of stage: FilmStage, in summary: JSON) -> Double? {
         summary[waitKey]?[stage.rawValue]?.number
     }
@@ -130,10 +131,11 @@ struct EncodeSummary {
 }
 
 extension ChunkCounts {
-    /// A line that counts the chunks by where they come from; `word` stands for those encoded now.
+    /// Returns a line that counts the chunks by origin, such as `chunks: 3 encoded, 1 repeated`, with `word` for
+    /// `encoded`.
     func words(made word: String) -> String {
         let others = [
-            (repeated, "repeated"), (takenOver, "taken over"), (kept, "kept by an interrupted run"),
+            (repeated, "repeated"), (takenOver, "taken over"), (kept, "kept from an interrupted run"),
         ]
         let parts = [(made, word)] + others.filter { $0.0 > 0 }
         return "chunks: " + parts.map { "\($0) \($1)" }.joined(separator: ", ")

@@ -5,11 +5,11 @@ import Media
 import SceneModel
 
 /// A few frames as fragmented MP4 in memory, encoded with a fast preset, for preview playback.
-enum PlayableStretch {
+enum PreviewFilm {
     private static let settings = EncoderSettings(preset: .ultrafast, crf: 16)
 
-    /// The frames as fragmented MP4, whose first frame is at the time 0, on the calling thread. Throws for sizes that H.264
-    /// can't have, and `Cancelled` when it is not wanted any more.
+    /// Encodes frames as fragmented MP4 on the calling thread; the first frame has the time 0. Throws for sizes that
+    /// H.264 does not support, and `Cancelled` when the result is no longer needed.
     static func film(
         of renderer: Renderer, at rate: FrameRate, frames: Range<Int>,
         cancellation: Cancellation = Cancellation()

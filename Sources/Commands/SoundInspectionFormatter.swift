@@ -1,3 +1,4 @@
+import Glibc
 import Inspection
 import Media
 import SceneModel
@@ -5,8 +6,8 @@ import Sound
 import Spelling
 import Terminal
 
-/// The summary that `inspect` prints of a sound.
-struct SoundSummary {
+/// Formats the inspection of a sound file as text and as JSON.
+struct SoundInspectionFormatter {
     let sound: SoundInspection
     let targets: [TargetResult]
     let misses: [Finding]
@@ -59,9 +60,9 @@ struct SoundSummary {
     }
 }
 
-/// The last lines of a summary: targets that are met, findings, and notes. Misses are printed on standard error and not
-/// repeated here. For a damaged file it is the other way round: standard error has only the damage, and these lines have
-/// everything.
+/// Returns the last lines of a summary: met targets, findings and notes. Findings in `misses` are left out, because
+/// standard error lists the misses. For a damaged file, standard error lists only the damage, so the summary lists all
+/// targets and findings.
 func conclusion(
     _ targets: [TargetResult], _ findings: [Finding], notes: [Finding], misses: [Finding]
 ) -> [String] {
@@ -72,13 +73,13 @@ func conclusion(
         + (findings.isEmpty && misses.isEmpty ? ["nothing unusual found"] : [])
 }
 
-/// A line of a summary.
+/// Returns a line of a summary: a name padded to its column's width, and a value.
 func row(_ name: String, _ value: String) -> String {
     name + String(repeating: " ", count: max(1, 11 - name.count)) + value
 }
 
 extension [Finding] {
-    /// A line for each.
+    /// The lines that a summary prints, one for each finding.
     var lines: [String] { map { "found: \($0.text)" } }
 
     var json: JSON {
@@ -96,5 +97,55 @@ extension [Finding] {
                         JSON.Member("text", .string(finding.text)),
                     ] + (place ?? []))
             })
+    }
+}
+
+extension SoundMeasure {
+    /// The loudness and true peak in words, or `silent`.
+    var text: String {
+        if isSilent { return "silent" }
+        let peak = "peak \(fixed(20 * log10(truePeak), 1)) dBTP"
+        return loudness.map { "\(fixed($0, 1)) LUFS, \(peak)" } ?? peak
+    }
+
+    /// The minimum length of a silence that is mentioned, in seconds: the length of a dropout.
+    private static let shortestSilence = 0.05
+
+    /// Returns the longest silence in words, for a sound that begins `start` seconds into the film; nil if that silence
+    /// is too short to mention or the whole sound is silent.
+    func silenceText(from start: Double = 0) -> String? {
+        guard !isSilent, longestSilence.duration >= Self.shortestSilence else { return nil }
+        return
+            "at most \(fixed(longestSilence.duration, 3)) s, from \(fixed(start + longestSilence.start, 3)) s on"
+    }
+
+    /// The measurement as JSON.
+    var json: JSON {
+        [
+            "samples": .number(Double(sampleCount)),
+            "loudness": loudness.map(JSON.number) ?? .null,
+            "truePeak": .number(truePeak),
+            "clippedSamples": .number(Double(clippedCount)),
+            "longestSilence": [
+                "start": .number(longestSilence.start), "seconds": .number(longestSilence.duration),
+            ],
+        ]
+    }
+}
+
+/// The usual name of a container format, such as MP4/MOV.
+enum ContainerName {
+    /// The usual name of each format, keyed by the first of libavformat's short names for the format.
+    private static let table = [
+        "mov": "MP4/MOV", "matroska": "Matroska/WebM", "avi": "AVI", "mpegts": "MPEG-TS", "mpeg": "MPEG-PS",
+        "mpegvideo": "raw MPEG video", "h264": "raw H.264", "hevc": "raw HEVC", "obu": "raw AV1",
+        "ivf": "IVF", "flv": "FLV", "asf": "ASF/WMV", "mxf": "MXF", "ogg": "Ogg", "gif": "GIF",
+        "apng": "APNG", "yuv4mpegpipe": "Y4M", "wav": "WAV", "aiff": "AIFF", "caf": "CAF", "mp3": "MP3",
+        "aac": "AAC (ADTS)", "ac3": "AC-3", "flac": "FLAC",
+    ]
+
+    /// Returns the usual name for libavformat's short names, such as `mov,mp4,m4a,3gp,3g2,mj2`; `names` if unknown.
+    static func plain(_ names: String) -> String {
+        table[names.prefix { $0 != "," }.description] ?? names
     }
 }

@@ -5,10 +5,10 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// The summary that `denoise` prints.
-struct DenoiseSummary {
+/// Formats the result of `denoise` as text and as JSON.
+struct DenoiseResultFormatter {
     let result: DenoiseResult
-    /// The page of the report; nil if there is none.
+    /// The path of the report's page; nil if no report is written.
     var report: String?
 
     var text: String {
@@ -48,13 +48,13 @@ struct DenoiseSummary {
         ]
     }
 
-    /// Warnings about the stretch of noise.
+    /// The warnings about the stretch that `--noise` gives.
     var doubts: [String] {
         switch result.doubt {
         case nil: []
         case .louderThanWhole:
             [
-                "--noise \(span(result.noise)) is louder than the sound as a whole; everything heard there is reduced in the whole sound"
+                "--noise \(span(result.noise)) is louder than the sound as a whole; whatever is heard there will be reduced everywhere"
             ]
         case .louderThanQuietest(let quietest, let decibels):
             [
@@ -63,7 +63,7 @@ struct DenoiseSummary {
         }
     }
 
-    /// Notes about what else differs between input and output.
+    /// The notes about other differences between input and output.
     private var notes: [String] {
         var notes: [String] = []
         if result.channelCount != result.facts.track.channels {
