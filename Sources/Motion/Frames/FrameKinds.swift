@@ -117,8 +117,8 @@ package struct FrameKinds: Equatable {
         partsBeyond = partsBeyond.filter { blended.contains($0.key + 1) }
     }
 
-    /// Frames that are blends of the frames before and after them: what is certain, and in its company what an encoder's errors
-    /// have made less so.
+    /// Returns the frames that are blends of the previous and the next frame: certain blends, and probable blends
+    /// near them that encoding errors have made less clear.
     private func blends(_ steps: [FrameStep], _ residuals: [Float]) -> Set<Int> {
         func dips(_ share: Float) -> [Int] {
             // A cut may lie one step outside the row, since a frame's residual depends on the steps on both sides.
