@@ -63,7 +63,7 @@ import Testing
         let report = try Self.comparison(Self.report([12, 30, 60]))
         #expect(
             report.checks.map(\.text) == [
-                "12 fps and 30 fps: equal frames before encoding, at the times both have: 6 frames",
+                "12 fps and 30 fps have equal frames before encoding at the times that both show: 6 frames",
                 "frame n at 12 fps equals frame 5n at 60 fps before encoding: 12 frames",
                 "frame n at 30 fps equals frame 2n at 60 fps before encoding: 30 frames",
                 "all films have the same duration: 1000 ms",
@@ -108,7 +108,7 @@ import Testing
         #expect(
             report.checks.last
                 == .init(
-                    text: "all films have the same duration to within half a frame: 1000 to 2000 ms",
+                    text: "all films have the same duration to within half a frame interval: 1000 to 2000 ms",
                     isPassed: false)
         )
     }
