@@ -67,7 +67,7 @@ package struct BDRate: Sendable, Equatable {
         }
     }
 
-    /// The difference in a sentence.
+    /// The comparison as a sentence.
     package var words: String {
         let percent = decimal((difference * 100).magnitude, 1)
         return
