@@ -13,7 +13,8 @@ import Testing
 @testable import FilmReading
 
 @Suite struct ComparisonReportTests {
-    /// Paints the frame in a colour that depends on how often it was asked, as no layer may.
+    /// Returns a layer that fills the frame with a colour depending on the number of calls, which layers must not
+    /// do.
     private static func forgetful() -> DrawnContent {
         let counter = Counter()
         return DrawnContent { canvas, _ in
@@ -71,14 +72,14 @@ import Testing
         #expect(report.checks.filter { !$0.isPassed } == [])
     }
 
-    @Test("a layer that remembers what it drew is found out") func forgetful() throws {
+    @Test("a layer whose drawing depends on earlier calls is detected") func forgetful() throws {
         let report = try Self.comparison(Self.report([10, 20], [Layer(Self.forgetful())]))
         #expect(report.checks[0].isPassed == false)
         #expect(report.checks[0].text.contains("frames differ"))
     }
 
-    @Test("a film of a part of the scene is held against that part") func part() throws {
-        // Nothing of the first second looks like the second one.
+    @Test("a film of a part of the scene is compared with that part") func part() throws {
+        // The first second must look different from the second one everywhere.
         var late = Layer(LinearGradientContent())
         late.from = 1
         let part = try Self.report([10], [late], duration: 2, frames: 10..<20)

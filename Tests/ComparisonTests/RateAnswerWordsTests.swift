@@ -5,7 +5,7 @@ import Testing
 @testable import Comparison
 @testable import Motion
 
-/// What the answer says.
+/// Tests the sentences of the answer.
 @Suite struct RateAnswerWordsTests {
     private static func words(_ films: FilmMovement...) -> String {
         RateAnswer(films).words.joined(separator: " ")
@@ -77,7 +77,7 @@ import Testing
             ), "\(words)")
     }
 
-    @Test("of films of one rate each has its name") func names() {
+    @Test("films of the same rate are distinguished by their names") func names() {
         func film(_ fps: Int, _ name: String?) -> FilmMovement { Self.film(fps, 690) { $0.name = name } }
         let words = Self.words(film(30, "a/film.mp4"), film(30, "b/film.mp4"), film(60, nil))
         #expect(words.hasPrefix("60 fps is clearly smoother than 30 fps (b/film.mp4): "), "\(words)")
@@ -88,7 +88,7 @@ import Testing
                 "62 % of the time in which a/film.mp4 changes."))
     }
 
-    @Test("what a word means is told where it is used first, and not again") func explained() {
+    @Test("a term is explained only where it is used first") func explained() {
         let words = Self.words(Self.film(24, 110), Self.film(30, 110), Self.film(60, 110))
         for (word, meaning) in [("0.1 s", "seen as movement"), ("arc minutes", "sixtieths of a degree")] {
             #expect(words.ranges(of: word).count == 2 && words.ranges(of: meaning).count == 1, "\(words)")
@@ -152,7 +152,7 @@ import Testing
             ))
     }
 
-    @Test("JSON has the answer, its reasons and every film's figures") func json() throws {
+    @Test("JSON has the answer, its reasons and every film's metrics") func json() throws {
         let answer = RateAnswer([Self.film(30, 690), Self.film(60, 690)])
         let json = answer.json
         #expect(json["rate"]?.string == "60")
