@@ -29,7 +29,8 @@ import Testing
         return try [FilmMovement(of: slow), FilmMovement(of: fast)]
     }
 
-    /// Compares the fast film at 60 fps, changed by a filter, with the same film at 30 fps.
+    /// Returns the movements of the fast film at 30 fps and of a film changed by a filter, which is made from the
+    /// film at 60 fps or, if `halves` is true, from the film at 30 fps.
     private static func pair(
         _ folder: TestFolder, _ filter: String, _ options: [String] = [], from halves: Bool = false
     ) throws -> [FilmMovement] {

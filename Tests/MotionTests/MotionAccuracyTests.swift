@@ -28,12 +28,12 @@ import Testing
                 guard let thing = film.things.last(where: { $0.contains(place, at: frame) }),
                     thing.contains(place, at: frame, margin: 22)
                 else { continue }
-                let way = thing.vector(from: place, at: frame)
-                let end = place + way
+                let vector = thing.vector(from: place, at: frame)
+                let end = place + vector
                 guard end.x >= 17, end.y >= 17, end.x <= Double(film.width - 18),
                     end.y <= Double(film.height - 18)
                 else { continue }
-                largest = max(largest, (way * way).sum().squareRoot())
+                largest = max(largest, (vector * vector).sum().squareRoot())
             }
         }
         return largest

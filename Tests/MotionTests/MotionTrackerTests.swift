@@ -11,7 +11,7 @@ import Testing
 
 /// Checks that known distances are measured.
 @Suite struct MotionTrackerTests {
-    /// Returns a scene with a dot that moves by `step` pixels per frame, at ten frames per second.
+    /// Returns a layer's content: a dot that moves by `step` pixels per frame, at ten frames per second.
     private static func dot(
         step: Point, radius: Double, color: Color = Color(red: 250, green: 240, blue: 60)
     ) -> DrawnContent {

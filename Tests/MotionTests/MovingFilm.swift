@@ -48,7 +48,7 @@ struct MovingFilm: Sendable {
     /// The things, from back to front.
     var things: [Thing]
 
-    /// The luma of a frame, one byte a pixel.
+    /// Returns the luma of a frame, with one byte per pixel.
     func luma(at frame: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: width * height)
         let placed = things.filter { $0.from <= frame }.reversed().map { thing in

@@ -74,8 +74,8 @@ struct RatePair {
             .map(\.element)
     }
 
-    /// If frames are blended, the higher rate must have at least this many times the lower rate's new pictures per
-    /// second.
+    /// If the higher rate has blended frames, it is smoother only if it shows at least this many times the new
+    /// pictures of the lower rate.
     private static let surelyMore = 1.5
 
     /// The screens on which the jump at the lower rate is visible and the higher rate is smoother.

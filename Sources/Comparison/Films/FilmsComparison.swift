@@ -19,7 +19,7 @@ package struct FilmsComparison: Sendable {
         /// The position of the film relative to the reference; nil for the reference itself.
         package let likeness: FilmLikeness?
         /// The similarity of the film's frames to the reference's; nil for the reference itself, and if no frame
-        /// could be compared, as in a film that shows other parts of the pictures.
+        /// could be compared, as for a cropped film.
         package let quality: FilmQuality?
     }
 

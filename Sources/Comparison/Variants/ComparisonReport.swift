@@ -20,7 +20,7 @@ package struct ComparisonReport: Sendable {
     package let size: PixelSize
     /// The refresh rate of the screen.
     package let screen: FrameRate
-    /// The reports on the films.
+    /// The report on each film that was made.
     package let variants: [VariantReport]
     /// The versions of the software that made the films.
     package let fingerprint: Fingerprint

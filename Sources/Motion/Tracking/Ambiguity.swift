@@ -1,6 +1,6 @@
-/// Chooses between motion vectors when many patches fit equally well on several of them.
+/// Chooses between motion vectors when many patches fit equally well with several vectors.
 struct Ambiguity {
-    /// The result of testing the patches on one candidate vector.
+    /// The result of testing all patches with one candidate vector.
     private struct Support {
         /// True in each cell whose patch fits; nil if there is no patch, or the vector leads it out of the
         /// picture.
@@ -20,7 +20,7 @@ struct Ambiguity {
     private let search: MotionSearch
     private var supports: [Support] = []
 
-    /// Tests the patches of `cells` on each candidate vector.
+    /// Tests the patches of `cells` with each candidate vector.
     init(_ candidates: [SIMD2<Float>], among cells: [SIMD2<Int>], _ search: MotionSearch) {
         (self.candidates, self.cells, self.search) = (candidates, cells, search)
         let none = CellGrid(columns: search.vectors.columns, rows: search.vectors.rows, repeating: Bool?.none)
@@ -39,7 +39,7 @@ struct Ambiguity {
         }
     }
 
-    /// Returns the fraction of patches that fit on a candidate: the mean of the fraction near `cell` and the
+    /// Returns the fraction of patches that fit with a candidate: the mean of the fraction near `cell` and the
     /// fraction everywhere.
     private func share(_ candidate: Int, around cell: SIMD2<Int>) -> Float {
         let support = supports[candidate]
@@ -54,8 +54,8 @@ struct Ambiguity {
         return (Float(fitting) / Float(max(count, 1)) + support.share) / 2
     }
 
-    /// The search's vectors after each ambiguous patch took the candidate on which most patches around it fit, or
-    /// the shortest candidate in a tie.
+    /// The search's vectors after each ambiguous patch took the candidate with which most patches around it fit,
+    /// or the shortest candidate in a tie.
     var settled: CellGrid<SIMD2<Float>?> {
         var settled = search.vectors
         for cell in cells {

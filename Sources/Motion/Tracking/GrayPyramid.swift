@@ -16,7 +16,7 @@ struct GrayPyramid {
     /// The pyramid's levels, from the largest to the smallest.
     private(set) var levels: [Level]
 
-    /// The last level is the first one whose shorter side is below this many pixels.
+    /// Halving stops once the shorter side is below this many pixels.
     private static let smallestSide = 48
     private static let mostLevels = 6
 

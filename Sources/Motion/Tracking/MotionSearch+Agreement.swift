@@ -33,7 +33,7 @@ extension MotionSearch {
         return agreed
     }
 
-    /// Returns a vector that more patches around a cell have, and on which the cell's patch fits as well; nil if
+    /// Returns a vector that more patches around a cell have, and with which the cell's patch fits as well; nil if
     /// there is no such vector.
     private func commonVector(
         of cell: SIMD2<Int>, insteadOf vector: SIMD2<Float>, among around: [SIMD2<Float>]

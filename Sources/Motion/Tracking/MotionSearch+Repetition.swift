@@ -7,8 +7,9 @@ extension MotionSearch {
     /// About this many patches of a frequent vector are searched for a shorter vector.
     private static let mostLooks = 4
 
-    /// Returns the vectors with wrong matches in repeating patterns corrected. If patches fit on several frequent
-    /// vectors, each takes the vector on which most patches around it fit, or the shortest vector in a tie.
+    /// Returns the vectors with wrong matches in repeating patterns corrected. If patches fit with several
+    /// frequent vectors, each takes the vector with which most patches around it fit, or the shortest vector in a
+    /// tie.
     func withoutRepetitions() -> CellGrid<SIMD2<Float>?> {
         let all = found
         let samples = stride(from: 0, to: all.count, by: max(all.count / Self.mostSamples, 1)).map { all[$0] }
@@ -47,7 +48,8 @@ extension MotionSearch {
         return Array(groups.sorted { $0.cells.count > $1.cells.count }.prefix(Self.mostCommon))
     }
 
-    /// Returns a shorter vector on which most of the tested patches fit as well; nil if there is no such vector.
+    /// Returns a vector shorter than `vector` with which most of the tested patches fit as well; nil if there is
+    /// no such vector.
     private func nearerVector(than vector: SIMD2<Float>, for cells: [SIMD2<Int>]) -> SIMD2<Float>? {
         guard vector.length >= 2 else { return nil }
         let looks = stride(from: 0, to: cells.count, by: max(cells.count / Self.mostLooks, 1)).map {
@@ -62,7 +64,8 @@ extension MotionSearch {
         }
     }
 
-    /// True if a patch fits about as well on `candidate` as on `vector`; nil if a vector leads out of the picture.
+    /// True if a patch fits about as well at the end of `candidate` as at the end of `vector`; nil if a vector
+    /// leads out of the picture.
     func fits(_ patch: Patch, _ candidate: SIMD2<Float>, insteadOf vector: SIMD2<Float>) -> Bool? {
         guard let other = patch.residual(in: after, at: candidate),
             let own = patch.residual(in: after, at: vector)

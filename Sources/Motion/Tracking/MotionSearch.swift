@@ -9,8 +9,8 @@ struct MotionSearch {
     private static let likeness: (absolute: Float, relative: Float) = (0.25, 0.1)
     /// A patch that is tracked forward and back must end at most this far from its start, in pixels of the level.
     private static let mostAstray: Float = 0.3
-    /// A patch counts as moving only if its residual is at least this much smaller on its vector than at its old
-    /// place.
+    /// A patch counts as moving only if its residual is smaller by at least this much at the end of its vector
+    /// than at its old place.
     private static let leastGain: Float = 0.12
     /// The largest number of places that are tried for a patch that may have moved far.
     private static let mostPeaks = 3
@@ -112,8 +112,8 @@ struct MotionSearch {
         return count < 3 ? nil : Finding(cell: cell, vector: vector, commonVector: sum / Float(count))
     }
 
-    /// True if a patch fits clearly better on its vector than at its old place. Encoding and changes of the light
-    /// can shift a still patch by a fraction of a pixel, but then both places fit equally well.
+    /// True if a patch fits clearly better at the end of its vector than at its old place. Encoding and changes of
+    /// the light can shift a still patch by a fraction of a pixel, but then both places fit equally well.
     func isMoving(_ finding: Finding) -> Bool {
         guard finding.commonVector.length < 1, let (patch, _) = patch(of: finding.cell),
             let here = patch.residual(in: after, at: .zero),
@@ -180,8 +180,8 @@ struct MotionSearch {
         return false
     }
 
-    /// Returns the vector of a patch that may have moved far; the shortest vector if several fit about equally
-    /// well.
+    /// Returns the vector of a patch that may have moved far. If several vectors fit about equally well, returns
+    /// the shortest.
     func farVector(of patch: Patch, at place: SIMD2<Int>) -> SIMD2<Float>? {
         guard let (halvings, search) = far else { return nil }
         let peaks = search.vectors(x: place.x >> halvings, y: place.y >> halvings, most: Self.mostPeaks)
