@@ -5,7 +5,8 @@ import SceneModel
 package struct AnswerThresholds: Sendable, Equatable {
     /// The smallest visible jump on the screen, in arc minutes.
     package var visibleJump = 6.0
-    /// The smallest clearly visible jump on the screen, for which a higher rate may cost anything; in arc minutes.
+    /// The smallest clearly visible jump on the screen, in arc minutes. To avoid such a jump, any cost is
+    /// acceptable.
     package var clearJump = 15.0
     /// How long a jump must last to count, in seconds.
     package var keptUp = FilmMovement.keptUp

@@ -32,8 +32,9 @@ struct FitSearch {
     /// A fit replaces a fit that was tried earlier, with a shorter delay, only if its correlation is better by
     /// this much.
     private static let better = 0.003
-    /// The correlation may be worse by `almost` for a fit that is nearer by whole repetitions of the film. The
-    /// film repeats if it resembles itself at that delay almost as well, and worse by `between` at shorter delays.
+    /// Limits for preferring a nearer fit in a film that repeats. The nearer fit's correlation may be lower by
+    /// `almost`. A film repeats if it resembles itself after a delay almost as well, and worse by `between` after
+    /// shorter delays.
     private static let (almost, between) = (0.06, 0.15)
     /// The numbers of pictures compared to test a delay, to test an area, and to judge a fit.
     private static let (forDelay, forPlace, forJudging) = (36, 16, 120)

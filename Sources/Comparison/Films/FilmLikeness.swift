@@ -10,7 +10,7 @@ package struct FilmLikeness: Sendable, Equatable {
     package let alignment: FilmAlignment
     /// The areas of the pictures in which both films show the same.
     package let placement: FilmPlacement
-    /// The reason why the film is not the same, in words after its name; empty if it is the same film.
+    /// The reason why the film is not the same, as a phrase to follow its name; empty if it is the same film.
     package let difference: String
 
     /// The smallest correlation of changes over time at which two films are the same. docs/answer.md has the
@@ -183,7 +183,7 @@ struct FilmAgreement {
         }
     }
 
-    /// The evidence that the films are different, in words after the film's name; nil if all parts agree.
+    /// The evidence that the films are different, as a phrase to follow the film's name; nil if all parts agree.
     var difference: String? {
         let elsewhere = parts.compactMap { part -> (start: Double, end: Double, later: Double)? in
             if case .elsewhere(let later) = part.part { (part.start, part.end, later) } else { nil }

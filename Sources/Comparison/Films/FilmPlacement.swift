@@ -127,7 +127,8 @@ package struct FilmPlacement: Sendable, Equatable {
     /// True if whole pictures correspond, so that they can be compared pixel by pixel.
     package var isWhole: Bool { filmArea.isWhole && referenceArea.isWhole }
 
-    /// The differences of the film, in words after its name; empty if it has none.
+    /// The differences from the reference, as phrases to follow the film's name; empty if none is large enough to
+    /// report.
     package var words: [String] {
         var words: [String] = []
         if !filmArea.isWhole {

@@ -41,7 +41,7 @@ enum PictureFlip: CaseIterable {
     var exchangesSides: Bool { self == .mirrored || self == .turned }
     var exchangesEnds: Bool { self == .upsideDown || self == .turned }
 
-    /// Words for the flip after "it is".
+    /// The words for this flip in a sentence that begins with "it is".
     var words: String {
         switch self {
         case .none: "upright"

@@ -312,6 +312,6 @@ struct FeatureLikeness {
     /// True if neither film has movement or detail by which it could be recognised.
     var isPlain: Bool { !isMoving && max(detail.film, detail.reference) < Self.leastDetail }
 
-    /// The correlation that decides: of the changes or, if nothing moves, of the mean pictures.
+    /// The correlation that decides if two films are alike: `changes` if something moves, otherwise `rests`.
     var value: Double { isMoving ? changes : rests }
 }

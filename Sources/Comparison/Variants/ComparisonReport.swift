@@ -24,7 +24,7 @@ package struct ComparisonReport: Sendable {
     package let variants: [VariantReport]
     /// The versions of the software that made the films.
     package let fingerprint: Fingerprint
-    /// The recommended frame rate for each encoder setting with which films of several rates were made.
+    /// The recommended frame rate for each encoder setting; only for settings that were used at several rates.
     package let answers: [SettingAnswer]
     /// The additional bits that a rate or preset needs for the same PSNR as the first one, if each has four CRF
     /// values or more.

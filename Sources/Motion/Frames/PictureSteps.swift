@@ -1,6 +1,6 @@
 import CPixels
 
-/// Computes the steps (differences) from each picture of a film to the next, summed in blocks.
+/// Computes the difference (step) between each picture of a film and the next picture, summed block by block.
 struct PictureSteps {
     /// The largest number of boxes a picture is divided into; a larger picture has larger boxes.
     private static let mostBoxes = 1 << 18

@@ -13,7 +13,7 @@ struct FollowedStretches {
     private let period: Double?
     private let keptUp: Double
     private var recent: [(time: Double, pixels: Double)] = []
-    /// The largest movement that was kept up so far, by a rough estimate in pixels.
+    /// The largest estimated movement so far that lasted `keptUp` seconds, in pixels.
     private var most = 0.0
     private var end = 0.0
 

@@ -61,7 +61,7 @@ struct SeenFrames {
         return decisive
     }
 
-    /// True if a picture that is shown for `seconds` is a rest in the movement.
+    /// True if a picture shown for `seconds` stays so long that the movement rests.
     private static func isRest(_ seconds: Double, rate: Double) -> Bool {
         rate > 0 && seconds > max(longestHold, 1.5 / rate)
     }

@@ -4,7 +4,7 @@ extension MotionSearch {
     /// The tested patches' `mostCommon` most frequent vectors are compared, if each has at least `leastSamples`
     /// patches.
     private static let (mostCommon, leastSamples) = (3, 4)
-    /// About this many patches of a frequent vector are searched for a shorter vector.
+    /// For each frequent vector, about this many of its patches are searched for a shorter vector.
     private static let mostLooks = 4
 
     /// Returns the vectors with wrong matches in repeating patterns corrected. If patches fit with several

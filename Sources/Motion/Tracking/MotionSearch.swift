@@ -165,8 +165,8 @@ struct MotionSearch {
         return [left, right, upper, lower].allSatisfy { ($0 - mean).length <= Self.mostApart } ? mean : nil
     }
 
-    /// True if a patch would leave the picture on the vector of a neighbouring cell, or on a vector found nearby
-    /// for the previous picture.
+    /// True if a patch would leave the picture by the vector of a neighbouring cell, or by a vector found near the
+    /// cell for the previous picture.
     private func leaves(_ patch: Patch, from cell: SIMD2<Int>) -> Bool {
         for y in -1...1 {
             for x in -1...1 {

@@ -25,8 +25,8 @@ struct Surroundings {
         self.vectors = vectors
     }
 
-    /// Counts the patches around a cell, including its own: `alike` have the same vector, `near` have about the
-    /// same vector, and `all` have any vector.
+    /// Counts the patches around a cell, including its own, by their vectors: `alike` have the same vector, `near`
+    /// have about the same vector, and `all` have any vector.
     func count(_ vector: SIMD2<Float>, around cell: SIMD2<Int>) -> (alike: Int, near: Int, all: Int) {
         let (likeness, nearness) = (MotionSearch.mostUnlike(vector), Self.mostAstray(vector))
         let (least, most) = (likeness * likeness, nearness * nearness)
