@@ -53,7 +53,7 @@ import Testing
             let plot = try #require(plots.first { $0["title"] as? String == title })
             return try #require((plot["curves"] as? [[String: Any]])?.first)
         }
-        let motion = try curve("Motion a frame")
+        let motion = try curve("Motion per frame")
         let gaps = try #require(motion["gaps"] as? [[String: Any]])
         func reason(at second: Double) -> String? {
             gaps.first { ($0["from"] as? Double ?? 0) < second && second < ($0["to"] as? Double ?? 0) }?[
@@ -63,7 +63,7 @@ import Testing
         // Frame 16, between 15 and 17.
         #expect(reason(at: 16.5 / 30) == "a repeated frame")
         #expect(reason(at: 1.25) == "nothing moves")
-        #expect(reason(at: 1.5 + 0.5 / 30) == "what changes could not be followed")
+        #expect(reason(at: 1.5 + 0.5 / 30) == "the motion could not be tracked")
         #expect(reason(at: 0.25) == nil && reason(at: 0.8) == nil)
         // Each value that is missing has its reason, but for the one before the curve begins.
         let values = try #require(motion["values"] as? [Any])
@@ -74,7 +74,7 @@ import Testing
         let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
         #expect(
             page.contains(
-                "<summary>Gaps: a repeated frame; nothing moves; what changes could not be followed<"))
+                "<summary>Gaps: a repeated frame; nothing moves; the motion could not be tracked<"))
     }
 
     /// Whether a page has an answer: which rate to ship as a line, and below it all the words.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Comparison
 
-/// Tests of Bjøntegaard's delta rate against values of SciPy's PchipInterpolator over log10 of the bit rates.
+/// Compares Bjøntegaard's delta rate with values from SciPy's PchipInterpolator over log10 of the bit rates.
 @Suite struct BDRateTests {
     private static func points(_ pairs: KeyValuePairs<Double, Double>) -> [BDRate.Point] {
         pairs.map { BDRate.Point(bitRate: $0.key, psnr: $0.value) }
@@ -38,7 +38,7 @@ import Testing
         )
     }
 
-    @Test("three films, bits that buy nothing, and curves without a common PSNR have none")
+    @Test("three films, bits without a higher PSNR, and curves without a common PSNR have no difference")
     func none() {
         #expect(BDRate("a", Array(Self.first.prefix(3)), to: "b", Self.second) == nil)
         let wasteful = Self.first + [BDRate.Point(bitRate: 1300, psnr: 40)]

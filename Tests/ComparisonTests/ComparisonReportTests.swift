@@ -13,7 +13,8 @@ import Testing
 @testable import FilmReading
 
 @Suite struct ComparisonReportTests {
-    /// Paints the frame in a colour that depends on how often it was asked, as no layer may.
+    /// Returns a layer that fills the frame with a colour depending on the number of calls, which layers must not
+    /// do.
     private static func forgetful() -> DrawnContent {
         let counter = Counter()
         return DrawnContent { canvas, _ in
@@ -63,7 +64,7 @@ import Testing
         let report = try Self.comparison(Self.report([12, 30, 60]))
         #expect(
             report.checks.map(\.text) == [
-                "12 fps and 30 fps: equal frames before encoding, at the times both have: 6 frames",
+                "12 fps and 30 fps have equal frames before encoding at the times that both show: 6 frames",
                 "frame n at 12 fps equals frame 5n at 60 fps before encoding: 12 frames",
                 "frame n at 30 fps equals frame 2n at 60 fps before encoding: 30 frames",
                 "all films have the same duration: 1000 ms",
@@ -71,14 +72,14 @@ import Testing
         #expect(report.checks.filter { !$0.isPassed } == [])
     }
 
-    @Test("a layer that keeps state between frames is detected") func forgetful() throws {
+    @Test("a layer whose drawing depends on earlier calls is detected") func forgetful() throws {
         let report = try Self.comparison(Self.report([10, 20], [Layer(Self.forgetful())]))
         #expect(report.checks[0].isPassed == false)
         #expect(report.checks[0].text.contains("frames differ"))
     }
 
     @Test("a film of a part of the scene is compared with that part") func part() throws {
-        // Nothing of the first second looks like the second one.
+        // The first second must look different from the second one everywhere.
         var late = Layer(LinearGradientContent())
         late.from = 1
         let part = try Self.report([10], [late], duration: 2, frames: 10..<20)
@@ -108,7 +109,7 @@ import Testing
         #expect(
             report.checks.last
                 == .init(
-                    text: "all films have the same duration to within half a frame: 1000 to 2000 ms",
+                    text: "all films have the same duration to within half a frame interval: 1000 to 2000 ms",
                     isPassed: false)
         )
     }

@@ -5,17 +5,17 @@ import Testing
 
 @testable import Comparison
 
-/// Tests of whether films are recognised as the same, with small pictures of a scene.
+/// Tests recognising the same film, by thumbnails of a scene that is drawn at any time and position.
 @Suite struct FilmLikenessTests {
-    /// A film of a scene with a cut: what it shows, where, and how.
+    /// A film of a scene with a cut, and the changes made to the film.
     struct Shown: Sendable {
         var rate = 12.0
         var seconds = 4.0
         var size = PixelSize(width: 64, height: 36)
         var seed = 1.0
-        /// The moment of the scene that is shown at a time.
+        /// Maps the film's time to the time of the scene, in seconds.
         var moment: @Sendable (Double) -> Double = { $0 }
-        /// Where in the scene a place of the picture is; nil for a bar.
+        /// Maps a position in the picture to a position in the scene; nil for a bar.
         var place: @Sendable (Double, Double) -> (x: Double, y: Double)? = { ($0, $1) }
         var level: @Sendable (Double) -> Double = { $0 }
         var grain = 0.0
@@ -43,7 +43,8 @@ import Testing
                 size: PixelSize(width: size.width * 10, height: size.height * 10))
         }
 
-        /// A picture that moves, and a disc before it that moves otherwise; from 1.9 s on other ones.
+        /// Returns a level of the scene: a moving picture, and a disc in front that moves differently. Both change
+        /// at 1.9 s.
         private static func scene(_ x: Double, _ y: Double, _ time: Double, _ seed: Double) -> Double {
             let part = seed + (time < 1.9 ? 0 : 50)
             let arm = (x - 0.4 - wave(time * 0.31 + part) * 0.3, y - 0.5 - wave(time * 0.43) * 0.3)
@@ -52,14 +53,14 @@ import Testing
             return 60 + 150 * noise(moved.0 * 11, moved.1 * 7, isDisc ? part + 9 : part)
         }
 
-        /// From -1 to 1 and back, with a period of 1.
+        /// Returns a wave from -1 to 1 and back, with a period of 1.
         private static func wave(_ time: Double) -> Double {
             let phase = time - time.rounded(.down)
             return phase < 0.5
                 ? 1 - 16 * (phase - 0.25) * (phase - 0.25) : 16 * (phase - 0.75) * (phase - 0.75) - 1
         }
 
-        /// Smooth noise between 0 and 1.
+        /// Returns smooth noise between 0 and 1.
         private static func noise(_ x: Double, _ y: Double, _ seed: Double) -> Double {
             let (left, top) = (x.rounded(.down), y.rounded(.down))
             func corner(_ column: Double, _ row: Double) -> Double {
@@ -119,7 +120,7 @@ import Testing
             Self.reference.changed {
                 $0.rate = rate
                 $0.seconds = 8
-                // Fast, with a period that no rate has a whole number of frames of.
+                // A fast movement whose period is not a whole number of frames at any rate.
                 $0.moment = { abs(($0 / 2.3713).truncatingRemainder(dividingBy: 1) - 0.5) * 3.7 }
             }.thumbnails
         }
@@ -148,7 +149,7 @@ import Testing
         ({ $0.seed = 3 }, "nothing in it is found in the reference"),
     ]
 
-    @Test("a different film is detected, and the kind of difference named", arguments: 0..<others.count)
+    @Test("another film is recognised, and the difference is reported", arguments: 0..<others.count)
     func isOther(
         _ index: Int
     ) {
@@ -157,7 +158,7 @@ import Testing
         #expect(likeness.isSame == false && likeness.difference.contains(words), "\(words): \(likeness)")
     }
 
-    @Test("bars are detected, and the picture between them is the same film") func bars() {
+    @Test("bars are reported, and the picture between them is the same film") func bars() {
         let letterboxed = Self.likeness { shown in
             shown.size = PixelSize(width: 64, height: 48)
             shown.place = { (x, y) in y < 0.125 || y > 0.875 ? nil : (x, (y - 0.125) / 0.75) }
@@ -172,7 +173,7 @@ import Testing
         #expect(pillarboxed.placement.words.first?.hasPrefix("pillarboxed: its picture is ") == true)
     }
 
-    @Test("a cropped film is found where it is cut from") func cropped() {
+    @Test("the area that a cropped film shows is found") func cropped() {
         let likeness = Self.likeness { shown in
             shown.place = { (x, y) in (0.15 + 0.7 * x, 0.2 + 0.7 * y) }
         }
@@ -217,7 +218,7 @@ import Testing
         #expect(SummedThumbnails(pairs, pictures: times.indices).step >= 1 / 240.0)
     }
 
-    @Test("names of files include as few folders as needed to be distinct") func names() {
+    @Test("files get names with as few folders as needed") func names() {
         #expect(FilmSet.tellingNames(["x/30.mp4", "x/60.mp4"]) == ["30.mp4", "60.mp4"])
         #expect(
             FilmSet.tellingNames(["x/a/f.mp4", "x/b/f.mp4", "c.mp4"]) == ["a/f.mp4", "b/f.mp4", "c.mp4"])

@@ -7,11 +7,11 @@ import Testing
 @testable import Comparison
 @testable import Motion
 
-/// The metrics of films like those in docs/answer.md.
+/// The films that docs/answer.md describes, as metrics.
 enum AnswerFilms {
     static let size = PixelSize(width: 1280, height: 720)
 
-    /// Four seconds of something that goes so many pixels a second.
+    /// Returns the metrics of a film of four seconds in which something moves at `speed` pixels per second.
     static func film(
         _ fps: Int, speed: Double, size: PixelSize = size, bytes: Int = 1_000_000, encoding: Double? = 2
     ) -> FilmMovement {
@@ -24,7 +24,7 @@ enum AnswerFilms {
             decodingSeconds: 0.5)
     }
 
-    /// A film, changed.
+    /// Returns the metrics of a film after `change` was applied to them.
     static func film(_ fps: Int, speed: Double, _ change: (inout FilmMovement) -> Void) -> FilmMovement {
         var film = film(fps, speed: speed)
         change(&film)
@@ -32,9 +32,10 @@ enum AnswerFilms {
     }
 }
 
-/// Jumps that are inferred from a film of a higher rate with the same content.
+/// Tests jumps that are inferred from a film of a higher rate with the same content.
 @Suite struct FilmInferenceTests {
-    /// A film of 60 that is fast for a moment, and one of 30 in which so many pixels were seen.
+    /// Returns a film at 30 fps in which a movement by `seen` pixels was measured, and a film at 60 fps that is
+    /// fast for a moment.
     private static func films(seen: Double, later: Double = 0, frames: Int = 1) -> [FilmMovement] {
         let lower = AnswerFilms.film(30, speed: 0) {
             $0.largestJump = .init(pixels: seen, seconds: 1)
@@ -84,7 +85,7 @@ enum AnswerFilms {
     }
 }
 
-/// Tests of which rate is the answer, with the examples of docs/answer.md and variations.
+/// Tests which rate is recommended, in the cases of docs/answer.md and similar cases.
 @Suite struct RateAnswerTests {
     private static func film(_ fps: Int, _ speed: Double) -> FilmMovement {
         AnswerFilms.film(fps, speed: speed)
@@ -199,7 +200,8 @@ enum AnswerFilms {
     }
 
     @Test("a screen on which the higher rate is worse speaks against it") func worse() throws {
-        // On 30 Hz 40 fps leaves out frames, on 40 Hz 30 fps stays for one refresh or two.
+        // At 30 Hz the screen leaves out frames of 40 fps; at 40 Hz a frame of 30 fps stays for one or two
+        // refreshes.
         let screens = ViewedScreen.all([.laptop], [30, 40].compactMap { FrameRate($0) })
         let answer = RateAnswer([30, 40].map { Self.film($0, 690) }, on: screens)
         #expect(answer.rate == FrameRate(30))
@@ -207,9 +209,10 @@ enum AnswerFilms {
     }
 }
 
-/// Tests of properties of the answer that hold for any films.
+/// Tests rules that apply to all films.
 @Suite struct RateAnswerPropertyTests {
-    /// Films whose figures are from everywhere between harmless and absurd, but for their speeds: they show the same.
+    /// Returns films with random metrics, from harmless to absurd. All have the same speed, since they show the
+    /// same.
     private static func films(_ random: inout SplitMix) -> [FilmMovement] {
         let speed = random.next(0...1500)
         return [24, 25, 30, 50, 60, 120].shuffled(using: &random).prefix(

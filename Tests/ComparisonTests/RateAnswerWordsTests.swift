@@ -5,7 +5,7 @@ import Testing
 @testable import Comparison
 @testable import Motion
 
-/// Tests of the answer's text.
+/// Tests the sentences of the answer.
 @Suite struct RateAnswerWordsTests {
     private static func words(_ films: FilmMovement...) -> String {
         RateAnswer(films).words.joined(separator: " ")
@@ -30,7 +30,7 @@ import Testing
     @Test("the reasons for the lower rate follow the verdict") func lower() {
         #expect(
             Self.words(Self.film(30, 60), Self.film(60, 60))
-                == "30 fps will do: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 2 px. On a laptop with 60 Hz a frame stays for up to 33 ms, and seen from 60 cm each step on the screen is 2.7 arc minutes: too small to be seen (sixtieths of a degree; visible from 6 on). 60 fps takes as many bytes of pictures and the same encoding time."
+                == "30 fps will do: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 2 px. On a laptop with 60 Hz a frame stays for up to 33 ms, and seen from 60 cm each step on the screen is 2.7 arc minutes: too small to be seen (sixtieths of a degree; visible from 6 on). 60 fps takes the same number of bytes of pictures and the same encoding time."
         )
         #expect(
             Self.words(
@@ -47,7 +47,7 @@ import Testing
         )
         #expect(
             Self.words(Self.film(30, 0), Self.film(60, 0) { $0.encodingSeconds = nil })
-                == "30 fps will do: nothing moves. 60 fps takes as many bytes of pictures.")
+                == "30 fps will do: nothing moves. 60 fps takes the same number of bytes of pictures.")
     }
 
     @Test("no smoother, if the jump is the same, larger, or none") func noSmoother() {
@@ -60,11 +60,11 @@ import Testing
             ))
         #expect(
             words(.init(pixels: 48)).hasPrefix(
-                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px at 30 fps and 48 px at 60 fps; in films that show the same it would be smaller. "
+                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px at 30 fps and 48 px at 60 fps; in films with the same content it would be smaller. "
             ))
         #expect(
             words(nil).hasPrefix(
-                "30 fps will do: 60 fps is no smoother. At 60 fps nothing moves for 0.1 s or longer, unlike at 30 fps: the films may not show the same. "
+                "30 fps will do: 60 fps is no smoother. At 60 fps nothing moves for 0.1 s or longer, unlike at 30 fps: the films may have different content. "
             ))
     }
 
@@ -77,7 +77,7 @@ import Testing
             ), "\(words)")
     }
 
-    @Test("films of the same rate are called by their names") func names() {
+    @Test("films of the same rate are distinguished by their names") func names() {
         func film(_ fps: Int, _ name: String?) -> FilmMovement { Self.film(fps, 690) { $0.name = name } }
         let words = Self.words(film(30, "a/film.mp4"), film(30, "b/film.mp4"), film(60, nil))
         #expect(words.hasPrefix("60 fps is clearly smoother than 30 fps (b/film.mp4): "), "\(words)")
@@ -88,7 +88,7 @@ import Testing
                 "62 % of the time in which a/film.mp4 changes."))
     }
 
-    @Test("a term is explained at its first use only") func explained() {
+    @Test("a term is explained only where it is used first") func explained() {
         let words = Self.words(Self.film(24, 110), Self.film(30, 110), Self.film(60, 110))
         for (word, meaning) in [("0.1 s", "seen as movement"), ("arc minutes", "sixtieths of a degree")] {
             #expect(words.ranges(of: word).count == 2 && words.ranges(of: meaning).count == 1, "\(words)")
@@ -111,7 +111,7 @@ import Testing
     func unknown() {
         #expect(
             Self.words(Self.film(30, 200), Self.film(60, 200) { $0.encodingSeconds = nil }).hasSuffix(
-                " 60 fps takes as many bytes of pictures. The time to encode is not known; above 2.5 times 30 fps will do."
+                " 60 fps takes the same number of bytes of pictures. The time to encode is not known; above 2.5 times 30 fps will do."
             ))
         func costless(_ speed: Double) -> String {
             Self.words(
@@ -123,7 +123,7 @@ import Testing
         }
         #expect(
             costless(200).hasSuffix(
-                "What it costs is not known; above 1.5 times the bytes or 2.5 times the encoding time 30 fps will do."
+                "The cost is not known; above 1.5 times the bytes or 2.5 times the encoding time 30 fps will do."
             ))
         for speed in [0.0, 60, 690] { #expect(!costless(speed).contains("known")) }
         #expect(
@@ -152,7 +152,7 @@ import Testing
             ))
     }
 
-    @Test("JSON has the answer, its reasons and every film's figures") func json() throws {
+    @Test("JSON has the answer, its reasons and every film's metrics") func json() throws {
         let answer = RateAnswer([Self.film(30, 690), Self.film(60, 690)])
         let json = answer.json
         #expect(json["rate"]?.string == "60")

@@ -6,7 +6,7 @@ import Testing
 @testable import Comparison
 @testable import Motion
 
-/// Tests with interlaced and telecined pictures.
+/// Tests recognising interlaced and telecined films, made by weaving fields into frames.
 @Suite struct ScanTests {
     private static let (width, height) = (64, 64)
 
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// The even lines of one picture and the odd ones of another.
+    /// Returns a picture with the even lines of one picture and the odd lines of another.
     private static func woven(_ even: [UInt8], _ odd: [UInt8]) -> [UInt8] {
         even.indices.map { ($0 / width).isMultiple(of: 2) ? even[$0] : odd[$0] }
     }
@@ -44,7 +44,7 @@ import Testing
             #expect(Self.scan(interlaced) == .interlaced)
         }
         let telecined = (0..<40).map { number in
-            // Fields of 0 0, 0 1, 1 2, 2 2, 3 3, then again.
+            // The fields show the pictures 0 0, 0 1, 1 2, 2 2, 3 3, and so on.
             let first = 4 * (number / 5)
             let (even, odd) = [(0, 0), (0, 1), (1, 2), (2, 2), (3, 3)][number % 5]
             return Self.woven(pictures[first + even], pictures[first + odd])
@@ -52,7 +52,7 @@ import Testing
         #expect(Self.scan(telecined) == .telecined)
     }
 
-    @Test("what stands still, and what is too short or small, is progressive") func still() {
+    @Test("a film that is still, too short or too small counts as progressive") func still() {
         let still = [[UInt8]](repeating: Self.picture(0), count: 40)
         #expect(Self.scan(still) == .progressive)
         #expect(Self.scan(Array(still.prefix(2))) == .progressive)
@@ -72,7 +72,7 @@ import Testing
         return film
     }
 
-    @Test("24 fps telecined is no smoother than 24 fps, and the answer says how to undo telecine")
+    @Test("a telecined film of 24 fps is no smoother, and the answer says how to restore the pictures")
     func telecined() throws {
         let answer = RateAnswer([
             try Self.film(24000, per: 1001), try Self.film(30000, per: 1001, .telecined),

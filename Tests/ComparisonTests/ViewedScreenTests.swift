@@ -5,7 +5,7 @@ import Testing
 
 @testable import Comparison
 
-/// Tests of pixels as angles, and of frame rates on screens.
+/// Tests the angles at which pixels are seen, and how screens show films of different rates.
 @Suite struct ViewedScreenTests {
     @Test(
         "a pixel's angle, as the page's table has it",
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("device sizes and distances must be positive and finite") func invalid() {
+    @Test("a device's size and distance must be finite and above zero") func invalid() {
         #expect(Viewing(device: "wall", width: 300, height: 200, distance: 400) != nil)
         for bad in [0, -1, Double.nan, .infinity] {
             #expect(Viewing(device: "wall", width: bad, height: 200, distance: 400) == nil)
@@ -28,7 +28,8 @@ import Testing
         }
     }
 
-    /// The longest step by showing the newest frame at each refresh of ten seconds.
+    /// Returns the longest step, found by simulating a screen that shows the newest frame at each refresh for ten
+    /// seconds.
     private static func longestStep(_ rate: FrameRate, _ refresh: FrameRate) -> Double {
         let shown = Screen(rate: refresh).refreshes(frameCount: rate.numerator * 10, filmRate: rate)
         let (frames, refreshes) = (rate.framesPerSecond, refresh.framesPerSecond)

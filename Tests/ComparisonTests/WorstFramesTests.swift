@@ -3,7 +3,7 @@ import Testing
 @testable import Comparison
 @testable import Media
 
-/// Tests of which compared frames are chosen to be shown.
+/// Tests which of the compared frames of a film are shown in the report.
 @Suite struct WorstFramesTests {
     private func shown(
         _ errors: [Double], rate: Double = 10, reference: (Int) -> Int = { $0 }
@@ -70,7 +70,7 @@ import Testing
         "a difference is raised as far as few of its samples are clipped, and eight times at least",
         arguments: [(0, 64), (3, 64), (4, 32), (7, 32), (8, 16), (15, 16), (16, 8), (255, 8)])
     func raised(_ level: Int, _ gain: Int) {
-        // One sample of a thousand differs more.
+        // One of a thousand samples differs more, and may be clipped.
         let differences = [255] + [Int](repeating: level, count: 999)
         #expect(FramePictures.gain { gain in differences.map { UInt8(min($0 * gain, 255)) } } == gain)
     }

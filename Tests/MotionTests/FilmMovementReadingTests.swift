@@ -8,9 +8,10 @@ import Testing
 @testable import FilmReading
 @testable import Motion
 
-/// Tests of the pairs in docs/answer.md as small films: their metrics and the answer.
+/// Measures the pairs of films in docs/answer.md, made smaller, and checks the answers.
 @Suite struct FilmMovementReadingTests {
-    /// A second of texture at 60 fps. The page's films are four times as wide and go four times as fast.
+    /// Returns a film of a moving texture, one second at 60 fps. The films of docs/answer.md are four times as
+    /// wide and move four times as fast.
     private static func film(speed: Double, crf: Int = 20) -> MovingFilm {
         var film = MovingFilm.pan(320, 180, speed / 60, 0, crf: crf)
         (film.frames, film.rate) = (64, 60)
@@ -28,7 +29,8 @@ import Testing
         return try [FilmMovement(of: slow), FilmMovement(of: fast)]
     }
 
-    /// The fast film at 60, changed by a filter, and that at 30.
+    /// Returns the movements of the fast film at 30 fps and of a film changed by a filter, which is made from the
+    /// film at 60 fps or, if `halves` is true, from the film at 30 fps.
     private static func pair(
         _ folder: TestFolder, _ filter: String, _ options: [String] = [], from halves: Bool = false
     ) throws -> [FilmMovement] {
@@ -105,7 +107,9 @@ import Testing
         }
     }
 
-    @Test("30 with every frame twice is no smoother, also when it was encoded again") func repeated() throws {
+    @Test("30 fps with every frame doubled is no smoother, even if it was encoded again") func repeated()
+        throws
+    {
         let films = try Self.pair(TestFolder(), "fps=60", from: true)
         #expect(films[1].rate == FrameRate(60))
         #expect(films[1].largestJump?.frames == 2)
@@ -170,7 +174,7 @@ import Testing
     }
 }
 
-/// Tests of steps and stutters computed from frames and their times.
+/// Tests the steps and stutters that are computed from frames and their times.
 @Suite struct SeenFramesTests {
     private static func frames(_ count: Int, _ change: (Int, inout SeenFrame) -> Void = { _, _ in })
         -> [SeenFrame]

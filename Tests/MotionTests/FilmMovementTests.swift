@@ -6,11 +6,11 @@ import Testing
 @testable import FilmReading
 @testable import Motion
 
-/// Tests of the metrics computed from the steps of a film.
+/// Tests the metrics that are computed from the steps of a film.
 @Suite struct FilmMovementTests {
     private typealias Step = FilmMovement.Step
 
-    /// A film of steps; nil for a step that could not be measured.
+    /// Returns a film with these jumps; nil stands for a step that could not be measured.
     private static func film(_ jumps: [Double?], fps: Int = 60, framesEach: Int = 1) -> FilmMovement {
         let duration = Double(framesEach) / Double(fps)
         var film = FilmMovement(
@@ -37,7 +37,8 @@ import Testing
         #expect(jump == FilmMovement.Jump(pixels: 8, frame: 15, seconds: 0.25))
     }
 
-    /// How far a message has sprung up that goes 680 px and swings back.
+    /// Returns the distance that a message has moved after `seconds`, in pixels: it springs up by 680 pixels and
+    /// swings back.
     private static func spring(_ seconds: Double) -> Double {
         let time = max(seconds, 0)
         return 680 * (1 - exp(-20 * time) * (cos(15 * time) + 20 / 15 * sin(15 * time)))
@@ -50,7 +51,7 @@ import Testing
         #expect(slow == FilmMovement.Jump(pixels: 53, frame: 2, seconds: 2.0 / 30))
         #expect(fast == FilmMovement.Jump(pixels: 26.5, frame: 4, seconds: 4.0 / 60))
         for (low, high) in [(24, 48), (25, 50), (30, 60), (30, 120), (60, 120)] {
-            // In pixels a second, for the most that is seen wherever the frames lie in time.
+            // The speeds are in pixels per second: the largest over all positions of the frames in time.
             let speeds = [low, high].map { fps in
                 (0..<40).compactMap { start in
                     let places = (0...fps).map {
@@ -83,7 +84,7 @@ import Testing
     func milliseconds(fps: Int) {
         let steps = (0..<fps).map { frame in
             let times = [frame, frame + 1].map { (Double($0) / Double(fps) * 1000).rounded(.down) / 1000 }
-            // As many steps as a group has at these rates.
+            // The number of steps in a group at these rates.
             let group = max(fps / 30, fps > 30 ? 2 : 1)
             return Step(
                 frame: frame, start: times[0], duration: times[1] - times[0],
@@ -104,7 +105,7 @@ import Testing
         #expect(Self.film(still + [30, 30, 30, 30, 30, 30] + still).largestJump?.pixels == 30)
     }
 
-    @Test("unmeasured steps do not end a row of steps") func gaps() {
+    @Test("a step that could not be measured does not end a row") func gaps() {
         let film = Self.film([5, 5, nil, 5, 5, 5, 5, nil])
         #expect(film.largestJump?.pixels == 5)
         #expect(abs(film.unmeasuredShare - 0.25) < 1e-9)
@@ -127,7 +128,7 @@ import Testing
         #expect(film.largestJump == FilmMovement.Jump(pixels: 9, frames: 1, frame: 0, seconds: 0))
     }
 
-    @Test("percentiles are weighted by time and know nothing of what stands still") func percentiles() {
+    @Test("percentiles are weighted by time and ignore still steps") func percentiles() {
         let film = Self.film([0, 0, 0] + (1...20).map(Double.init))
         #expect(film.medianJump == 10)
         #expect(film.jump95 == 19)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Motion
 
-/// Tests of finding new, repeated and blended frames, with differences given as numbers.
+/// Tests which frames count as new pictures, in films that are computed.
 @Suite struct FrameKindsTests {
     private static let size = (width: 96, height: 64)
 
-    /// Luma of a texture that was shifted by so many pixels.
+    /// Returns the luma of a texture that was shifted by `shift` pixels.
     private static func texture(_ shift: Double) -> [Double] {
         (0..<size.height).flatMap { y in
             (0..<size.width).map { x in
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// Noise of a standard deviation of about so many levels, the same in every run.
+    /// Returns noise with a standard deviation of about `sigma` levels, the same in every run.
     private static func noise(_ sigma: Double, _ seed: Int) -> [Double] {
         var state = UInt64(bitPattern: Int64(seed &* 7919 &+ 1))
         func uniform() -> Double {
@@ -45,7 +45,7 @@ import Testing
         return FrameKinds(record.steps) { $0 > 0 && frames[$0] == frames[$0 - 1] }
     }
 
-    /// Blends of pictures that come at a rate, at places of another: what converters make.
+    /// Returns frames at one rate that are blended from pictures of another rate, as rate converters make them.
     private static func blend(
         _ count: Int, from rate: Double, to other: Double, speed: Double, noise sigma: Double = 0
     ) -> [[UInt8]] {

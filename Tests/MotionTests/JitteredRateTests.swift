@@ -3,9 +3,9 @@ import Testing
 
 @testable import Motion
 
-/// Tests of timestamps that jitter around a constant rate.
+/// Tests finding the frame rate of timestamps that vary around regular times.
 @Suite struct JitteredRateTests {
-    /// Up to 1, at random but the same in every run.
+    /// Returns a number up to 1 that looks random but is the same in every run.
     private static func random(_ number: Int) -> Double {
         var state = UInt64(bitPattern: Int64(number)) &+ 0x9E37_79B9_7F4A_7C15
         state = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,7 +13,7 @@ import Testing
         return Double((state ^ (state >> 31)) >> 11) / Double(1 << 53)
     }
 
-    /// Milliseconds, each up to 4 early or late, as a screen recorder writes them.
+    /// Returns timestamps in milliseconds, each up to 4 early or late, as a screen recorder writes them.
     private static func times(_ rate: Double, count: Int = 150, seed: Int) -> [Double] {
         (0..<count).map { number in
             let jitter = (random((number &+ 1000 &* seed) &* 7_046_029_254_386_353_131) - 0.5) * 0.008
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("the rate is that of the places", arguments: [24, 25, 30, 50, 60])
+    @Test("the rate is that of the regular times", arguments: [24, 25, 30, 50, 60])
     func rates(rate: Int) {
         for seed in 1...5 {
             #expect(JitteredRate.find(in: Self.times(Double(rate), seed: seed)) == FrameRate(rate))

@@ -3,21 +3,21 @@ import Testing
 
 @testable import Motion
 
-/// Where the movement of long films is followed.
+/// Tests which parts of long films are tracked.
 @Suite struct LongFilmTests {
-    /// The seconds that are followed of a film at 25 fps in which so many pixels seem to move at a time.
+    /// Returns the times at which a film at 25 fps is tracked, if `pixels` estimates its movement at each time.
     private func followed(of seconds: Double?, frames: Int, _ pixels: (Double) -> Double) -> [Double] {
         var stretches = FollowedStretches(of: seconds)
         return (0..<frames).map { Double($0) / 25 }.filter { stretches.follow(pixels($0), at: $0) }
     }
 
-    @Test("short films, and those whose length nobody knows, are followed from end to end") func whole() {
+    @Test("short films and films of unknown length are tracked completely") func whole() {
         #expect(followed(of: 120, frames: 3000) { _ in 1 }.count == 3000)
         #expect(followed(of: nil, frames: 5000) { _ in 1 }.count == 5000)
         #expect(FollowedStretches(of: 120).isWhole && !FollowedStretches(of: 121).isWhole)
     }
 
-    @Test("of long ones two minutes are, spread from beginning to end", arguments: [600.0, 7200])
+    @Test("two minutes of a long film are tracked, spread from beginning to end", arguments: [600.0, 7200])
     func spread(_ seconds: Double) {
         let times = followed(of: seconds, frames: Int(seconds) * 25) { _ in 0 }
         #expect(abs(Double(times.count) / 25 - 120) < 10)
@@ -44,7 +44,7 @@ import Testing
                 "geq=lum='255*random(1)':cb=128:cr=128,gblur=sigma=3,normalize", "-frames:v", "1",
                 "-pix_fmt", "gray", texture,
             ])
-        // 2 pixels a frame, and 10 from 300.6 to 302.1 s.
+        // Moves by 2 pixels per frame, and by 10 from 300.6 to 302.1 s.
         try FFmpegProgram.run(
             [
                 "-framerate", "10", "-i", texture, "-t", "600", "-vf",

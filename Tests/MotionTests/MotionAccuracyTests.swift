@@ -4,7 +4,7 @@ import Testing
 
 @testable import Motion
 
-/// Films of known movement, encoded and decoded again, are measured to within half a pixel.
+/// Checks that films of known movement, encoded and decoded again, are measured to within half a pixel.
 @Suite struct MotionAccuracyTests {
     private static func motions(of path: String, _ film: MovingFilm) throws -> [FrameMotion] {
         var demuxer = try Demuxer(path: path)
@@ -19,7 +19,7 @@ import Testing
         return motions
     }
 
-    /// The farthest that anything goes that fills a patch before and after.
+    /// Returns the largest distance moved by a thing that fills a patch before and after the step, in pixels.
     private static func largest(_ film: MovingFilm, at frame: Int) -> Double {
         var largest = 0.0
         for y in stride(from: 16, to: film.height - 16, by: 16) {
@@ -28,18 +28,18 @@ import Testing
                 guard let thing = film.things.last(where: { $0.contains(place, at: frame) }),
                     thing.contains(place, at: frame, margin: 22)
                 else { continue }
-                let way = thing.way(from: place, at: frame)
-                let end = place + way
+                let vector = thing.vector(from: place, at: frame)
+                let end = place + vector
                 guard end.x >= 17, end.y >= 17, end.x <= Double(film.width - 18),
                     end.y <= Double(film.height - 18)
                 else { continue }
-                largest = max(largest, (way * way).sum().squareRoot())
+                largest = max(largest, (vector * vector).sum().squareRoot())
             }
         }
         return largest
     }
 
-    /// How far a distance is from that of the nearest thing.
+    /// Returns the difference between a measured distance and the nearest distance that a thing of the film moved.
     private static func error(_ distance: Float, _ film: MovingFilm) -> Double {
         let things = film.things.filter { $0.turn == 0 }.map { ($0.step * $0.step).sum().squareRoot() }
         let nearest = things.map { abs($0 - Double(distance)) }.min() ?? 0
@@ -73,14 +73,14 @@ import Testing
         throws
     {
         let folder = try TestFolder()
-        // A standard deviation of 6 levels.
+        // This noise has a standard deviation of 6 levels.
         let grain = "noise=c0s=11:c0f=t"
         let film = MovingFilm.pan(640, 360, 11, 3, crf: 18)
         let motions = try Self.motions(of: film.encode(to: "grain.mp4", in: folder, filter: grain), film)
         #expect(motions.count == film.frames - 1)
         for (frame, motion) in motions.enumerated() {
             #expect(abs(Double(motion.largest) - Self.largest(film, at: frame)) < 0.5)
-            // Of the patches of the whole picture, of which there are about 800, most of those that are searched.
+            // The picture has about 800 patches; most of those with structure must be found.
             #expect(motion.distances.count > 200)
             let errors = motion.distances.map { Self.error($0, film) }.sorted()
             #expect(errors[errors.count * 95 / 100] < 0.5)
@@ -98,7 +98,7 @@ import Testing
         }
         film.name = "cut"
         film.things = (0..<8).map { frame in
-            // Each covers the one before from its frame on.
+            // Each thing covers the previous thing from its frame on.
             MovingFilm.Thing(middle: .zero, step: .zero, seed: UInt32(frame + 1), from: frame)
         }
         let cuts = try Self.motions(of: film.encode(to: "cut.mp4", in: folder), film)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("a straight edge moves by an unknown distance") func edge() throws {
+    @Test("a straight edge moves by a distance that can't be measured") func edge() throws {
         let folder = try TestFolder()
         let film = MovingFilm.edge
         let motions = try Self.motions(of: film.encode(to: "edge.mp4", in: folder), film)

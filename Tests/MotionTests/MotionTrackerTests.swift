@@ -9,9 +9,9 @@ import Testing
 
 @testable import Motion
 
-/// Tests that known movement is measured correctly.
+/// Checks that known distances are measured.
 @Suite struct MotionTrackerTests {
-    /// A dot that goes so many pixels a frame, at ten frames a second.
+    /// Returns a layer's content: a dot that moves by `step` pixels per frame, at ten frames per second.
     private static func dot(
         step: Point, radius: Double, color: Color = Color(red: 250, green: 240, blue: 60)
     ) -> DrawnContent {
@@ -73,14 +73,15 @@ import Testing
         #expect(!steps.joined().isEmpty)
     }
 
-    @Test("what stands still, or has nothing to hold on to, does not move") func still() throws {
+    @Test("a still picture, or a picture without structure, does not move") func still() throws {
         let size = PixelSize(width: 320, height: 180)
         #expect(
             try Self.distances([Layer(Self.dot(step: Point(0, 0), radius: 30))], size: size).joined().isEmpty)
         #expect(try Self.distances([], size: PixelSize(width: 8, height: 8)).joined().isEmpty)
     }
 
-    @Test("a dot moves over what stands still as it does over nothing") func background() throws {
+    @Test("a dot over a still background moves as far as a dot without a background") func background() throws
+    {
         let dark = Color(red: 80, green: 20, blue: 60)
         let layers = [150.0, 120, 40].map { Layer(Self.dot(step: Point(0, 0), radius: $0, color: dark)) }
         var moving = Layer(Self.dot(step: Point(6, 0), radius: 12))

@@ -1,29 +1,29 @@
 import Foundation
 import TestSupport
 
-/// A film whose movement is known: textured things that go or turn, drawn exactly at any moment.
+/// A film of known movement: textured things that move or turn, drawn exactly at any moment.
 struct MovingFilm: Sendable {
-    /// Something textured that moves evenly.
+    /// A textured thing with a constant movement.
     struct Thing: Sendable {
-        /// Where its middle is at first.
+        /// The thing's middle in the first frame, in pixels.
         var middle: SIMD2<Double>
-        /// How far it reaches; infinite for the background.
+        /// The thing's radius in pixels; infinite for the background.
         var radius = Double.infinity
-        /// Pixels a frame.
+        /// The movement, in pixels per frame.
         var step = SIMD2<Double>.zero
-        /// Radians a frame, about its middle.
+        /// The rotation about the middle, in radians per frame.
         var turn = 0.0
-        /// Which texture; 0 for none.
+        /// The number of the texture; 0 for a thing without texture.
         var seed: UInt32 = 1
-        /// Its luma without a texture.
+        /// The luma of a thing without texture.
         var luma: UInt8 = 200
-        /// The first frame in which it is there.
+        /// The first frame in which the thing is visible.
         var from = 0
 
         func middle(at frame: Int) -> SIMD2<Double> { middle + step * Double(frame) }
 
-        /// Where a point of the thing goes in the next frame, as a vector.
-        func way(from point: SIMD2<Double>, at frame: Int) -> SIMD2<Double> {
+        /// Returns the vector by which a point of the thing moves until the next frame.
+        func vector(from point: SIMD2<Double>, at frame: Int) -> SIMD2<Double> {
             let middle = middle(at: frame)
             let arm = point - middle
             return Self.turned(arm, by: turn) - arm + step
@@ -45,10 +45,10 @@ struct MovingFilm: Sendable {
     var frames = 8
     var rate = 30
     var crf: Int
-    /// The hindmost first.
+    /// The things, from back to front.
     var things: [Thing]
 
-    /// The luma of a frame, one byte a pixel.
+    /// Returns the luma of a frame, with one byte per pixel.
     func luma(at frame: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: width * height)
         let placed = things.filter { $0.from <= frame }.reversed().map { thing in
@@ -71,7 +71,7 @@ struct MovingFilm: Sendable {
         return bytes
     }
 
-    /// Smooth noise of three sizes.
+    /// Returns smooth noise, a sum of three sizes.
     private static func texture(_ place: SIMD2<Double>, _ seed: UInt32) -> UInt8 {
         var value = 126.0
         for (cell, height, octave) in [(23.0, 170.0, 1), (9.0, 110.0, 2), (4.0, 50.0, 3)]
@@ -97,7 +97,7 @@ struct MovingFilm: Sendable {
         return sum
     }
 
-    /// A cubic B-spline's.
+    /// Returns the four weights of a cubic B-spline.
     private static func weights(_ t: Double) -> SIMD4<Double> {
         let u = 1 - t
         return SIMD4(
@@ -120,7 +120,7 @@ extension MovingFilm {
             things: [Thing(middle: .zero, step: SIMD2(x, y))])
     }
 
-    /// A plain half of the picture slides over the other.
+    /// A film in which a plain half of the picture slides over the other half.
     static let edge = MovingFilm(
         name: "edge", width: 320, height: 180, crf: 20,
         things: [
@@ -128,7 +128,7 @@ extension MovingFilm {
             Thing(middle: SIMD2(-7900, 90), radius: 8000, step: SIMD2(9, 0), seed: 0, luma: 60),
         ])
 
-    /// Ten films of all kinds of movement.
+    /// Ten films with all kinds of movement.
     static let ten = [
         pan(320, 180, 0.1, 0, crf: 18), pan(320, 180, 3.3, -1.2, crf: 23), pan(320, 180, -20, 6, crf: 28),
         pan(640, 360, 25, 3, crf: 28), pan(640, 360, 0, -60, crf: 23), pan(1280, 720, 60, 0, crf: 23),
@@ -154,7 +154,7 @@ extension MovingFilm {
 }
 
 extension MovingFilm {
-    /// Encodes the film in H.264, through filters and with options of ffmpeg, and returns its path.
+    /// Encodes the film as H.264 with these filters and options of ffmpeg, and returns its path.
     func encode(to name: String, in folder: TestFolder, filter: String = "null", _ options: [String] = [])
         throws
         -> String

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Motion
 
-/// Tests that scrolling text is matched with its own lines, not with similar ones.
+/// Checks that scrolling text is tracked by its own lines, not by similar lines.
 @Suite struct ScrollingTextTests {
-    /// The largest jump of a text that scrolls so many pixels a frame.
+    /// Returns the largest jump of a text that scrolls by `step` pixels per frame.
     private static func jump(
         _ page: TextPage, _ step: Int, rate: Int, window: TextPage.Window = .whole, crf: Int = 20
     ) throws -> Double {

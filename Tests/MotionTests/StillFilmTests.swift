@@ -3,12 +3,12 @@ import Testing
 
 @testable import Motion
 
-/// Tests that still content is distinguished from slow movement, even if the light changes.
+/// Checks that still pictures are distinguished from slow movement, even if the light changes.
 @Suite struct StillFilmTests {
     private static let fade = "fade=in:st=0:d=1.2"
-    /// A light that comes and goes.
+    /// A filter that makes the picture brighter and darker.
     private static let light = "eq=brightness='0.1*sin(6*t)':contrast='1+0.15*sin(5*t)':eval=frame"
-    /// A quarter of a pixel a frame.
+    /// A filter that moves the picture by a quarter of a pixel per frame.
     private static let pan = "crop=2560:1440:n:0,scale=640:360:flags=area"
 
     private static let qualities = [18, 28]
@@ -17,7 +17,7 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    /// A sharp picture, through a filter.
+    /// Returns the path of a sharp picture after a filter.
     private func picture(_ filter: String) throws -> String {
         let picture = folder.path("picture.png")
         try FFmpegProgram.run(
@@ -26,7 +26,7 @@ import Testing
         return picture
     }
 
-    /// A picture for 1.4 seconds, through filters, encoded at a quality.
+    /// Encodes a picture as a film of 1.4 seconds, with these filters and this quality.
     private func film(of picture: String, _ filters: String, crf: Int) throws -> FilmMovement {
         let path = folder.path("film.mp4")
         try FFmpegProgram.run(

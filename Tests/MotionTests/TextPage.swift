@@ -7,10 +7,10 @@ import TestSupport
 
 /// A page of black text on white, with lines of one height.
 struct TextPage {
-    /// What of the picture the page is seen in.
+    /// The part of the picture that shows the page.
     enum Window {
         case whole
-        /// Below a title bar, with space around it.
+        /// The page is below a title bar, with space around it.
         case titled
     }
 
@@ -19,7 +19,7 @@ struct TextPage {
 
     let lines: [String]
 
-    /// Words of random syllables.
+    /// A page with words of random syllables.
     static let prose = random { random in
         (0..<Int.random(in: 2...5, using: &random)).map { _ in
             (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -28,13 +28,13 @@ struct TextPage {
             }.joined()
         }.joined(separator: " ")
     }
-    /// The same words again and again, and a number.
+    /// A page that repeats the same words, each time with another number.
     static let list = TextPage(lines: (1...60).map { "Item number \($0) of the list" })
-    /// The same word, now more times and now fewer.
+    /// A page that repeats a word, in each line a different number of times.
     static let ragged = random { random in
         [String](repeating: "lilium", count: Int.random(in: 2...5, using: &random)).joined(separator: " ")
     }
-    /// The same line again and again.
+    /// A page that repeats the same line.
     static let same = TextPage(lines: [String](repeating: "one line is as the other", count: 60))
 
     private static func random(_ line: (inout SplitMix) -> String) -> TextPage {
@@ -42,7 +42,7 @@ struct TextPage {
         return TextPage(lines: (0..<60).map { _ in line(&random) })
     }
 
-    /// Encodes a film in which the page scrolls up so many pixels a frame, and returns its path.
+    /// Encodes a film in which the page scrolls up by `step` pixels per frame, and returns its path.
     func film(in folder: TestFolder, step: Int, rate: Int, window: Window, crf: Int) throws -> String {
         let page = try drawn()
         let (raw, path) = (folder.path("text.gray"), folder.path("text.mp4"))
@@ -61,7 +61,7 @@ struct TextPage {
         return path
     }
 
-    /// Covers all but a window, and writes a title above it.
+    /// Covers the picture around a window, and writes a title above the window.
     private static func frame(_ picture: inout [UInt8], with page: [UInt8]) {
         for y in 0..<height {
             for x in 0..<width where y < 90 || y >= height - 50 || x < 24 || x >= width - 24 {
@@ -71,7 +71,7 @@ struct TextPage {
         }
     }
 
-    /// The luma of the whole page, one byte a pixel.
+    /// Returns the luma of the whole page, with one byte per pixel.
     private func drawn() throws -> [UInt8] {
         let size = PixelSize(width: Self.width, height: Self.lineHeight * lines.count)
         var text = TextContent()

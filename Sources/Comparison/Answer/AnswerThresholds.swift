@@ -1,31 +1,33 @@
 import Motion
 import SceneModel
 
-/// From when on a higher rate is worth it. docs/answer.md has the reason for each value.
+/// The thresholds from which a higher frame rate is worth its cost. docs/answer.md has the reason for each value.
 package struct AnswerThresholds: Sendable, Equatable {
-    /// From here on a jump on the screen is visible, in arc minutes.
+    /// The smallest visible jump on the screen, in arc minutes.
     package var visibleJump = 6.0
-    /// From here on a jump on the screen is clear, whatever a higher rate costs; in arc minutes.
+    /// The smallest clearly visible jump on the screen, in arc minutes. To avoid such a jump, any cost is
+    /// acceptable.
     package var clearJump = 15.0
-    /// How long a jump must be kept up to count, in seconds.
+    /// How long a jump must last to count, in seconds.
     package var keptUp = FilmMovement.keptUp
-    /// A rate is smoother on a screen if its jump is at most so large a part of the other's.
+    /// A rate is smoother on a screen if its jump is at most this fraction of the other rate's jump.
     package var smoother = 0.85
-    /// A rate is worse on a screen if its jump is more than this many times the other's.
+    /// A rate is worse on a screen if its jump is more than this many times the other rate's jump.
     package var worse = 1.05
-    /// The most stutters a second.
+    /// The most disturbing frames per second that a higher rate may have.
     package var mostStutters = 1.0
-    /// The most times the bytes that a visible, but not clear, jump may cost.
+    /// The higher rate may take at most this many times the bytes if the jump is visible, but not clearly visible.
     package var mostBytes = 1.5
-    /// The most times the encoding time that such a jump may cost.
+    /// The higher rate may take at most this many times the encoding time if the jump is visible, but not clearly
+    /// visible.
     package var mostEncoding = 2.5
-    /// Films that show the same move at the same speed. At the higher rate at least this part of the lower one's is measured, or one of
-    /// them was not followed rightly.
+    /// The smallest speed measured at the higher rate, as a fraction of the speed at the lower rate. Films of the
+    /// same content move at the same speed, so a lower value means that a film was tracked wrongly.
     package var leastSpeed = 0.8
-    /// The largest part of the time in which a film changes where nothing could be followed.
+    /// The largest share of the time with changing pictures in which motion may be untracked, 0...1.
     package var mostUnmeasured = FilmMovement.mostUnmeasured
 
-    /// The standard values.
+    /// Creates the standard thresholds.
     package init() {}
 
     var json: JSON {

@@ -3,7 +3,7 @@ import Motion
 import SceneModel
 import Spelling
 
-/// The words about a film and one of a higher rate.
+/// Describes the verdict on a film and a film of a higher rate in sentences.
 struct PairWords {
     private let pair: RatePair
     private let verdict: RatePair.Verdict
@@ -17,7 +17,7 @@ struct PairWords {
         high = pair.higher.label
     }
 
-    /// The verdict with what is seen, then what it costs.
+    /// The verdict and its reasons, then the costs.
     var sentences: [String] { reasons.map(\.text) }
 
     var reasons: [RateAnswer.Reason] {
@@ -25,13 +25,13 @@ struct PairWords {
         return [RateAnswer.Reason(name: verdict.name, text: finding), costs].compactMap(\.self)
     }
 
-    /// The verdict and why.
+    /// The verdict and its reasons, as sentences.
     private var finding: String {
         switch verdict {
         case .unmeasured(let rate): unmeasured(rate)
         case .combed(let rate): combed(rate)
         case .telecined:
-            "\(low) will do: \(high) is \(rateWords(pair.higher.rateBeforeTelecine ?? pair.lower.rate)) telecined, four pictures made five frames by repeating fields. ffmpeg -vf fieldmatch,decimate takes them back."
+            "\(low) will do: \(high) is \(rateWords(pair.higher.rateBeforeTelecine ?? pair.lower.rate)) telecined: every four pictures were turned into five frames by repeating fields. ffmpeg -vf fieldmatch,decimate restores the pictures."
         case .contradictory: contradictory
         case .still: "\(low) will do: nothing moves."
         case .brief: "\(low) will do: nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer."
@@ -49,22 +49,22 @@ struct PairWords {
         }
     }
 
-    /// It is not the largest of single steps.
+    /// Words for the largest jump that lasts long enough; a single step may be larger.
     private var largestJump: String {
         "largest jump from frame to frame that lasts \(decimal(pair.thresholds.keptUp)) s\(Self.whySoLong)"
     }
 
     private static let whySoLong = ", long enough to be seen as movement,"
     private static let arcMinutes = "sixtieths of a degree; "
-    /// Explanations that are given once.
+    /// Explanations that are given only once in an answer.
     static let explanations = [whySoLong, arcMinutes]
 
-    /// `seen from 32 cm`
+    /// Returns the viewing distance in words, such as `seen from 32 cm`.
     private func distance(_ screen: ViewedScreen) -> String {
         "seen from \(decimal(screen.viewing.distance)) cm"
     }
 
-    /// The largest jumps of both films, in their pixels.
+    /// The largest jumps of both films in words, each in pixels of its film.
     private var jumps: String {
         let (one, other) = (pair.lower, pair.higher)
         guard let large = one.largestJump, let small = other.largestJump else {
@@ -80,7 +80,8 @@ struct PairWords {
             "\(largestJump) is \(first) px at \(low)\(ofFilm(one)) and \(second) px at \(high)\(ofFilm(other))"
     }
 
-    /// Whose pixels are meant, if the films have different sizes.
+    /// Returns words for the film whose pixels are counted, if the films have different sizes; otherwise an empty
+    /// string.
     private func ofFilm(_ film: FilmMovement) -> String {
         let other = film.size == pair.lower.size ? pair.higher : pair.lower
         guard film.size != other.size, let screen = pair.jumps.first?.screen.viewing else { return "" }
@@ -88,7 +89,7 @@ struct PairWords {
         return " (a film of \(film.size)\(times > 1.01 ? ", whose pixels are larger on the screen" : ""))"
     }
 
-    /// The steps of both rates on the screen where the higher rate helps most.
+    /// A sentence with the steps of both rates on the screen where the higher rate helps most.
     private var steps: String {
         guard let jump = pair.smoother.first else { return "" }
         let (lower, higher) = (hold(pair.lower, jump.screen), hold(pair.higher, jump.screen))
@@ -108,25 +109,26 @@ struct PairWords {
             + " (\(Self.arcMinutes)visible from \(decimal(pair.thresholds.visibleJump)) on)."
     }
 
-    /// The longest step of a film on a screen, in milliseconds.
+    /// Returns the longest step of a film on a screen as a number of milliseconds.
     private func hold(_ film: FilmMovement, _ screen: ViewedScreen) -> String {
         decimal(screen.longestStep(of: film) * 1000, 0)
     }
 
-    /// The thing that takes that long: where a screen leaves out frames, none stays as long as a step.
+    /// Returns the words before the duration of a step. If a screen leaves out frames, a step takes longer than
+    /// any frame stays.
     private func holding(_ film: FilmMovement, _ screen: ViewedScreen) -> String {
         film.rate.framesPerSecond <= screen.refresh.framesPerSecond
             ? "a frame stays for up to" : "a step takes up to"
     }
 
-    /// Why a higher rate is no smoother, after these words.
+    /// The reason why a higher rate is no smoother, to follow the words "is no smoother".
     private var noSmoother: String {
         let (one, other) = (pair.lower, pair.higher)
         guard let large = one.largestJump, let small = other.largestJump,
             let screen = pair.jumps.first?.screen
         else {
             return
-                ". At \(high) nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer, unlike at \(low): the films may not show the same."
+                ". At \(high) nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer, unlike at \(low): the films may have different content."
         }
         func angle(_ film: FilmMovement, _ jump: FilmMovement.Jump) -> Double {
             jump.pixels * screen.viewing.arcMinutes(perPixelOf: film.size)
@@ -134,7 +136,7 @@ struct PairWords {
         let times = angle(other, small) / angle(one, large)
         if times > pair.thresholds.smoother {
             let doubt =
-                times > pair.thresholds.worse ? "; in films that show the same it would be smaller" : ""
+                times > pair.thresholds.worse ? "; in films with the same content it would be smaller" : ""
             return ". The \(jumps)\(small.frames > 1 ? ", where frames are \(derived)" : doubt)."
         }
         if pair.hasNoMorePictures(on: screen) {
@@ -154,7 +156,7 @@ struct PairWords {
             + "\(screen.showing(other.rate))."
     }
 
-    /// The kind of most frames at the higher rate that show no picture of their own.
+    /// Words for the most frequent kind of frames without a new picture at the higher rate.
     private var derived: String {
         let stutters = pair.higher.stutters
         return stutters.blended > stutters.repeated ? "blended with their neighbours" : "repeated"
@@ -180,8 +182,8 @@ struct PairWords {
     private var contradictory: String {
         let (lower, higher) = pair.speeds
         return
-            "Can't tell whether \(high) is smoother than \(low): what moves most does so at \(decimal(higher, 0)) px a second at \(high), and at \(decimal(lower, 0)) at \(low). "
-            + "Films that show the same move alike; frames that are blended from fewer pictures can look so."
+            "Can't tell whether \(high) is smoother than \(low): the fastest movement is \(decimal(higher, 0)) px per second at \(high), but \(decimal(lower, 0)) at \(low). "
+            + "Films with the same content move at the same speed; frames that are blended from fewer pictures can seem slower."
     }
 
     private func combed(_ rate: FrameRate) -> String {
@@ -189,10 +191,10 @@ struct PairWords {
         let name = film.name ?? "the film of \(rateWords(rate))"
         if let before = film.rateBeforeTelecine {
             return
-                "Can't tell whether \(high) is smoother than \(low): \(name) is \(rateWords(before)) telecined, four pictures made five frames. Undo that with ffmpeg -vf fieldmatch,decimate and compare again."
+                "Can't tell whether \(high) is smoother than \(low): \(name) is \(rateWords(before)) telecined: every four pictures were turned into five frames. Undo this with ffmpeg -vf fieldmatch,decimate and compare again."
         }
         return
-            "Can't tell whether \(high) is smoother than \(low): \(name) is interlaced, each frame is two fields of different times. Make whole pictures with ffmpeg -vf bwdif and compare again."
+            "Can't tell whether \(high) is smoother than \(low): \(name) is interlaced: each frame consists of two fields, taken at different times. Make whole pictures with ffmpeg -vf bwdif and compare again."
     }
 
     private func unmeasured(_ rate: FrameRate) -> String {
@@ -203,11 +205,11 @@ struct PairWords {
             + "in which \(film.name ?? "the film of \(rateWords(rate))") changes."
     }
 
-    /// The costs of the higher rate, after "takes"; nil if nothing is known.
+    /// The costs of the higher rate in words after "takes"; nil if no cost is known.
     private var knownCosts: String? {
         let bytes = pair.byteTimes.map { times in
             let percent = decimal(((times - 1).magnitude * 100).rounded())
-            if percent == "0" { return "as many bytes of pictures" }
+            if percent == "0" { return "the same number of bytes of pictures" }
             return times < 1
                 ? "\(percent) % fewer bytes of pictures"
                 : times < 2
@@ -220,7 +222,8 @@ struct PairWords {
         return [bytes, time].compactMap(\.self).joined(separator: " and ")
     }
 
-    /// Costs that were not mentioned yet; unknown ones only where they could change the verdict.
+    /// The costs that the verdict doesn't mention. Unknown costs are mentioned only if they could change the
+    /// verdict.
     private var costs: String? {
         switch verdict {
         case .unmeasured, .combed, .contradictory, .expensive: return nil
@@ -237,8 +240,8 @@ struct PairWords {
         let (what, limit): (String, String)
         switch (pair.byteTimes, pair.encodingTimes) {
         case (.some, .some): return nil
-        case (nil, nil): (what, limit) = ("What it costs", "\(bytes) the bytes or \(time) the encoding time")
-        case (nil, .some): (what, limit) = ("How many bytes the pictures take", bytes)
+        case (nil, nil): (what, limit) = ("The cost", "\(bytes) the bytes or \(time) the encoding time")
+        case (nil, .some): (what, limit) = ("The number of bytes of pictures", bytes)
         case (.some, nil): (what, limit) = ("The time to encode", time)
         }
         return "\(what) is not known; above \(limit) \(low) will do."
@@ -246,14 +249,14 @@ struct PairWords {
 }
 
 extension ViewedScreen {
-    /// `laptop with 60 Hz`.
+    /// The screen in words, such as `laptop with 60 Hz`.
     var words: String { "\(viewing.device) with \(decimal(refresh.framesPerSecond)) Hz" }
 }
 
 extension FilmMovement {
-    /// Its rate, and its name where others have that rate too: `60 fps (a.mp4)`.
+    /// The rate in words, with the film's name if other films have the same rate: `60 fps (a.mp4)`.
     package var label: String { rateWords(rate) + (name.map { " (\($0))" } ?? "") }
 }
 
-/// `60 fps`, `29.97 fps`.
+/// Returns a rate in words, such as `60 fps` or `29.97 fps`.
 func rateWords(_ rate: FrameRate) -> String { "\(decimal(rate.framesPerSecond, 2)) fps" }

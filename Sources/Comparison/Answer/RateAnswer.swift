@@ -2,40 +2,42 @@ import FilmReading
 import Motion
 import SceneModel
 
-/// The lowest rate that no higher one visibly improves at a fair price, of films that show the same.
+/// The recommended frame rate for films of the same content: the lowest rate for which no higher rate brings a
+/// visible improvement that is worth its cost.
 package struct RateAnswer: Sendable {
-    /// Why a rate is chosen or not.
+    /// A reason for or against a rate.
     package struct Reason: Sendable, Equatable {
-        /// A short name for programs, such as `clear`.
+        /// A short name in JSON, such as `clear`.
         package let name: String
-        /// The reason in a sentence.
+        /// The reason as a sentence.
         package let text: String
     }
 
-    /// The films, the lowest rate first.
+    /// The films, sorted by rate, the lowest rate first.
     package let films: [FilmMovement]
-    /// The screens they are judged for.
+    /// The screens that the films are judged for.
     package let screens: [ViewedScreen]
-    /// The thresholds.
+    /// The thresholds of the decision.
     package let thresholds: AnswerThresholds
-    /// The film whose rate is the answer; nil if the movement can't be measured.
+    /// The film with the recommended rate; nil if the movement can't be measured.
     package let film: FilmMovement?
-    /// The pairs that the answer rests on: with the rate below it, and with the one above it.
+    /// The pairs of films that explain the recommendation: a lower rate with a rate that improves on it, and the
+    /// recommended rate with the next higher one.
     let pairs: [RatePair]
 
-    /// The rate that is the answer; nil if the movement can't be measured.
+    /// The recommended rate; nil if the movement can't be measured.
     package var rate: FrameRate? { film?.rate }
-    /// Whether the lowest rate will do; nil if the movement can't be measured.
+    /// True if the lowest rate is recommended; nil if the movement can't be measured.
     package var isLowestEnough: Bool? {
         rate.map { $0.framesPerSecond <= films[0].rate.framesPerSecond }
     }
 
-    /// Decides between two films or more, in any order.
+    /// Recommends a rate for two or more films, given in any order.
     package init(
         _ films: [FilmMovement], on screens: [ViewedScreen] = ViewedScreen.standard,
         thresholds: AnswerThresholds = AnswerThresholds()
     ) {
-        precondition(films.count >= 2 && !screens.isEmpty, "two films and a screen make an answer")
+        precondition(films.count >= 2 && !screens.isEmpty, "an answer needs two films and a screen")
         let films = films.enumerated().sorted {
             ($0.element.rate.framesPerSecond, $0.offset) < ($1.element.rate.framesPerSecond, $1.offset)
         }.map(\.element)
@@ -47,7 +49,8 @@ package struct RateAnswer: Sendable {
             let rate = films[index].rate.framesPerSecond
             return films.indices.filter { films[$0].rate.framesPerSecond > rate }
         }
-        /// The film of another rate whose rate is nearest, the lower of two.
+        /// Returns the film whose rate is nearest to the rate of this film but different; of two, the film with
+        /// the lower rate.
         func neighbour(of index: Int) -> Int? {
             func distance(_ other: Int) -> Double {
                 abs(films[other].rate.framesPerSecond - films[index].rate.framesPerSecond)
@@ -58,7 +61,7 @@ package struct RateAnswer: Sendable {
             if films[index].unmeasuredShare <= thresholds.mostUnmeasured, !films[index].isCombed {
                 return false
             }
-            // A telecined film needs no measuring where another one has its pictures.
+            // A telecined film needs no measurement if another film has the pictures from which it was made.
             return neighbour(of: index).map { pair(min(index, $0), max(index, $0)).verdict != .telecined }
                 ?? true
         }
@@ -84,7 +87,7 @@ package struct RateAnswer: Sendable {
         pairs = [worth, higher(than: answer).first.map { pair(answer, $0) }].compactMap(\.self)
     }
 
-    /// Why this is the answer, the weightiest reason first.
+    /// The reasons for the recommendation, the most important one first.
     package var reasons: [Reason] {
         var explained: Set<String> = []
         return pairs.flatMap { PairWords($0).reasons }.map { reason in
@@ -96,14 +99,14 @@ package struct RateAnswer: Sendable {
         }
     }
 
-    /// The answer as sentences.
+    /// The reasons as sentences.
     package var words: [String] {
         pairs.isEmpty ? ["All films have the same rate."] : reasons.map(\.text)
     }
 }
 
 extension RateAnswer {
-    /// The answer for programs.
+    /// The recommendation and its reasons as JSON.
     package var json: JSON {
         [
             "rate": rate.map { .string("\($0)") } ?? .null,

@@ -1,31 +1,33 @@
 import Motion
 import SceneModel
 
-/// A film and one of a higher rate: whether that is worth it.
+/// A film and a film of a higher rate, to judge if the higher rate is worth its cost.
 struct RatePair {
-    /// The verdicts in the order in which they are tested: the first that is true holds.
+    /// The verdicts on a higher rate. They are tested one after the other; the first that applies is the result.
     enum Verdict: Equatable {
-        /// The film with this rate has fields, which say nothing about the pictures that a player makes of them.
+        /// The film with this rate is interlaced or telecined. Its fields don't show the pictures that a player
+        /// makes from them.
         case combed(FrameRate)
-        /// The higher rate is the lower one, telecined.
+        /// The film of the higher rate is the film of the lower rate, telecined.
         case telecined
-        /// In the film with this rate most of what changes could not be followed.
+        /// In the film with this rate, no motion could be tracked in most of what changes.
         case unmeasured(FrameRate)
         /// Nothing moves.
         case still
-        /// All movement is too short.
+        /// No movement lasts long enough.
         case brief
-        /// The jump at the lower rate is too small to be seen.
+        /// The jump at the lower rate is too small to be visible.
         case invisible
-        /// The higher rate shows no smaller jump.
+        /// The jump at the higher rate is not smaller.
         case noSmoother
-        /// The higher rate is worse on a screen.
+        /// The higher rate is less smooth on this screen.
         case worse(ViewedScreen)
-        /// The higher rate stutters.
+        /// The higher rate has too many disturbing frames.
         case stutters
-        /// The higher rate is decoded too slowly.
+        /// The higher rate takes longer to decode than to play.
         case slow
-        /// The higher rate would be smoother, but moves far slower.
+        /// The higher rate would be smoother, but its movement is far slower than at the lower rate, so a
+        /// measurement must be wrong.
         case contradictory
         /// The higher rate is visibly smoother, but not worth its cost.
         case expensive
@@ -36,7 +38,7 @@ struct RatePair {
 
         var isWorthIt: Bool { self == .visible || self == .clear }
 
-        /// The verdict's name for programs.
+        /// The verdict's name in JSON.
         var name: String {
             switch self {
             case .unmeasured: "unmeasured"
@@ -47,7 +49,7 @@ struct RatePair {
         }
     }
 
-    /// The jumps of both films on a screen, in arc minutes.
+    /// The largest jumps of both films on a screen, in arc minutes.
     struct ScreenJumps {
         let screen: ViewedScreen
         let lower: Double
@@ -56,7 +58,7 @@ struct RatePair {
 
     let lower: FilmMovement
     let higher: FilmMovement
-    /// The screens on which both films have a jump, those with the largest at the lower rate first.
+    /// The jumps on each screen where both films have a jump, the largest jump at the lower rate first.
     let jumps: [ScreenJumps]
     let thresholds: AnswerThresholds
 
@@ -72,10 +74,11 @@ struct RatePair {
             .map(\.element)
     }
 
-    /// The least rate of new pictures among blended frames, in times that of the lower rate, for which they are surely more.
+    /// If the higher rate has blended frames, it is smoother only if it shows at least this many times the new
+    /// pictures of the lower rate.
     private static let surelyMore = 1.5
 
-    /// The screens on which the higher rate is smoother and the jump at the lower rate visible.
+    /// The screens on which the jump at the lower rate is visible and the higher rate is smoother.
     var smoother: [ScreenJumps] {
         jumps.filter {
             $0.lower >= thresholds.visibleJump && $0.higher <= thresholds.smoother * $0.lower
@@ -83,8 +86,9 @@ struct RatePair {
         }
     }
 
-    /// Whether a smaller jump at the higher rate is one of measuring: where it is made of fewer pictures, so that no step is shorter, or
-    /// where these are blended and hardly more than those of the lower rate. Some blended frames look like pictures of their own.
+    /// True if a smaller jump at the higher rate is only a measurement error. Then the film has fewer pictures
+    /// than frames, and either its steps are no shorter, or its frames are blended and it has hardly more pictures
+    /// than the film of the lower rate. Some blended frames look like new pictures.
     func hasNoMorePictures(on screen: ViewedScreen) -> Bool {
         guard higher.isMadeOfFewerPictures else { return false }
         return screen.longestStep(of: higher) >= 0.99 * screen.longestStep(of: lower)
@@ -115,20 +119,23 @@ struct RatePair {
         return isExpensive ? .expensive : .visible
     }
 
-    /// Whether the pictures of the higher rate come no more often than those of the lower one.
+    /// True if the film of the higher rate is telecined and has no more pictures per second than the film of the
+    /// lower rate.
     private var isTelecined: Bool {
         guard !lower.isCombed, let rate = higher.rateBeforeTelecine else { return false }
         return rate.framesPerSecond <= lower.rate.framesPerSecond * 1.01
     }
 
-    /// How fast both films are where they move most, in pixels of the lower rate's a second.
+    /// The largest speed of each film, in pixels per second, converted to the pixels of the film with the lower
+    /// rate.
     var speeds: (lower: Double, higher: Double) {
         (lower.largestSpeed, higher.largestSpeed * lower.pictureWidth / higher.pictureWidth)
     }
 
-    /// The bytes of the pictures at the higher rate as a multiple of the lower one's; nil if they are not known.
+    /// The bytes of the pictures at the higher rate divided by those at the lower rate; nil if they are not known.
     var byteTimes: Double? { Self.times(higher.pictureBytesPerSecond, lower.pictureBytesPerSecond) }
-    /// The same of the time to encode.
+    /// The encoding time at the higher rate divided by the encoding time at the lower rate; nil if a time is not
+    /// known.
     var encodingTimes: Double? { Self.times(higher.encodingPerSecond, lower.encodingPerSecond) }
 
     private static func times(_ one: Double?, _ other: Double?) -> Double? {
@@ -138,7 +145,7 @@ struct RatePair {
 }
 
 extension FilmMovement {
-    /// The largest jump as a speed, in pixels a second.
+    /// The largest jump as a speed, in pixels per second.
     fileprivate var largestSpeed: Double {
         largestJump.map { $0.pixels * rate.framesPerSecond / Double($0.frames) } ?? 0
     }

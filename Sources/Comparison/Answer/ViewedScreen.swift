@@ -1,11 +1,12 @@
 import Motion
 import SceneModel
 
-/// A device that refreshes at a steady rate, and shows at each refresh the newest frame of a film.
+/// A device with a constant refresh rate, seen from a distance. At each refresh it shows the newest frame of a
+/// film.
 package struct ViewedScreen: Sendable, Equatable {
-    /// The device and its distance.
+    /// The device and its viewing distance.
     package let viewing: Viewing
-    /// Refreshes a second.
+    /// The refresh rate.
     package let refresh: FrameRate
 
     /// Creates a screen.
@@ -14,38 +15,39 @@ package struct ViewedScreen: Sendable, Equatable {
         self.refresh = refresh
     }
 
-    /// Each device at each refresh rate.
+    /// Returns a screen for each device at each refresh rate.
     package static func all(_ viewings: [Viewing], _ rates: [FrameRate]) -> [ViewedScreen] {
         viewings.flatMap { viewing in rates.map { ViewedScreen(viewing, refresh: $0) } }
     }
 
-    /// The screens that a film is judged for, unless others are asked for.
+    /// The screens that a film is judged for by default.
     package static let standard = all(Viewing.standard, [FrameRate(60) ?? .slowest])
 
-    /// The longest step that happens at least once a second at a frame rate: the longest time that a frame
-    /// stays, or the film's time between two that are shown, in seconds.
+    /// Returns the longest step at a frame rate that occurs at least once a second, in seconds: the longest time
+    /// that a frame stays on the screen or, if the screen leaves out frames, the longest film time between two
+    /// displayed frames.
     func longestStep(at rate: Double) -> Double {
         let refreshes = refresh.framesPerSecond
         return max(Self.most(refreshes, per: rate) / refreshes, Self.most(rate, per: refreshes) / rate)
     }
 
-    /// How many ticks of one clock fall between two of another, at most: what happens less than once a second does
-    /// not count.
+    /// Returns the largest number of ticks of one clock between two ticks of another clock. A number that occurs
+    /// less than once a second is ignored.
     private static func most(_ ticks: Double, per other: Double) -> Double {
         let whole = max(1, (ticks / other).rounded(.down))
         return ticks - whole * other >= 1 ? whole + 1 : whole
     }
 
-    /// The jump on this screen of a film whose largest jump is known, in arc minutes.
+    /// Returns the largest jump of a film on this screen, in arc minutes; nil if the film has no jump.
     func jump(of film: FilmMovement) -> Double? {
         guard let jump = film.largestJump else { return nil }
         return jump.pixels * film.steps * longestStep(of: film) * viewing.arcMinutes(perPixelOf: film.size)
     }
 
-    /// The longest step of a film, in seconds: more than that of its rate where frames are repeated.
+    /// Returns the longest step of a film, in seconds. Repeated frames make a step longer.
     func longestStep(of film: FilmMovement) -> Double { longestStep(at: film.steps) }
 
-    /// The treatment of frames of a rate on this screen, in words that follow "screen".
+    /// Returns words for how this screen shows frames of a rate, such as `shows every frame twice`.
     func showing(_ rate: FrameRate) -> String {
         let (refreshes, frames) = (
             refresh.numerator * rate.denominator, rate.numerator * refresh.denominator
@@ -65,6 +67,6 @@ package struct ViewedScreen: Sendable, Equatable {
 }
 
 extension FilmMovement {
-    /// How many steps there are a second where the jump is largest.
+    /// The number of steps per second where the jump is largest; below the frame rate if frames are repeated.
     var steps: Double { rate.framesPerSecond / Double(largestJump?.frames ?? 1) }
 }

@@ -2,20 +2,20 @@ import Geometry
 import Glibc
 import SceneModel
 
-/// A device and the distance from which it is looked at.
+/// A device and its viewing distance.
 package struct Viewing: Sendable, Equatable {
-    /// The device in words that follow "on a", as `laptop`.
+    /// The device in words after "on a", such as `laptop`.
     package let device: String
-    /// From left to right, in centimetres.
+    /// The width of the screen, in centimetres.
     package let width: Double
-    /// From top to bottom, in centimetres.
+    /// The height of the screen, in centimetres.
     package let height: Double
-    /// From the eye, in centimetres.
+    /// The distance between eye and screen, in centimetres.
     package let distance: Double
-    /// Whether it is turned so that a film fits best.
+    /// True if users turn the device so that the film is as large as possible.
     package let turns: Bool
 
-    /// Creates a viewing; nil unless all lengths are finite and above zero.
+    /// Creates a device; nil unless all lengths are finite and above zero.
     package init?(device: String, width: Double, height: Double, distance: Double, turns: Bool = false) {
         guard [width, height, distance].allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
         self.init(device, width, height, from: distance, turns: turns)
@@ -28,16 +28,17 @@ package struct Viewing: Sendable, Equatable {
         (self.width, self.height, self.distance) = (width, height, distance)
     }
 
-    /// A phone of 6.1 inches in the hand.
+    /// A phone with a 6.1-inch screen, held in the hand.
     package static let phone = Viewing("phone", 14.1, 6.5, from: 32, turns: true)
-    /// A laptop of 14 inches on a desk.
+    /// A laptop with a 14-inch screen on a desk.
     package static let laptop = Viewing("laptop", 30.2, 18.8, from: 60)
-    /// A TV of 55 inches in a living room.
+    /// A 55-inch TV in a living room.
     package static let television = Viewing("TV", 121.8, 68.5, from: 270)
-    /// The devices that a film is judged for, unless others are asked for.
+    /// The devices that a film is judged for by default.
     package static let standard = [phone, laptop, television]
 
-    /// The angle at which a pixel is seen, in arc minutes, of a film shown as large as the device allows.
+    /// Returns the angle at which a pixel of a film is seen, in arc minutes. The film is shown as large as the
+    /// device allows.
     func arcMinutes(perPixelOf size: PixelSize) -> Double {
         let (columns, rows) = (Double(max(size.width, 1)), Double(max(size.height, 1)))
         var pixel = min(width / columns, height / rows)

@@ -5,19 +5,20 @@ import Media
 import Rasteriser
 import SceneModel
 
-/// A film's frame and the one of the reference that is shown then.
+/// A frame of a film, compared with the reference's frame that is shown at the same time.
 package struct ComparedFrame: Sendable, Equatable {
     /// The frame's number in the film, from 0.
     package let number: Int
     /// The number of the reference's frame, from 0.
     package let reference: Int
-    /// When the film shows it, in seconds from its beginning.
+    /// The time at which the film shows the frame, in seconds from the film's beginning.
     package let seconds: Double
-    /// How alike the two are.
+    /// The similarity of the two frames.
     package let quality: PictureQuality
 }
 
-/// The pictures of a frame and of the reference's, of one size. They share the memory of those they were made of.
+/// The pictures of a frame and of the reference's frame, in the same size. They share the buffers of the decoded
+/// pictures.
 package final class FramePair {
     fileprivate let film: Picture
     fileprivate let reference: Picture
@@ -32,23 +33,23 @@ package final class FramePair {
     }
 }
 
-/// Small pictures of a pair and of their difference, as PNG files.
+/// Thumbnails of a frame, of the reference's frame and of their difference, as PNG files.
 package struct FramePictures: Sendable, Equatable {
-    /// Their size.
+    /// The size of the thumbnails, in pixels.
     let size: PixelSize
-    /// The reference's.
+    /// The reference's frame.
     package let reference: [UInt8]
-    /// The film's.
+    /// The film's frame.
     package let film: [UInt8]
-    /// How far each sample of red, green and blue is from the reference's, times the gain.
+    /// The difference of each red, green and blue sample from the reference's, multiplied by `gain`.
     package let difference: [UInt8]
-    /// How many times as strong the difference is shown.
+    /// The factor by which the difference is amplified.
     package let gain: Int
 
-    /// The longer side is at most this.
+    /// The largest length of a thumbnail's longer side, in pixels.
     static let longest = 384
-    /// A difference is raised as often as it can be without losing more than the clipped part; at least by the last of these, with
-    /// which 4 levels, just visible in plain areas, are 32.
+    /// The possible gains. The first one that clips at most one of `clippedPart` samples is used, or else the
+    /// last: it turns a difference of 4 levels, just visible in plain areas, into 32.
     private static let gains = [64, 32, 16, 8]
     private static let clippedPart = 200
 
@@ -66,14 +67,14 @@ package struct FramePictures: Sendable, Equatable {
         self.size = size
         self.film = try png(means(film))
         self.reference = try png(means(reference))
-        // Made small afterwards: differences of both signs would cancel each other out.
+        // Scales down after the subtraction: differences of opposite signs would cancel each other.
         let differences = Self.difference(film, reference)
         let gain = Self.gain { means(differences, gain: $0) }
         self.gain = gain
         difference = try png(means(differences, gain: gain))
     }
 
-    /// The highest gain at which few samples are clipped, or the lowest.
+    /// Returns the highest gain that clips few samples, or the lowest gain if every gain clips more.
     package static func gain(_ raised: (Int) -> [UInt8]) -> Int {
         gains.first { gain in
             let samples = raised(gain)
@@ -93,7 +94,7 @@ package struct FramePictures: Sendable, Equatable {
         return pixels.rgb24()
     }
 
-    /// The means of square boxes of pixels, three samples each, times the gain.
+    /// Returns the means of square boxes of RGB pixels, multiplied by `gain`.
     static func means(_ samples: [UInt8], _ width: Int, _ height: Int, _ box: Int, gain: Int) -> [UInt8] {
         if box == 1, gain == 1 { return samples }
         let columns = (width + box - 1) / box

@@ -1,14 +1,15 @@
 import FilmReading
 
-/// Finds where a film shows a part of another's pictures: its pictures as templates, at several scales, in all places and at all delays.
+/// Finds the part of another film's pictures that a film shows. Searches the film's pictures as templates at
+/// several scales, in all places and with all delays.
 struct CropFinder {
-    /// A place where a template fits.
+    /// A place in the other film's pictures where the templates fit.
     struct Place {
-        /// The mean correlation of all templates.
+        /// The mean correlation of all templates, -1...1.
         let value: Double
-        /// By how much the film is later.
+        /// The delay of the film, in seconds; positive if it is later than the other film.
         let delay: Double
-        /// The part of the other's pictures.
+        /// The area of the other film's pictures.
         let area: PictureArea
     }
 
@@ -19,15 +20,15 @@ struct CropFinder {
     private let otherArea: PictureArea
     private let otherAspect: Double
 
-    /// The template's longer side, in cells.
+    /// The length of a template's longer side, in cells.
     private static let longestSide = 16
     private static let templates = 6
-    /// So many pictures of the other film are looked at, at most, this far apart at least.
+    /// At most `mostPictures` pictures of the other film are examined, at least `leastStep` seconds apart.
     private static let (mostPictures, leastStep) = (200, 1.0 / 15)
-    /// The part of the longest side that fits which is shown.
+    /// The sizes of the searched areas, as fractions of the largest area with the template's shape.
     private static let scales = stride(from: 0.95, through: 0.4, by: -0.05)
     private static let mostPlaces = 4
-    /// Places that fit less are chance.
+    /// A place with a lower correlation fits by chance.
     private static let least = 0.4
 
     init(
@@ -38,7 +39,7 @@ struct CropFinder {
         (self.other, self.otherArea, self.otherAspect) = (other, otherArea, otherAspect)
     }
 
-    /// The places where the film fits best, the best first.
+    /// Returns the places where the film fits best, the best place first.
     func places() -> [Place] {
         let duration = other.times.last ?? 0
         let step = max(Self.leastStep, duration / Double(Self.mostPictures))
@@ -91,7 +92,7 @@ struct CropFinder {
                         area: otherArea.part(part)))
             }
         }
-        // Where all moves alike, a delay looks like another place: the shortest is meant.
+        // Prefers shorter delays: if the whole picture moves alike, a delay looks like another place.
         func rank(_ place: Place) -> Double { place.value - 0.1 * min(abs(place.delay), 1) }
         return Self.distinct(found.filter { $0.value >= Self.least }.sorted { rank($0) > rank($1) })
     }
@@ -113,14 +114,14 @@ struct CropFinder {
         return kept
     }
 
-    /// A template without its mean, of length 1.
+    /// Returns a template minus its mean, scaled to length 1.
     private static func centered(_ means: [Float]) -> [Float] {
         let mean = means.reduce(0, +) / Float(max(means.count, 1))
         let length = means.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }.squareRoot()
         return means.map { ($0 - mean) / max(length, 1e-3) }
     }
 
-    /// The correlation with a centred template, at each place of a picture.
+    /// Returns the correlation of a picture with a centred template, at each place of the picture.
     private static func correlations(
         of template: [Float], _ columns: Int, _ rows: Int, in picture: [Float], _ across: Int, _ down: Int
     ) -> [Float] {
@@ -139,7 +140,7 @@ struct CropFinder {
                         square += value * value
                     }
                 }
-                // Plain parts fit nothing.
+                // A plain part fits nothing.
                 let spread = max(square - sum * sum / count, 0).squareRoot()
                 result.append(spread > count.squareRoot() ? product / spread : 0)
             }

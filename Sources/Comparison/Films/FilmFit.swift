@@ -1,42 +1,45 @@
-/// How a film lies on another, in place and in time: the film's picture at t shows in its area what the reference shows in its own at
-/// (t - delay) * speed.
+/// The position of a film relative to a reference, in space and time: at time t, `filmArea` of the film shows what
+/// `referenceArea` of the reference shows at (t - delay) * speed.
 struct FilmFit {
     var delay = 0.0
     var speed = 1.0
     var filmArea = PictureArea.whole
     var referenceArea = PictureArea.whole
     var flip = PictureFlip.none
-    /// How alike they are so.
+    /// The similarity of the films in this position.
     var likeness: FeatureLikeness
 
     var value: Double { likeness.value }
     var isWhole: Bool { filmArea == .whole && referenceArea == .whole }
 }
 
-/// Looks for how a film lies on another: with and without bars, turned over, at another speed, cropped.
+/// Searches for the position of a film relative to a reference: with and without bars, flipped, at another speed,
+/// or cropped.
 struct FitSearch {
     let film: SummedThumbnails
     let reference: SummedThumbnails
     private let allPictures: (film: FilmThumbnails, reference: FilmThumbnails)
-    /// The areas without bars.
+    /// The area of the film's pictures without bars.
     private let filmPicture: PictureArea
     private let referencePicture: PictureArea
-    /// Of the whole pictures as they are shown, width by height.
+    /// The aspect ratios (width divided by height) of the whole pictures as displayed.
     private let aspects: (film: Double, reference: Double)
     private let columns: Int
     private let rows: Int
 
-    /// Delays above this are not looked for, in seconds.
+    /// The longest delay that is tried, in seconds.
     static let longestDelay = 30.0
-    /// A fit must be better by this much than one that is nearer.
+    /// A fit replaces a fit that was tried earlier, with a shorter delay, only if its correlation is better by
+    /// this much.
     private static let better = 0.003
-    /// `almost` is how much worse a fit that is a repetition nearer may be. The film must be as like itself there, but for `almost`,
-    /// and less by `between` on the way.
+    /// Limits for preferring a nearer fit in a film that repeats. The nearer fit's correlation may be lower by
+    /// `almost`. A film repeats if it resembles itself after a delay almost as well, and worse by `between` after
+    /// shorter delays.
     private static let (almost, between) = (0.06, 0.15)
-    /// So many pictures are compared to try a delay, to try a place, and to judge.
+    /// The numbers of pictures compared to test a delay, to test an area, and to judge a fit.
     private static let (forDelay, forPlace, forJudging) = (36, 16, 120)
     private static let mostPictures = 1200
-    /// From here on a place of a part is worth a closer look, up to where it lies right.
+    /// A fit with a correlation between `promising` and `settled` is refined with other delays.
     private static let (promising, settled) = (0.5, 0.98)
 
     init(_ film: FilmThumbnails, _ reference: FilmThumbnails) {
@@ -66,7 +69,7 @@ struct FitSearch {
         PictureFeatures(film, in: area, columns: columns, rows: rows, flip: flip)
     }
 
-    /// The features of both films where they lie.
+    /// Returns the features of both films in the areas of a fit.
     func features(for fit: FilmFit) -> (film: PictureFeatures, reference: PictureFeatures) {
         (
             features(of: film, in: fit.filmArea),
@@ -74,15 +77,15 @@ struct FitSearch {
         )
     }
 
-    /// A frame of the film that has more.
+    /// The shorter one of the two films' frame intervals, in seconds.
     var step: Double { min(film.step, reference.step) }
 
-    /// The picture of the reference that is shown with one of the film.
+    /// Returns the picture of the reference that is shown at the same time as a picture of the film.
     private func partner(of picture: Int, delay: Double) -> Int? {
         reference.shown(at: film.times[picture] - delay + SummedThumbnails.rounding)
     }
 
-    /// All delays, the shortest first.
+    /// All delays that are tried, the shortest first, in seconds.
     var delays: [Double] {
         let longest = min(
             max(film.times.last ?? 0, reference.times.last ?? 0), Self.longestDelay)
@@ -91,12 +94,12 @@ struct FitSearch {
         return later.flatMap { $0 == 0 ? [$0] : [$0, -$0] }
     }
 
-    /// The films must share half of the shorter one.
+    /// True if the films have at least about half of the shorter film's duration in common.
     private func sharesEnough(_ likeness: FeatureLikeness, speed: Double) -> Bool {
         likeness.seconds >= 0.48 * min(film.times.last ?? 0, (reference.times.last ?? 0) / speed.magnitude)
     }
 
-    /// The best of some delays, of which the nearest come first.
+    /// Returns the best fit of the films with one of these delays, which are sorted from short to long.
     private func fit(
         _ mine: PictureFeatures, _ theirs: PictureFeatures, delays: [Double], speed: Double = 1,
         _ filmArea: PictureArea, _ referenceArea: PictureArea, _ flip: PictureFlip = .none
@@ -120,8 +123,9 @@ struct FitSearch {
         }
     }
 
-    /// The nearest fit that differs from the best one by whole repetitions of the film, or the best one. A farther fit may be a
-    /// little better by chance: pictures of different rates are not of the same moments.
+    /// Returns the nearest fit that differs from the best fit by whole repetitions of the film, or the best fit
+    /// itself. A farther fit may be a little better by chance, since films of different rates show different
+    /// moments.
     private func nearest(to best: FilmFit, among fits: [FilmFit], _ finer: PictureFeatures) -> FilmFit {
         let pictures = finer.pictures(atMost: Self.forDelay)
         func own(_ delay: Double) -> Double {
@@ -144,7 +148,7 @@ struct FitSearch {
         return near.first { isRepetition(abs(best.delay - $0.delay)) } ?? best
     }
 
-    /// The best fit of whole pictures, with and without bars, turned over or not.
+    /// Returns the best fit of the whole pictures, with and without bars, if the reference is flipped this way.
     func whole(_ flip: PictureFlip = .none, speed: Double = 1) -> FilmFit? {
         var best: FilmFit?
         let delays = delays
@@ -166,7 +170,7 @@ struct FitSearch {
         one == other ? [one] : [one, other]
     }
 
-    /// The fit judged by more pictures, at its own place and delay.
+    /// Returns a fit whose likeness was measured again with more pictures.
     func judged(_ fit: FilmFit) -> FilmFit {
         let (mine, theirs) = features(for: fit)
         var judged = fit
@@ -177,7 +181,7 @@ struct FitSearch {
         return judged
     }
 
-    /// The best speed for an area of each.
+    /// Returns the best fit with one of these speeds, for the areas of a given fit.
     func fit(_ fit: FilmFit, atSpeeds speeds: [Double]) -> FilmFit? {
         let mine = features(of: film, in: fit.filmArea)
         let theirs = features(of: reference, in: fit.referenceArea)
@@ -186,15 +190,15 @@ struct FitSearch {
         }.max { $0.value < $1.value }
     }
 
-    /// Whether the film that has more frames is as like itself at another speed, as one that goes to and fro is backwards. Then that
-    /// speed says nothing.
+    /// True if the film with more frames resembles itself at another speed, like a movement back and forth that is
+    /// played backwards. Then a match at that speed proves nothing.
     func isAsLikeItself(at speed: Double, as value: Double) -> Bool {
         let finer = features(of: film.step < reference.step ? film : reference, in: .whole)
         return fit(finer, finer, delays: delays, speed: speed, .whole, .whole)
             .map { $0.value > value - Self.almost } ?? false
     }
 
-    /// The fit with a delay to a frame, where not all pictures of a long film were looked at.
+    /// Returns the fit with its delay exact to a frame, for a long film of which only some pictures were examined.
     func precise(_ fit: FilmFit) -> FilmFit {
         let (mine, theirs) = allPictures
         guard mine.times.count > film.times.count || theirs.times.count > reference.times.count else {
@@ -240,7 +244,8 @@ struct FitSearch {
 
     // MARK: - Places
 
-    /// Moves the edges of one area, or of the other, for as long as the films become more alike.
+    /// Returns the best result of moving the edges of one of these areas for as long as the films become more
+    /// alike.
     private func refined(_ start: FilmFit, _ areas: [WritableKeyPath<FilmFit, PictureArea>]) -> FilmFit {
         let pictures = film.times.indices.filter { partner(of: $0, delay: start.delay) != nil }
         let chosen = (0..<min(Self.forPlace, pictures.count)).map {
@@ -273,7 +278,8 @@ struct FitSearch {
         return best
     }
 
-    /// Moves edges and the delay in turn: where all moves alike, a delay looks like another place.
+    /// Moves the edges of these areas and the delay in turn: if the whole picture moves alike, a delay looks like
+    /// another place.
     func settled(_ start: FilmFit, _ areas: [WritableKeyPath<FilmFit, PictureArea>]) -> FilmFit {
         var fit = refined(start, areas)
         var rounds = 0
@@ -290,7 +296,7 @@ struct FitSearch {
         return fit
     }
 
-    /// By how many steps the left, upper, right and lower edges move.
+    /// The possible moves of the left, upper, right and lower edges, in steps.
     private static let moves: [SIMD4<Double>] = [
         SIMD4(1, 0, 0, 0), SIMD4(-1, 0, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, -1, 0), SIMD4(1, 0, 1, 0),
         SIMD4(-1, 0, -1, 0), SIMD4(1, 0, -1, 0), SIMD4(-1, 0, 1, 0), SIMD4(0, 1, 0, 0), SIMD4(0, -1, 0, 0),
@@ -298,7 +304,7 @@ struct FitSearch {
         SIMD4(0, -1, 0, 1),
     ]
 
-    /// A few pictures of both films that are shown at the same time.
+    /// A few pictures of both films, in pairs that are shown at the same time.
     private struct FewPictures {
         private let search: FitSearch
         private let mine: SummedThumbnails
@@ -323,7 +329,7 @@ struct FitSearch {
         }
     }
 
-    /// The best fit of one film to a part of the other.
+    /// Returns the best fit of one whole film to a part of the other film's pictures.
     func cropped() -> FilmFit? {
         let inReference = cropped(isFilmCropped: true)
         if let inReference, inReference.value > 0.9 { return inReference }

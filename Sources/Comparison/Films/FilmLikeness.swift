@@ -1,28 +1,31 @@
 import FilmReading
 import SceneModel
 
-/// Whether a film shows the same as a reference, and how it lies on it.
+/// The result of comparing a film with a reference: if both are the same film, and the film's position in space
+/// and time.
 package struct FilmLikeness: Sendable, Equatable {
-    /// Whether it is the same film; nil where the pictures can't tell, as in plain ones.
+    /// True if both are the same film; nil if the pictures don't allow a decision, as plain pictures.
     package let isSame: Bool?
-    /// By how much it is later.
+    /// The delay of the film relative to the reference.
     package let alignment: FilmAlignment
-    /// Where in the pictures both show the same.
+    /// The areas of the pictures in which both films show the same.
     package let placement: FilmPlacement
-    /// The differences of a film that is not the same, in words after its name; empty for one that is.
+    /// The reason why the film is not the same, as a phrase to follow its name; empty if it is the same film.
     package let difference: String
 
-    /// From here on a correlation of what changes is that of the same film: docs/answer.md has what was measured.
+    /// The smallest correlation of changes over time at which two films are the same. docs/answer.md has the
+    /// measurements.
     static let least = 0.75
-    /// A place that was looked for must be surer than the whole picture.
+    /// The smallest correlation for films whose areas had to be searched; it is higher than for whole pictures.
     private static let leastPlaced = 0.85
-    /// A rival, as the mirrored film, must be better than the film as it is by this much.
+    /// A changed film, such as a mirrored one, is chosen only if its correlation is higher by this much than that
+    /// of the unchanged film.
     private static let rivalry = 0.1
-    /// Speeds that are looked for.
+    /// The speeds other than 1 that are tried; -1 means backwards.
     private static let farSpeeds = [-1, 0.5, 2, 2.0 / 3, 1.5, 0.75, 4.0 / 3, 0.8, 1.25]
     private static let nearSpeeds = [0.9, 10.0 / 9, 24.0 / 25, 25.0 / 24]
 
-    /// Looks for how a film lies on a reference, and whether all of it does.
+    /// Compares a film with a reference: finds the film's position, and tests if all of the film is the same.
     init(of film: FilmThumbnails, to reference: FilmThumbnails) {
         let search = FitSearch(film, reference)
         guard var fit = search.whole().map(search.judged) else {
@@ -72,7 +75,7 @@ package struct FilmLikeness: Sendable, Equatable {
         self.difference = difference
     }
 
-    /// A film turned over, if that is what it shows.
+    /// Returns words for how the film is flipped; nil if it is not flipped.
     private static func rival(of fit: FilmFit, _ search: FitSearch) -> String? {
         let flips = PictureFlip.allCases.filter { $0 != .none }
         let rivals = flips.compactMap { search.whole($0).map(search.judged) }
@@ -82,8 +85,9 @@ package struct FilmLikeness: Sendable, Equatable {
         return "it is \(best.flip.words)"
     }
 
-    /// The speed at which a film shows the same, if it is another. Speeds near its own are told only where the pictures lie right, or a
-    /// wrong place would be taken for one.
+    /// Returns words for the speed at which a film shows the same as the reference; nil if the speed is the same.
+    /// Speeds near 1 are tried only if the areas are certain, because a wrong area can look like a different
+    /// speed.
     private static func otherSpeed(of fit: FilmFit, _ search: FitSearch) -> String? {
         guard fit.value < 0.995 else { return nil }
         let isPlaced = fit.value >= least
@@ -103,31 +107,33 @@ package struct FilmLikeness: Sendable, Equatable {
     }
 }
 
-/// Which parts of a film show what the reference shows at the same time.
+/// Tests which parts of a film show what the reference shows at the same time.
 struct FilmAgreement {
-    /// The content of a part.
+    /// The result of testing a part of the film.
     enum Part: Equatable {
-        /// The same.
+        /// The reference shows the same at this time.
         case same
-        /// Something else, or nothing moves in one of them alone.
+        /// The reference shows something else, or only one of the films moves.
         case other
-        /// The same as another part of the reference, which is later by this time than where it should be.
+        /// The reference shows the same at another time; the value is the number of seconds by which that time is
+        /// later.
         case elsewhere(Double)
-        /// Pictures that the reference doesn't have, before its beginning or after its end.
+        /// The reference has no pictures at this time: it is before the reference's beginning or after its end.
         case alone
     }
 
     private let parts: [(start: Double, end: Double, part: Part)]
-    /// How alike the films are as a whole.
+    /// The correlation of the whole films, -1...1.
     private let value: Double
 
-    /// A part lasts about half a second, in long films a 24th.
+    /// The duration of a part in seconds, and the largest number of parts in a long film.
     private static let (partSeconds, mostParts) = (0.5, 24.0)
-    /// From here on a part is the same.
+    /// The smallest correlation of a part that is the same.
     private static let least = 0.6
-    /// Parts found elsewhere must match more surely.
+    /// The smallest correlation of a part that is found at another time.
     private static let sure = 0.8
-    /// Nearer than this is the same time: frames that are missing or repeated shift what follows.
+    /// Times that differ by less than this count as the same, in seconds: missing or repeated frames shift the
+    /// frames after them.
     private static let nearby = 0.2
     private static let (mostPictures, fewPictures) = (24, 12)
 
@@ -146,7 +152,7 @@ struct FilmAgreement {
                 mine.likeness(
                     to: theirs, delay: delay, of: mine.pictures(atMost: most, in: range), sharing: 0.6)
             }
-            // Whether the reference shows the same there and here, as in films that repeat.
+            // True if the reference shows the same at both times, as in a film that repeats.
             func repeats(_ delay: Double) -> Bool {
                 guard here != nil else { return false }
                 let (from, to) = (start - fit.delay, stop - fit.delay)
@@ -163,7 +169,7 @@ struct FilmAgreement {
             }
             var (best, found): (Double, Double?) = (Self.sure, nil)
             for delay in search.delays where abs(delay - fit.delay) >= Self.nearby {
-                // What only one film has may be a repetition of what both have.
+                // A part that only one film has may repeat a part that both films have.
                 let isShown = start - delay < seconds - fit.delay && stop - delay > -fit.delay
                 if here == nil, isShown { continue }
                 guard start - delay >= 0, stop - delay <= end,
@@ -177,7 +183,7 @@ struct FilmAgreement {
         }
     }
 
-    /// The evidence against the same film, in words after its name; nil if all of it agrees.
+    /// The evidence that the films are different, as a phrase to follow the film's name; nil if all parts agree.
     var difference: String? {
         let elsewhere = parts.compactMap { part -> (start: Double, end: Double, later: Double)? in
             if case .elsewhere(let later) = part.part { (part.start, part.end, later) } else { nil }

@@ -2,28 +2,28 @@ import FilmReading
 import Geometry
 import SceneModel
 
-/// By how much later than another film a film shows the same.
+/// The delay of a film relative to another film of the same content.
 package struct FilmAlignment: Sendable, Equatable {
-    /// Seconds; below zero if it shows it earlier.
+    /// The delay in seconds; negative if the film is earlier.
     package let delay: Double
-    /// Whether the pictures tell: in films that stand still none is better than another.
+    /// True if the pictures reveal the delay. In films that stand still all delays fit equally well.
     package let isKnown: Bool
 
-    /// How much of the films is looked at, in seconds.
+    /// The duration of each film's beginning that is examined, in seconds.
     static let looked = 60.0
-    /// The pictures don't tell.
+    /// An unknown alignment, for films whose pictures don't reveal the delay.
     static let unknown = FilmAlignment(delay: 0, isKnown: false)
 
     private init(delay: Double, isKnown: Bool) { (self.delay, self.isKnown) = (delay, isKnown) }
 
-    /// Where both films move, the delay of how they fit.
+    /// Creates an alignment with the delay of a fit, which is known only if something moves.
     init(_ fit: FilmFit) {
         self.init(delay: fit.likeness.isMoving ? fit.delay : 0, isKnown: fit.likeness.isMoving)
     }
 
-    /// The delay in words, in frames of a rate.
+    /// Returns the delay in words, counted in frames at this rate.
     func words(at rate: FrameRate) -> String {
-        guard isKnown else { return "not aligned: the pictures do not tell by how much" }
+        guard isKnown else { return "not aligned: the pictures don't reveal the delay" }
         let frames = Int((delay * rate.framesPerSecond).rounded())
         guard frames != 0 else { return "in step" }
         let count = "\(abs(frames)) \(abs(frames) == 1 ? "frame" : "frames") at \(rate) fps"
@@ -31,26 +31,27 @@ package struct FilmAlignment: Sendable, Equatable {
     }
 }
 
-/// Where a film's pictures and a reference's show the same, and how their brightness differs.
+/// The areas of the pictures in which a film and a reference show the same, and their difference in brightness and
+/// contrast.
 package struct FilmPlacement: Sendable, Equatable {
-    /// The part of the film's pictures, in pixels as they are shown.
+    /// The area of the film's pictures, in pixels of the displayed pictures.
     package let filmArea: PixelArea
-    /// The part of the reference's pictures.
+    /// The area of the reference's pictures, in pixels of the displayed pictures.
     package let referenceArea: PixelArea
-    /// How many times the reference's contrast the film has.
+    /// The film's contrast divided by the reference's contrast.
     package let contrast: Double
-    /// By how many levels the film is brighter, in the mean.
+    /// The number of levels by which the film is brighter on average; negative if it is darker.
     package let brightness: Double
 
-    /// A rectangle of pixels.
+    /// A rectangle of pixels within a picture.
     package struct PixelArea: Sendable, Equatable {
-        /// From the left.
+        /// The left edge, in pixels from the picture's left edge.
         package let x: Int
-        /// From the top.
+        /// The upper edge, in pixels from the picture's upper edge.
         package let y: Int
-        /// From left to right.
+        /// The width, in pixels.
         package let width: Int
-        /// From top to bottom.
+        /// The height, in pixels.
         package let height: Int
         /// The size of the whole picture.
         package let picture: PixelSize
@@ -63,7 +64,7 @@ package struct FilmPlacement: Sendable, Equatable {
             self.picture = picture
         }
 
-        /// Whether it is all of the picture.
+        /// True if the rectangle is the whole picture.
         package var isWhole: Bool { width == picture.width && height == picture.height }
 
         fileprivate var share: Double { Double(max(width, 1)) / Double(max(picture.width, 1)) }
@@ -78,7 +79,7 @@ package struct FilmPlacement: Sendable, Equatable {
         }
     }
 
-    /// Both whole, and of the same brightness.
+    /// A placement of whole pictures with the same brightness.
     static let whole = FilmPlacement(
         filmArea: PixelArea(.whole, of: PixelSize(width: 2, height: 2)),
         referenceArea: PixelArea(.whole, of: PixelSize(width: 2, height: 2)), contrast: 1, brightness: 0)
@@ -89,9 +90,9 @@ package struct FilmPlacement: Sendable, Equatable {
     }
 
     private static let mostPictures = 60
-    /// From here on a difference in brightness is told, in levels.
+    /// The smallest difference in brightness that is reported, in levels.
     private static let toldBrightness = 4.0
-    /// And one in contrast, as a part.
+    /// The smallest difference in contrast that is reported, as a fraction.
     private static let toldContrast = 0.08
 
     init(_ fit: FilmFit, _ film: FilmThumbnails, _ reference: FilmThumbnails) {
@@ -99,7 +100,7 @@ package struct FilmPlacement: Sendable, Equatable {
         referenceArea = PixelArea(fit.referenceArea.snapped, of: reference.size)
         let change = fit.likeness.isMoving ? fit.likeness.change : fit.likeness.detail
         contrast = change.film / max(change.reference, 1e-3)
-        // Away from the edges, which are not known to a pixel.
+        // Leaves out the edges, whose places are not exact to a pixel.
         let inner = PictureArea(left: 0.1, top: 0.1, right: 0.9, bottom: 0.9)
         let count = min(film.times.count, Self.mostPictures)
         let differences = (0..<count).compactMap { number -> Double? in
@@ -119,14 +120,15 @@ package struct FilmPlacement: Sendable, Equatable {
         brightness = differences.mean
     }
 
-    /// How wide the common picture is in the film as a part of its pictures, relative to the same of the reference: below 1 with bars
-    /// that the reference hasn't.
+    /// The width of the common area as a fraction of the film's width, divided by the same fraction of the
+    /// reference: below 1 if the film has bars that the reference doesn't have.
     var share: Double { filmArea.share / referenceArea.share }
 
-    /// Whether whole pictures correspond, so that they can be compared by their pixels.
+    /// True if whole pictures correspond, so that they can be compared pixel by pixel.
     package var isWhole: Bool { filmArea.isWhole && referenceArea.isWhole }
 
-    /// Differences of the film, in words after its name; empty if there are none.
+    /// The differences from the reference, as phrases to follow the film's name; empty if none is large enough to
+    /// report.
     package var words: [String] {
         var words: [String] = []
         if !filmArea.isWhole {

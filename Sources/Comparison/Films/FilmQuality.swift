@@ -3,23 +3,23 @@ import FilmReading
 import Media
 import Pipeline
 
-/// How close a film is to another, picture by picture, measured by FFmpeg's psnr and ssim filters.
+/// The similarity of a film to a reference, measured frame by frame with FFmpeg's psnr and ssim filters.
 package struct FilmQuality: Sendable, Equatable {
-    /// All frames that were compared, in their order.
+    /// All frames that were compared, in order.
     package private(set) var frames: [ComparedFrame] = []
-    /// The worst of them, if they were asked for.
+    /// The worst frames, with thumbnails; empty unless they were requested.
     package private(set) var worst: [WorstFrames<FramePair, FramePictures>.Shown] = []
-    /// How many frames were compared.
+    /// The number of frames that were compared.
     package var count: Int { frames.count }
     private var errorSum = 0.0
     private var similaritySum = 0.0
     private var largestError = 0.0
 
-    /// Of all pictures together, in decibels; infinite if they are equal.
+    /// The PSNR of all frames together, in decibels; infinite if they are identical.
     package var psnr: Double { decibels(meanSquaredError: errorSum / Double(max(count, 1))) }
-    /// Of the worst picture.
+    /// The PSNR of the worst frame, in decibels.
     package var lowestPSNR: Double { decibels(meanSquaredError: largestError) }
-    /// The mean structural similarity.
+    /// The mean structural similarity (SSIM) of all frames.
     package var ssim: Double { similaritySum / Double(max(count, 1)) }
 
     fileprivate mutating func add(_ frame: ComparedFrame) {
@@ -33,8 +33,9 @@ package struct FilmQuality: Sendable, Equatable {
         self.worst = worst
     }
 
-    /// Compares each picture of a film with the one that another shows at that time, less the delay, and keeps the pictures of the
-    /// worst frames if asked to. Decodes both in step; blocks until done.
+    /// Compares each frame of a film with the reference's frame at the same time minus `delay` seconds. Keeps
+    /// thumbnails of the worst frames if `showsWorst` is true. Decodes both films at the same time; blocks until
+    /// done.
     static func measure(
         _ film: String, against reference: String, delay: Double, showsWorst: Bool = false,
         cancellation: Cancellation, didCompare: @escaping @Sendable (Int) -> Void = { _ in }
@@ -46,7 +47,7 @@ package struct FilmQuality: Sendable, Equatable {
     }
 }
 
-/// Two stages: one decodes the reference, the other the film, and compares.
+/// Measures in two stages: one stage decodes the reference, and the other decodes the film and compares.
 private final class Measuring: Sendable {
     private struct Reference: ~Copyable {
         var picture: Picture
@@ -74,7 +75,7 @@ private final class Measuring: Sendable {
     private let quality = Locked(FilmQuality())
 
     private static let capacity = 4
-    /// Times are rounded to milliseconds in some containers.
+    /// The tolerance for timestamps, in seconds: some containers round them to milliseconds.
     private static let tolerance = 0.0011
 
     init(
@@ -124,7 +125,7 @@ private final class Measuring: Sendable {
         var meter = try QualityMeter(width: format.width, height: format.height)
         var shown = try ShownReference(references)
         var worst = WorstFrames { (pair: FramePair) in try FramePictures(of: pair) }
-        // The meter may hold a result back until the next pair.
+        // The meter may return the result for a pair only after the next pair.
         var awaited: [Awaited] = []
         var number = 0
         func receive(_ result: PictureQuality) throws {
@@ -159,11 +160,11 @@ private final class Measuring: Sendable {
         try shown.finish()
     }
 
-    /// The picture of the reference that is shown at a time, which only grows.
+    /// The picture that the reference shows at a time. The time can only increase.
     private struct ShownReference: ~Copyable {
-        /// The one that is shown.
+        /// The picture that is shown at the current time.
         private(set) var picture: Picture
-        /// Its number in the reference, from 0.
+        /// The number of the current picture in the reference, from 0.
         private(set) var number = -1
         private var time: Double?
         private var next: Picture
@@ -179,7 +180,8 @@ private final class Measuring: Sendable {
             self.references = references
         }
 
-        /// False before the first picture, and after the last one has been shown for `last` seconds.
+        /// Advances to the time `moment`. Returns false before the first picture, and after the last picture was
+        /// shown for `last` seconds.
         mutating func advance(to moment: Double, lasting last: Double) throws -> Bool {
             try begin()
             while let nextTime, nextTime <= moment {
@@ -192,7 +194,7 @@ private final class Measuring: Sendable {
             return nextTime != nil || moment < time + last
         }
 
-        /// Takes what is left, so that the reference is decoded to its end.
+        /// Takes the remaining pictures, so that the reference is decoded to its end.
         mutating func finish() throws {
             try begin()
             while nextTime != nil { try take() }

@@ -5,25 +5,25 @@ import FilmReading
 import Media
 import SceneModel
 
-/// Films that are to be compared, and the one they are compared with, before any is decoded.
+/// The films of a comparison and their reference, before any film is decoded.
 package struct FilmSet: Sendable {
-    /// The films in their order, without the reference unless it is one of them.
+    /// The films, in order. The reference is missing unless it is one of these films.
     package let paths: [String]
-    /// The reference that they are compared with.
+    /// The film with which the others are compared.
     package let reference: String
-    /// The shortest names that tell the films, and the reference, from each other.
+    /// The shortest names that distinguish the films and the reference from each other.
     let names: [String]
-    /// All of them: the reference is the last one if it is none of the films.
+    /// All films; the reference is the last one if it is not one of `paths`.
     let all: [String]
-    /// The reference's place among all.
+    /// The index of the reference in `all`.
     let place: Int
-    /// Frames a second by the timestamps; nil where that varies.
+    /// The frame rate of each film by its timestamps; nil if the rate varies.
     private let rates: [FrameRate?]
 
-    /// Reads the timestamps of all films. If no reference is given, it is the one with the highest rate, and of these the one with the
-    /// most pixels.
+    /// Reads the timestamps of all films. If no reference is given, the film with the highest rate is the
+    /// reference; of several such films, the film with the most pixels.
     ///
-    /// Throws `SystemError` for a file that can't be opened, and `FilmError` for what is not a film.
+    /// Throws `SystemError` for a file that can't be opened, and `FilmError` for a file that is not a film.
     package init(
         _ paths: [String], reference given: String? = nil, cancellation: Cancellation = Cancellation()
     ) throws {
@@ -46,7 +46,7 @@ package struct FilmSet: Sendable {
         names = Self.tellingNames(all)
     }
 
-    /// The rate that all films have by their timestamps; nil if they have several, or one that varies.
+    /// The frame rate of all films by their timestamps; nil if they have different rates, or a rate that varies.
     package var commonRate: FrameRate? {
         let known = rates.prefix(paths.count).compactMap(\.self)
         guard let first = known.first, known.count == paths.count, known.allSatisfy({ $0 == first }) else {
@@ -71,17 +71,20 @@ package struct FilmSet: Sendable {
         let timing = Timing(
             facts.hasTimestamps ? moments.sorted() : [], frameCount: count, timeBase: facts.timeBase,
             lastDuration: duration, hints: [facts.averageRate, facts.baseRate])
-        guard count > 1 else { throw FilmError("\(path): a single picture, in which nothing moves") }
+        guard count > 1 else {
+            throw FilmError(
+                "\(path): the film has a single picture; at least two are needed to compare movement")
+        }
         if timing.isKnown, timing.duration > Double(count) {
             throw FilmError(
-                "\(path): \(count) pictures in \(Int(timing.duration.rounded())) s, less than one a second",
+                "\(path): \(count) pictures in \(Int(timing.duration.rounded())) s is less than one picture per second",
                 "films are compared by how they move; if it plays faster, its timestamps are wrong")
         }
         let rate = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
         return rate.flatMap { FrameRate($0.numerator, per: $0.denominator) }
     }
 
-    /// The names of files, with as many of their folders as it takes to tell them from each other.
+    /// Returns the names of files, each with as many of its folders as needed to distinguish it from the others.
     package static func tellingNames(_ paths: [String]) -> [String] {
         let parts = paths.map { $0.split(separator: "/") }
         return paths.indices.map { index in

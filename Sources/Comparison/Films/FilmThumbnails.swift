@@ -5,33 +5,33 @@ import Geometry
 import Media
 import SceneModel
 
-/// The beginning of a film as small pictures in gray, with their times.
+/// The beginning of a film as small gray pictures, with their times.
 struct FilmThumbnails: Sendable {
-    /// The longer side of each, in pixels.
+    /// The length of a thumbnail's longer side, in pixels.
     static let longestSide = 96
-    /// No more pictures are kept, whatever their timestamps: a minute at 240 a second.
+    /// The largest number of thumbnails, whatever the timestamps are: a minute at 240 fps.
     private static let mostPictures = 14_400
-    /// How long the last picture is shown, at most.
+    /// The longest time for which the last picture is shown, in seconds.
     static let longestLast = 0.05
 
-    /// The pixels of each.
+    /// The size of each thumbnail, in pixels.
     let width: Int
-    /// The pixels of each.
+    /// The size of each thumbnail, in pixels.
     let height: Int
-    /// The film's pictures as players show them.
+    /// The size of the film's pictures as players show them, in pixels.
     let size: PixelSize
-    /// Seconds since the first picture.
+    /// The time of each thumbnail, in seconds since the first picture.
     let times: [Double]
-    /// A byte for each pixel.
+    /// The thumbnails, with one byte per pixel.
     let pictures: [[UInt8]]
 
-    /// Small pictures of a film of a size, whose times rise.
+    /// Creates thumbnails from gray pictures of a film, whose `times` increase.
     init(_ pictures: [[UInt8]], at times: [Double], width: Int, height: Int, size: PixelSize) {
         (self.pictures, self.times, self.width, self.height) = (pictures, times, width, height)
         self.size = size
     }
 
-    /// Decodes the first seconds of a film.
+    /// Decodes the first `seconds` of a film.
     init(of path: String, seconds: Double, cancellation: Cancellation) throws {
         var demuxer = try FilmFile.open(path)
         var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
@@ -67,7 +67,7 @@ struct FilmThumbnails: Sendable {
             size: PixelSize(width: Int(shown.width.rounded()), height: Int(shown.height.rounded())))
     }
 
-    /// BT.709's luma, whatever the film's matrix is.
+    /// Returns the luma of BT.709, whatever matrix the film has.
     private static func gray(_ bgr0: [UInt8]) -> [UInt8] {
         stride(from: 0, to: bgr0.count, by: 4).map { place in
             let (blue, green, red) = (Int(bgr0[place]), Int(bgr0[place + 1]), Int(bgr0[place + 2]))
@@ -75,7 +75,8 @@ struct FilmThumbnails: Sendable {
         }
     }
 
-    /// The number of the picture that is shown at a time; nil before the first one and long after the last one.
+    /// Returns the index of the picture that is shown at a time; nil before the first picture, and long after the
+    /// last one.
     func shown(at time: Double) -> Int? {
         guard let last = times.last, time <= last + Self.longestLast else { return nil }
         var (low, high) = (0, times.count)
@@ -87,7 +88,7 @@ struct FilmThumbnails: Sendable {
     }
 }
 
-/// The times of a film's decoded pictures.
+/// Computes the times of a film's decoded pictures.
 final class PictureClock {
     private let unit: Double
     private let frame: Double
@@ -99,7 +100,7 @@ final class PictureClock {
         frame = 1 / max(facts.averageRate.value, 1)
     }
 
-    /// Seconds from the first picture to this one. Called once for each, in their order.
+    /// Returns the seconds from the first picture to this picture. Call once for each picture, in order.
     func time(of picture: borrowing Picture) -> Double {
         defer { count += 1 }
         guard unit > 0, let moment = picture.timestamp else { return Double(count) * frame }

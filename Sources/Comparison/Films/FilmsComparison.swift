@@ -5,47 +5,49 @@ import FilmReading
 import Motion
 import SceneModel
 
-/// Films that exist, of any programs: how each moves, how close each is to a reference, and which rate is the answer.
+/// A comparison of existing films, made by any program: the movement of each film, its similarity to a reference,
+/// and the recommended frame rate.
 package struct FilmsComparison: Sendable {
     /// A film that was compared.
     package struct ComparedFilm: Sendable {
-        /// Where it is.
+        /// The path of the film.
         package let path: String
-        /// The shortest name that tells it from the others.
+        /// The shortest name that distinguishes the film from the others.
         package let name: String
-        /// How it moves, and what it costs.
+        /// The movement of the film, and the film's costs.
         package let movement: FilmMovement
-        /// How it lies on the reference; nil for the reference itself.
+        /// The position of the film relative to the reference; nil for the reference itself.
         package let likeness: FilmLikeness?
-        /// How close it is to the reference; nil for the reference itself, and where no picture could be compared, as in a film that shows
-        /// other parts of the pictures.
+        /// The similarity of the film's frames to the reference's; nil for the reference itself, and if no frame
+        /// could be compared, as for a cropped film.
         package let quality: FilmQuality?
     }
 
     /// A step of the comparison.
     package enum Step: String, Sendable {
-        /// Decoding the beginning of a film to see whether it is the same as the reference.
+        /// Decoding the beginning of a film to check that it shows the same as the reference.
         case aligning
-        /// Decoding a film to follow what moves.
+        /// Decoding a film to measure its movement.
         case measuring
-        /// Comparing it with the reference.
+        /// Comparing the frames of a film with the reference's.
         case comparing
     }
 
-    /// The films in their order.
+    /// The films, in order.
     package let films: [ComparedFilm]
-    /// The reference that they are compared with.
+    /// The path of the film with which the others are compared.
     package let reference: String
-    /// The reference's rate, in whose frames delays are told.
+    /// The reference's frame rate. Delays are reported in its frames.
     package var referenceRate: FrameRate { referenceMovement.rate }
-    /// How the reference moves.
+    /// The movement of the reference.
     package let referenceMovement: FilmMovement
-    /// Which rate is the answer; nil if all films have the same.
+    /// The recommended rate; nil if all films have the same rate.
     package let answer: RateAnswer?
 
-    /// Compares films that were matched. With `showsWorst`, keeps small pictures of the worst frames for a page. Blocks while each film is
-    /// decoded twice: alone for its movement, and in step with the reference. `report` gets the step, the film (nil for all films
-    /// together) and the number of frames so far. It is called from several threads.
+    /// Compares films that were matched with their reference. Blocks while each film is decoded twice: alone to
+    /// measure its movement, and together with the reference. If `showsWorst` is true, keeps thumbnails of the
+    /// worst frames. `report` is called from several threads with the step, the film (nil for all films together)
+    /// and the number of frames so far.
     ///
     /// Throws `FilmError` for a film that is damaged.
     package init(
@@ -87,7 +89,7 @@ package struct FilmsComparison: Sendable {
         answer = rates.count > 1 ? RateAnswer(movements, on: screens) : nil
     }
 
-    /// The films, those of one rate with names.
+    /// Returns the films' movements. Films with the same rate get their names.
     private static func named(_ movements: [FilmMovement], _ names: [String]) -> [FilmMovement] {
         zip(movements, names).map { movement, name in
             var named = movement
@@ -96,7 +98,8 @@ package struct FilmsComparison: Sendable {
         }
     }
 
-    /// The films, each with how large the common picture is in it.
+    /// Returns the films' movements, each with the share of the width that its picture has in common with the
+    /// reference.
     private static func placed(
         _ movements: [FilmMovement], _ likenesses: [FilmLikeness?]
     ) -> [FilmMovement] {
@@ -107,10 +110,10 @@ package struct FilmsComparison: Sendable {
         }
     }
 
-    /// How each film lies on the reference, and which metrics are inferred, in sentences.
+    /// Sentences about each film's position relative to the reference, and about metrics that are inferred.
     package var notes: [String] { alignments + inferences }
 
-    /// How each film but the reference lies on it.
+    /// A sentence about the delay and the placement of each film except the reference.
     private var alignments: [String] {
         films.compactMap { film in
             film.likeness.map { likeness in
@@ -121,12 +124,12 @@ package struct FilmsComparison: Sendable {
         }
     }
 
-    /// Which largest jumps are inferred.
+    /// A sentence for each film whose largest jump is inferred.
     private var inferences: [String] {
         films.compactMap { film in
             guard let jump = film.movement.largestJump, jump.isInferred else { return nil }
             return
-                "\(film.name): too fast to follow at \(jump.seconds.rounded(toDigits: 2)) s; its largest jump is inferred from the film of the higher rate"
+                "\(film.name): too fast to track at \(jump.seconds.rounded(toDigits: 2)) s; its largest jump is inferred from the film of the higher rate"
         }
     }
 }

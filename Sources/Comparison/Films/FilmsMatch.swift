@@ -3,14 +3,14 @@ import FilmReading
 import Pipeline
 import SceneModel
 
-/// Whether films show the same as their reference, each judged by its first minute.
+/// The result of checking that films show the same as their reference, by the first minute of each film.
 package struct FilmsMatch: Sendable {
     /// The films, and their reference.
     package let set: FilmSet
-    /// How alike each film is, in their order; nil for the reference itself.
+    /// The likeness of each film to the reference, in the films' order; nil for the reference itself.
     package let likenesses: [FilmLikeness?]
 
-    /// Decodes the first minute of all films. Blocks until done.
+    /// Decodes the first minute of all films and compares them with the reference. Blocks until done.
     package init(
         _ set: FilmSet, cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (_ film: String) -> Void = { _ in }
@@ -27,10 +27,10 @@ package struct FilmsMatch: Sendable {
         }
     }
 
-    /// Whether no film is surely another one.
+    /// True unless a film is certainly different from the reference.
     package var isSame: Bool { !likenesses.contains { $0?.isSame == false } }
 
-    /// A sentence for each film that is not the same, without a point at its end.
+    /// A sentence for each film that is not the same, without a period at its end.
     package var differences: [String] {
         zip(set.names, likenesses).compactMap { name, likeness in
             guard let likeness, likeness.isSame == false else { return nil }
@@ -38,7 +38,7 @@ package struct FilmsMatch: Sendable {
         }
     }
 
-    /// The content of report.json where the films are not compared.
+    /// The content of report.json if the films can't be compared.
     package var json: JSON {
         [
             "reference": .string(set.reference), "answer": .null,
@@ -51,7 +51,8 @@ package struct FilmsMatch: Sendable {
 }
 
 extension FilmLikeness {
-    /// The members of report.json about a film; nil stands for the reference.
+    /// Returns the members of report.json that describe a film's likeness to the reference; nil stands for the
+    /// reference itself.
     package static func members(_ likeness: FilmLikeness?) -> [JSON.Member] {
         let isSame = likeness?.isSame == true
         return [
@@ -70,7 +71,7 @@ extension FilmLikeness {
     }
 }
 
-/// The results of a body for each index, two at a time.
+/// Calls `body` for each index, two at a time, and returns the results in order.
 func inParallel<Value: Sendable>(
     _ count: Int, cancellation: Cancellation, _ body: @escaping @Sendable (Int) throws -> Value
 ) throws -> [Value] {

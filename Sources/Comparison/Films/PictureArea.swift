@@ -1,4 +1,4 @@
-/// A rectangle of a picture, in shares of its width and height.
+/// A rectangle within a picture, in fractions (0...1) of the picture's width and height.
 package struct PictureArea: Sendable, Equatable {
     /// The left edge.
     package var left: Double
@@ -9,16 +9,16 @@ package struct PictureArea: Sendable, Equatable {
     /// The lower edge.
     package var bottom: Double
 
-    /// All of a picture.
+    /// The whole picture.
     package static let whole = PictureArea(left: 0, top: 0, right: 1, bottom: 1)
 
     var width: Double { right - left }
     var height: Double { bottom - top }
 
-    /// Edges nearer than this to the picture's are the picture's: a pixel and a half of a thumbnail.
+    /// The distance within which an edge counts as the picture's edge: a pixel and a half of a thumbnail.
     private static let nearEdge = 1.5 / 96
 
-    /// The area with edges that nearly are the picture's moved to them.
+    /// The area, with each edge that is near the picture's edge moved to it.
     var snapped: PictureArea {
         func snap(_ edge: Double, to end: Double) -> Double { abs(edge - end) <= Self.nearEdge ? end : edge }
         return PictureArea(
@@ -26,7 +26,7 @@ package struct PictureArea: Sendable, Equatable {
             bottom: snap(bottom, to: 1))
     }
 
-    /// An area of this one, given in shares of it.
+    /// Returns an area within this area, given in fractions of this area.
     func part(_ part: PictureArea) -> PictureArea {
         PictureArea(
             left: left + width * part.left, top: top + height * part.top, right: left + width * part.right,
@@ -34,14 +34,14 @@ package struct PictureArea: Sendable, Equatable {
     }
 }
 
-/// How pictures are turned over.
+/// The ways in which pictures can be flipped or turned by 180 degrees.
 enum PictureFlip: CaseIterable {
     case none, mirrored, upsideDown, turned
 
     var exchangesSides: Bool { self == .mirrored || self == .turned }
     var exchangesEnds: Bool { self == .upsideDown || self == .turned }
 
-    /// The transformation of a film, in words after "it is".
+    /// The words for this flip in a sentence that begins with "it is".
     var words: String {
         switch self {
         case .none: "upright"
@@ -53,12 +53,13 @@ enum PictureFlip: CaseIterable {
 }
 
 extension FilmThumbnails {
-    /// Bars change by no more levels than this, along them and over time.
+    /// The largest difference in levels within a bar, over its whole area and over time.
     private static let barNoise = 6
-    /// A picture takes at least this share of the width and the height.
+    /// The smallest fraction of the width and of the height that the picture between the bars takes.
     private static let leastPicture = 0.2
 
-    /// The pictures without plain bars at their edges, which have the level of the edge in all of them.
+    /// The area of the pictures without plain bars at the edges. A bar has the same level everywhere in all
+    /// pictures.
     var areaWithoutBars: PictureArea {
         var (lowest, highest) = (
             [UInt8](repeating: 255, count: width * height), [UInt8](repeating: 0, count: width * height)
@@ -82,7 +83,8 @@ extension FilmThumbnails {
         return PictureArea(left: left, top: top, right: right, bottom: bottom)
     }
 
-    /// Where the picture begins and ends between the bars, by the lowest and highest level of each row or column.
+    /// Returns the edges of the picture between the bars, as fractions of the size. `lines` are the lowest and
+    /// highest level of each row or column.
     private static func picture(of lines: [(low: Int, high: Int)]) -> (Double, Double) {
         func bars(_ lines: some Sequence<(low: Int, high: Int)>) -> Int {
             var (low, high, count) = (Int.max, Int.min, 0)

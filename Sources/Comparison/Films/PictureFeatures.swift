@@ -1,19 +1,20 @@
 import FilmReading
 
-/// Thumbnails of a film of which any area can be averaged at once: the sums over all rectangles from the top left.
+/// Thumbnails of a film as summed-area tables, so that the mean of any area is computed quickly.
 struct SummedThumbnails {
-    /// Added to times at which a picture is looked for, since those of pictures are rounded: half a frame at a thousand a second.
+    /// A tolerance in seconds for the rounded times of pictures, added to a time before its picture is looked up:
+    /// half a frame interval at a thousand fps.
     static let rounding = 0.0006
 
-    /// Seconds from the film's beginning.
+    /// The time of each picture, in seconds from the film's beginning.
     let times: [Double]
-    /// Seconds from a picture to the next, usually.
+    /// The usual time from a picture to the next, in seconds.
     let step: Double
     private let width: Int
     private let height: Int
     private let sums: [[Float]]
 
-    /// Some pictures of a film, in their order.
+    /// Creates tables for the chosen pictures of a film, in order.
     init(_ film: FilmThumbnails, pictures chosen: some Collection<Int>) {
         (width, height) = (film.width, film.height)
         times = chosen.map { film.times[$0] }
@@ -25,19 +26,20 @@ struct SummedThumbnails {
         (self.times, self.step, self.width, self.height, self.sums) = (times, step, width, height, sums)
     }
 
-    /// The shortest step: pictures may be a tick apart, but nothing is looked for at each tick of half a minute.
+    /// The shortest step that is assumed, in seconds. Pictures may be a tick apart, but a search can't try each
+    /// tick of half a minute.
     private static let shortestStep = 1 / 240.0
 
-    /// The mean of the short steps: those after missing pictures are longer, and timestamps are rounded.
+    /// Returns the mean of the short steps. Steps after missing pictures are longer, and timestamps are rounded.
     private static func usualStep(_ times: [Double]) -> Double {
         let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
         guard let short = steps.dropFirst(steps.count / 10).first else { return 1 }
         return max(steps.prefix { $0 < 1.5 * short }.mean, shortestStep)
     }
 
-    /// Some of the pictures, with other times: one for each.
+    /// Returns some of the pictures with other times, one time for each picture.
     func with(_ pictures: [Int], at times: [Double]) -> SummedThumbnails {
-        precondition(pictures.count == times.count, "each picture has a time")
+        precondition(pictures.count == times.count, "each picture needs a time")
         return SummedThumbnails(
             times: times, step: step, width: width, height: height, sums: pictures.map { sums[$0] })
     }
@@ -54,7 +56,7 @@ struct SummedThumbnails {
         return sums
     }
 
-    /// The means of the cells of a grid that is laid over an area of a picture.
+    /// Returns the mean of each cell of a grid that is laid over an area of a picture.
     func means(of picture: Int, in area: PictureArea, columns: Int, rows: Int) -> [Float] {
         let sums = sums[picture]
         func edges(_ from: Double, _ to: Double, _ count: Int, _ size: Int) -> [(Int, Float)] {
@@ -93,7 +95,8 @@ struct SummedThumbnails {
         return means
     }
 
-    /// The number of the picture that is shown at a time; nil before the first one and after the last one.
+    /// Returns the index of the picture that is shown at a time; nil before the first picture and after the last
+    /// one.
     func shown(at time: Double) -> Int? {
         guard let last = times.last, time <= last + max(step, FilmThumbnails.longestLast) else { return nil }
         var (low, high) = (0, times.count)
@@ -105,13 +108,14 @@ struct SummedThumbnails {
     }
 }
 
-/// Pictures of a film without what grading changes: on a coarse grid, each cell less the mean of those around it.
+/// Features of a film's pictures that colour grading doesn't change: a coarse grid in which each cell has its mean
+/// minus the mean of the cells around it.
 struct PictureFeatures {
     /// The grid's longer side, in cells.
     static let longestSide = 32
-    /// How many cells to each side the mean is taken from.
+    /// The distance in cells, on each side, over which the mean around a cell is computed.
     private static let reach = 4
-    /// Units of a level.
+    /// The number of stored units per level.
     private static let scale: Float = 4
 
     let film: SummedThumbnails
@@ -119,10 +123,10 @@ struct PictureFeatures {
     let rows: Int
     private let values: [Int16]
     private let squares: [Int]
-    /// The change from each picture to the next, if all of it was noise: a root mean square, in levels.
+    /// The noise that the film has if all change from picture to picture is noise: a root mean square, in levels.
     let noise: Double
 
-    /// Lays a grid over an area of all pictures.
+    /// Computes the features of all pictures in an area, on a grid of `columns` by `rows` cells.
     init(_ film: SummedThumbnails, in area: PictureArea, columns: Int, rows: Int, flip: PictureFlip = .none) {
         (self.film, self.columns, self.rows) = (film, columns, rows)
         var values: [Int16] = []
@@ -160,7 +164,7 @@ struct PictureFeatures {
         (max(squares, 0) / Double(max(pictures, 1) * cells)).squareRoot() / Double(scale)
     }
 
-    /// Each cell less the mean of those around it.
+    /// Returns each cell minus the mean of the cells around it.
     private static func detail(of means: [Float], columns: Int, rows: Int) -> [Float] {
         var sums = [Float](repeating: 0, count: (columns + 1) * (rows + 1))
         for y in 0..<rows {
@@ -184,8 +188,9 @@ struct PictureFeatures {
         return detail
     }
 
-    /// How alike two films are where this one's picture at t is the other's at (t - delay) * speed, judged by some pictures.
-    /// nil if the films share less than a share of these, or fewer than four.
+    /// Returns the likeness of two films if this film's picture at t is the other film's picture at (t - delay) *
+    /// speed, judged by `pictures`. Returns nil if fewer than four of these pictures, or less than `share` of
+    /// them, have a counterpart.
     func likeness(
         to other: PictureFeatures, delay: Double, speed: Double = 1, of pictures: [Int],
         sharing share: Double = 0
@@ -245,8 +250,9 @@ struct PictureFeatures {
             noise: (noise, other.noise), seconds: last - first)
     }
 
-    /// The picture of another film that is shown with one of this, and whether it is of the same moment: a film of few pictures shows each for so
-    /// long that what is fast is elsewhere at its end.
+    /// Returns the picture of another film that is shown together with a picture of this film, and true if both
+    /// are of about the same moment. A film with few pictures shows each picture so long that fast things have
+    /// moved on by the end.
     private func partner(of picture: Int, in other: PictureFeatures, delay: Double, speed: Double) -> (
         picture: Int, isNear: Bool
     )? {
@@ -257,7 +263,7 @@ struct PictureFeatures {
         return (shown, moment - other.film.times[shown] <= 0.6 * finest + 2 * SummedThumbnails.rounding)
     }
 
-    /// Some pictures, spread evenly.
+    /// Returns the indexes of at most `most` pictures, spread evenly over a range.
     func pictures(atMost most: Int, in range: Range<Int>? = nil) -> [Int] {
         let range = range ?? 0..<film.times.count
         guard range.count > most else { return Array(range) }
@@ -265,46 +271,47 @@ struct PictureFeatures {
     }
 }
 
-/// How alike the features of two films are.
+/// The similarity of the features of two films.
 struct FeatureLikeness {
-    /// The correlation of what changes over time, from -1 to 1.
+    /// The correlation of the changes over time, -1...1.
     let changes: Double
-    /// The correlation of the means over time.
+    /// The correlation of the mean pictures, -1...1.
     let rests: Double
-    /// How much changes over time in each film: a root mean square, in levels.
+    /// The strength of the changes over time in each film: a root mean square, in levels.
     let change: (film: Double, reference: Double)
-    /// How much detail the means of each film have, likewise.
+    /// The strength of the detail in each film's mean picture: a root mean square, in levels.
     let detail: (film: Double, reference: Double)
-    /// The part of the changes that may be noise.
+    /// The largest noise that each film can have: a root mean square, in levels.
     let noise: (film: Double, reference: Double)
-    /// From the first picture to the last one.
+    /// The seconds from the first compared picture to the last one.
     let seconds: Double
 
-    /// Coding changes what stands still by this many levels, in the mean over a cell.
+    /// The largest change that encoding causes in a still picture, as a mean over a cell, in levels.
     private static let leastChange = 0.7
-    /// Changes above this are not those of grain.
+    /// Changes above this are not caused by film grain, in levels.
     private static let grain = 3.0
-    /// Less detail than this is coding's.
+    /// Detail below this is caused by encoding, in levels.
     private static let leastDetail = 1.5
 
     private static func moves(_ change: Double, _ noise: Double) -> Bool {
         change > leastChange && (change > grain || change > 1.4 * noise)
     }
 
-    /// Whether something moves in one of the films. Grain changes pictures that follow each other as much as others.
+    /// True if something moves in one of the films. Grain is no movement: it changes successive pictures as much
+    /// as distant pictures.
     var isMoving: Bool {
         Self.moves(change.film, noise.film) || Self.moves(change.reference, noise.reference)
     }
 
-    /// Whether something clearly moves in both.
+    /// True if something clearly moves in both films.
     var bothMove: Bool {
         min(change.film, change.reference) > 1 && Self.moves(change.film, noise.film)
             && Self.moves(change.reference, noise.reference)
     }
 
-    /// Whether neither has anything to be recognised by.
+    /// True if neither film has movement or detail by which it could be recognised.
     var isPlain: Bool { !isMoving && max(detail.film, detail.reference) < Self.leastDetail }
 
-    /// The correlation that decides: of the changes, or of the means where nothing moves.
+    /// The correlation that decides if two films are alike: `changes` if something moves, otherwise `rests`.
     var value: Double { isMoving ? changes : rests }
 }

@@ -1,31 +1,33 @@
 import Media
 
-/// The frames of a film that are least like the reference's, found while they come. Pictures of a frame, which are large, are let go when a worse
-/// one is near; what is made of them is small.
+/// Collects the frames of a film that are least like the reference's frames. The large pictures of a frame are
+/// released when a worse frame is near; only thumbnails of the worst frames are kept.
 package struct WorstFrames<Pair, Pictures> {
-    /// A frame that is shown.
+    /// A frame that is shown in the report.
     package struct Shown {
         package let frame: ComparedFrame
         package let pictures: Pictures
     }
 
-    /// The worst of those that are not far enough from it to be others.
+    /// The worst frame of the current group; frames in a group are too near to each other to be shown separately.
     private var worst: (frame: ComparedFrame, pair: Pair)?
     private var shown: [Shown] = []
     private var lastReference: Int?
     private let pictures: (Pair) throws -> Pictures
 
-    /// Frames nearer than this show the same fault, in seconds.
+    /// Frames nearer to each other than this show the same fault, in seconds.
     private static var apart: Double { 0.2 }
-    /// Times are sums of rounded ones.
+    /// The tolerance for times, in seconds: they are sums of rounded times.
     private static var tolerance: Double { 0.0001 }
     private static var most: Int { 6 }
 
-    /// `pictures` makes small pictures of a pair of large ones. It is called at most once for each 0.2 s.
+    /// Creates an empty collection. `pictures` makes thumbnails of a pair of large pictures; it is called at most
+    /// once for each 0.2 s of the film.
     init(_ pictures: @escaping (Pair) throws -> Pictures) { self.pictures = pictures }
 
-    /// Adds the next frame. One that equals the reference's is not shown, nor, where the reference shows a picture longer, any but the first
-    /// that is compared with it: the others are of a moment that the reference doesn't have.
+    /// Adds the next frame. A frame that equals the reference's frame is not shown. If several frames are compared
+    /// with one picture of the reference, only the first can be shown: the others are of moments that the
+    /// reference doesn't have.
     mutating func add(_ frame: ComparedFrame, _ pair: Pair) throws {
         defer { lastReference = frame.reference }
         guard frame.reference != lastReference, frame.error > 0 else { return }
@@ -37,7 +39,8 @@ package struct WorstFrames<Pair, Pictures> {
         }
     }
 
-    /// All that are shown, the worst first; of equal ones the first. Nothing is added after this.
+    /// Returns the frames to show, the worst first; of equally bad frames, the earlier one first. Call once, after
+    /// the last frame.
     mutating func finish() throws -> [Shown] {
         try take()
         return shown

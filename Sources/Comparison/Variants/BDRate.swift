@@ -4,28 +4,30 @@ import Glibc
 import Media
 import SceneModel
 
-/// How many more bits one way of encoding takes than another at the same PSNR: Bjøntegaard's delta rate, with piecewise cubic interpolation.
+/// The difference in bits between two ways of encoding at the same PSNR: Bjøntegaard's delta rate (BD-rate), with
+/// piecewise cubic interpolation.
 package struct BDRate: Sendable, Equatable {
-    /// A film of a curve.
+    /// A film as a point on a curve of bit rate and PSNR.
     struct Point: Sendable, Equatable {
         let bitRate: Double
-        /// In decibels.
+        /// The PSNR, in decibels.
         let psnr: Double
     }
 
-    /// The films that are compared, as `60 fps` or `veryfast`.
+    /// The name of the curve that is compared, such as `60 fps` or `veryfast`.
     package let name: String
-    /// The films they are compared with.
+    /// The name of the curve that it is compared with.
     package let reference: String
-    /// The share of bits that it takes more; below zero if it takes less.
+    /// The additional bits as a fraction of the reference's bits; negative if fewer bits are needed.
     package let difference: Double
-    /// The PSNR that both reach, in decibels.
+    /// The range of PSNR values that both curves cover, in decibels.
     package let range: ClosedRange<Double>
 
-    /// A curve needs this many films.
+    /// The fewest films that a curve needs.
     static let leastPoints = 4
 
-    /// The difference between two curves; nil if one has too few films, more bits without a higher PSNR, or no PSNR that both reach.
+    /// Compares two curves; nil if a curve has too few films, or needs more bits without a higher PSNR, or if the
+    /// curves have no PSNR in common.
     init?(_ name: String, _ points: [Point], to reference: String, _ others: [Point]) {
         guard let curve = MonotoneCurve(points), let other = MonotoneCurve(others) else { return nil }
         let (low, high) = (
@@ -38,7 +40,8 @@ package struct BDRate: Sendable, Equatable {
         difference = pow(10, mean) - 1
     }
 
-    /// The differences to the first curve among films that differ in rate or preset, with a curve for each over the CRF values.
+    /// Returns the differences of all curves from the first curve. Films with the same rate and preset form a
+    /// curve over their CRF values.
     static func all(of variants: [VariantReport]) -> [BDRate] {
         var curves: [(name: String, points: [Point])] = []
         let rates = Set(variants.map { "\($0.rate)" })
@@ -64,7 +67,7 @@ package struct BDRate: Sendable, Equatable {
         }
     }
 
-    /// The difference in a sentence.
+    /// The comparison as a sentence.
     package var words: String {
         let percent = decimal((difference * 100).magnitude, 1)
         return
@@ -83,7 +86,8 @@ package struct BDRate: Sendable, Equatable {
     }
 }
 
-/// The logarithm of the bit rate as a function of the PSNR: cubic pieces that rise wherever the points do (Fritsch and Butland's PCHIP).
+/// The logarithm of the bit rate as a function of the PSNR: a monotone cubic interpolation (PCHIP, by Fritsch and
+/// Butland).
 struct MonotoneCurve {
     private let places: [Double]
     private let values: [Double]
@@ -100,7 +104,7 @@ struct MonotoneCurve {
         let widths = zip(places, places.dropFirst()).map { $1 - $0 }
         let rates = zip(zip(values, values.dropFirst()), widths).map { ($0.1 - $0.0) / $1 }
         func end(_ width: Double, _ next: Double, _ rate: Double, _ other: Double) -> Double {
-            // All points rise, so only a slope below zero is out of bounds.
+            // The points always rise, so only a negative slope is out of bounds.
             max(((2 * width + next) * rate - width * other) / (width + next), 0)
         }
         let last = rates.count - 1
@@ -115,10 +119,10 @@ struct MonotoneCurve {
         (self.places, self.values) = (places, values)
     }
 
-    /// From the lowest PSNR to the highest.
+    /// The range of the PSNR, in decibels.
     var range: ClosedRange<Double> { places[0]...places[places.count - 1] }
 
-    /// The area under the curve between two places in its range.
+    /// Returns the area under the curve from `low` to `high`, which lie in the curve's range.
     func integral(_ low: Double, _ high: Double) -> Double {
         (0..<places.count - 1).reduce(0) { sum, piece in
             let (from, to) = (max(low, places[piece]), min(high, places[piece + 1]))

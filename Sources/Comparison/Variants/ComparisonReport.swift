@@ -4,39 +4,40 @@ import Geometry
 import Media
 import SceneModel
 
-/// Films of one scene, compared by metrics and checks.
+/// A report that compares films of one scene by metrics and checks.
 package struct ComparisonReport: Sendable {
-    /// Something that must be true of the films, and whether it is.
+    /// A condition that the films must meet, and the result of testing it.
     package struct Check: Sendable, Equatable {
-        /// The condition in a sentence.
+        /// The condition and its result, as a sentence.
         package let text: String
-        /// Whether it is.
+        /// True if the films meet the condition.
         package let isPassed: Bool
     }
 
-    /// Where the scene is.
+    /// The path of the scene.
     package let scene: String
-    /// The size of the films.
+    /// The size of the films' pictures, in pixels.
     package let size: PixelSize
-    /// The screen's refreshes a second.
+    /// The refresh rate of the screen.
     package let screen: FrameRate
-    /// The films.
+    /// The report on each film that was made.
     package let variants: [VariantReport]
-    /// The versions of what made them.
+    /// The versions of the software that made the films.
     package let fingerprint: Fingerprint
-    /// Which rate is the answer, for each setting of the encoder of which there are films of several rates.
+    /// The recommended frame rate for each encoder setting; only for settings that were used at several rates.
     package let answers: [SettingAnswer]
-    /// How many more bits a rate or preset takes than the first one at the same PSNR, where each has four CRF values or more.
+    /// The additional bits that a rate or preset needs for the same PSNR as the first one, if each has four CRF
+    /// values or more.
     package let bdRates: [BDRate]
-    /// Parts of the scene that can't be intended, and faults of the films' sound.
+    /// Warnings about parts of the scene that can't be intended, and about faults in the films' sound.
     package let warnings: [String]
-    /// Conditions that the films must meet.
+    /// The conditions that the films must meet.
     package let checks: [Check]
 
     package let plots: [Plot]
     package let sheet: ContactSheet
 
-    /// Puts reports together.
+    /// Creates a report from the reports on all films.
     package init(
         scene: String, size: PixelSize, screen: FrameRate, watchers: [ViewedScreen],
         variants: [VariantReport], fingerprint: Fingerprint, warnings: [String] = [], sheet: ContactSheet
@@ -60,7 +61,7 @@ package struct ComparisonReport: Sendable {
         }
     }
 
-    /// Frames of the same moment must have the same pixels at any rate.
+    /// Checks that frames of the same moment have the same pixels before encoding, whatever their rate.
     private static func checkDrawing(_ one: VariantReport, _ other: VariantReport) -> Check {
         let (slow, fast) =
             one.rate.framesPerSecond <= other.rate.framesPerSecond ? (one, other) : (other, one)
@@ -78,10 +79,10 @@ package struct ComparisonReport: Sendable {
         }
         let words =
             step == unit
-            ? "\(slow.variant.name) and \(fast.variant.name): equal frames before encoding"
+            ? "\(slow.variant.name) and \(fast.variant.name) have equal frames before encoding"
             : step.isMultiple(of: unit)
                 ? "frame n at \(slow.variant.name) equals frame \(step / unit)n at \(fast.variant.name) before encoding"
-                : "\(slow.variant.name) and \(fast.variant.name): equal frames before encoding, at the times both have"
+                : "\(slow.variant.name) and \(fast.variant.name) have equal frames before encoding at the times that both show"
         let count = differing == 0 ? "\(common) frames" : "\(differing) of \(common) frames differ"
         return Check(text: "\(words): \(count)", isPassed: differing == 0)
     }
@@ -89,12 +90,12 @@ package struct ComparisonReport: Sendable {
     private static func checkDurations(_ variants: [VariantReport]) -> Check {
         let durations = variants.map(\.duration)
         let (shortest, longest) = (durations.min() ?? 0, durations.max() ?? 0)
-        // A rate may not divide the duration.
+        // Durations may differ by half a frame interval, since a film lasts a whole number of frames.
         let slowest = variants.map(\.rate.framesPerSecond).min() ?? 1
         let words =
             shortest == longest
             ? "all films have the same duration: \(milliseconds(shortest)) ms"
-            : "all films have the same duration to within half a frame: \(milliseconds(shortest)) to \(milliseconds(longest)) ms"
+            : "all films have the same duration to within half a frame interval: \(milliseconds(shortest)) to \(milliseconds(longest)) ms"
         return Check(text: words, isPassed: longest - shortest <= 0.5 / slowest)
     }
 }

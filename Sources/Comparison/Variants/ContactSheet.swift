@@ -7,19 +7,19 @@ import Media
 import Rasteriser
 import SceneModel
 
-/// Small pictures of a few moments: as drawn, and from every film.
+/// Thumbnails of the scene as drawn and of every film, at the same few moments.
 package struct ContactSheet: Sendable {
-    /// The moments, in seconds.
+    /// The moments that are shown, in seconds.
     package let seconds: [Double]
-    /// A row of PNG files for what was drawn, and one for each film.
+    /// The rows of PNG files: the first row has the drawn pictures, and each further row those of a film.
     package let rows: [(title: String, pictures: [[UInt8]])]
-    /// The size of a picture.
+    /// The size of each thumbnail, in pixels.
     package let size: PixelSize
 
     private static let columns = 5
     private static let width = 320
 
-    /// Draws and decodes. Blocks until all pictures are made.
+    /// Draws the scene's thumbnails and decodes the films' thumbnails. Blocks until all are made.
     package init(of films: [(variant: Variant, path: String)], cancellation: Cancellation) throws {
         guard
             let fastest = films.max(by: {
@@ -51,7 +51,7 @@ package struct ContactSheet: Sendable {
         self.size = size
     }
 
-    /// The frame of another film of the scene that shows while a frame of the plan's does.
+    /// Returns the frame that another film of the scene shows at the time of a frame of `plan`.
     private static func frame(of order: FilmOrder, at moment: FilmFrame, of plan: FilmPlan) -> FilmFrame {
         let (rate, planned) = (order.scene.fps, plan.order.scene.fps)
         let frame = SceneFrame(
@@ -60,7 +60,7 @@ package struct ContactSheet: Sendable {
         return FilmFrame((order.frames?.lowerBound ?? 0).distance(to: frame))
     }
 
-    /// The pictures as drawn, converted as the films' are, but not encoded.
+    /// Returns the drawn pictures, which are converted like the films' pictures but not encoded.
     private static func drawn(_ moments: [FilmFrame], of plan: FilmPlan, size: PixelSize) throws -> [[UInt8]]
     {
         let renderer = plan.renderer

@@ -3,17 +3,17 @@ import Geometry
 import Motion
 import SceneModel
 
-/// How far things go from frame to frame by what the scene says, not by what is seen in a film.
+/// Measures how far things move from frame to frame according to the scene, not to a film's pictures.
 struct DrawnMovement: Sendable {
     private let size: PixelSize
     private var last: FrameFigure?
-    /// In pixels, for each step; nil once one of them is not known.
+    /// The distance of each step in pixels; nil once a distance can't be determined.
     private var distances: [Double]? = []
 
-    /// Of frames of a size.
+    /// Creates a measurement for frames of this size.
     init(size: PixelSize) { self.size = size }
 
-    /// Takes the next frame.
+    /// Adds the step from the last frame to the frame with this figure.
     mutating func add(_ figure: @autoclosure () -> FrameFigure) {
         guard distances != nil else { return }
         let next = figure()
@@ -27,7 +27,8 @@ struct DrawnMovement: Sendable {
         last = next
     }
 
-    /// The largest jump, by the same definition as that of a film; nil if nothing moves for long enough, or nobody knows.
+    /// Returns the largest jump, defined as for a film; nil if no movement lasts long enough, or if a distance is
+    /// unknown.
     func largestJump(rate: FrameRate) -> FilmMovement.Jump? {
         let frame = 1 / rate.framesPerSecond
         let steps = (distances ?? []).enumerated().map { index, distance in

@@ -9,7 +9,7 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// Decodes a film and compares it with the scene, drawn again.
+/// Judges a film: decodes it and compares each frame with the scene, which is drawn again.
 final class FilmJudge: Sendable {
     private struct Reference: ~Copyable {
         var picture: Picture
@@ -18,14 +18,14 @@ final class FilmJudge: Sendable {
 
     private let plan: FilmPlan
     private let film: String
-    /// The refreshes at which each frame of the film is shown.
+    /// The screen refreshes that show each frame of the film.
     private let refreshes: [[Screen.Refresh]]
     private let screen: Screen
     private let references: Ring<Reference>
     private let cancellation: Cancellation
     private static let capacity = 4
 
-    /// Prepares to judge a film that was made by a plan, for a screen.
+    /// Prepares to judge a film that was made from `plan`, as shown on `screen`.
     init(_ plan: FilmPlan, film: String, screen: Screen, cancellation: Cancellation) throws {
         self.plan = plan
         self.film = film
@@ -39,7 +39,8 @@ final class FilmJudge: Sendable {
         self.references = references
     }
 
-    /// Judges the film. Blocks until done; `didJudge` is called on another thread with the number of frames so far.
+    /// Returns the film's quality. Blocks until done; `didJudge` is called on another thread with the number of
+    /// frames so far.
     func judge(_ didJudge: @escaping @Sendable (Int) -> Void) throws -> FilmJudgement {
         let result = Result(FilmJudgement(drawnMovement: DrawnMovement(size: plan.size)))
         try run(
@@ -51,7 +52,7 @@ final class FilmJudge: Sendable {
         return result.judgement
     }
 
-    /// Each written by one stage, read after both were joined.
+    /// The results of both stages. Each property is written by one stage, and read after both stages have ended.
     private final class Result: @unchecked Sendable {
         var judgement: FilmJudgement
         var drawnMovement: DrawnMovement
@@ -61,7 +62,8 @@ final class FilmJudge: Sendable {
         }
     }
 
-    /// Draws the moment of every frame, each followed by the moments of the refreshes that show that frame later.
+    /// Draws the scene at the time of every frame, followed by the times of the later refreshes that still show
+    /// this frame.
     private func draw() throws -> DrawnMovement {
         let renderer = plan.renderer
         var movement = DrawnMovement(size: plan.size)
@@ -100,7 +102,7 @@ final class FilmJudge: Sendable {
         var frame: FilmFrame = 0
         func take(_ picture: borrowing Picture) throws {
             guard plan.filmFrames.contains(frame) else {
-                throw FilmError("\(film): more frames than planned")
+                throw FilmError("\(film): the film has more frames than planned")
             }
             _ = try references.consume { reference in
                 judgement.drawnHashes.append(reference.hash)
@@ -124,7 +126,7 @@ final class FilmJudge: Sendable {
         try faithfulness.finish { judgement.frames.append($0) }
         try lateness.finish { late.append($0) }
         guard frame == plan.filmFrames.upperBound else {
-            throw FilmError("\(film): \(frame) frames, \(plan.frames.count) were planned")
+            throw FilmError("\(film): the film has \(frame) frames; \(plan.frames.count) were planned")
         }
         var nextLate = late.makeIterator()
         let all = refreshes.joined()
@@ -135,37 +137,37 @@ final class FilmJudge: Sendable {
     }
 }
 
-/// The quality of a film, frame by frame, against its scene drawn again.
+/// The quality of a film, frame by frame, in comparison with its scene drawn again.
 struct FilmJudgement: Sendable {
-    /// Each frame, compared with the drawing of its moment.
+    /// The quality of each frame, compared with the scene at the time of the frame.
     var frames: [PictureQuality] = []
-    /// The picture on the screen at each refresh, compared with the drawing of the refresh's moment.
+    /// The quality of the displayed picture at each refresh, compared with the scene at the time of the refresh.
     var refreshes: [PictureQuality] = []
-    /// Refreshes that show the same frame as the one before.
+    /// The number of refreshes that show the same frame as the previous refresh.
     var repeatedRefreshCount = 0
     /// The motion from each frame to the next.
     var motion: [FrameMotion] = []
-    /// The way of things by what the scene says.
+    /// The movement according to the scene.
     var drawnMovement: DrawnMovement
-    /// A hash of each frame as drawn, before it was converted.
+    /// A hash of each frame as drawn, before the conversion to YUV.
     var drawnHashes: [[UInt8]] = []
 }
 
-/// A screen that refreshes at a steady rate and shows, at each refresh, the newest frame of a film.
+/// A screen with a constant refresh rate. At each refresh it shows the newest frame of a film.
 struct Screen {
     let rate: FrameRate
 
-    /// The frame on a screen at a refresh.
+    /// A refresh of the screen, and the frame that is shown.
     struct Refresh: Equatable {
-        /// The refresh, counted from the film's beginning.
+        /// The number of the refresh, counted from the film's beginning.
         let number: Int
-        /// The frame that is shown.
+        /// The frame that this refresh shows.
         let frame: FilmFrame
-        /// Whether the frame is of exactly this moment.
+        /// True if the time of the frame is exactly the time of the refresh.
         let isOnTime: Bool
     }
 
-    /// The screen's refreshes while a film of `frameCount` frames plays.
+    /// Returns the screen's refreshes while a film of `frameCount` frames plays.
     func refreshes(frameCount: Int, filmRate: FrameRate) -> [Refresh] {
         let frames = filmRate.numerator * rate.denominator
         let refreshes = filmRate.denominator * rate.numerator

@@ -1,14 +1,14 @@
 import FilmReading
 import SceneModel
 
-/// One number of a report, rounded to the digits that are shown, so that JSON and text have the same.
+/// A number in a report, rounded to the digits that are shown, so that JSON and text agree.
 package struct Metric: Sendable, Equatable {
-    /// The quantity that it measures.
+    /// The quantity that is measured.
     package let kind: MetricKind
-    /// The number, rounded to the digits; nil for one that is not finite.
+    /// The rounded number; nil if the number is not finite.
     package let value: Double?
-    /// The text for a number that is not finite: ∞ for the PSNR of equal pictures, a dash for motion that can't be
-    /// measured.
+    /// The text shown instead of a number that is not finite: ∞ for the PSNR of identical pictures, a dash for
+    /// motion that can't be measured.
     package let substitute: String
 
     init(_ kind: MetricKind, _ value: Double) {
@@ -22,19 +22,19 @@ package struct Metric: Sendable, Equatable {
     package var json: JSON { value.map(JSON.number) ?? .null }
 }
 
-/// A quantity that a comparison measures, and how it is shown.
+/// A quantity that a comparison measures, and how its values are shown.
 package struct MetricKind: Sendable, Equatable {
-    /// Its name for programs.
+    /// The name in JSON.
     package let name: String
-    /// Its name for people.
+    /// The name that users read.
     package let title: String
-    /// Its unit; may be empty.
+    /// The unit, such as `px`; may be empty.
     package let unit: String
-    /// The digits after the point.
+    /// The number of digits after the decimal point.
     package let digits: Int
-    /// True for a detail of the metric before it, and shown indented under it.
+    /// True if the metric is a detail of the metric before it, and shown indented.
     package let isPart: Bool
-    /// How it is measured, in a sentence or two.
+    /// An explanation of the measurement in a sentence or two, for users.
     package let meaning: String
 
     private init(
@@ -49,7 +49,7 @@ package struct MetricKind: Sendable, Equatable {
         self.meaning = meaning
     }
 
-    /// The title with the unit.
+    /// The title, followed by the unit.
     package var label: String { title + (unit.isEmpty ? "" : ", \(unit)") }
 
     package var json: JSON {
@@ -66,26 +66,29 @@ package struct MetricKind: Sendable, Equatable {
         + [psnr, lowestPSNR, ssim, lowestSSIM, motionMean, motion95, motionLargest, motionKnown]
         + [screenRepeats, screenPSNR, screenSSIM]
 
-    static let frames = MetricKind("frames", "frames", "Frames counted by decoding the film.")
+    static let frames = MetricKind("frames", "frames", "Number of frames, counted by decoding the film.")
     static let seconds = MetricKind(
-        "seconds", "duration", unit: "s", digits: 3, "From the first frame to the end of the last one.")
+        "seconds", "duration", unit: "s", digits: 3,
+        "Time from the start of the first frame to the end of the last frame.")
     static let bytes = MetricKind("bytes", "size", unit: "bytes", "Size of the MP4 file.")
     static let bitRate = MetricKind(
         "kilobitsPerSecond", "bit rate", unit: "kbit/s", digits: 1,
-        "Bits of all video packets divided by the duration; the container's own bytes do not count.")
+        "Size of all video packets divided by the duration. Data of the MP4 container is not included.")
     static let bitsPerFrame = MetricKind(
-        "bitsPerFrame", "bits per frame", "Bits of all video packets divided by the frames.")
+        "bitsPerFrame", "bits per frame", "Size of all video packets divided by the number of frames.")
     static let duplicates = MetricKind(
-        "duplicates", "duplicates", "Frames that decode to exactly the picture before them.")
+        "duplicates", "duplicates",
+        "Number of frames that are identical to the previous frame after decoding.")
 
     static let encodeTime = MetricKind(
         "encodeSeconds", "time to encode", unit: "s", digits: 2,
-        "Wall-clock time from the first frame drawn to the last one encoded, with all lanes.")
+        "Wall-clock time from drawing the first frame to encoding the last frame, with all lanes running.")
     static let timesRealTime = MetricKind(
-        "timesRealTime", "times real time", digits: 2, "The duration divided by the time to encode.")
+        "timesRealTime", "times real time", digits: 2,
+        "Duration of the film divided by the time to encode it. Above 1 is faster than real time.")
     static let drawingTime = MetricKind(
         "drawingSeconds", "CPU time, drawing", unit: "s", digits: 2, isPart: true,
-        "CPU time spent drawing, all threads together.")
+        "CPU time spent drawing, added up over all threads.")
     static let convertingTime = MetricKind(
         "convertingSeconds", "CPU time, converting", unit: "s", digits: 2, isPart: true,
         "CPU time spent converting RGB to YUV.")
@@ -94,55 +97,59 @@ package struct MetricKind: Sendable, Equatable {
         "CPU time spent in x264.")
     static let publishingTime = MetricKind(
         "publishingSeconds", "time to mux and verify", unit: "s", digits: 2,
-        "Wall-clock time to write the MP4 and to decode it once in full.")
+        "Wall-clock time to write the MP4 file, and to verify it by decoding it once.")
 
     static let psnr = MetricKind(
         "psnr", "PSNR", unit: "dB", digits: 2,
-        "Peak signal-to-noise ratio of the decoded frames to the frames as drawn, luma and chroma together: from the mean squared error over all frames, as FFmpeg's psnr filter has it. Higher is better."
+        "Peak signal-to-noise ratio between the decoded frames and the drawn frames, for luma and chroma together. It is computed from the mean squared error of all frames, as in FFmpeg's psnr filter. Higher is better."
     )
     static let lowestPSNR = MetricKind(
         "lowestPsnr", "worst frame", unit: "dB", digits: 2, isPart: true,
         "PSNR of the frame with the largest error.")
     static let ssim = MetricKind(
         "ssim", "SSIM", digits: 4,
-        "Structural similarity of the same frames, luma and chroma together: the mean over all frames, as FFmpeg's ssim filter has it. Equal pictures have 1."
+        "Structural similarity between the decoded frames and the drawn frames, for luma and chroma together. It is the mean of all frames, as in FFmpeg's ssim filter. Identical pictures have 1."
     )
     static let lowestSSIM = MetricKind(
-        "lowestSsim", "worst frame", digits: 4, isPart: true, "SSIM of the least similar frame.")
+        "lowestSsim", "worst frame", digits: 4, isPart: true,
+        "SSIM of the frame that is least similar to its drawing.")
     static let motionMean = MetricKind(
         "motionMean", "motion per frame", unit: "px", digits: 1,
-        "Mean distance that what moves in the decoded film goes from a frame to the next. It is measured in patches of the picture; those that stand still do not count."
+        "Mean distance that moving things travel from one frame of the decoded film to the next. It is measured on small patches of the picture; patches that stand still do not count."
     )
     static let motion95 = MetricKind(
         "motion95", "95th percentile", unit: "px", digits: 1, isPart: true,
-        "95 % of these patches move less.")
+        "Distance per frame that 95 % of the moving patches do not exceed.")
     static let motionKnown = MetricKind(
-        "motionKnown", "the same by the scene", unit: "px", digits: 1, isPart: true,
-        "The largest jump by the scene's positions, scales and rotations. Not known where a layer changes in itself, comes or goes, or is masked."
+        "motionKnown", "largest jump by the scene", unit: "px", digits: 1, isPart: true,
+        "Largest jump computed from the positions, scales and rotations in the scene, for comparison with the jump measured in the film. It is unknown if the content of a layer changes, a layer appears or disappears, or a layer is masked."
     )
     static let motionLargest = MetricKind(
         "motionLargest", "largest jump for 0.1 s", unit: "px", digits: 1, isPart: true,
-        "The largest jump from frame to frame that lasts 0.1 s: the smallest one in a row of frames that long, each the mean over a thirtieth of a second. A single jump may be larger, but what is shorter is not seen as movement. A jump is the farthest that three neighbouring patches go together."
+        "Largest distance that something moves from one frame to the next during at least 0.1 s. Jumps are averaged over a thirtieth of a second, and the smallest jump within the 0.1 s counts. A single jump may be larger, but a shorter movement is not seen as movement. At least three neighbouring patches of the picture must move together."
     )
 
     static let screenRepeats = MetricKind(
         "screenRepeats", "repeats on the screen",
-        "Refreshes of the screen that show the same frame as the refresh before. The screen shows the newest frame at each refresh."
+        "Number of screen refreshes that show the same frame as the previous refresh. Each refresh shows the newest frame of the film."
     )
     static let screenPSNR = MetricKind(
         "screenPsnr", "PSNR", unit: "dB", digits: 2, isPart: true,
-        "PSNR of what the screen shows at each refresh to the scene drawn for the moment of the refresh.")
+        "PSNR between the picture on the screen at each refresh and the scene drawn for the time of that refresh."
+    )
     static let screenSSIM = MetricKind(
-        "screenSsim", "SSIM", digits: 4, isPart: true, "SSIM of the same pictures.")
+        "screenSsim", "SSIM", digits: 4, isPart: true,
+        "SSIM between the picture on the screen at each refresh and the scene drawn for the time of that refresh."
+    )
 }
 
-/// A row of a table of films: one metric of each.
+/// A row of a table of films: one metric, with a value for each film.
 package struct MetricRow: Sendable {
     /// The metric's name and unit.
     package let title: String
-    /// How it is measured.
+    /// An explanation of the measurement, for users.
     package let meaning: String
-    /// True for a detail of the row before it, and shown indented.
+    /// True if the row is a detail of the row before it, and shown indented.
     package let isPart: Bool
     /// A value for each film, as text.
     package let values: [String]

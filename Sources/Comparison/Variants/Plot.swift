@@ -2,14 +2,14 @@ import FilmReading
 import Motion
 import SceneModel
 
-/// Curves over time, one for each film.
+/// A plot of values over time, with a curve for each film.
 package struct Plot: Sendable {
-    /// A film's values.
+    /// The curve of a film.
     package struct Curve: Sendable {
         package let name: String
-        /// From the left to the right; nil where there is none.
+        /// The values from left to right; nil where there is no value.
         package let values: [Double?]
-        /// Where there are none, and why.
+        /// The stretches without values, and why they have none.
         package let gaps: [Gap]
     }
 
@@ -22,24 +22,24 @@ package struct Plot: Sendable {
         package let reason: String
     }
 
-    /// A value, or why there is none.
+    /// A value of a curve, or the reason why there is no value.
     fileprivate enum Point {
         case value(Double)
         case gap(String)
-        /// Before the curve begins.
+        /// No value, because the curve has not begun.
         case nothing
     }
 
     package let title: String
     package let unit: String
-    /// Seconds from the left to the right.
+    /// The duration from the left end to the right end, in seconds.
     package let seconds: Double
-    /// The values at the bottom and the top.
+    /// The values at the bottom and at the top of the plot.
     package let bounds: ClosedRange<Double>
     package let curves: [Curve]
 
     private static let mostPoints = 120
-    /// The digits after the point of every value.
+    /// The number of digits after the decimal point of every value.
     package static let digits = 2
 
     static func all(of variants: [VariantReport]) -> [Plot] {
@@ -52,17 +52,17 @@ package struct Plot: Sendable {
                 let psnr = decibels(meanSquaredError: variant.errors[frames].mean)
                 return psnr.isFinite ? .value(psnr) : .gap("the frames are exactly as drawn")
             },
-            Plot("Motion a frame", unit: "px", seconds: seconds, fromZero: true, variants, value: motion),
+            Plot("Motion per frame", unit: "px", seconds: seconds, fromZero: true, variants, value: motion),
         ]
     }
 
     private static func motion(_ variant: VariantReport, _ frames: Range<Int>) -> Point {
-        // The first frame has none before it.
+        // No step leads to the first frame.
         let steps = variant.motion[max(0, frames.lowerBound - 1)..<max(0, frames.upperBound - 1)]
         let distances = steps.flatMap(\.distances)
         if !distances.isEmpty { return .value(distances.mean) }
         if steps.isEmpty { return .nothing }
-        if steps.contains(where: \.hasUnexplainedChange) { return .gap("what changes could not be followed") }
+        if steps.contains(where: \.hasUnexplainedChange) { return .gap("the motion could not be tracked") }
         let isRepeated = variant.movement.repeatedFrames.contains(where: frames.contains)
         return .gap(isRepeated ? "a repeated frame" : "nothing moves")
     }
@@ -109,7 +109,7 @@ package struct Plot: Sendable {
 }
 
 extension Plot.Curve {
-    /// A curve over `seconds`; neighbouring gaps with the same reason are joined.
+    /// Creates a curve of values spread over `seconds`; neighbouring gaps with the same reason are joined.
     fileprivate init(_ name: String, seconds: Double, _ points: [Plot.Point]) {
         func time(_ place: Int) -> Double {
             (seconds * Double(place) / Double(points.count)).rounded(toDigits: Plot.digits)

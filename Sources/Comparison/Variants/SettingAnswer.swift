@@ -2,14 +2,14 @@ import Film
 import Media
 import SceneModel
 
-/// The answer for films that differ in their rates alone.
+/// The recommended rate for films that differ only in their frame rate.
 package struct SettingAnswer: Sendable {
-    /// The encoder's settings that they share, if other films have others.
+    /// The encoder settings that these films share; nil if all compared films have the same settings.
     package let title: String?
-    /// The answer.
+    /// The recommended rate and its reasons.
     package let answer: RateAnswer
 
-    /// The answers for all settings with films of several rates, in the order of the films.
+    /// Returns the answers for all encoder settings that have films of several rates, in the order of the films.
     static func all(of variants: [VariantReport], on screens: [ViewedScreen]) -> [SettingAnswer] {
         var groups: [(title: String, films: [VariantReport])] = []
         for variant in variants {
@@ -34,7 +34,7 @@ package struct SettingAnswer: Sendable {
 }
 
 extension RateAnswer {
-    /// The jump of each film on each screen, in arc minutes; nil where there is none.
+    /// The largest jump of each film on each screen, in arc minutes; nil if the film has no jump.
     package var screenRows: [(screen: String, jumps: [Double?])] {
         screens.map { screen in
             ("\(screen.viewing.device), \(screen.refresh) Hz", films.map { screen.jump(of: $0) })

@@ -6,14 +6,14 @@ import Media
 import Motion
 import SceneModel
 
-/// One of the films that are compared.
+/// One of the films of a comparison.
 package struct Variant: Sendable {
-    /// Its name among the others, as `30 fps` or `crf 18, medium`.
+    /// The name that distinguishes the film from the others, such as `30 fps` or `crf 18, medium`.
     package let name: String
-    /// The film.
+    /// The scene and the settings from which the film is made.
     package let order: FilmOrder
 
-    /// The film's name as a file.
+    /// The file name of the film, made from its name.
     package var fileName: String {
         let words = name.split { !($0.isLetter || $0.isNumber || $0 == ".") }
         return words.joined(separator: "-") + ".mp4"
@@ -28,9 +28,9 @@ package struct Variant: Sendable {
 
 /// The cost and the quality of a variant.
 package struct VariantReport: Sendable {
-    /// The variant.
+    /// The film that the report is about.
     package let variant: Variant
-    /// The numbers: one for each of `MetricKind.all`, in that order.
+    /// The metrics: one for each of `MetricKind.all`, in the same order.
     package let metrics: [Metric]
 
     package let rate: FrameRate
@@ -40,11 +40,11 @@ package struct VariantReport: Sendable {
     let kilobits: [Double]
     let errors: [Double]
     let motion: [FrameMotion]
-    /// The movement that the film shows, and its costs.
+    /// The movement that the film shows, and the film's costs.
     package let movement: FilmMovement
 
-    /// Judges the film that was made of a variant. Blocks while the film is decoded three times: for the
-    /// inspection, for its movement, and beside the scene drawn again.
+    /// Judges the film that was made from a variant. Blocks while the film is decoded three times: to inspect it,
+    /// to measure its movement, and to compare it with the scene drawn again.
     package init(
         _ variant: Variant, _ plan: FilmPlan, made report: FilmReport, screen: FrameRate,
         cancellation: Cancellation,
@@ -56,7 +56,8 @@ package struct VariantReport: Sendable {
         let judgement = try judge.judge(didJudge)
         let inspection = try FilmInspection(of: report.path, cancellation: cancellation)
         var movement = try FilmMovement(of: report.path, cancellation: cancellation)
-        // Unknown if a part of the film was there already. CPU time, because the lanes of a short film have hardly begun.
+        // The encoding time is unknown if chunks of the film were reused. It is CPU time, because the lanes of a
+        // short film have hardly started when it ends.
         if report.chunks.kept + report.chunks.takenOver == 0 {
             let work = report.work
             movement.encodingSeconds = (work.draw + work.convert + work.encode) / .seconds(1)
@@ -75,7 +76,7 @@ package struct VariantReport: Sendable {
             + Self.metrics(of: judgement, movement)
     }
 
-    /// A metric's number; nil for one that is not finite.
+    /// Returns a metric's number; nil if it is not finite.
     func value(of kind: MetricKind) -> Double? { metrics.first { $0.kind == kind }?.value }
 
     private static func metrics(of film: FilmInspection) -> [Metric] {

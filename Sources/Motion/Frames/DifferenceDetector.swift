@@ -1,9 +1,9 @@
 import CPixels
 import Media
 
-/// Compares each picture of a film with those around it.
+/// Compares each picture of a film with its neighbours.
 package struct DifferenceDetector: ~Copyable {
-    /// The picture before, whose memory it shares.
+    /// The previous picture. It shares its buffer with the picture it was taken from.
     private var previous: Picture?
     private var spare: [UInt8] = []
     private var scaler: Scaler?
@@ -12,14 +12,14 @@ package struct DifferenceDetector: ~Copyable {
     private var record = FrameStepRecord()
     private var fields = FieldDetector()
 
-    /// Before the first picture.
+    /// Creates a detector that has seen no picture yet.
     package init() {}
 
-    /// How the pictures so far were taken.
+    /// The scan type of the pictures so far: progressive, interlaced or telecined.
     package var scan: Scan { Scan(fields.kinds) }
 
-    /// The mean difference in luma from the picture before, in levels, and whether all samples are identical; nil for the
-    /// first picture of a size.
+    /// Compares a picture with the previous one. Returns their mean difference in luma, in levels (0...255), and
+    /// true if all samples are identical; nil for the first picture of a size.
     package mutating func look(at picture: borrowing Picture) throws -> (
         difference: Double, isIdentical: Bool
     )? {
@@ -28,7 +28,7 @@ package struct DifferenceDetector: ~Copyable {
             scaler = Scaler(to: .gray, width: size.width, height: size.height)
             previous = nil
         }
-        // Taken out, so that it is not copied on write.
+        // Moved out of the property, so that it is not copied on write.
         var gray = spare
         spare = []
         try scaler?.scale(picture, into: &gray)
@@ -42,14 +42,14 @@ package struct DifferenceDetector: ~Copyable {
         return isFirst ? nil : (Self.meanDifference(fields.pictures), isIdentical)
     }
 
-    /// Between the first two of some pictures of a size.
+    /// Returns the mean difference between the first two pictures; 0 if there are fewer, or if their sizes differ.
     private static func meanDifference(_ pictures: [[UInt8]]) -> Double {
         guard pictures.count > 1, pictures[0].count == pictures[1].count else { return 0 }
         let count = pictures[0].count
         return Double(unsafe pixels_differ_bytes(pictures[0], pictures[1], count)) / Double(max(count, 1))
     }
 
-    /// The differences of each picture from its neighbours, once all have been looked at.
+    /// Returns each picture's differences from its neighbours. Call once, after the last picture.
     package mutating func finish() -> [FrameStep] {
         record.finish()
         return record.steps

@@ -1,46 +1,51 @@
 import CPixels
 
-/// Tells pictures that are made of two fields from whole ones, by the definitions of ffmpeg's filter idet.
+/// Distinguishes pictures woven from two fields from progressive pictures, with the definitions of ffmpeg's idet
+/// filter.
 ///
-/// A line is compared with the mean of the lines above and below it: those of its own picture, and those of the pictures before
-/// and after it. In a whole picture the own lines fit best. In one of two fields, which were taken at different times, lines
-/// of one neighbour fit better than those of the other.
+/// Each line is compared with the mean of the lines above and below it, taken from its own picture, the previous
+/// picture and the next picture. In a progressive picture the lines of its own picture fit best. In a picture of
+/// two fields, which were taken at different times, the lines of one neighbour fit better than those of the other
+/// neighbour.
 struct FieldDetector {
-    /// The time of a picture's lines.
+    /// A description of when the lines of a picture were taken.
     enum Kind: UInt8 {
-        /// Too little moves to tell.
+        /// Too little moves for a decision.
         case still
-        /// Something moves, but its lines don't tell.
+        /// Something moves, but the lines don't allow a decision.
         case unknown
-        /// All lines are of one time.
+        /// All lines were taken at the same time: the picture is progressive.
         case whole
-        /// The lower lines are of an earlier time than the upper ones.
+        /// The bottom field was taken before the top field.
         case lowerFirst
-        /// The upper lines are of an earlier time.
+        /// The top field was taken before the bottom field.
         case upperFirst
     }
 
-    /// One neighbour fits worse if its sum is at least this many times the other's: idet's `intl_thres`.
+    /// One neighbour fits worse if its sum of differences is at least this many times the other neighbour's
+    /// (idet's `intl_thres`).
     private static let worse = 1.04
-    /// The neighbours fit worse if their sum is at least this many times that of the frame's own lines: idet's `prog_thres`.
+    /// A picture is progressive if both neighbours' sums of differences are more than this many times its own
+    /// lines' sum (idet's `prog_thres`).
     private static let whole = 1.5
-    /// Lines that change by less than this between pictures don't move, in levels.
+    /// A picture counts as still if its lines change by less than this on average, in levels.
     private static let leastChange = 0.5
-    /// Pixels that change by less stand still: there is nothing to see in them.
+    /// Pixels that change by less than this are ignored, in levels.
     private static let leastMotion: Int32 = 6
-    /// Lines next to each other differ less than those of one half of the picture, which are twice as far apart: in what is whole by
-    /// 0.5 to 0.75 times, in what is combed by 0.8 to 3 times. Fine patterns that move deceive idet, but not this.
+    /// In a combed picture adjacent lines differ at least this many times as much as lines of one field, which are
+    /// twice as far apart. Progressive pictures have ratios of 0.5 to 0.75, combed pictures of 0.8 to 3. Fine
+    /// moving patterns deceive idet, but not this test.
     private static let combing = 0.8
-    /// Two of this many lines are examined.
+    /// Of every group of this many lines, two are examined.
     private static let linesApart = 8
 
     private var size = (width: 0, height: 0)
-    /// Luma of the last three pictures, the newest first.
+    /// The luma of the last three pictures, the newest first.
     private(set) var pictures: [[UInt8]] = []
     private(set) var kinds: [Kind] = []
 
-    /// Adds a picture of one byte a pixel without padding. Returns one that is no longer needed, for the next to be made in; it
-    /// may be empty.
+    /// Adds a picture with one byte per pixel and no row padding. Returns a buffer for the next picture, which may
+    /// be empty.
     @discardableResult
     mutating func add(_ gray: consuming [UInt8], width: Int, height: Int) -> [UInt8] {
         if size != (width, height) { (size, pictures) = ((width, height), []) }
@@ -61,9 +66,10 @@ struct FieldDetector {
             [picture, before, after].allSatisfy({ $0.count >= width * height })
         else { return .still }
         let compare = unsafe SIMDLevel.current.functions.pointee.compare_lines
-        /// Of the upper and of the lower lines with the two neighbours.
+        /// Sums of differences from the neighbours' lines. `first` is small if the upper lines fit the previous
+        /// picture and the lower lines fit the next picture; `second` is small in the opposite case.
         var (first, second) = (0, 0)
-        /// Of the own lines, of the own lines of one half, and of changes.
+        /// Sums of differences between adjacent lines, between lines of one field, and between pictures.
         var (inside, half, changes) = (0, 0, 0)
         for top in stride(from: 2, to: height - 3, by: linesApart) {
             for line in top...top + 1 {
@@ -98,30 +104,34 @@ struct FieldDetector {
     }
 }
 
-/// How the pictures of a film were taken.
+/// The scan type of a film.
 package enum Scan: Sendable, Equatable {
-    /// As whole pictures.
+    /// Each frame is a whole picture.
     case progressive
-    /// As fields of every second line, two in each frame.
+    /// Each frame consists of two fields (every second line), taken at different times.
     case interlaced
-    /// As whole pictures, four of which were made five frames by repeating fields.
+    /// Every four whole pictures were turned into five frames by repeating fields.
     case telecined
 
-    /// Fewer pictures that move tell nothing.
+    /// The fewest moving pictures needed to judge a film.
     private static let fewest = 10
-    /// Fields at twice the rate comb all pictures that move. A still one in between is not counted.
+    /// The smallest fraction of combed pictures in an interlaced film, counted among combed and progressive
+    /// pictures. Still pictures are not counted.
     private static let mostly = 0.6
-    /// Of all pictures that move, also those whose lines don't tell, at least this part is combed. Rough coding combs a few.
+    /// A film is progressive if fewer than this fraction of its moving pictures are combed. Coarse encoding makes
+    /// a few pictures look combed.
     private static let leastPart = 0.25
-    /// Fields keep their order: at most this part of the combed pictures has the other one.
+    /// The largest fraction of combed pictures that may have the opposite field order: real fields keep their
+    /// order.
     private static let mostAstray = 0.15
-    /// Two of five pictures are combed in a telecined film: this part, give or take some that can't be told.
+    /// The fraction of combed pictures in a telecined film: two of five, with a margin for pictures without a
+    /// decision.
     private static let someOf: ClosedRange<Double> = 0.25...0.55
-    /// The part of the combed pictures that lie at two of the five places.
+    /// The smallest fraction of combed pictures that must lie at two adjacent places of the five-frame cycle.
     private static let inRhythm = 0.8
     private static let cycle = 5
 
-    /// Judges a film by its pictures.
+    /// Judges a film by the kinds of its pictures.
     init(_ kinds: [FieldDetector.Kind]) {
         let (upper, lower) = (kinds.count { $0 == .upperFirst }, kinds.count { $0 == .lowerFirst })
         let combed = kinds.indices.filter { kinds[$0] == .upperFirst || kinds[$0] == .lowerFirst }
@@ -140,8 +150,8 @@ package enum Scan: Sendable, Equatable {
         }
     }
 
-    /// Whether most pictures lie at two of five places, one after the other. A cut shifts them, so it is asked of each second or
-    /// so.
+    /// True if most combed pictures lie at two adjacent places of the five-frame cycle. Each stretch of 60 frames
+    /// is tested separately, since a cut shifts the cycle.
     private static func isRhythmic(_ combed: [Int]) -> Bool {
         let stretches = Dictionary(grouping: combed) { $0 / (12 * cycle) }
         let inPlace = stretches.values.reduce(0) { sum, frames in

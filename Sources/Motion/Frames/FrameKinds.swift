@@ -1,64 +1,70 @@
-/// Which frames of a film show a new picture, and which are made of those around them: repeated, or blended.
+/// Classifies the frames of a film: new pictures, repeated frames and blended frames.
 ///
-/// docs/answer.md has the definitions. A repeated frame differs from the one before by noise alone. A blended one is a blend
-/// of its neighbours but for noise. Where the pictures differ from their neighbours far more than these frames do, noise is
-/// all that is left.
+/// docs/answer.md has the definitions. A repeated frame differs from the previous frame only by noise. A blended
+/// frame differs from a blend of its neighbours only by noise. A difference counts as noise if it is far smaller
+/// than the differences of the frames around it.
 package struct FrameKinds: Equatable {
-    /// Frames that are almost the one before, and those that are identical to it.
+    /// Frames that are almost or exactly identical to the previous frame.
     package private(set) var repeated: Set<Int> = []
-    /// Frames that are blends of their neighbours, or show the same picture as the one before mixed with another one.
+    /// Frames that are blends of their neighbours, or blends that have a picture in common with the previous
+    /// frame.
     package private(set) var blended: Set<Int> = []
-    /// Of the first of two blends that have a picture in common: how far that picture lies beyond it, in steps from the frame
-    /// before.
+    /// Describes the first of two successive blends that share a picture: how far the shared picture lies beyond
+    /// the first blend, as a fraction (0...1) of the step from the previous frame to this blend. The keys are
+    /// frame numbers.
     private(set) var partsBeyond: [Int: Float] = [:]
 
-    /// A repeated frame has less than this part of the energy of the steps around it: a quarter of their differences.
+    /// The step to a repeated frame has less than this fraction of the energy of the steps around it. Energies are
+    /// squared, so this means a quarter of their differences.
     private static let repeatedShare: Float = 0.06
-    /// A cut has more than `cutTimes` the energy of every other step within `near` frames.
+    /// A cut has more than `cutTimes` times the energy of every other step within `near` frames.
     private static let (cutTimes, near) = (Float(2), 8)
-    /// The residual of a blended frame has less than this part of the residuals around it.
+    /// The residual of a blended frame is less than this fraction of the residuals around it.
     private static let blendedShare: Float = 0.1
-    /// The least energy of a picture that is new, in squared levels: below, encoders leave out what little moves.
+    /// The smallest energy of a new picture, in squared levels. Encoders drop smaller movements.
     private static let least: Float = 0.25
-    /// The limits near certain blends: of what is left of the pictures around it, and of the step's energy.
+    /// Looser limits for frames near certain blends: for a frame's residual as a fraction of the residuals around
+    /// it, and as a fraction of its step's energy.
     private static let (shareAmongBlended, leftAmongBlended) = (Float(0.4), Float(0.1))
-    /// A new picture that keeps less than this part of its step's energy moves too little to be told from a blend.
+    /// If the residual is less than this fraction of the step's energy, a new picture can't be distinguished from
+    /// a blend.
     private static let leastKept: Float = 0.05
-    /// A step between two blends that have one picture in common has less than this part of the energy of those around it: 0.33 in
-    /// theory for 30 in 50.
+    /// The step between two blends that share a picture has less than this fraction of the energy of the steps
+    /// around it. In theory it is 0.33 for 30 fps converted to 50.
     private static let edgeShare: Float = 0.4
-    /// With a blend on each side, as in 24 in 60, at most this part of the step's energy is not explained by the steps around it.
-    /// An encoder's errors are a part of that.
+    /// With a blend on each side, as in 24 fps converted to 60, the steps around a step may leave at most this
+    /// fraction of its energy unexplained. A part of that is encoding error.
     private static let mostBetween: Float = 0.6
-    /// A movement that goes back the way it came has -1 but for noise; one that goes on about -0.5 where its pictures have nothing in
-    /// common, and more where they have.
+    /// A movement turns back if its reversal is below this. A movement that retraces its path has -1 plus noise;
+    /// one that goes on has about -0.5 if its pictures have nothing in common, and more if they overlap.
     private static let turning: Float = -0.65
-    /// The distance in frames within which a blend needs two others to count.
+    /// A blend counts only if two other blends lie within this many frames.
     private static let rhythm = 15
 
-    /// Looks at the steps to all frames of a film. `isIdentical` tells which frames have the samples of the one before.
+    /// Classifies the frames of a film by the steps to them. `isIdentical` returns true for a frame with exactly
+    /// the samples of the previous frame.
     package init(_ steps: [FrameStep], isIdentical: (Int) -> Bool) {
         findRepeated(steps, isIdentical)
         findBlended(steps)
     }
 
-    /// Leaves no frame blended.
+    /// Counts all blended frames as new pictures.
     mutating func treatBlendsAsPictures() { blended = [] }
 
-    /// Frames that are made of others.
+    /// The frames without a new picture: repeated or blended frames.
     var derived: Set<Int> { repeated.union(blended) }
 
     private mutating func findRepeated(_ steps: [FrameStep], _ isIdentical: (Int) -> Bool) {
         let dips = Dips.rows(in: steps.map(\.energy), share: Self.repeatedShare, least: Self.least)
             .filter { !Self.areCuts($0.lowerBound - 1, $0.upperBound, steps) }.flatMap(\.self)
         let low = Set(dips)
-        // Alone between two steps of which the second undoes the first, it is where a movement turns.
+        // A single small step between two steps that cancel each other is where a movement turns back.
         let turns = Set(
             dips.filter { frame in
                 steps[frame].reversal < Self.turning && !low.contains(frame - 1) && !low.contains(frame + 1)
             })
         let certain = low.subtracting(turns)
-        // In a film of repeated frames those at turning points are repeated too.
+        // Near frames that are certainly repeated, a turning point is a repeated frame, too.
         let repeatedTurns = turns.filter { frame in
             (2...4).contains { certain.contains(frame - $0) || certain.contains(frame + $0) }
         }
@@ -68,8 +74,8 @@ package struct FrameKinds: Equatable {
         }
     }
 
-    /// Whether two steps are far larger than all around, as at the ends of a flash or of a short shot. What moves in between is small
-    /// beside these, and need not be repeated or blended.
+    /// True if the steps `first` and `last` are far larger than all steps around them, as at the ends of a flash
+    /// or a short shot. Movement between two such steps looks small without being repeated or blended.
     private static func areCuts(_ first: Int, _ last: Int, _ steps: [FrameStep]) -> Bool {
         guard steps.indices.contains(last) else { return false }
         let around = max(first - near, 0)...min(last + near, steps.count - 1)
@@ -92,12 +98,13 @@ package struct FrameKinds: Equatable {
             }
             let (step, kept) = (steps[frame], min(residuals[frame - 1], residuals[frame]))
             guard kept >= Self.least, kept >= Self.leastKept * step.energy else { continue }
-            // By comparisons: `min` of a number and NaN is the number.
+            // Compares each value, because `min` of a number and NaN returns the number.
             let isSmall = [frame - 1, frame + 1].allSatisfy {
                 step.energy < Self.edgeShare * steps[$0].energy
             }
             let blendsAround = [frame - 2, frame + 1].count(where: blends.contains)
-            // None alone is enough: waves that move are explained by each other, and any step may be small.
+            // A single condition is not enough: moving waves explain each other's steps, and any step may be
+            // small.
             let isExplained = step.edgeResidual < Self.blendedShare * kept
             if [isSmall, isExplained, blendsAround > 0].count(where: \.self) >= 2
                 || blendsAround == 2 && step.edgeResidual < Self.mostBetween * step.energy
@@ -110,11 +117,11 @@ package struct FrameKinds: Equatable {
         partsBeyond = partsBeyond.filter { blended.contains($0.key + 1) }
     }
 
-    /// Frames that are blends of the frames before and after them: what is certain, and in its company what an encoder's errors
-    /// have made less so.
+    /// Returns the frames that are blends of the previous and the next frame: certain blends, and probable blends
+    /// near them that encoding errors have made less clear.
     private func blends(_ steps: [FrameStep], _ residuals: [Float]) -> Set<Int> {
         func dips(_ share: Float) -> [Int] {
-            // A cut may be one step outside of the row: what is left of a frame depends on the steps on both its sides.
+            // A cut may lie one step outside the row, since a frame's residual depends on the steps on both sides.
             Dips.rows(in: residuals, share: share, least: Self.least)
                 .filter { row in
                     !(row.lowerBound - 1...row.lowerBound).contains { first in
@@ -132,7 +139,7 @@ package struct FrameKinds: Equatable {
         let probable = dips(Self.shareAmongBlended).filter { frame in
             left(frame) < Self.leftAmongBlended && company.contains { abs($0 - frame) <= Self.rhythm }
         }
-        // The neighbour of a blend is often almost one itself, with only a little of another picture in it.
+        // The neighbour of a blend often looks like a blend, because it contains a little of another picture.
         for frame in probable.sorted(by: { left($0) < left($1) })
         where !blends.contains(frame - 1) && !blends.contains(frame + 1) {
             blends.insert(frame)
@@ -140,7 +147,7 @@ package struct FrameKinds: Equatable {
         return blends
     }
 
-    /// Frames that are not alone: a single one may be a blend by chance.
+    /// Returns the frames that have at least two others nearby. A single frame may look like a blend by chance.
     private static func withCompany(_ frames: Set<Int>) -> Set<Int> {
         let sorted = frames.sorted()
         return Set(
@@ -152,15 +159,15 @@ package struct FrameKinds: Equatable {
     }
 }
 
-/// Finds where values fall to a small part of their neighbours' and rise again.
+/// Finds runs of values that are far smaller than the values before and after them.
 enum Dips {
-    /// No dip is longer than this.
+    /// The longest run that is found, in values.
     private static let longest = 8
 
-    /// The rows of values that are all below a share of both the value before and the value after their row. What falls or
-    /// rises step by step has none.
+    /// Returns the runs in which every value is below `share` times the value before the run and below `share`
+    /// times the value after it. A gradual fall or rise has no such run.
     ///
-    /// - Parameter least: Values below this begin and end no dip.
+    /// - Parameter least: The smallest value that may come directly before or after a run.
     static func rows(in values: [Float], share: Float, least: Float) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for first in values.indices.dropLast() where values[first] >= least {

@@ -1,28 +1,32 @@
 import CPixels
 import FilmReading
 
-/// The difference between a frame and its neighbours, where most changes around it. Energies are mean squares, in levels.
+/// The differences between a frame and its neighbours, measured in the blocks that change most. Energies are mean
+/// squared differences, in squared levels.
 package struct FrameStep: Equatable {
-    /// Of the difference from the frame before; NaN for the first frame of a film or of a size, so that every comparison with it is false.
+    /// The energy of the difference from the previous frame. NaN for the first frame of a film or of a size, so
+    /// that every comparison with it is false.
     var energy: Float = .nan
-    /// Of what is left of the frame when it is made as well as can be of the frames before and after it.
+    /// The energy that remains after subtracting the best blend of the previous and the next frame from this
+    /// frame.
     var residual: Float = 0
-    /// Of what is left of the difference from the frame before when it is made as well as can be of the differences before and
-    /// after it.
+    /// The energy that remains after subtracting the best combination of the previous and the next step from the
+    /// step to this frame.
     var edgeResidual: Float = 0
-    /// The part that the difference before has in that.
+    /// The weight of the previous step in the combination of the previous and the next step that is nearest to
+    /// this step.
     var edgePart: Float = 0
-    /// The correlation of the differences before and after that from the frame before: -1 where a movement goes back the
-    /// way that it came.
+    /// The correlation of the previous step with the next step, -1...1. It is -1 where a movement retraces its
+    /// path.
     var reversal: Float = 0
-    /// Whether both neighbours have a part in the blend that is nearest to the frame.
+    /// True if the best blend for this frame contains both neighbours.
     var isBetween = false
 
-    /// Of a blend each picture makes up at least this part.
+    /// The smallest weight of a picture in a blend.
     private static let leastPart = 0.08
 
-    /// The frame that a step leads to. `steps` holds the sums of its neighbours, two on each side, and its own in the middle; those
-    /// that are not known are empty, and those of another size count as not known.
+    /// Describes the frame that the middle one of `steps` leads to. `steps` has the block sums of this step and of
+    /// two steps on each side. Empty sums, or sums of another picture size, stand for an unknown step.
     init(_ steps: [[PixelStepSums]]) {
         let middle = steps.count / 2
         let count = steps[middle].count
@@ -59,7 +63,8 @@ package struct FrameStep: Equatable {
         if before * after > 0 { reversal = Float(across / (before * after).squareRoot()) }
     }
 
-    /// The blocks in which a step is at least an eighth of the three largest: those where something moves, and not only grain.
+    /// Returns the blocks that change most: by at least an eighth of the mean of the three largest changes. There
+    /// something moves, and not only grain.
     private static func busiestBlocks(_ steps: [[PixelStepSums]]) -> [Int] {
         let count = steps[steps.count / 2].count
         guard count > 0 else { return [] }
@@ -67,7 +72,7 @@ package struct FrameStep: Equatable {
         for sums in steps where !sums.isEmpty {
             for block in 0..<count { most[block] = max(most[block], sums[block].squares) }
         }
-        // The three largest, in their order.
+        // The three largest values, in descending order.
         var top: [Int32] = []
         for square in most where top.count < 3 || square > top[2] {
             top.insert(square, at: top.firstIndex { $0 < square } ?? top.count)
@@ -78,15 +83,15 @@ package struct FrameStep: Equatable {
     }
 }
 
-/// Takes the sums of one step after the other, and keeps what they say about each frame.
+/// Describes each frame of a film from the block sums of successive steps.
 struct FrameStepRecord {
     private(set) var steps: [FrameStep] = []
     private var recent: [[PixelStepSums]] = [[], [], [], []]
     private var count = 0
-    /// The number of later frames that must be known before a frame is described.
+    /// A frame is described once this many later steps were added.
     private static let lookahead = 2
 
-    /// Adds the step that leads to the next frame; nil if there is none.
+    /// Adds the block sums of the step to the next frame; nil if they are unknown.
     mutating func add(_ sums: [PixelStepSums]?) {
         recent.append(sums ?? [])
         if recent.count > 2 * Self.lookahead + 1 { recent.removeFirst() }
@@ -94,7 +99,7 @@ struct FrameStepRecord {
         if count > Self.lookahead { steps.append(FrameStep(recent)) }
     }
 
-    /// Describes the last frames.
+    /// Describes the last frames, which no later steps follow.
     mutating func finish() {
         guard count > 0 else { return }
         for _ in 0..<Self.lookahead { add(nil) }

@@ -1,20 +1,21 @@
 import CPixels
 
-/// The steps from each picture of a film to the next, summed block by block.
+/// Computes the difference (step) between each picture of a film and the next picture, summed block by block.
 struct PictureSteps {
-    /// No more boxes than this are looked at; those of larger pictures are larger.
+    /// The largest number of boxes a picture is divided into; a larger picture has larger boxes.
     private static let mostBoxes = 1 << 18
-    /// Noise is a fourth as strong in boxes of two by two pixels.
+    /// The smallest width and height of a box, in pixels. Averaging two by two pixels reduces the energy of noise
+    /// to a fourth.
     private static let smallestSide = 2
 
     private var side = 0
     private var columns = 0
     private var rows = 0
-    /// Boxes of the last pictures of this size, the newest first.
+    /// The averaged boxes of the last pictures of this size, the newest first.
     private var pictures: [[Int16]] = []
 
-    /// Adds a picture of one byte of luma a pixel, without padding. Returns the sums of each block; nil for the first picture of
-    /// a size. Steps that are not known count as none.
+    /// Adds a picture with one byte of luma per pixel and no row padding. Returns the sums of each block; nil for
+    /// the first picture of a size. Unknown earlier steps count as zero.
     mutating func add(_ gray: [UInt8], width: Int, height: Int) -> [PixelStepSums]? {
         var side = Self.smallestSide
         while (width / side) * (height / side) > Self.mostBoxes { side += 1 }
@@ -23,7 +24,7 @@ struct PictureSteps {
             (self.side, columns, rows, pictures) = (side, width / side, height / side, [])
         }
         guard columns > 0, rows > 0, gray.count >= width * height else { return nil }
-        // Taken out, so that it is not copied on write.
+        // Moved out of the array, so that it is not copied on write.
         var boxes = pictures.count > 3 ? pictures.removeLast() : [Int16](repeating: 0, count: columns * rows)
         unsafe pixels_take_boxes(gray, Int32(width), Int32(side), Int32(columns), Int32(rows), &boxes)
         defer { pictures.insert(boxes, at: 0) }

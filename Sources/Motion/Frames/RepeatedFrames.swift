@@ -2,12 +2,12 @@ import Base
 import FilmReading
 import Media
 
-/// Finds, of the frames that look like the one before or like blends of their neighbours, those that do so while the film
-/// moves.
+/// Finds the frames of a film that repeat the previous frame or blend their neighbours while something moves. Such
+/// frames in still scenes don't count.
 package enum RepeatedFrames {
-    /// Decodes a film again, and measures the motion just before and just after such frames alone. `frames` are all
-    /// frames of the film, which ends at a time, without their motion. `didDecode` is called with the number of frames
-    /// so far.
+    /// Decodes a film again, and measures motion only just before and after frames that look repeated or blended.
+    /// `frames` are all frames of the film, without their motion; `end` is the film's end in seconds. `didDecode`
+    /// is called with the number of frames so far.
     package static func find(
         in path: String, _ frames: [SeenFrame], end: Double, cancellation: Cancellation,
         didDecode: (_ frames: Int) -> Void
@@ -20,7 +20,7 @@ package enum RepeatedFrames {
         var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
         var tracker = MotionTracker(width: max(demuxer.facts.width, 1), height: max(demuxer.facts.height, 1))
         var (frames, number) = (frames, 0)
-        // The frame that the tracker looked at last.
+        // The number of the last frame that was passed to the tracker.
         var seen: Int?
         func take(_ picture: borrowing Picture) throws {
             try cancellation.check()
@@ -46,7 +46,8 @@ package enum RepeatedFrames {
         return (result.repeatedFrames, result.blendedFrames)
     }
 
-    /// For each frame whose motion is asked for the frame from which it is followed: the one before that is no blend.
+    /// Maps each frame whose motion is needed to the frame that it is tracked from: the last frame before it that
+    /// is not a blend.
     private static func predecessors(of decisive: Set<Int>, in frames: [SeenFrame]) -> [Int: Int] {
         var (last, found) = (Int?.none, [Int: Int]())
         for (number, frame) in frames.enumerated() where !frame.isBlended {

@@ -1,15 +1,16 @@
 import SceneModel
 
-/// Jumps that are inferred from a film of a higher rate with the same content.
+/// Infers the largest jump of a film from a film of a higher rate with the same content.
 extension FilmMovement {
-    /// A film in which less than this share of the expected jump was measured was too fast to follow.
+    /// A film was too fast to track if its largest measured jump is below this fraction of the expected jump.
     private static let leastShown = 0.75
 
-    /// Replaces the largest jump of each film that was too fast to follow by the one expected from a film of a higher rate. `delays` are
-    /// the films' delays on a common clock, in seconds.
+    /// Replaces the largest jump of each film that was too fast to track by the jump expected from a film of a
+    /// higher rate. `delays` are the films' delays on a common clock, in seconds.
     ///
-    /// Both films move at the same speed, so at half the rate a step is twice as long, and harder to follow. Without this, the fastest
-    /// movement would be measured at the higher rate alone, and the higher rate would look no smoother.
+    /// Both films move at the same speed, so at half the rate a step is twice as long, and harder to track.
+    /// Without this correction, the fastest movement would be measured only at the higher rate, and the higher
+    /// rate would look no smoother.
     package static func inferred(_ films: [FilmMovement], delays: [Double]) -> [FilmMovement] {
         films.indices.map { index in
             var film = films[index]
@@ -23,8 +24,8 @@ extension FilmMovement {
         }
     }
 
-    /// The largest jump of a film of a higher rate, converted to steps and pixels of this film; nil if that film repeats pictures, so that
-    /// the lengths of its steps are uncertain.
+    /// Returns the largest jump of a film of a higher rate, converted to steps and pixels of this film; nil if
+    /// that film repeats pictures, so that the lengths of its steps are uncertain.
     private func jump(from other: FilmMovement, later delay: Double) -> Jump? {
         guard other.rate.framesPerSecond > rate.framesPerSecond, !other.isMadeOfFewerPictures,
             let jump = other.largestJump

@@ -7,9 +7,9 @@ import Media
 import SceneModel
 
 extension FilmMovement {
-    /// Decodes all of a film, on one thread. `didDecode` is called with the number of frames so far. Throws
-    /// `SystemError` for a file that can't be opened, and `FilmError` for what is not a film, is damaged or has no
-    /// picture.
+    /// Decodes a whole film on one thread and measures its movement. `didDecode` is called with the number of
+    /// frames so far. Throws `SystemError` if the file can't be opened, and `FilmError` if it is not a film, is
+    /// damaged or has no picture.
     package init(
         of path: String, cancellation: Cancellation = Cancellation(),
         didDecode: (_ frames: Int) -> Void = { _ in }
@@ -20,7 +20,7 @@ extension FilmMovement {
         let reading = MovementReading(facts, cancellation)
         try FilmFile.reading(path) { try reading.read(&demuxer, &decoder, didDecode) }
         guard reading.record.count > 0 else { throw FilmError("\(path): no picture can be decoded") }
-        // Nothing can be followed in combed pictures, so nobody asks which of them are blends.
+        // Motion can't be tracked in combed pictures, so their blends are not examined.
         if !reading.kinds.blended.isEmpty, reading.scan == .progressive {
             var demuxer = try FilmFile.open(path)
             var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
@@ -55,10 +55,10 @@ extension FilmMovement {
     }
 }
 
-/// One pass through a film, and one more if some frames are blends, in which nothing can be followed.
+/// Decodes a film once, and once more if some frames are blends, in which motion can't be tracked.
 private final class MovementReading {
     private(set) var record: MovementRecord
-    /// The record of the first time, if there is another: what moved to each frame, also to blends.
+    /// The record of the first pass if there was a second pass: the motion to each frame, including blends.
     private var withBlends: MovementRecord?
     private(set) var kinds = FrameKinds([]) { _ in false }
     var scan: Scan { detector.scan }
@@ -70,12 +70,12 @@ private final class MovementReading {
     private var detector = DifferenceDetector()
     private var tracker: MotionTracker
     private var stretches: FollowedStretches
-    private var glance: Glance
+    private var roughMotion: RoughMotion
     private var wasFollowed = false
     private var start: Int64?
-    /// No room is made in advance for more frames than this.
+    /// The largest number of frames for which memory is reserved in advance.
     private static let mostExpected = 1e6
-    /// Rates of films are near one of these.
+    /// The usual frame rates of films; a measured rate near one of these is replaced by it.
     private static let usualRates = [24, 25, 30, 48, 50, 60, 90, 100, 120].compactMap { FrameRate($0) }
 
     init(_ facts: FilmFacts, _ cancellation: Cancellation) {
@@ -84,7 +84,7 @@ private final class MovementReading {
         let (width, height) = Self.size(facts)
         tracker = MotionTracker(width: width, height: height)
         stretches = FollowedStretches(of: facts.duration)
-        glance = Glance(width: width, height: height)
+        roughMotion = RoughMotion(width: width, height: height)
     }
 
     private static func size(_ facts: FilmFacts) -> (width: Int, height: Int) {
@@ -97,17 +97,18 @@ private final class MovementReading {
         return MovementRecord(expecting: Int(min(max(expected, 0), mostExpected)))
     }
 
-    /// Decodes all of a film.
+    /// Decodes the whole film and classifies its frames.
     func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {
         try decodeAll(&demuxer, &decoder, look, didDecode)
         kinds = FrameKinds(detector.finish()) { record.isIdentical($0) }
     }
 
-    /// Converters mix films of 23.976 pictures a second or more: between their pictures is less time than this, in seconds.
+    /// The longest time between two pictures that a rate converter blends, in seconds: its input has at least
+    /// 23.976 pictures per second.
     private static let longestMixed = 0.0475
 
-    /// Whether blends lie between pictures that are, on average, too far apart for a converter's. These are of the encoder, which makes
-    /// B-frames of their neighbours where it is told to save bits.
+    /// True if the blends lie between pictures that are, on average, too far apart for a rate converter. Such
+    /// blends come from the encoder, which predicts B-frames from their neighbours to save bits.
     func blendsAreOfCoding(_ timing: Timing, _ rate: FrameRate) -> Bool {
         let frames = seen(timing, rate)
         var (seconds, count, shown) = (0.0, 0, 0)
@@ -121,8 +122,8 @@ private final class MovementReading {
         return seconds > Self.longestMixed * Double(count)
     }
 
-    /// Where blends can't be told from pictures, all are pictures again, with what moved between them. Returns false if there
-    /// are no blends.
+    /// Counts all blends as new pictures again, with the motion measured to each, for films in which blends can't
+    /// be distinguished from new pictures. Returns false if the film has no blends.
     func treatBlendsAsPictures() -> Bool {
         guard let withBlends else { return false }
         record = withBlends
@@ -131,7 +132,7 @@ private final class MovementReading {
         return true
     }
 
-    /// Decodes it once more, and follows what moves from each new picture to the next alone.
+    /// Decodes the film once more, and tracks motion only from each new picture to the next new picture.
     func followPictures(
         _ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void
     ) throws {
@@ -142,7 +143,7 @@ private final class MovementReading {
         tracker.forget()
         stretches = FollowedStretches(of: facts.duration)
         let (width, height) = Self.size(facts)
-        glance = Glance(width: width, height: height)
+        roughMotion = RoughMotion(width: width, height: height)
         (wasFollowed, start) = (false, nil)
         var previous = try Picture()
         try decodeAll(
@@ -196,13 +197,13 @@ private final class MovementReading {
             motion: isIdentical ? .still : try motion(to: picture) { try $0.track(picture) })
     }
 
-    /// The motion to a picture, measured by `track` if it is followed.
+    /// Returns the motion to a picture. Calls `track` to measure the motion if this part of the film is followed.
     private func motion(
         to picture: borrowing Picture, track: (inout MotionTracker) throws -> FrameMotion?
     ) throws -> FilmMovement.Step.Motion {
         var about = 0.0
         if !stretches.isWhole {
-            about = try glance.look(at: picture)
+            about = try roughMotion.look(at: picture)
             let isFollowed = stretches.follow(about, at: time(of: picture))
             if !isFollowed {
                 if wasFollowed { tracker.forget() }
@@ -217,7 +218,7 @@ private final class MovementReading {
         return FilmMovement.Step.Motion(motion)
     }
 
-    /// Seconds since the first picture.
+    /// Returns the seconds since the first picture.
     private func time(of picture: borrowing Picture) -> Double {
         guard facts.hasTimestamps, let moment = picture.timestamp else {
             return Double(record.count) / max(facts.averageRate.value, 1)
@@ -233,7 +234,7 @@ private final class MovementReading {
             timeBase: facts.timeBase, lastDuration: lastDuration, hints: [facts.averageRate, facts.baseRate])
     }
 
-    /// The frames a second where none is late or missing.
+    /// Returns the frame rate, disregarding late and missing frames.
     func rate(_ timing: Timing) -> FrameRate {
         let exact = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
         if let exact, let rate = FrameRate(exact.numerator, per: exact.denominator) { return rate }
@@ -242,7 +243,7 @@ private final class MovementReading {
             return jittered
         }
         let steps = zip(moments, moments.dropFirst()).map { Double($1 - $0) * facts.timeBase.value }
-        // Missing frames make steps longer, and a late one makes one longer and one shorter.
+        // A missing frame makes a step longer. A late frame makes one step longer and the next step shorter.
         guard let usual = steps.filter({ $0 > 0 }).sorted().dropFirst(steps.count / 4).first else {
             return .slowest
         }

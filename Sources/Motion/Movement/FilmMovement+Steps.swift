@@ -1,20 +1,21 @@
 import SceneModel
 
 extension FilmMovement {
-    /// From a picture to the next one that differs from it.
+    /// A step from a picture to the next picture that differs.
     package struct Step: Sendable, Equatable {
-        /// The motion that was seen.
+        /// The motion seen during a step.
         package enum Motion: Sendable, Equatable {
-            /// Nothing: only the brightness changed, or what moved was nearer than `MotionTracker.stillness`.
+            /// No motion: only the brightness changed, or everything moved less than `MotionTracker.stillness`.
             case still
-            /// The farthest that anything went, in pixels.
+            /// The largest distance that something moved, in pixels.
             case moved(Double)
-            /// The pictures differ, but nothing in them could be followed.
+            /// The pictures differ, but no motion could be tracked.
             case unmeasured
-            /// Nobody looked closely, as in most of a long film; at a glance something may have moved so far, in pixels.
+            /// The motion was not tracked, as in most of a long film. A rough estimate says that something moved
+            /// about this far, in pixels.
             case notFollowed(about: Double)
 
-            /// How far something moved; nil where it was not followed.
+            /// The distance that something moved, in pixels; nil if it was not measured.
             var knownPixels: Double? {
                 switch self {
                 case .still: 0
@@ -32,9 +33,9 @@ extension FilmMovement {
             }
         }
 
-        /// The picture from which it leads.
+        /// The number of the frame from which the step leads.
         var frame: Int
-        /// The time of that picture, in seconds from the film's beginning.
+        /// The time of the step's first frame, in seconds from the film's beginning.
         var start: Double
         /// The seconds until the next picture that differs.
         var duration: Double
@@ -45,7 +46,8 @@ extension FilmMovement {
         }
     }
 
-    /// Sets what the steps of a film say about its movement.
+    /// Computes the metrics of the film's movement from its steps. `keptUp` is how long a jump must last to count,
+    /// in seconds.
     mutating func measure(_ steps: [Step], keptUp: Double = FilmMovement.keptUp) {
         let jumps = steps.compactMap { step -> (pixels: Double, duration: Double)? in
             if case .moved(let pixels) = step.motion { (pixels, step.duration) } else { nil }
@@ -78,9 +80,11 @@ extension FilmMovement {
         return jumps.last?.pixels
     }
 
-    /// A row consists of groups of steps that all moved. Steps that could not be measured neither count nor end a row.
+    /// Returns the largest jump that lasts `keptUp` seconds; nil if no movement lasts that long. The steps are
+    /// averaged in short groups. A row of groups that all moved has the jump of the group that moved least. Steps
+    /// that could not be measured neither count nor end a row.
     package static func largestJump(_ steps: [Step], rate: FrameRate, keptUp: Double) -> Jump? {
-        // Timestamps are rounded, often to milliseconds.
+        // Allows for timestamps that are rounded to milliseconds.
         let enough = keptUp * 0.98
         var largest: (pixels: Double, row: ArraySlice<Step>)?
         let known = withoutPeaks(steps.filter { $0.motion != .unmeasured })
@@ -103,8 +107,8 @@ extension FilmMovement {
             frame: first.frame, seconds: first.start)
     }
 
-    /// The steps with no jump larger than the larger one of its neighbours: now and then a patch is confused with
-    /// another, even in every other picture.
+    /// Returns the steps with each jump limited to the larger one of the jumps before and after it. Now and then,
+    /// even in every other picture, a patch is mistaken for another patch.
     private static func withoutPeaks(_ steps: [Step]) -> [Step] {
         func jump(_ index: Int) -> Double {
             guard steps.indices.contains(index), case .moved(let pixels) = steps[index].motion else {
@@ -121,21 +125,22 @@ extension FilmMovement {
         }
     }
 
-    /// Steps that follow each other and together last as long as one at 30 fps, or a little longer. By groups, movement that
-    /// swells and ebbs has half the jump at twice the rate, though its slowest step is much shorter.
+    /// Successive steps that together last as long as a frame at 30 fps, or a little longer. Averaging them makes
+    /// rates comparable: at twice the rate, a movement that pulsates has half the jump, though its slowest single
+    /// step is much shorter than that.
     private struct Group {
         private static let leastDuration = 1 / 30.0
 
-        /// The mean of the steps.
+        /// The mean distance moved in a step, in pixels.
         let jump: Double
         let duration: Double
-        /// The index of the step after them.
+        /// The index of the step after the group.
         let end: Int
 
-        /// The first group of some steps; nil if a step of it did not move, or it is too short.
+        /// Creates the first group of `steps`; nil if one of its steps did not move, or too few steps are left.
         init?(_ steps: ArraySlice<Step>) {
             var (sum, time, end) = (0.0, 0.0, steps.startIndex)
-            // Timestamps are rounded here too.
+            // Allows for rounded timestamps.
             while time < Self.leastDuration * 0.98 {
                 guard end < steps.endIndex, case .moved(let pixels) = steps[end].motion else { return nil }
                 sum += pixels

@@ -2,20 +2,20 @@ import FilmReading
 import Geometry
 import SceneModel
 
-/// The movement that a film shows, and the film's size and encoding time.
+/// The metrics of a film's movement, with the film's size and its encoding and decoding times.
 package struct FilmMovement: Sendable, Equatable {
-    /// The largest jump from frame to frame that lasts `keptUp`: the smallest in a row of groups of steps,
-    /// as docs/answer.md defines it. A single step may be larger.
+    /// The largest jump from frame to frame that lasts `keptUp` seconds, as docs/answer.md defines it. A single
+    /// step may be larger.
     package struct Jump: Sendable, Equatable {
-        /// How far, in pixels of the film.
+        /// The distance moved in one jump, in pixels of the film.
         package let pixels: Double
-        /// The frames that a step lasts: more than 1 where frames are repeated.
+        /// The number of frame intervals that a step lasts: more than 1 where frames are repeated.
         package let frames: Int
-        /// The first frame of the row.
+        /// The number of the frame where the movement with this jump begins.
         package let frame: Int
-        /// The time of that frame, in seconds from the film's beginning.
+        /// The time of `frame`, in seconds from the film's beginning.
         package let seconds: Double
-        /// Whether it was inferred from a film of a higher rate, because this film was too fast to follow.
+        /// True if the jump was inferred from a film of a higher rate, because this film was too fast to track.
         package let isInferred: Bool
 
         /// Creates a jump.
@@ -27,85 +27,89 @@ package struct FilmMovement: Sendable, Equatable {
         }
     }
 
-    /// Frames that disturb a movement.
+    /// Counts of frames that disturb a movement.
     package struct Stutters: Sendable, Equatable {
-        /// Shown again while the film moves.
+        /// Frames that repeat the previous frame while the picture moves.
         package var repeated = 0
-        /// Blends of their neighbours while the film moves.
+        /// Frames that are blends of their neighbours while the picture moves.
         package var blended = 0
-        /// Missing in the timestamps.
+        /// Frames that are missing from the timestamps while the picture moves.
         package var dropped = 0
-        /// More than a third of a frame from their place.
+        /// Frames that are displayed more than a third of a frame interval too early or too late while the picture
+        /// moves.
         package var late = 0
 
-        /// All together.
+        /// The total number of disturbing frames.
         package var count: Int { repeated + blended + dropped + late }
 
-        /// Creates a count.
+        /// Creates the counts.
         package init(repeated: Int = 0, blended: Int = 0, dropped: Int = 0, late: Int = 0) {
             (self.repeated, self.blended, self.dropped, self.late) = (repeated, blended, dropped, late)
         }
     }
 
-    /// A decoded frame.
+    /// The time of a decoded frame, and the motion to it.
     package struct Frame: Sendable, Equatable {
-        /// When it is shown, in seconds from the film's beginning.
+        /// The time at which the frame is displayed, in seconds from the film's beginning.
         package let seconds: Double
-        /// How far something moved since the frame before, in pixels; nil where that was not followed, and for the first frame.
+        /// How far something moved since the previous frame, in pixels; nil for the first frame, and where motion
+        /// was not tracked.
         package let jump: Double?
     }
 
-    /// How long a jump must be kept up to count, in seconds.
+    /// How long a jump must last to count, in seconds.
     package static let keptUp = 0.1
-    /// The largest share of the time in which a film changes that may have no measured motion.
+    /// A film can be judged only if `unmeasuredShare` is at most this, 0...1.
     package static let mostUnmeasured = 0.5
 
-    /// Its name where its rate doesn't tell it from others.
+    /// The film's name if its rate doesn't distinguish it from the other films; otherwise nil.
     package var name: String?
-    /// Frames a second, apart from dropped and late frames.
+    /// The frame rate, disregarding dropped and late frames.
     package var rate: FrameRate
-    /// The pictures as they are shown.
+    /// The size of the displayed pictures, in pixels.
     package var size: PixelSize
-    /// The film's duration.
+    /// The film's duration, in seconds.
     package var seconds: Double
-    /// The largest jump; nil if nothing moves for long enough.
+    /// The largest jump that lasts `keptUp` seconds; nil if no movement lasts that long.
     package var largestJump: Jump?
-    /// The median jump of all steps with movement, weighted by their durations; nil if nothing moved.
+    /// The median jump of all steps with movement, weighted by their durations, in pixels; nil if nothing moved.
     package var medianJump: Double?
-    /// The 95th percentile of the same.
+    /// The 95th percentile of the jumps of all steps with movement, weighted by their durations, in pixels; nil if
+    /// nothing moved.
     package var jump95: Double?
-    /// The part of the film's time in which its movement was followed: 1 but for long films.
+    /// The share of the film's duration in which motion was tracked, 0...1. It is below 1 only for long films.
     package var followedShare = 1.0
-    /// The part of that time in which something moves.
+    /// The share of the tracked time in which something moves, 0...1.
     package var movingShare: Double
-    /// The part of the time in which the film changes where nothing in it could be followed.
+    /// The share of the time with changing pictures in which no motion could be tracked, 0...1.
     package var unmeasuredShare: Double
-    /// The frames that disturb the movement.
+    /// The counts of frames that disturb the movement.
     package var stutters: Stutters
-    /// All frames, where they were measured.
+    /// The time of each frame and the motion to it; empty if the film was not measured frame by frame.
     package var frames: [Frame] = []
-    /// The frames that `stutters.repeated` counts.
+    /// The numbers of the frames that `stutters.repeated` counts.
     package internal(set) var repeatedFrames: [Int] = []
-    /// The frames that `stutters.blended` counts.
+    /// The numbers of the frames that `stutters.blended` counts.
     package internal(set) var blendedFrames: [Int] = []
-    /// The file's size; nil if it is not known.
+    /// The file's size in bytes; nil if it is not known.
     package var byteCount: Int?
-    /// The bytes of its encoded pictures, without sound and container; nil if they are not known.
+    /// The bytes of the encoded pictures, without sound and container; nil if they are not known.
     package var pictureByteCount: Int?
-    /// The time to encode it, in seconds; nil if it is not known.
+    /// The time to encode the film, in seconds; nil if it is not known.
     package var encodingSeconds: Double?
-    /// The time to decode it on one thread, in seconds; nil if it is not known.
+    /// The time to decode the film on one thread, in seconds; nil if it is not known.
     package var decodingSeconds: Double?
 
-    /// How wide the picture that it shares with other films is, as a part of its own: below 1 with bars that those haven't.
+    /// The width of the picture content shared with the reference, as a fraction of this film's picture. Below 1
+    /// if this film has bars beside or around the content that the reference doesn't have.
     package var pictureShare = 1.0
-    /// The same in pixels.
+    /// The width of the picture content shared with the reference, in pixels.
     package var pictureWidth: Double { Double(max(size.width, 1)) * pictureShare }
 
-    /// How its pictures were taken.
+    /// The scan type: progressive, interlaced or telecined.
     package var scan = Scan.progressive
 
-    /// Creates a film's figures.
+    /// Creates the metrics of a film.
     package init(
         rate: FrameRate, size: PixelSize, seconds: Double, largestJump: Jump?, medianJump: Double? = nil,
         jump95: Double? = nil, movingShare: Double, unmeasuredShare: Double = 0,
@@ -119,30 +123,33 @@ package struct FilmMovement: Sendable, Equatable {
         (self.decodingSeconds, self.pictureByteCount) = (decodingSeconds, pictureByteCount)
     }
 
-    /// Whether it has fewer new pictures a second than frames where it moves most, and not because frames are missing.
+    /// True if the film shows fewer new pictures than frames per second where it moves most, because frames are
+    /// repeated or blended rather than missing.
     package var isMadeOfFewerPictures: Bool {
         (largestJump?.frames ?? 1) > 1 && stutters.repeated + stutters.blended >= stutters.dropped
     }
-    /// Whether its frames are no pictures that can be measured, but two fields each.
+    /// True if a frame is not one picture but two fields, so that its motion can't be measured.
     package var isCombed: Bool { scan != .progressive }
-    /// The rate of the pictures of which a telecined film was made: four of five.
+    /// The rate of the pictures from which a telecined film was made (four fifths of its frame rate); nil for
+    /// other films.
     package var rateBeforeTelecine: FrameRate? {
         scan == .telecined ? FrameRate(rate.numerator * 4, per: rate.denominator * 5) : nil
     }
-    /// Stutters for each second of the film.
+    /// The number of disturbing frames per second of film.
     package var stuttersPerSecond: Double { seconds > 0 ? Double(stutters.count) / seconds : 0 }
-    /// Bytes of the pictures for each second of the film, so that films of different durations can be compared.
+    /// The bytes of the encoded pictures per second of film, so that films of different durations can be compared;
+    /// nil if unknown.
     package var pictureBytesPerSecond: Double? {
         seconds > 0 ? pictureByteCount.map { Double($0) / seconds } : nil
     }
-    /// Encoding time for each second of the film.
+    /// The encoding time per second of film, in seconds; nil if unknown.
     package var encodingPerSecond: Double? { seconds > 0 ? encodingSeconds.map { $0 / seconds } : nil }
-    /// Whether it is decoded no slower than it plays; nil if that is not known.
+    /// True if the film is decoded at least as fast as it plays; nil if that is not known.
     package var decodesInTime: Bool? { seconds > 0 ? decodingSeconds.map { $0 <= seconds } : nil }
 }
 
 extension FilmMovement {
-    /// The figures for programs.
+    /// The metrics as JSON.
     package var json: JSON {
         func optional(_ value: Double?, _ digits: Int) -> JSON { value.map { number($0, digits) } ?? .null }
         return [

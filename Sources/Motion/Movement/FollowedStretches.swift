@@ -1,33 +1,34 @@
-/// The stretches of a film in which its movement is followed: all of a short film; of a long one half a second again and again, and
-/// wherever more seems to move than anywhere before.
+/// Selects the parts of a film in which motion is tracked: all of a short film; of a long film half a second at
+/// regular intervals, and each part that seems to move more than any part before.
 struct FollowedStretches {
-    /// Films that are no longer than this are followed from the first frame to the last, and of longer ones as much is followed
-    /// in regular stretches; in seconds.
+    /// Films up to this duration are tracked completely. In longer films the regular stretches add up to this
+    /// duration, in seconds.
     static let whole = 120.0
-    /// The seconds of a stretch.
+    /// The duration of a stretch, in seconds.
     static let length = 0.5
-    /// How much more must seem to move.
+    /// An extra stretch begins if the movement seems at least this many times as large as the largest one before.
     private static let more = 1.1
 
-    /// The seconds from a regular stretch to the next; nil if the whole film is followed.
+    /// The seconds from the start of a regular stretch to the next; nil if the whole film is tracked.
     private let period: Double?
     private let keptUp: Double
     private var recent: [(time: Double, pixels: Double)] = []
-    /// The most that was kept up so far, at a glance.
+    /// The largest estimated movement so far that lasted `keptUp` seconds, in pixels.
     private var most = 0.0
     private var end = 0.0
 
-    /// For a film of a duration; nil if nobody knows it, and all is followed.
+    /// Selects stretches of a film that lasts `seconds`. If the duration is unknown (nil), the whole film is
+    /// tracked.
     init(of seconds: Double?, keptUp: Double = FilmMovement.keptUp) {
         period = seconds.flatMap { $0 > Self.whole ? $0 * Self.length / Self.whole : nil }
         self.keptUp = keptUp
     }
 
-    /// Whether there is nothing to choose.
+    /// True if the whole film is tracked.
     var isWhole: Bool { period == nil }
 
-    /// Whether the frame at a time is followed, where about so many pixels seem to move. Called with one frame after the
-    /// other.
+    /// Returns true if the motion to the frame at `time` seconds is to be tracked. `pixels` is a rough estimate of
+    /// that motion. Call for each frame in order.
     mutating func follow(_ pixels: Double, at time: Double) -> Bool {
         guard let period else { return true }
         recent.append((time, pixels))

@@ -1,22 +1,22 @@
 import Media
 import SceneModel
 
-/// The rate of timestamps that go round their places at random, as screen recorders write them.
+/// Finds the frame rate of timestamps that vary randomly around regular times, as screen recorders write them.
 package enum JitteredRate {
-    /// Fewer timestamps tell nothing.
+    /// The fewest timestamps from which a rate can be found.
     private static let fewest = 12
-    /// The rate isn't known if at least one frame in this many is missing.
+    /// The rate isn't known if more than one frame in this many is missing.
     private static let stepsPerMissing = 20.0
-    /// The part of an error by which the clock follows the timestamps: slow enough to keep its pace, fast enough for rates that
-    /// are told as 60 and are 59.94.
+    /// The fraction of a timestamp's error by which the clock is corrected. It is small enough to keep the clock
+    /// steady, and large enough to follow 59.94 fps in a film labelled 60 fps.
     static let following = 0.05
-    /// So many timestamps tell together where the clock begins.
+    /// The number of timestamps whose median error determines the start of the clock.
     static let together = 17
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].compactMap { FrameRate($0) }
 
-    /// The usual rate that has one timestamp at each of its places, up to half a frame early or late; nil if there is none.
-    /// `times` are sorted, in seconds.
+    /// Returns the usual frame rate that has one timestamp for each tick of its clock, up to half a frame interval
+    /// early or late; nil if no rate fits. `times` are sorted, in seconds.
     package static func find(in times: [Double]) -> FrameRate? {
         guard times.count >= fewest else { return nil }
         let most = Double(times.count) / stepsPerMissing
@@ -26,8 +26,9 @@ package enum JitteredRate {
         return fitting.filter { Double($0.missing) <= most }.min { $0.error < $1.error }?.rate
     }
 
-    /// The places without a timestamp, and the sum of the squared distances from their places of those that there are: a
-    /// wrong rate has a lag. Nil if two timestamps are at one place.
+    /// Returns the number of clock ticks without a timestamp, and the sum of the squared errors of the timestamps,
+    /// in squared frame intervals. A wrong rate has large errors, since its clock lags. Returns nil if two
+    /// timestamps fall on the same tick.
     private static func fit(_ times: [Double], at rate: Double) -> (missing: Int, error: Double)? {
         var (clock, missing, error) = (start(of: times[...], at: rate), 0, 0.0)
         for time in times.dropFirst() {
@@ -41,7 +42,8 @@ package enum JitteredRate {
         return (missing, error)
     }
 
-    /// The place of the first of some frames: the median of what it and the next ones say.
+    /// Returns the regular time of the first of some frames, in seconds: the median of the times that this frame
+    /// and the next frames imply.
     static func start(of times: some RandomAccessCollection<Double>, at rate: Double) -> Double {
         guard let first = times.first else { return 0 }
         let astray = times.prefix(together).map { time in

@@ -1,8 +1,9 @@
-/// A record of each frame of a film until all are decoded: 13 bytes a frame, for films may be long.
+/// The timestamp of each frame of a film and the motion to it, recorded during decoding. Uses 13 bytes per frame,
+/// because films may be long.
 struct MovementRecord {
     private enum Kind: UInt8 { case still, identical, moved, unmeasured, notFollowed }
 
-    /// The timestamps; `noMoment` where there is none.
+    /// The timestamp of each frame; `noMoment` if a frame has no timestamp.
     private var moments: [Int64] = []
     private var pixels: [Float] = []
     private var kinds: [Kind] = []
@@ -15,10 +16,10 @@ struct MovementRecord {
         kinds.reserveCapacity(count)
     }
 
-    /// The number of frames.
+    /// The number of recorded frames.
     var count: Int { kinds.count }
 
-    /// Takes note of the next frame: its timestamp, whether it is the same as the one before, and what moved.
+    /// Records the next frame: its timestamp, if it is identical to the previous frame, and the motion to it.
     mutating func add(moment: Int64?, isIdentical: Bool, motion: FilmMovement.Step.Motion) {
         moments.append(moment ?? Self.noMoment)
         let (kind, pixels): (Kind, Double) =
@@ -32,20 +33,20 @@ struct MovementRecord {
         self.pixels.append(Float(pixels))
     }
 
-    /// A frame's timestamp.
+    /// Returns a frame's timestamp; nil if the frame has none.
     func moment(_ frame: Int) -> Int64? { moments[frame] == Self.noMoment ? nil : moments[frame] }
 
-    /// The timestamps that are known, in order.
+    /// All known timestamps in ascending order.
     var sortedMoments: [Int64] {
         let isSorted = zip(moments, moments.dropFirst()).allSatisfy { $0 <= $1 }
         if isSorted, moments.first != Self.noMoment { return moments }
         return moments.filter { $0 != Self.noMoment }.sorted()
     }
 
-    /// Whether a frame is the one before once more.
+    /// True if a frame is identical to the previous frame.
     func isIdentical(_ frame: Int) -> Bool { kinds[frame] == .identical }
 
-    /// The motion to a frame.
+    /// Returns the motion from the previous frame to this frame.
     func motion(_ frame: Int) -> FilmMovement.Step.Motion {
         switch kinds[frame] {
         case .still, .identical: .still

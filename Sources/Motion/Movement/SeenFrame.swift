@@ -1,12 +1,12 @@
-/// A decoded frame of a film, and what moved since the frame before it.
+/// A decoded frame of a film, and the motion since the previous frame.
 package struct SeenFrame: Equatable {
-    /// When it is shown, in seconds from the film's beginning.
+    /// The time at which the frame is displayed, in seconds from the film's beginning.
     var time: Double
-    /// The motion since the frame before; none for the first one.
+    /// The motion since the previous frame; `still` for the first frame.
     var motion = FilmMovement.Step.Motion.still
-    /// Whether it is the frame before once more, also if it was encoded again.
+    /// True if the frame repeats the previous frame, even if it was encoded again.
     var isRepeated = false
-    /// Whether it is a blend of its neighbours.
+    /// True if the frame is a blend of its neighbours.
     var isBlended = false
 
     package init(
@@ -16,36 +16,40 @@ package struct SeenFrame: Equatable {
         (self.time, self.motion, self.isRepeated, self.isBlended) = (time, motion, isRepeated, isBlended)
     }
 
-    /// Whether it shows no picture of its own.
+    /// True if the frame shows no new picture.
     var isDerived: Bool { isRepeated || isBlended }
 }
 
-/// The steps and stutters of a film, from its frames.
+/// Computes the steps and the stutters of a film from its frames.
 struct SeenFrames {
     private(set) var steps: [FilmMovement.Step] = []
     private(set) var stutters = FilmMovement.Stutters()
-    /// The frames that are counted as repeated.
+    /// The numbers of the frames that are counted as repeated.
     private(set) var repeatedFrames: [Int] = []
-    /// The frames that are counted as blended.
+    /// The numbers of the frames that are counted as blended.
     private(set) var blendedFrames: [Int] = []
 
-    /// A picture that stays longer than this stands still, whatever comes next; in seconds.
+    /// A picture that is shown longer than this stands still, whatever comes next; in seconds.
     private static let longestHold = 0.25
-    /// A repeated frame disturbs only what goes at least this far until the next one, in pixels.
+    /// A repeated frame is counted only if something moves at least this far just before and just after it, in
+    /// pixels.
     private static let leastDisturbed = 2.0
-    /// Of what goes less far between two pictures a new picture between them may look like their blend, once encoded.
+    /// A blended frame is counted only if something moves at least this far just before and just after it, in
+    /// pixels. In a smaller movement a new picture may look like a blend after encoding.
     private static let leastBlended = 4.0
-    /// From this part of a frame on a frame is late: 4 ms of jitter at 60 fps are a quarter.
+    /// A frame is late if its time is off by more than this fraction of a frame interval. Jitter of 4 ms at 60 fps
+    /// is a quarter of an interval.
     private static let mostAstray = 1.0 / 3
 
-    /// Finds the steps of a film that ends at `end`, with `rate` frames per second where none is late or missing.
+    /// Computes the steps of a film that ends at `end` seconds, with `rate` frames per second where no frame is
+    /// late or missing.
     init(_ frames: some RandomAccessCollection<SeenFrame>, end: Double, rate: Double) {
         addSteps(frames, end: end, rate: rate)
         countTimes(frames, rate: rate)
     }
 
-    /// The frames whose motion decides which others are repeated or blended: what is shown more than once for a short time,
-    /// and what follows it.
+    /// Returns the frames whose motion decides if other frames count as repeated or blended: each picture that is
+    /// shown more than once for a short time, and the picture after it.
     static func decisiveFrames(of frames: [SeenFrame]) -> Set<Int> {
         var (shown, decisive) = (0, Set<Int>())
         for (index, frame) in frames.enumerated().dropFirst() where !frame.isDerived {
@@ -57,7 +61,7 @@ struct SeenFrames {
         return decisive
     }
 
-    /// Whether a picture stays so long that it is a rest.
+    /// True if a picture shown for `seconds` stays so long that the movement rests.
     private static func isRest(_ seconds: Double, rate: Double) -> Bool {
         rate > 0 && seconds > max(longestHold, 1.5 / rate)
     }
@@ -89,7 +93,8 @@ struct SeenFrames {
             }
             var start: Double?
             if Self.isRest(frame.time - moment(shown), rate: rate) {
-                // A film of varying rate has no frames for a rest. What moves then does so in the time of one frame.
+                // A film with a variable rate has no frames during a rest. The movement after the rest then takes
+                // one frame interval.
                 start = frame.time - 1 / rate
                 steps.append(step(from: shown, to: frame.time - 1 / rate, .still))
             }
@@ -97,11 +102,11 @@ struct SeenFrames {
             shown = index
         }
         (stutters.repeated, stutters.blended) = (repeatedFrames.count, blendedFrames.count)
-        // Nobody knows what would come after the last picture; but one that stays stands still.
+        // A movement after the last picture is unknown, but a last picture that is repeated stands still.
         if shown < frames.count - 1 { steps.append(step(from: shown, to: end, .still)) }
     }
 
-    /// Adds a step; what is not followed, as most of a long film, is one step from where it begins to where it ends.
+    /// Adds a step. Successive steps without tracking, as in most of a long film, are merged into one step.
     private mutating func add(_ step: FilmMovement.Step) {
         if case .notFollowed = step.motion, let last = steps.last, case .notFollowed = last.motion {
             steps[steps.count - 1].duration += step.duration
@@ -111,7 +116,8 @@ struct SeenFrames {
         }
     }
 
-    /// Counts what is late or missing while the film moves. Places are counted from a clock that follows the frames that are on time.
+    /// Counts late and missing frames while the picture moves. The clock that determines each frame's regular time
+    /// follows the frames that are on time.
     private mutating func countTimes(_ frames: some RandomAccessCollection<SeenFrame>, rate: Double) {
         guard rate > 0 else { return }
         func place(of index: Int) -> Double {
@@ -140,7 +146,7 @@ struct SeenFrames {
 }
 
 extension FilmMovement.Step.Motion {
-    /// How far something moved, as far as is known.
+    /// The distance that something moved in pixels, measured or estimated; 0 if it is not known.
     fileprivate var pixels: Double {
         switch self {
         case .still, .unmeasured: 0

@@ -1,16 +1,18 @@
-/// Motion vectors between which many patches can't decide, because they fit on several.
+/// Chooses between motion vectors when many patches fit equally well with several vectors.
 struct Ambiguity {
-    /// The patches that stay in the picture on one of the vectors.
+    /// The result of testing all patches with one candidate vector.
     private struct Support {
-        /// Whether they fit.
+        /// True in each cell whose patch fits; nil if there is no patch, or the vector leads it out of the
+        /// picture.
         var fits: CellGrid<Bool?>
-        /// The part of all of them that fit.
+        /// The fraction of tested patches that fit, 0...1.
         var share: Float = 0
     }
 
-    /// How many cells on each side are around a patch.
+    /// The radius of the neighbourhood of a patch, in cells.
     private static let reach = 5
-    /// A vector explains the patches as well if no more than this share fewer fit on it: some go behind something.
+    /// Two candidates tie if their fractions of fitting patches differ by at most this much. Some patches fit
+    /// nowhere because they become hidden.
     private static let tie: Float = 0.12
 
     private let candidates: [SIMD2<Float>]
@@ -18,7 +20,7 @@ struct Ambiguity {
     private let search: MotionSearch
     private var supports: [Support] = []
 
-    /// Checks how patches of a search fit on each candidate.
+    /// Tests the patches of `cells` with each candidate vector.
     init(_ candidates: [SIMD2<Float>], among cells: [SIMD2<Int>], _ search: MotionSearch) {
         (self.candidates, self.cells, self.search) = (candidates, cells, search)
         let none = CellGrid(columns: search.vectors.columns, rows: search.vectors.rows, repeating: Bool?.none)
@@ -37,7 +39,8 @@ struct Ambiguity {
         }
     }
 
-    /// The part of the patches that fit, as the mean of those around a cell and of all.
+    /// Returns the fraction of patches that fit with a candidate: the mean of the fraction near `cell` and the
+    /// fraction everywhere.
     private func share(_ candidate: Int, around cell: SIMD2<Int>) -> Float {
         let support = supports[candidate]
         var (fitting, count) = (0, 0)
@@ -51,8 +54,8 @@ struct Ambiguity {
         return (Float(fitting) / Float(max(count, 1)) + support.share) / 2
     }
 
-    /// The vectors of the search; each patch that fits on candidates has the one that explains most around it, or the shortest of
-    /// those that explain about as much.
+    /// The search's vectors after each ambiguous patch took the candidate with which most patches around it fit,
+    /// or the shortest candidate in a tie.
     var settled: CellGrid<SIMD2<Float>?> {
         var settled = search.vectors
         for cell in cells {

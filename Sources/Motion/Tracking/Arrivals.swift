@@ -1,6 +1,6 @@
-/// Where the patches of a picture are in the next. What is seen in a place came from one place only.
+/// A map from places in the next picture to the patches that moved there. Each place can have only one origin.
 struct Arrivals {
-    /// A vector is disputed by one with this many times as many patches.
+    /// A vector is disputed if another vector has at least this many times as many supporters.
     private static let moreOften = 2
 
     private struct Arrival {
@@ -8,15 +8,16 @@ struct Arrivals {
         var supporters = 0
     }
 
-    /// For each cell of the largest pictures, in their pixels.
+    /// The arrival with the most supporters in each cell of the full-size picture; vectors are in its pixels.
     private var arrivals: CellGrid<Arrival?>
 
-    /// Creates the arrivals of a grid of cells in which no patch was found yet.
+    /// Creates an empty map for a grid of cells.
     init(columns: Int, rows: Int) {
         arrivals = CellGrid(columns: columns, rows: rows, repeating: nil)
     }
 
-    /// The cells that the middle half of a patch covers at the end of its vector: the first one, and how many there are across and down.
+    /// Returns the cells that the middle half of a patch covers after the patch moved by `vector`: the first cell,
+    /// and the number of cells on each side.
     private func end(
         _ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int
     ) -> (first: SIMD2<Int>, side: Int) {
@@ -26,7 +27,8 @@ struct Arrivals {
         return (SIMD2<Int>(first.rounded(.down)), side)
     }
 
-    /// Records a vector that `supporters` patches around one share. `corner` is its upper left pixel at a level.
+    /// Records that a patch moved by `vector`. `corner` is the patch's upper-left pixel at `level`; `supporters`
+    /// is the number of patches nearby with the same vector.
     mutating func add(_ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) {
         let (first, side) = end(vector, from: corner, level: level)
         for row in first.y..<first.y + side {
@@ -36,7 +38,7 @@ struct Arrivals {
         }
     }
 
-    /// True if far more patches went from elsewhere to where a patch seems to have gone.
+    /// True if most cells that a patch would move to are taken by a different vector with far more supporters.
     func isDisputed(_ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) -> Bool {
         let (first, side) = end(vector, from: corner, level: level)
         var disputed = 0

@@ -1,34 +1,35 @@
 import CPixels
 import FilmReading
 
-/// Finds where blocks of a picture went, by normalised cross-correlation with every place within reach.
+/// Finds motion vectors of blocks: compares a block with every place within reach in the next picture, by
+/// normalised cross-correlation.
 struct BlockSearch {
-    /// Pixels on a side of a block.
+    /// The width and height of a block, in pixels.
     private static let side = 8
     private static let count = side * side
-    /// How far a block is searched in each direction, in pixels.
+    /// The search range in each direction, in pixels.
     private static let reach = 32
-    /// Below this correlation a place is not considered.
+    /// Places with a lower correlation are ignored.
     private static let leastCorrelation: Float = 0.5
 
-    /// Places whose correlations differ by less are about as likely.
+    /// Places count as equally likely if their correlations differ by less than this.
     private static let similar: Float = 0.2
 
     private let before: GrayPyramid.Level
     private let after: GrayPyramid.Level
 
-    /// A search from a picture to another of the same size.
+    /// Creates a search from one picture to the next; both have the same size.
     init(from before: GrayPyramid.Level, to after: GrayPyramid.Level) {
         (self.before, self.after) = (before, after)
     }
 
-    /// The places of a block's neighbourhood, by rows.
+    /// The correlations of a block with all places within reach, row by row.
     private struct Map {
         let rows: ClosedRange<Int>
         let columns: ClosedRange<Int>
         var correlations: [Float]
 
-        /// Whether no place beside this one correlates better.
+        /// True if no neighbouring place has a higher correlation.
         func isPeak(_ place: Int) -> Bool {
             let (row, column) = (place / columns.count, place % columns.count)
             for other in max(row - 1, 0)...min(row + 1, rows.count - 1) {
@@ -43,8 +44,9 @@ struct BlockSearch {
         }
     }
 
-    /// The likeliest vectors, at most `most`, of the block whose upper left pixel is here, and the shortest that is about as
-    /// likely. None if it is not all in the picture or has one value only.
+    /// Returns up to `most` of the likeliest vectors of the block with upper-left pixel (`x`, `y`), and the
+    /// shortest vector that is about as likely. Returns an empty list if the block is uniform or lies partly
+    /// outside the picture.
     func vectors(x: Int, y: Int, most: Int) -> [SIMD2<Int>] {
         guard let map = map(x: x, y: y) else { return [] }
         var best: [Int] = []
@@ -95,7 +97,8 @@ struct BlockSearch {
         return map
     }
 
-    /// A block's differences from its mean, their squares adding up to 1; nil if there are none.
+    /// Returns a block's pixels minus their mean, scaled so that their squares add up to 1; nil for a uniform
+    /// block.
     private func block(x: Int, y: Int) -> [Float]? {
         var block: [Float] = []
         for row in y..<y + Self.side {
@@ -108,11 +111,11 @@ struct BlockSearch {
     }
 }
 
-/// How much the pixels of any block in a part of a picture differ from their mean.
+/// Summed-area tables of a part of a picture, from which the spread of any block's pixels is computed quickly.
 private struct BlockTotals {
     private let side: Int
     private let stride: Int
-    /// The sums of all pixels above and to the left, and of their squares.
+    /// The summed-area table of the pixel values; `squares` is that of the squared values.
     private var sums: [Double]
     private var squares: [Double]
 
@@ -137,7 +140,8 @@ private struct BlockTotals {
         }
     }
 
-    /// The sum of squared differences from the mean, of the block whose upper left pixel is here in the part.
+    /// Returns the sum of squared differences between a block's pixels and their mean. `column` and `row` are the
+    /// block's upper-left pixel within the part.
     func spread(column: Int, row: Int) -> Float {
         let (upper, lower) = (row * stride + column, (row + side) * stride + column)
         let sum = sums[lower + side] - sums[lower] - sums[upper + side] + sums[upper]

@@ -1,37 +1,41 @@
 import FilmReading
 
-/// The motion from a picture of a film to the next.
+/// The motion from one picture of a film to the next.
 package struct FrameMotion: Equatable {
-    /// How far the patches went that did not stand still and agree with two neighbours, in pixels of the film.
+    /// How far each moving patch went, in pixels of the film. Patches that stand still, or agree with fewer than
+    /// two neighbours, are left out.
     package var distances: [Float] = []
-    /// True if a part of the picture changed in which no motion could be tracked.
+    /// True if a part of the picture changed, but no motion could be tracked there.
     package var hasUnexplainedChange = false
 
-    /// The jump: the farthest that three neighbouring patches or more went together, as the mean of theirs.
+    /// The largest distance that at least three neighbouring patches moved together (their mean), in pixels of the
+    /// film.
     var largest: Float = 0
 }
 
-/// Counts the cells of a picture in which something changed, other than brightness and contrast as a whole, that no patch
-/// explains.
+/// Counts the cells of a picture that changed without a tracked patch that explains the change. A mere change of
+/// brightness or contrast doesn't count.
 struct UnexplainedCells {
     private static let cell = MotionSearch.cell
-    /// From this mean change on a cell has changed, in levels: coding changes what stands still by less.
+    /// A cell has changed if its mean difference is at least this many levels. Encoding changes still areas by
+    /// less.
     private static let leastChange: Float = 3
-    /// By how much a fade changes the contrast from a picture to the next, at most.
+    /// The factors by which a fade may change the contrast between two pictures.
     private static let gains: ClosedRange<Float> = 0.5...2
-    /// The change counts if at least `1 / part` of all cells changed, and at least `count` cells.
+    /// Changes matter if at least `1 / part` of all cells changed, and no fewer than `count` cells.
     private static let least: (part: Int, count: Int) = (500, 3)
 
     private var explained: CellGrid<Bool>
 
-    /// For a picture of a size, in which nothing is explained yet.
+    /// Creates a count for a picture of this size, in which no change is explained yet.
     init(width: Int, height: Int) {
         explained = CellGrid(columns: width / Self.cell, rows: height / Self.cell, repeating: false)
     }
 
-    /// Takes note of a patch that was found, by its upper left pixel at a level.
+    /// Marks the cells that a tracked patch covers as explained. `corner` is the patch's upper-left pixel at
+    /// `level`.
     mutating func explain(from corner: SIMD2<Int>, level: Int) {
-        // Cells that are covered by half and more.
+        // A cell counts as covered if the patch covers at least half of it.
         let first = (corner &<< SIMD2(repeating: level)) &+ Self.cell / 2
         for y in 0..<2 << level {
             for x in 0..<2 << level {
@@ -40,7 +44,7 @@ struct UnexplainedCells {
         }
     }
 
-    /// Whether enough other cells have changed.
+    /// True if enough unexplained cells changed from `before` to `after`.
     func isMuch(from before: GrayPyramid.Level, to after: GrayPyramid.Level) -> Bool {
         let least = max(Self.least.count, explained.rows * explained.columns / Self.least.part)
         var count = 0

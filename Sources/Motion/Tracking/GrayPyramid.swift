@@ -1,28 +1,30 @@
 import CPixels
 
-/// A picture's luma, and the same halved again and again.
+/// An image pyramid: a picture's luma at full size and repeatedly halved.
 struct GrayPyramid {
-    /// One size of it.
+    /// One level of the pyramid: the luma at one size.
     struct Level {
         let width: Int
         let height: Int
         var pixels: [Float]
-        /// The standard deviation of the noise in it, in levels. 0 if more than a quarter of the picture is flat, a side is shorter
-        /// than 18 pixels, or no patches are taken from this size. Fine texture all over a picture counts as noise.
+        /// The standard deviation of the picture's noise, in levels (0...255). 0 if more than a quarter of the
+        /// picture is flat, a side is shorter than 18 pixels, or no patches are taken from this size. Fine texture
+        /// across the whole picture counts as noise.
         fileprivate(set) var noise: Float = 0
     }
 
-    /// From the largest to the smallest.
+    /// The pyramid's levels, from the largest to the smallest.
     private(set) var levels: [Level]
 
-    /// The smallest side that is still halved.
+    /// Halving stops once the shorter side is below this many pixels.
     private static let smallestSide = 48
     private static let mostLevels = 6
 
-    /// A pyramid without a picture.
+    /// Creates an empty pyramid.
     init() { levels = [] }
 
-    /// Builds the pyramid of a picture with one byte a pixel and no padding, in the memory of the one before where it fits.
+    /// Builds the pyramid of a picture with one byte per pixel and no row padding. Reuses the previous picture's
+    /// buffers if the sizes match.
     mutating func build(_ bytes: [UInt8], width: Int, height: Int) {
         precondition(bytes.count >= width * height, "bytes for all pixels")
         var (size, number) = ((width: width, height: height), 0)
@@ -52,8 +54,8 @@ struct GrayPyramid {
 }
 
 extension GrayPyramid.Level {
-    /// The difference of a patch from one of another picture, by a quarter of its rows; nil if one of them is not all in its
-    /// picture.
+    /// Returns how much the patch at `place` differs from the patch of another picture at `there`, computed from
+    /// every fourth row; nil if a patch lies partly outside its picture.
     func roughDifference(at place: SIMD2<Int>, from other: GrayPyramid.Level, at there: SIMD2<Int>) -> Float?
     {
         guard holdsPatch(at: place), other.holdsPatch(at: there) else { return nil }
@@ -71,12 +73,14 @@ extension GrayPyramid.Level {
         place.x >= 0 && place.y >= 0 && place.x + Patch.side <= width && place.y + Patch.side <= height
     }
 
-    /// Noise is measured in 8 by 8 squares of 16 by 16 pixels, spread over the picture.
+    /// Noise is measured in `count` by `count` squares of `square` by `square` pixels, spread over the picture.
     private static let (square, count) = (16, 8)
-    /// The first quartile of the squares is taken: what little detail these have is noise.
+    /// The noise of the whole picture is the first quartile of the squares' noise: the flattest squares contain
+    /// little but noise.
     private static let quartile = 4
 
-    /// The standard deviation of the noise, by a Laplacian mask (Immerkær 1996), which removes smooth detail.
+    /// The standard deviation of the noise, measured with a Laplacian mask (Immerkær 1996), which removes smooth
+    /// detail.
     fileprivate var measuredNoise: Float {
         let room = (width - Self.square - 2, height - Self.square - 2)
         guard room.0 >= 0, room.1 >= 0 else { return 0 }
@@ -97,7 +101,8 @@ extension GrayPyramid.Level {
             }
             measured.append(sum / Float(Self.square * Self.square))
         }
-        // The mask makes a standard deviation of 6 of one of 1; the mean magnitude is √(2/π) times that.
+        // The mask multiplies a standard deviation by 6. The mean magnitude of noise is √(2/π) times its standard
+        // deviation.
         return measured.sorted()[measured.count / Self.quartile] / (6 * (2 / Float.pi).squareRoot())
     }
 }

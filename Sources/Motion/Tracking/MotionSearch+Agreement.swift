@@ -1,10 +1,10 @@
 extension MotionSearch {
-    /// Another vector must have this many times as many patches.
+    /// A patch takes another vector only if at least this many times as many patches have it.
     private static let moreOften = 2
 
-    /// The vectors without those of patches for which something similar was taken. Where a picture repeats itself, as lines of text do, a
-    /// patch fits in several places: of these it takes the one to which most patches around it went. And where a
-    /// patch leaves the picture, or goes behind something, it may still be found in what came from elsewhere.
+    /// Returns the vectors without wrong matches. In a repeating picture, such as lines of text, a patch fits in
+    /// several places; it takes the vector that most patches around it have. A patch that leaves the picture or
+    /// becomes hidden may match something that came from elsewhere; its vector is removed.
     func agreed(_ arrivals: inout Arrivals) -> CellGrid<SIMD2<Float>?> {
         let around = Surroundings(vectors)
         var agreed = vectors
@@ -33,7 +33,8 @@ extension MotionSearch {
         return agreed
     }
 
-    /// A vector of more patches, on which this one is found as well.
+    /// Returns a vector that more patches around a cell have, and with which the cell's patch fits as well; nil if
+    /// there is no such vector.
     private func commonVector(
         of cell: SIMD2<Int>, insteadOf vector: SIMD2<Float>, among around: [SIMD2<Float>]
     ) -> SIMD2<Float>? {

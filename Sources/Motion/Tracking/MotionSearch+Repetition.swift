@@ -1,13 +1,15 @@
 extension MotionSearch {
-    /// The number of patches, spread over the picture, that are tested for repetitions.
+    /// About this many patches, spread over the picture, are tested for a repeating pattern.
     private static let mostSamples = 64
-    /// The most frequent vectors of these are compared, if they have enough samples each.
+    /// The tested patches' `mostCommon` most frequent vectors are compared, if each has at least `leastSamples`
+    /// patches.
     private static let (mostCommon, leastSamples) = (3, 4)
-    /// So many patches of a vector are searched nearer to their place.
+    /// For each frequent vector, about this many of its patches are searched for a shorter vector.
     private static let mostLooks = 4
 
-    /// The vectors without those to repetitions. Where most of what moves fits on several vectors, each patch takes the one on
-    /// which most of those around it fit, and of vectors that explain them about as well the shortest.
+    /// Returns the vectors with wrong matches in repeating patterns corrected. If patches fit with several
+    /// frequent vectors, each takes the vector with which most patches around it fit, or the shortest vector in a
+    /// tie.
     func withoutRepetitions() -> CellGrid<SIMD2<Float>?> {
         let all = found
         let samples = stride(from: 0, to: all.count, by: max(all.count / Self.mostSamples, 1)).map { all[$0] }
@@ -46,7 +48,8 @@ extension MotionSearch {
         return Array(groups.sorted { $0.cells.count > $1.cells.count }.prefix(Self.mostCommon))
     }
 
-    /// A shorter vector on which most of some patches fit as well.
+    /// Returns a vector shorter than `vector` with which most of the tested patches fit as well; nil if there is
+    /// no such vector.
     private func nearerVector(than vector: SIMD2<Float>, for cells: [SIMD2<Int>]) -> SIMD2<Float>? {
         guard vector.length >= 2 else { return nil }
         let looks = stride(from: 0, to: cells.count, by: max(cells.count / Self.mostLooks, 1)).map {
@@ -61,7 +64,8 @@ extension MotionSearch {
         }
     }
 
-    /// True if a patch fits on another vector about as well; nil if it leaves the picture there.
+    /// True if a patch fits about as well at the end of `candidate` as at the end of `vector`; nil if a vector
+    /// leads out of the picture.
     func fits(_ patch: Patch, _ candidate: SIMD2<Float>, insteadOf vector: SIMD2<Float>) -> Bool? {
         guard let other = patch.residual(in: after, at: candidate),
             let own = patch.residual(in: after, at: vector)

@@ -1,47 +1,54 @@
 import FilmReading
 
-/// Searches the patches of a picture, at one size, in the next picture.
+/// Finds the motion vectors of a picture's patches in the next picture, at one level of the pyramid.
 struct MotionSearch {
-    /// Pixels from a patch to the next: they overlap by half.
+    /// The distance from one patch to the next, in pixels. Patches overlap by half.
     static let cell = Patch.side / 2
-    /// The most by which motion vectors of one thing may differ, in pixels of their level.
+    /// The largest difference between motion vectors of the same object: in pixels of the level, plus a fraction
+    /// of the vector's length.
     private static let likeness: (absolute: Float, relative: Float) = (0.25, 0.1)
-    /// The farthest from its place that a patch may end when it is tracked there and back, in pixels of its level.
+    /// A patch that is tracked forward and back must end at most this far from its start, in pixels of the level.
     private static let mostAstray: Float = 0.3
-    /// The least by which the residual of a patch that moves is smaller on its vector than where it was.
+    /// A patch counts as moving only if its residual is smaller by at least this much at the end of its vector
+    /// than at its old place.
     private static let leastGain: Float = 0.12
-    /// The most places that are tried where a patch may have gone far.
+    /// The largest number of places that are tried for a patch that may have moved far.
     private static let mostPeaks = 3
 
-    /// Vectors of patches around one that differ by no more are the same, in pixels of their level.
+    /// The vectors of the patches around a cell agree if each is at most this far from their mean, in pixels of
+    /// the level.
     private static let mostApart: Float = 0.1
-    /// Cells whose vectors are tried: the four around a cell, and three more for white cells, whose four aren't known yet.
+    /// Offsets of the cells whose vectors are tried as guesses: the four adjacent cells, and three more for white
+    /// cells, which are searched before their adjacent cells.
     private static let neighbours = [
         SIMD2(-1, 0), SIMD2(0, -1), SIMD2(1, 0), SIMD2(0, 1), SIMD2(-1, -1), SIMD2(1, -1), SIMD2(-2, 0),
     ]
 
-    /// Residuals that differ by less are about the same.
+    /// Two residuals count as equally good if they differ by at most this much.
     static let asWell: Float = 0.25
 
     let level: Int
     private let before: GrayPyramid.Level
     let after: GrayPyramid.Level
-    /// The upper left pixel of the first patch, so that as much is left on each side.
+    /// The upper-left pixel of the first patch. It centres the grid of patches in the picture.
     let origin: SIMD2<Int>
-    /// Motion vectors found for the previous picture.
+    /// The motion vectors found for the previous picture; nil if there are none.
     private let previous: CellGrid<SIMD2<Float>?>?
-    /// Motion vectors already found at a finer pyramid level.
+    /// The motion vectors already found at a finer level of the pyramid.
     private let measured: CellGrid<SIMD2<Float>?>
-    /// A search for large movements, in pictures halved until its blocks cover as much as patches here.
+    /// A search for large movements at a coarser level, where a block covers as much of the picture as a patch
+    /// here; nil if there is no coarser level.
     private let far: (halvings: Int, search: BlockSearch)?
 
-    /// The motion vectors of patches, in pixels of the level, by their cells; also those measured at a finer level.
+    /// The motion vector of each cell's patch, in pixels of the level, including vectors found at a finer level;
+    /// nil if the patch was not found.
     private(set) var vectors: CellGrid<SIMD2<Float>?>
-    /// Cells that took the vector of those around them. They support it, but are no findings themselves.
+    /// True for cells that took their neighbours' vector without a search. They support the vector, but are no
+    /// findings.
     private var isShared: CellGrid<Bool>
 
-    /// Searches all patches of a level but those in cells that a finer level has measured. `previous` are the vectors found for
-    /// the previous picture.
+    /// Searches the patches of one level, except in cells that a finer level has `measured`. `previous` are the
+    /// vectors found for the previous picture.
     init(
         level: Int, _ before: GrayPyramid, _ after: GrayPyramid, previous: CellGrid<SIMD2<Float>?>?,
         except measured: CellGrid<SIMD2<Float>?>, _ arrivals: inout Arrivals
@@ -53,7 +60,7 @@ struct MotionSearch {
         far =
             coarse == level
             ? nil : (coarse - level, BlockSearch(from: before.levels[coarse], to: after.levels[coarse]))
-        // Slopes at a patch's edge need a pixel more.
+        // Slopes at a patch's edge need one more pixel on each side.
         let room = SIMD2(self.before.width, self.before.height) &- (Patch.side + 2)
         origin = SIMD2(max(room.x, 0) % Self.cell / 2 + 1, max(room.y, 0) % Self.cell / 2 + 1)
         vectors = CellGrid(
@@ -61,7 +68,7 @@ struct MotionSearch {
             repeating: nil)
         isShared = CellGrid(columns: vectors.columns, rows: vectors.rows, repeating: false)
         for cell in vectors.cells { vectors[cell] = measured[cell] }
-        // As on a chessboard: the white cells first.
+        // The cells alternate like the squares of a chessboard; the white cells are searched first.
         for isBlack in [false, true] {
             for cell in vectors.cells
             where (cell.x + cell.y).isMultiple(of: 2) != isBlack && measured[cell] == nil {
@@ -76,16 +83,17 @@ struct MotionSearch {
         vectors = agreed(&arrivals)
     }
 
-    /// A patch whose neighbours have the same motion vector.
+    /// A patch that moved together with at least two neighbours.
     struct Finding {
         let cell: SIMD2<Int>
         let vector: SIMD2<Float>
-        /// The mean vector of the patch and of those that agree with it. Coding disturbs it less than that of one.
+        /// The mean vector of the patch and of the neighbours that agree with it. Encoding errors disturb it less
+        /// than the vector of a single patch.
         let commonVector: SIMD2<Float>
     }
 
-    /// The patches that agree with two neighbours, from top to bottom. Patches overlap, so whatever really moves is in
-    /// three of them at least.
+    /// The patches that moved together with at least two neighbours, from top to bottom. Patches overlap, so
+    /// anything that really moves covers at least three patches.
     var findings: [Finding] {
         (0..<vectors.rows).flatMap { row in (0..<vectors.columns).compactMap { finding(SIMD2($0, row)) } }
     }
@@ -93,7 +101,7 @@ struct MotionSearch {
     private func finding(_ cell: SIMD2<Int>) -> Finding? {
         guard measured[cell] == nil, !isShared[cell], let vector = vectors[cell] else { return nil }
         var (sum, count) = (SIMD2<Float>.zero, 0)
-        // The patch itself is among them.
+        // The patch itself is one of the nine.
         for y in -1...1 {
             for x in -1...1 {
                 guard let other = vectors[cell &+ SIMD2(x, y)], Self.isAlike(other, vector) else { continue }
@@ -104,8 +112,8 @@ struct MotionSearch {
         return count < 3 ? nil : Finding(cell: cell, vector: vector, commonVector: sum / Float(count))
     }
 
-    /// True if a patch fits clearly better on its vector than where it was. Coding and a change of the light move what stands
-    /// still by a part of a pixel, but there it fits as well.
+    /// True if a patch fits clearly better at the end of its vector than at its old place. Encoding and changes of
+    /// the light can shift a still patch by a fraction of a pixel, but then both places fit equally well.
     func isMoving(_ finding: Finding) -> Bool {
         guard finding.commonVector.length < 1, let (patch, _) = patch(of: finding.cell),
             let here = patch.residual(in: after, at: .zero),
@@ -114,23 +122,23 @@ struct MotionSearch {
         return here - there >= Self.leastGain
     }
 
-    /// True if a vector may be that of another patch of the same thing.
+    /// True if two vectors are so similar that their patches may belong to the same object.
     static func isAlike(_ other: SIMD2<Float>, _ vector: SIMD2<Float>) -> Bool {
         (other - vector).length <= mostUnlike(vector)
     }
 
-    /// The most by which the vector of another patch of the same thing may differ from this one.
+    /// Returns how much the vector of another patch of the same object may differ from `vector`, in pixels.
     static func mostUnlike(_ vector: SIMD2<Float>) -> Float {
         likeness.absolute + likeness.relative * vector.length
     }
 
-    /// The cells with a patch that was found here.
+    /// The cells that got a vector at this level.
     var found: [SIMD2<Int>] { vectors.cells.filter { measured[$0] == nil && vectors[$0] != nil } }
 
-    /// The upper left pixel of a cell's patch.
+    /// Returns the upper-left pixel of a cell's patch.
     func corner(of cell: SIMD2<Int>) -> SIMD2<Int> { origin &+ cell &* Self.cell }
 
-    /// The patch of a cell, and its upper left pixel; nil if it has too little structure.
+    /// Returns a cell's patch and its upper-left pixel; nil if the patch has too little structure to be tracked.
     func patch(of cell: SIMD2<Int>) -> (patch: Patch, place: SIMD2<Int>)? {
         let place = corner(of: cell)
         return Patch(of: before, x: place.x, y: place.y).map { ($0, place) }
@@ -144,8 +152,8 @@ struct MotionSearch {
         return leaves(patch, from: cell) ? nil : farVector(of: patch, at: place)
     }
 
-    /// The vector of all four patches around one, if they were found here. Each of its pixels is in two of them, so it need
-    /// not be searched.
+    /// Returns the mean vector of the four adjacent cells if these were all found here and agree; nil otherwise.
+    /// Their patches cover each pixel of the cell's patch twice, so the cell needs no search of its own.
     private func sharedVector(around cell: SIMD2<Int>) -> SIMD2<Float>? {
         func found(_ beside: SIMD2<Int>) -> SIMD2<Float>? {
             measured[cell &+ beside] == nil ? vectors[cell &+ beside] : nil
@@ -157,7 +165,8 @@ struct MotionSearch {
         return [left, right, upper, lower].allSatisfy { ($0 - mean).length <= Self.mostApart } ? mean : nil
     }
 
-    /// True if a patch would leave the picture on the vector of one beside it, or on the last vector there.
+    /// True if a patch would leave the picture by the vector of a neighbouring cell, or by a vector found near the
+    /// cell for the previous picture.
     private func leaves(_ patch: Patch, from cell: SIMD2<Int>) -> Bool {
         for y in -1...1 {
             for x in -1...1 {
@@ -171,7 +180,8 @@ struct MotionSearch {
         return false
     }
 
-    /// The vector of a patch that may have gone anywhere; of those on which it fits about as well the shortest.
+    /// Returns the vector of a patch that may have moved far. If several vectors fit about equally well, returns
+    /// the shortest.
     func farVector(of patch: Patch, at place: SIMD2<Int>) -> SIMD2<Float>? {
         guard let (halvings, search) = far else { return nil }
         let peaks = search.vectors(x: place.x >> halvings, y: place.y >> halvings, most: Self.mostPeaks)
@@ -187,8 +197,8 @@ struct MotionSearch {
         return found.filter { $0.residual <= best + Self.asWell }.map(\.vector).min { $0.length < $1.length }
     }
 
-    /// Where a patch may be: where it was, where it went from the picture before, where its neighbours went. The
-    /// likeliest first.
+    /// Returns likely vectors of a cell's patch, the likeliest first: zero, the patch's vector in the previous
+    /// picture, and the neighbours' vectors.
     private func guesses(for cell: SIMD2<Int>) -> [SIMD2<Float>] {
         var guesses = [SIMD2<Float>.zero]
         func add(_ guess: SIMD2<Float>?) {
@@ -208,13 +218,14 @@ struct MotionSearch {
         return rated.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// The vector of a patch that is found near a guess, and back from there.
+    /// Returns a patch's vector near a guess; nil if the patch isn't found there, or if tracking it back doesn't
+    /// end at its start.
     func vector(of patch: Patch, at place: SIMD2<Int>, near guess: SIMD2<Float>) -> SIMD2<Float>? {
         guard let vector = patch.search(in: after, from: guess), patch.isFound(in: after, at: vector) else {
             return nil
         }
         guard vector.length >= 1 else { return vector }
-        // Farther away something similar may be found instead, but then the search back ends elsewhere.
+        // A distant match may be merely similar; tracking it back then ends elsewhere.
         let there = SIMD2(place.x + Int(vector.x.rounded()), place.y + Int(vector.y.rounded()))
         guard let found = Patch(of: after, x: there.x, y: there.y),
             let back = found.search(in: before, from: -vector, to: Patch.roughly),

@@ -1,13 +1,13 @@
 import Media
 
-/// Measures how far things move from a film's frame to the next.
+/// Measures how far things move from one frame of a film to the next.
 ///
-/// Every frame is divided into patches at several sizes. Those with structure in both directions are searched in the
-/// next frame: where they were, where they and their neighbours went last, and if they are not there, everywhere within
-/// an eighth of 1024 pixels or, of larger patches, farther. Patches with too little
-/// structure (a plain wall, a straight edge) and those that stand still, or may, do not count.
+/// The tracker divides each frame into patches of several sizes and searches the next frame for each patch: at its
+/// old place, where the patch and its neighbours moved last, and otherwise everywhere within 128 pixels of the
+/// measured picture (farther for larger patches). Patches with too little structure (a plain wall, a straight
+/// edge) don't count, nor do patches that stand still, or may stand still.
 package struct MotionTracker: ~Copyable {
-    /// Nearer than this to its place, a patch stands still; in pixels of the film.
+    /// A patch that moved less than this stands still, in pixels of the film.
     package static let stillness: Float = 0.1
 
     private let width: Int
@@ -17,15 +17,16 @@ package struct MotionTracker: ~Copyable {
     private var gray: [UInt8] = []
     private var previous: GrayPyramid?
     private var spare = GrayPyramid()
-    /// The motion vectors of the last step, for each level.
+    /// The motion vectors of the last step, one grid for each level of the pyramid.
     private var previousVectors: [CellGrid<SIMD2<Float>?>] = []
 
-    /// The levels of the pyramid that patches are taken from. On coarser ones a patch holds several things.
+    /// The number of pyramid levels that patches are taken from. On coarser levels a patch would cover several
+    /// things.
     static let levelsAsked = 3
-    /// Larger pictures are measured at half their size, a quarter, and so on: the first that is not above this.
+    /// The most pixels that are measured. A larger picture is halved until it has no more than this.
     private static let mostPixels = 1 << 20
 
-    /// A tracker for pictures of one size.
+    /// Creates a tracker for pictures of this size.
     package init(width: Int, height: Int) {
         var divisor = 1
         while width / divisor * (height / divisor) > Self.mostPixels { divisor *= 2 }
@@ -35,13 +36,14 @@ package struct MotionTracker: ~Copyable {
         scaler = Scaler(to: .gray, width: self.width, height: self.height)
     }
 
-    /// Measures the motion from the picture before to this one; nil for the first picture.
+    /// Returns the motion from the previous picture to this picture; nil for the first picture.
     package mutating func track(_ picture: borrowing Picture) throws -> FrameMotion? {
         try scaler.scale(picture, into: &gray)
         return track()
     }
 
-    /// Measures the motion from the picture before to one that is extrapolated: `second` plus a part of the step from `first` to it.
+    /// Returns the motion from the previous picture to an extrapolated picture: `second` plus `part` (0...1) of
+    /// the change from `first` to `second`.
     mutating func track(
         from first: borrowing Picture, through second: borrowing Picture, by part: Float
     ) throws -> FrameMotion? {
@@ -55,9 +57,9 @@ package struct MotionTracker: ~Copyable {
         return track()
     }
 
-    /// Measures with the picture in `gray`.
+    /// Returns the motion from the previous picture to the picture in `gray`.
     private mutating func track() -> FrameMotion? {
-        // Taken out, so that it is not copied on write.
+        // Moved out of the property, so that it is not copied on write.
         var pyramid = spare
         spare = GrayPyramid()
         pyramid.build(gray, width: width, height: height)
@@ -67,7 +69,7 @@ package struct MotionTracker: ~Copyable {
         return motion(from: before, to: pyramid)
     }
 
-    /// Makes the next picture a first one.
+    /// Forgets the previous picture; the next picture counts as the first.
     mutating func forget() {
         (previous, previousVectors) = (nil, [])
     }
@@ -76,7 +78,7 @@ package struct MotionTracker: ~Copyable {
         var motion = FrameMotion()
         var cells = UnexplainedCells(width: width, height: height)
         var found: [CellGrid<SIMD2<Float>?>] = []
-        // Cells that a finer level has measured are not measured again.
+        // Cells that a finer level has measured are skipped at coarser levels.
         var measured = CellGrid<SIMD2<Float>?>(
             columns: width / MotionSearch.cell, rows: height / MotionSearch.cell, repeating: nil)
         var arrivals = Arrivals(columns: measured.columns, rows: measured.rows)
@@ -106,7 +108,8 @@ package struct MotionTracker: ~Copyable {
 }
 
 extension CellGrid<SIMD2<Float>?> {
-    /// The vectors in a picture of half the size, in cells twice as large: that of one of four.
+    /// The vectors for a picture of half the size. Each cell covers four of these cells and takes the vector of
+    /// one of the four.
     fileprivate var halved: CellGrid {
         var half = CellGrid(columns: (columns + 1) / 2, rows: (rows + 1) / 2, repeating: nil)
         for row in 0..<rows {

@@ -1,49 +1,53 @@
 import CPixels
 import FilmReading
 
-/// A square of a picture whose motion to the next picture is searched (Lucas and Kanade). Its brightness and its
-/// contrast may change as a whole.
+/// A square of a picture that is searched in the next picture by the method of Lucas and Kanade. The search allows
+/// for changes of the square's brightness and contrast.
 struct Patch {
-    /// Pixels on a side.
+    /// The width and height, in pixels.
     static let side = Int(PixelPatchSide)
     private static let count = Float(PixelPatchCount)
-    /// The least structure in the weakest direction, as the mean square of the gradient in levels a pixel. Below it noise
-    /// would decide.
+    /// The smallest mean squared slope in the direction with the least structure, in squared levels per pixel.
+    /// Below it, noise would decide where the patch is.
     private static let weakestSlope: Float = 1.2
-    /// The same as a part of the strongest direction's. A straight edge can't be located along itself.
+    /// The smallest structure in the weakest direction, as a fraction of that in the strongest direction. A
+    /// straight edge can't be located along itself.
     private static let weakestPart: Float = 0.15
-    /// The largest mean difference where a patch was found: a part of its contrast, and noise in levels. Coding at CRF 28
-    /// leaves up to a tenth of the contrast, a patch that is not there more than half.
+    /// A patch counts as found if the mean difference is at most this fraction of its contrast, plus `noise` in
+    /// levels. Encoding at CRF 28 leaves a difference of up to a tenth of the contrast; a wrong match leaves more
+    /// than half.
     private static let mostResidual: Float = 0.16
     private static let noise: Float = 0.25
-    /// Under grain of standard deviation σ in both pictures, their mean absolute difference is 2/√π σ.
+    /// The mean absolute difference between two pictures with grain of standard deviation σ is this many times σ:
+    /// 2/√π.
     private static let ofBoth: Float = 1.13
-    /// Grain never allows a difference above this part of the contrast.
+    /// Grain raises the allowed mean difference to at most this fraction of the contrast.
     private static let mostNoisy: Float = 0.4
-    /// Between pixels an edge loses a part of its contrast; only a larger change is one of the light.
+    /// Changes of contrast below this fraction are ignored: an edge between pixels loses that much. Larger changes
+    /// come from the light.
     private static let blur: Float = 0.08
     private static let mostIterations = 12
-    /// A search ends with a step shorter than this, in pixels.
+    /// A search ends when its last step was shorter than this, in pixels.
     static let (precisely, roughly): (Float, Float) = (0.01, 0.1)
 
     private let x: Int
     private let y: Int
-    /// Values, slopes across and slopes down, one after the other.
+    /// The pixel values, then the horizontal slopes, then the vertical slopes.
     private let planes: [Float]
     private let slopes: PixelSlopeSums
     private let mean: Float
     private let contrast: Float
-    /// The sum of the squared differences from the mean.
+    /// The sum of the squared differences of the pixel values from their mean.
     private let spread: Float
-    /// The largest mean difference where it counts as found.
+    /// The largest mean difference at which the patch counts as found, in levels.
     private let largestResidual: Float
-    /// The values, weighted by the slopes.
+    /// The sums of the pixel values multiplied by the horizontal and by the vertical slopes.
     private let own: (across: Float, down: Float)
 
-    /// The patch whose upper left pixel is here; nil when it has too little structure in some direction to
-    /// tell where it went, or lies at the picture's edge.
+    /// Creates the patch with upper-left pixel (`x`, `y`); nil if the patch touches the picture's edge, or has too
+    /// little structure in some direction to be located.
     init?(of level: GrayPyramid.Level, x: Int, y: Int) {
-        guard x >= 1, y >= 1, let view = View(of: level, x: x, y: y, vector: .zero) else { return nil }
+        guard x >= 1, y >= 1, let view = PatchView(of: level, x: x, y: y, vector: .zero) else { return nil }
         let (planes, slopes, sums) = view.patch(in: level)
         let (weakest, strongest) = slopes.structure
         guard weakest >= Self.weakestSlope * Self.count, weakest >= Self.weakestPart * strongest else {
@@ -60,8 +64,8 @@ struct Patch {
             min(ofCoding + Self.ofBoth * level.noise, Self.mostNoisy * contrast))
     }
 
-    /// Where the patch went, searched from a guess until a step is shorter than `smallestStep`; nil if it left the picture or the
-    /// search does not converge.
+    /// Returns the patch's motion vector. The search begins at `guess` and ends when a step is shorter than
+    /// `smallestStep` pixels. Returns nil if the patch left the picture or the search doesn't converge.
     func search(
         in level: GrayPyramid.Level, from guess: SIMD2<Float>, to smallestStep: Float = precisely
     ) -> SIMD2<Float>? {
@@ -69,7 +73,7 @@ struct Patch {
         let determinant = slopes.squareAcross * slopes.squareDown - slopes.product * slopes.product
         var vector = guess
         for _ in 0..<Self.mostIterations {
-            guard let view = View(of: level, x: x, y: y, vector: vector) else { return nil }
+            guard let view = PatchView(of: level, x: x, y: y, vector: vector) else { return nil }
             let misfit = misfit(view, in: level)
             let step = SIMD2(
                 (slopes.squareDown * misfit.across - slopes.product * misfit.down) / determinant,
@@ -80,25 +84,26 @@ struct Patch {
         return nil
     }
 
-    /// Whether the patch is there, and not something similar.
+    /// True if the patch matches the picture at the end of `vector`; false if the picture is only similar there.
     func isFound(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Bool {
         residual(in: level, at: vector).map { $0 <= 1 } ?? false
     }
 
-    /// The mean difference at a place, as a part of the largest where the patch counts as found; nil outside of the picture.
+    /// Returns the mean difference at the end of `vector`, divided by the largest difference at which the patch
+    /// counts as found; nil outside of the picture.
     func residual(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Float? {
-        guard let view = View(of: level, x: x, y: y, vector: vector) else { return nil }
+        guard let view = PatchView(of: level, x: x, y: y, vector: vector) else { return nil }
         let light = light(of: view.sums(over: planes, in: level))
         let difference = view.difference(from: planes, gain: light.gain, offset: light.offset, in: level)
         return difference / Self.count / largestResidual
     }
 
-    /// Whether it is all in the picture at a place.
+    /// True if the patch lies fully inside the picture at the end of `vector`.
     func stays(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Bool {
-        View(of: level, x: x, y: y, vector: vector) != nil
+        PatchView(of: level, x: x, y: y, vector: vector) != nil
     }
 
-    /// The gain and the offset that make a view as bright and as rich in contrast as the patch.
+    /// Returns the gain and offset that give a view the same brightness and contrast as the patch.
     private func light(of view: PixelViewSums) -> (gain: Float, offset: Float) {
         let spread = max(view.squares - view.values * view.values / Self.count, 1)
         let ratio = (self.spread / spread).squareRoot()
@@ -106,8 +111,9 @@ struct Patch {
         return (gain, mean - gain * view.values / Self.count)
     }
 
-    /// The differences from a view in the same light, weighted by the slopes.
-    private func misfit(_ view: View, in level: GrayPyramid.Level) -> (across: Float, down: Float) {
+    /// Returns the sums of the differences between the patch and a view, multiplied by the slopes. The view's
+    /// brightness and contrast are matched to the patch first.
+    private func misfit(_ view: PatchView, in level: GrayPyramid.Level) -> (across: Float, down: Float) {
         let sums = view.sums(over: planes, in: level)
         let light = light(of: sums)
         return (
@@ -118,7 +124,7 @@ struct Patch {
 }
 
 extension PixelSlopeSums {
-    /// The structure in the weakest and in the strongest direction, without what the mean slopes explain.
+    /// The structure in the weakest and in the strongest direction: the eigenvalues of the centred slope products.
     fileprivate var structure: (weakest: Float, strongest: Float) {
         let (across, down) = (centred.squareAcross, centred.squareDown)
         let half = (across - down) / 2
@@ -126,7 +132,7 @@ extension PixelSlopeSums {
         return ((across + down) / 2 - spread, (across + down) / 2 + spread)
     }
 
-    /// The products of the slopes' differences from their means.
+    /// The sums of the slopes' products after the mean of each slope was subtracted.
     fileprivate var centred: (squareAcross: Float, product: Float, squareDown: Float) {
         let count = Float(PixelPatchCount)
         return (

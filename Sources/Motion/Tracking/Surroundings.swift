@@ -1,15 +1,17 @@
 /// The motion vectors of the patches around each patch.
 struct Surroundings {
-    /// How many cells on each side are around a patch.
+    /// The radius of a patch's surroundings, in cells.
     private static let reach = 5
-    /// Vectors that differ by less are about the same, in pixels of their level and as a part of their length.
+    /// Two vectors are near each other if they differ by at most this much: in pixels of the level, plus a
+    /// fraction of the length.
     private static let nearness: (absolute: Float, relative: Float) = (2, 0.25)
 
     private let stride: Int
-    /// Motion vectors by rows, with a margin as wide as a patch's surroundings on each side; NaN where there is none.
+    /// The motion vectors, row by row, with a margin of `reach` cells on each side; NaN where a cell has no
+    /// vector.
     private let vectors: [SIMD2<Float>]
 
-    /// Indexes a grid of vectors.
+    /// Creates the surroundings of all cells in a grid of vectors.
     init(_ grid: CellGrid<SIMD2<Float>?>) {
         stride = grid.columns + 2 * Self.reach
         var vectors = [SIMD2<Float>](
@@ -23,7 +25,8 @@ struct Surroundings {
         self.vectors = vectors
     }
 
-    /// The patches around a cell, with its own: how many have a vector, how many about the same one, and how many there are.
+    /// Counts the patches around a cell, including its own, by their vectors: `alike` have the same vector, `near`
+    /// have about the same vector, and `all` have any vector.
     func count(_ vector: SIMD2<Float>, around cell: SIMD2<Int>) -> (alike: Int, near: Int, all: Int) {
         let (likeness, nearness) = (MotionSearch.mostUnlike(vector), Self.mostAstray(vector))
         let (least, most) = (likeness * likeness, nearness * nearness)
@@ -41,7 +44,7 @@ struct Surroundings {
         return (Int(alike), Int(near), Int(all))
     }
 
-    /// The vectors around a cell, with its own.
+    /// Returns the vectors of the patches around a cell, including its own.
     func vectors(around cell: SIMD2<Int>) -> [SIMD2<Float>] {
         var found: [SIMD2<Float>] = []
         for row in cell.y...cell.y + 2 * Self.reach {
@@ -63,21 +66,22 @@ struct Surroundings {
     }
 }
 
-/// A value for each cell of a picture.
+/// A grid with a value for each cell of a picture.
 struct CellGrid<Value> {
     let columns: Int
     let rows: Int
     private var values: [Value]
     private let outside: Value
 
-    /// All cells, and those outside of the picture, have one value.
+    /// Creates a grid in which every cell has the same value. Reading a cell outside the grid returns this value,
+    /// too.
     init(columns: Int, rows: Int, repeating value: Value) {
         (self.columns, self.rows) = (max(columns, 0), max(rows, 0))
         values = [Value](repeating: value, count: self.columns * self.rows)
         outside = value
     }
 
-    /// Values set outside of the picture are lost.
+    /// Reads or sets the value of a cell. Setting a cell outside the grid has no effect.
     subscript(column: Int, row: Int) -> Value {
         get { contains(column, row) ? values[row * columns + column] : outside }
         set { if contains(column, row) { values[row * columns + column] = newValue } }
@@ -88,7 +92,7 @@ struct CellGrid<Value> {
         set { self[cell.x, cell.y] = newValue }
     }
 
-    /// All cells, by rows.
+    /// The positions of all cells, row by row.
     var cells: [SIMD2<Int>] {
         (0..<rows).flatMap { row in (0..<columns).map { SIMD2($0, row) } }
     }

@@ -1,13 +1,13 @@
 import CPixels
 
-/// A patch's square in a picture, somewhere between its pixels. It must be handed the picture that it was made for each time:
-/// keeping it would cost a retain for each of millions of views.
-struct View {
+/// A patch-sized square of a picture, at a position between whole pixels. Every method must be given the picture
+/// that the square was made for: storing the picture would cost a retain for each of millions of squares.
+struct PatchView {
     private let start: Int
     private let stride: Int
     private let blending: PixelBlending
 
-    /// The view at the end of a vector from a place; nil when it is not all in the picture.
+    /// Creates the square at (`x`, `y`) moved by `vector`; nil if the square lies partly outside the picture.
     init?(of level: GrayPyramid.Level, x: Int, y: Int, vector: SIMD2<Float>) {
         let (left, top) = (vector.x.rounded(.down), vector.y.rounded(.down))
         guard left.magnitude < 8192, top.magnitude < 8192 else { return nil }
@@ -22,8 +22,8 @@ struct View {
             belowRight: right * low)
     }
 
-    /// The values and slopes of a patch here, the sums of the slopes, and those of the values and of their products with the
-    /// slopes. There must be pixels all around it.
+    /// Returns the pixel values and slopes in this square, the sums of the slopes, and the sums of the values,
+    /// alone and multiplied by the slopes. The square must not touch the picture's edge.
     func patch(
         in level: GrayPyramid.Level
     ) -> (planes: [Float], slopes: PixelSlopeSums, sums: PixelViewSums) {
@@ -40,7 +40,7 @@ struct View {
         return (planes, slopes, sums)
     }
 
-    /// Sums of what is seen here, and of its products with a patch's slopes.
+    /// Returns the sums of the pixel values in this square, alone and multiplied by a patch's slopes.
     func sums(over planes: [Float], in level: GrayPyramid.Level) -> PixelViewSums {
         var sums = PixelViewSums()
         unsafe withPixels(of: level) { functions, pixels, stride in
@@ -49,7 +49,8 @@ struct View {
         return sums
     }
 
-    /// The sum of the differences between a patch's values and what is seen here, brightened.
+    /// Returns the sum of absolute differences between a patch's values and the pixel values in this square, after
+    /// `gain` and `offset` were applied to the pixels.
     func difference(
         from planes: [Float], gain: Float, offset: Float, in level: GrayPyramid.Level
     ) -> Float {
@@ -64,7 +65,8 @@ struct View {
         _ body: (UnsafePointer<PixelFunctions>, UnsafePointer<Float>, _ stride: Int32) -> Result
     ) -> Result? {
         precondition(
-            level.width == stride && start + Patch.side * (stride + 1) < level.pixels.count, "another picture"
+            level.width == stride && start + Patch.side * (stride + 1) < level.pixels.count,
+            "the view was made for another picture"
         )
         return unsafe level.pixels.withUnsafeBufferPointer { pixels in
             unsafe pixels.baseAddress.map {

@@ -1,16 +1,16 @@
 import Media
 
-/// Guesses from tiny pictures how far things move from one picture to the next. It is right by a factor of two or three, and
-/// costs next to nothing.
-struct Glance: ~Copyable {
+/// Estimates from tiny pictures how far things move from one picture to the next. The estimate is right within a
+/// factor of two or three, and takes almost no time.
+struct RoughMotion: ~Copyable {
     private static let longestSide = 64
     private static let block = 8
-    /// The change of a still picture by coding, in levels.
+    /// The change that encoding causes in a still picture, in levels.
     private static let noise = 0.5
 
     private let width: Int
     private let height: Int
-    /// Pixels of the film in one of a tiny picture.
+    /// The width and height of a tiny picture's pixel, in pixels of the film.
     private let scale: Double
     private var scaler: Scaler
     private var previous: [UInt8] = []
@@ -23,7 +23,8 @@ struct Glance: ~Copyable {
         scaler = Scaler(to: .gray, width: self.width, height: self.height)
     }
 
-    /// How far something went since the last picture, in pixels of the film: the most of all blocks. 0 for the first picture.
+    /// Returns how far something moved since the last picture: the largest estimate of all blocks, in pixels of
+    /// the film; 0 for the first picture.
     mutating func look(at picture: borrowing Picture) throws -> Double {
         swap(&previous, &gray)
         try scaler.scale(picture, into: &gray)
@@ -41,8 +42,10 @@ struct Glance: ~Copyable {
         return most * scale
     }
 
-    /// A picture that moves d pixels in some direction changes by 2/π of d times its slope, and its slopes across and down
-    /// together are 4/π of that, in the mean of all directions.
+    /// Returns an estimate of a block's movement, in pixels of the tiny picture. In the mean of all directions, a
+    /// movement by d pixels changes a pixel by 2/π · d times the slope, and the magnitudes of the horizontal and
+    /// the vertical slope add up to 4/π times the slope. So the movement is twice the change divided by these
+    /// magnitudes.
     private func guess(columns: Range<Int>, rows: Range<Int>) -> Double {
         let (before, after) = (previous.span, gray.span)
         var (change, slopes) = (0, 0)
