@@ -8,10 +8,10 @@ import Testing
 @testable import FilmReading
 @testable import Motion
 
-/// Measures the pairs of films in docs/answer.md, made smaller, and checks the answers.
+/// Tests of small versions of the film pairs in docs/answer.md: their metrics and the answer.
 @Suite struct FilmMovementReadingTests {
-    /// Returns a film of a moving texture, one second at 60 fps. The films of docs/answer.md are four times as
-    /// wide and move four times as fast.
+    /// Returns 64 frames of moving texture at 60 fps; `speed` is in pixels per second. The films in docs/answer.md are
+    /// four times as wide and move four times as fast.
     private static func film(speed: Double, crf: Int = 20) -> MovingFilm {
         var film = MovingFilm.pan(320, 180, speed / 60, 0, crf: crf)
         (film.frames, film.rate) = (64, 60)
@@ -29,8 +29,7 @@ import Testing
         return try [FilmMovement(of: slow), FilmMovement(of: fast)]
     }
 
-    /// Returns the movements of the fast film at 30 fps and of a film changed by a filter, which is made from the
-    /// film at 60 fps or, if `halves` is true, from the film at 30 fps.
+    /// Returns the fast film at 30 fps, and the film at 60 fps (or at 30 fps if `halves` is true) changed by a filter.
     private static func pair(
         _ folder: TestFolder, _ filter: String, _ options: [String] = [], from halves: Bool = false
     ) throws -> [FilmMovement] {
@@ -42,7 +41,7 @@ import Testing
         return try [FilmMovement(of: slow), FilmMovement(of: path)]
     }
 
-    @Test("fast: 60, and the figures are those of the film") func fast() throws {
+    @Test("the answer for fast movement is 60 fps, and the metrics match the film") func fast() throws {
         let films = try Self.pair(TestFolder(), speed: 172.5)
         let answer = RateAnswer(films)
         #expect(answer.rate == FrameRate(60), "\(answer.words)")
@@ -59,7 +58,9 @@ import Testing
         }
     }
 
-    @Test("medium: 60, unless it is much larger; slow and still: 30") func slower() throws {
+    @Test(
+        "the answer is 60 fps for medium movement unless that file is much larger, and 30 fps for slow or none"
+    ) func slower() throws {
         #expect(RateAnswer(try Self.pair(TestFolder(), speed: 50)).rate == FrameRate(60))
         let dear = RateAnswer(try Self.pair(TestFolder(), speed: 50, crf: (28, 10)))
         #expect(dear.pairs.map(\.verdict) == [.expensive], "\(dear.films)")
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "24 blended to 60 moves as the film of 24 does, though every second of its pictures is never shown alone"
+        "24 fps blended to 60 fps has the jumps of the 24 fps film, though every second picture appears only in blends"
     )
     func blendedUnevenly() throws {
         let folder = try TestFolder()
@@ -90,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("an object over what stands still decides") func object() throws {
+    @Test("an object that moves over a still background decides the answer") func object() throws {
         let folder = try TestFolder()
         var film = Self.film(speed: 0)
         film.name = "object"
@@ -107,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("30 fps with every frame doubled is no smoother, even if it was encoded again") func repeated()
+    @Test("30 fps with every frame doubled is no smoother, even after it was encoded again") func repeated()
         throws
     {
         let films = try Self.pair(TestFolder(), "fps=60", from: true)
@@ -117,7 +118,7 @@ import Testing
         #expect(RateAnswer(films).pairs.map(\.verdict) == [.noSmoother])
     }
 
-    @Test("30 blended to 60 is no smoother, and its blends are counted") func blended() throws {
+    @Test("30 fps blended to 60 fps is no smoother, and the blends are counted") func blended() throws {
         let films = try Self.pair(TestFolder(), "framerate=60", from: true)
         #expect(films[1].rate == FrameRate(60))
         #expect(films[1].stutters.blended >= 26 && films[1].stutters.repeated == 0, "\(films[1])")
@@ -127,7 +128,7 @@ import Testing
         for film in films { #expect(film.pictureByteCount ?? .max < film.byteCount ?? 0) }
     }
 
-    @Test("dropped and late frames are counted, and decide if there are many") func stutters() throws {
+    @Test("dropped and late frames are counted, and many of them decide the answer") func stutters() throws {
         let third = try Self.pair(TestFolder(), "select=mod(n\\,3)", ["-fps_mode", "vfr"])
         #expect(third[1].rate == FrameRate(60))
         #expect(abs(third[1].stutters.dropped - 20) <= 1, "\(third[1])")
@@ -143,7 +144,7 @@ import Testing
         #expect(RateAnswer(late).pairs.map(\.verdict) == [.stutters])
     }
 
-    @Test("a delay, a scale and another matrix change nothing") func same() throws {
+    @Test("a delay, scaling or another colour matrix does not change the answer") func same() throws {
         let delayed = try Self.pair(TestFolder(), "tpad=start=7:start_mode=clone")
         #expect(RateAnswer(delayed).rate == FrameRate(60))
         #expect(delayed[1].stutters == .init(), "\(delayed[1])")
@@ -153,7 +154,7 @@ import Testing
         #expect(RateAnswer(small).rate == FrameRate(60), "\(small[1])")
     }
 
-    @Test("movement that can't be followed has no answer") func edge() throws {
+    @Test("movement that can't be tracked gives no answer") func edge() throws {
         let folder = try TestFolder()
         let path = try MovingFilm.edge.encode(to: "30.mp4", in: folder)
         var film = try FilmMovement(of: path)
@@ -163,7 +164,7 @@ import Testing
         #expect(answer.rate == nil && answer.isLowestEnough == nil)
     }
 
-    @Test("what is not a film is an error, not a trap") func broken() throws {
+    @Test("a file that is not a film, or is cut off, throws an error") func broken() throws {
         let folder = try TestFolder()
         #expect(throws: FilmError.self) { try FilmMovement(of: folder.write("no film", to: "a.mp4")) }
         let path = try Self.film(speed: 10).encode(to: "whole.mp4", in: folder)
@@ -174,7 +175,7 @@ import Testing
     }
 }
 
-/// Tests the steps and stutters that are computed from frames and their times.
+/// Tests of steps and stutters computed from frames and their times.
 @Suite struct SeenFramesTests {
     private static func frames(_ count: Int, _ change: (Int, inout SeenFrame) -> Void = { _, _ in })
         -> [SeenFrame]
@@ -192,7 +193,7 @@ import Testing
         #expect(seen.stutters == .init())
     }
 
-    @Test("a repeated frame makes its step longer; a long rest is none") func rests() {
+    @Test("a repeated frame lengthens its step; a long rest does not count as repeated frames") func rests() {
         let one = SeenFrames(Self.frames(60) { $1.isRepeated = $0 == 30 }, end: 1, rate: 60)
         #expect(one.stutters.repeated == 1)
         #expect(one.steps.contains { $0.frame == 29 && abs($0.duration - 2 / 60.0) < 1e-9 })
@@ -203,7 +204,7 @@ import Testing
         #expect(still.steps.map(\.motion) == [.still])
     }
 
-    @Test("blended frames make steps longer, as repeated ones do, and count by themselves") func blended() {
+    @Test("blended frames lengthen steps, as repeated frames do, and are counted separately") func blended() {
         let half = SeenFrames(Self.frames(60) { $1.isBlended = $0 % 2 == 1 }, end: 1, rate: 60)
         #expect(half.stutters == .init(blended: half.blendedFrames.count) && half.stutters.blended >= 28)
         #expect(half.steps.dropLast().allSatisfy { abs($0.duration - 2 / 60.0) < 1e-9 })

@@ -6,11 +6,11 @@ import Testing
 @testable import FilmReading
 @testable import Motion
 
-/// Tests the metrics that are computed from the steps of a film.
+/// Tests of the metrics computed from the steps of a film.
 @Suite struct FilmMovementTests {
     private typealias Step = FilmMovement.Step
 
-    /// Returns a film with these jumps; nil stands for a step that could not be measured.
+    /// Creates a film from the jumps of its steps, in pixels; nil for a step that could not be measured.
     private static func film(_ jumps: [Double?], fps: Int = 60, framesEach: Int = 1) -> FilmMovement {
         let duration = Double(framesEach) / Double(fps)
         var film = FilmMovement(
@@ -31,27 +31,26 @@ import Testing
         return film
     }
 
-    @Test("the largest jump is what is kept up for a tenth of a second, and has a place") func largest() {
+    @Test("the largest jump lasts a tenth of a second, and its first frame is reported") func largest() {
         let jumps = [2, 2, 2, 2, 2, 2, 2, 2, 40, 2, 2, 2, 2, 2, 2, 9, 8, 9, 9, 8, 8, 2.0]
         let jump = Self.film(jumps).largestJump
         #expect(jump == FilmMovement.Jump(pixels: 8, frame: 15, seconds: 0.25))
     }
 
-    /// Returns the distance that a message has moved after `seconds`, in pixels: it springs up by 680 pixels and
-    /// swings back.
+    /// Returns how far a message has moved up, in pixels, on a spring of 680 px that overshoots and swings back.
     private static func spring(_ seconds: Double) -> Double {
         let time = max(seconds, 0)
         return 680 * (1 - exp(-20 * time) * (cos(15 * time) + 20 / 15 * sin(15 * time)))
     }
 
-    @Test("movement that swells and ebbs has half the jump at twice the rate")
+    @Test("movement of varying speed has half the jump at twice the rate")
     func swelling() throws {
         let slow = Self.film([0, 0, 123, 167, 53, 0, 0], fps: 30).largestJump
         let fast = Self.film([0, 0, 0, 0, 17, 106, 111, 56, 32, 21, 0, 0, 0, 0]).largestJump
         #expect(slow == FilmMovement.Jump(pixels: 53, frame: 2, seconds: 2.0 / 30))
         #expect(fast == FilmMovement.Jump(pixels: 26.5, frame: 4, seconds: 4.0 / 60))
         for (low, high) in [(24, 48), (25, 50), (30, 60), (30, 120), (60, 120)] {
-            // The speeds are in pixels per second: the largest over all positions of the frames in time.
+            // The maximum speed at each rate, in pixels per second, over all offsets of the frames in time.
             let speeds = [low, high].map { fps in
                 (0..<40).compactMap { start in
                     let places = (0...fps).map {
@@ -80,11 +79,13 @@ import Testing
         #expect(Self.film(alternating, fps: fps).largestJump?.pixels == 5)
     }
 
-    @Test("times in whole milliseconds make no difference", arguments: [24, 25, 30, 48, 50, 60, 90, 120])
+    @Test(
+        "timestamps in whole milliseconds give the same jump as exact ones",
+        arguments: [24, 25, 30, 48, 50, 60, 90, 120])
     func milliseconds(fps: Int) {
         let steps = (0..<fps).map { frame in
             let times = [frame, frame + 1].map { (Double($0) / Double(fps) * 1000).rounded(.down) / 1000 }
-            // The number of steps in a group at these rates.
+            // The number of steps in a group at each rate.
             let group = max(fps / 30, fps > 30 ? 2 : 1)
             return Step(
                 frame: frame, start: times[0], duration: times[1] - times[0],
@@ -105,20 +106,20 @@ import Testing
         #expect(Self.film(still + [30, 30, 30, 30, 30, 30] + still).largestJump?.pixels == 30)
     }
 
-    @Test("a step that could not be measured does not end a row") func gaps() {
+    @Test("unmeasured steps do not end a row of steps") func gaps() {
         let film = Self.film([5, 5, nil, 5, 5, 5, 5, nil])
         #expect(film.largestJump?.pixels == 5)
         #expect(abs(film.unmeasuredShare - 0.25) < 1e-9)
         #expect(abs(film.movingShare - 0.75) < 1e-9)
     }
 
-    @Test("repeated frames make longer steps, of as many frames") func repeated() {
+    @Test("a jump between repeated frames lasts several frames") func repeated() {
         let film = Self.film([10, 10, 10, 10], framesEach: 2)
         #expect(film.largestJump?.frames == 2)
         #expect(film.largestJump?.pixels == 10)
     }
 
-    @Test("a step that happens to last two frames is no rule: half of a row must") func accident() {
+    @Test("a jump lasts two frames only if more than half of the row's steps do") func accident() {
         var film = Self.film([])
         let steps = [(start: 0.0, duration: 1 / 30.0), (1 / 30.0, 1 / 15.0)].enumerated().map { index, time in
             Step(frame: index, start: time.start, duration: time.duration, motion: .moved(9))

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Motion
 
-/// Tests which frames count as new pictures, in films that are computed.
+/// Tests of distinguishing new, repeated and blended frames, in small generated pictures.
 @Suite struct FrameKindsTests {
     private static let size = (width: 96, height: 64)
 
-    /// Returns the luma of a texture that was shifted by `shift` pixels.
+    /// Returns the luma of a texture that is shifted by `shift` pixels.
     private static func texture(_ shift: Double) -> [Double] {
         (0..<size.height).flatMap { y in
             (0..<size.width).map { x in
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// Returns noise with a standard deviation of about `sigma` levels, the same in every run.
+    /// Returns noise with a standard deviation of about `sigma` luma levels, the same in every run.
     private static func noise(_ sigma: Double, _ seed: Int) -> [Double] {
         var state = UInt64(bitPattern: Int64(seed &* 7919 &+ 1))
         func uniform() -> Double {
@@ -45,7 +45,8 @@ import Testing
         return FrameKinds(record.steps) { $0 > 0 && frames[$0] == frames[$0 - 1] }
     }
 
-    /// Returns frames at one rate that are blended from pictures of another rate, as rate converters make them.
+    /// Returns `count` frames at the rate `other`, each blended from the pictures before and after it at the rate
+    /// `rate`, as rate converters make them.
     private static func blend(
         _ count: Int, from rate: Double, to other: Double, speed: Double, noise sigma: Double = 0
     ) -> [[UInt8]] {
@@ -58,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "frames of a true movement are all new, slow or fast, with grain or without",
+        "frames of real movement are all new, slow or fast, with or without grain",
         arguments: [0.3, 1, 2.5, 7, 23])
     func moving(speed: Double) {
         for sigma in [0.0, 6] {
@@ -67,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("doubled frames are repeated, also under grain that was added afterwards", arguments: [0.0, 3, 6])
+    @Test("doubled frames are repeated frames, even under grain added afterwards", arguments: [0.0, 3, 6])
     func doubled(sigma: Double) {
         let frames = (0..<40).map { Self.bytes(Self.texture(Double($0 / 2) * 5), noise: sigma, seed: $0) }
         let kinds = Self.kinds(frames)
@@ -76,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "what moves in a flash or a short shot is not repeated; what is doubled is, also there",
+        "moving frames in a flash or a short shot are not repeated frames, but doubled frames are",
         arguments: [3, 4, 6])
     func flash(length: Int) {
         func film(_ doubled: Bool) -> [[UInt8]] {
@@ -93,7 +94,7 @@ import Testing
         #expect(repeated.isSuperset(of: [13, 15, 17, 27, 29, 31, 33, 35]), "\(repeated.sorted())")
     }
 
-    @Test("24 in 60 and 24 in 30 under grain are found") func rhythms() {
+    @Test("repeated frames of 24 fps in 60 fps and in 30 fps are found under grain") func rhythms() {
         let threeTwo = (0..<50).map { Self.bytes(Self.texture(Double($0 * 2 / 5) * 5), noise: 6, seed: $0) }
         #expect(abs(Self.kinds(threeTwo).repeated.count - 29) <= 3)
         let fifths = (0..<50).map { Self.bytes(Self.texture(Double($0 * 4 / 5) * 5), noise: 6, seed: $0) }
@@ -101,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "turning points of a shake are new pictures, though they look like the one before",
+        "frames at the turning points of a shake are new, though they resemble the previous frame",
         arguments: [6.0, 20, 60])
     func shaken(amplitude: Double) {
         let frames = (0..<80).map { number in
@@ -111,7 +112,7 @@ import Testing
         #expect(Self.kinds(frames).derived.isEmpty)
     }
 
-    @Test("a doubled shake is repeated at its turning points too") func doubledShake() {
+    @Test("a shake with doubled frames has repeated frames at its turning points too") func doubledShake() {
         let frames = (0..<80).map { number in
             Self.bytes(Self.texture(20 * cos((Double(number / 2) + 0.5) * .pi / 10)))
         }
@@ -119,7 +120,8 @@ import Testing
     }
 
     @Test(
-        "every second frame of 30 blended to 60 is a blend; of 24 three in five are", arguments: [3.0, 8])
+        "30 fps blended to 60 fps has a blend in every second frame; 24 fps has three in five",
+        arguments: [3.0, 8])
     func blended(speed: Double) {
         let half = Self.kinds(Self.blend(60, from: 30, to: 60, speed: speed))
         #expect(half.blended.isSuperset(of: stride(from: 3, to: 57, by: 2)) && half.repeated.isEmpty)
@@ -129,27 +131,29 @@ import Testing
     }
 
     @Test(
-        "of 24 blended to 60 three in five are blends, also under an encoder's errors", arguments: [2.0, 4])
+        "24 fps blended to 60 fps has three blends in five frames, even with encoding errors",
+        arguments: [2.0, 4])
     func coded(sigma: Double) {
         let kinds = Self.kinds(Self.blend(60, from: 24, to: 60, speed: 8, noise: sigma))
         #expect(abs(kinds.blended.count - 36) <= 4, "\(kinds.blended.sorted())")
         #expect(kinds.blended.allSatisfy { [1, 3, 4].contains($0 % 5) }, "\(kinds.blended.sorted())")
     }
 
-    @Test("the picture between two blends lies half a step beyond the first, in 24 blended to 60")
+    @Test(
+        "in 24 fps blended to 60 fps, the picture between two blends lies half a step beyond the first blend")
     func beyond() {
         let parts = Self.kinds(Self.blend(60, from: 24, to: 60, speed: 8)).partsBeyond
         #expect(parts.count >= 10 && parts.keys.allSatisfy { $0 % 5 == 2 }, "\(parts)")
         #expect(parts.values.allSatisfy { abs($0 - 0.5) < 0.05 }, "\(parts)")
     }
 
-    @Test("30 blended to 50, where no frame lies between two of the same pictures, has two blends in five")
+    @Test("30 fps blended to 50 fps has two blends in five frames")
     func uneven() {
         let kinds = Self.kinds(Self.blend(50, from: 30, to: 50, speed: 8))
         #expect(abs(kinds.blended.count - 20) <= 3 && kinds.repeated.isEmpty, "\(kinds.blended.sorted())")
     }
 
-    @Test("a true film with motion blur has no blends") func blurred() {
+    @Test("real movement with motion blur has no blends") func blurred() {
         let frames = (0..<40).map { number in
             let parts = (0..<8).map { Self.texture((Double(number) + Double($0) / 8) * 6) }
             return Self.bytes(parts[0].indices.map { place in parts.reduce(0) { $0 + $1[place] } / 8 })
@@ -157,7 +161,7 @@ import Testing
         #expect(Self.kinds(frames).derived.isEmpty)
     }
 
-    @Test("a fade and a dissolve between still pictures are no rhythm of blends") func fades() {
+    @Test("a fade and a dissolve between still pictures have no blends") func fades() {
         let (one, two) = (Self.texture(0), Self.texture(40))
         let frames = (0..<60).map { number in
             let part = min(max(Double(number - 20) / 20, 0), 1)

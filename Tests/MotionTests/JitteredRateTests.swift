@@ -3,9 +3,9 @@ import Testing
 
 @testable import Motion
 
-/// Tests finding the frame rate of timestamps that vary around regular times.
+/// Tests of timestamps that jitter around a constant rate.
 @Suite struct JitteredRateTests {
-    /// Returns a number up to 1 that looks random but is the same in every run.
+    /// Returns a pseudorandom number in 0...1, the same in every run.
     private static func random(_ number: Int) -> Double {
         var state = UInt64(bitPattern: Int64(number)) &+ 0x9E37_79B9_7F4A_7C15
         state = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,7 +13,8 @@ import Testing
         return Double((state ^ (state >> 31)) >> 11) / Double(1 << 53)
     }
 
-    /// Returns timestamps in milliseconds, each up to 4 early or late, as a screen recorder writes them.
+    /// Returns timestamps in seconds, each up to 4 ms early or late and rounded to milliseconds, as screen recorders
+    /// write them.
     private static func times(_ rate: Double, count: Int = 150, seed: Int) -> [Double] {
         (0..<count).map { number in
             let jitter = (random((number &+ 1000 &* seed) &* 7_046_029_254_386_353_131) - 0.5) * 0.008
@@ -21,14 +22,14 @@ import Testing
         }
     }
 
-    @Test("the rate is that of the regular times", arguments: [24, 25, 30, 50, 60])
+    @Test("the rate is found despite jitter", arguments: [24, 25, 30, 50, 60])
     func rates(rate: Int) {
         for seed in 1...5 {
             #expect(JitteredRate.find(in: Self.times(Double(rate), seed: seed)) == FrameRate(rate))
         }
     }
 
-    @Test("a few missing frames don't matter; where many are missing there is no such rate") func missing() {
+    @Test("a few missing frames don't change the rate; with many missing, no rate is found") func missing() {
         let times = Self.times(60, seed: 1)
         let few = times.enumerated().filter { ![40, 41, 90].contains($0.offset) }.map(\.element)
         #expect(JitteredRate.find(in: few) == FrameRate(60))
@@ -41,7 +42,7 @@ import Testing
         #expect(JitteredRate.find(in: []) == nil && JitteredRate.find(in: [1, 2]) == nil)
     }
 
-    @Test("jitter is neither late nor dropped") func stutters() {
+    @Test("jitter counts as neither late nor dropped frames") func stutters() {
         for seed in 1...5 {
             let frames = Self.times(60, seed: seed).map { SeenFrame(time: $0, motion: .moved(5)) }
             let stutters = SeenFrames(frames, end: 2.5, rate: 60).stutters

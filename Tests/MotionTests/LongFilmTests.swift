@@ -3,21 +3,22 @@ import Testing
 
 @testable import Motion
 
-/// Tests which parts of long films are tracked.
+/// Tests of choosing the parts of a long film in which movement is tracked.
 @Suite struct LongFilmTests {
-    /// Returns the times at which a film at 25 fps is tracked, if `pixels` estimates its movement at each time.
+    /// Returns the times of the tracked frames of a film at 25 fps, in seconds. `pixels` returns the rough motion at a
+    /// time.
     private func followed(of seconds: Double?, frames: Int, _ pixels: (Double) -> Double) -> [Double] {
         var stretches = FollowedStretches(of: seconds)
         return (0..<frames).map { Double($0) / 25 }.filter { stretches.follow(pixels($0), at: $0) }
     }
 
-    @Test("short films and films of unknown length are tracked completely") func whole() {
+    @Test("short films and films of unknown duration are tracked completely") func whole() {
         #expect(followed(of: 120, frames: 3000) { _ in 1 }.count == 3000)
         #expect(followed(of: nil, frames: 5000) { _ in 1 }.count == 5000)
         #expect(FollowedStretches(of: 120).isWhole && !FollowedStretches(of: 121).isWhole)
     }
 
-    @Test("two minutes of a long film are tracked, spread from beginning to end", arguments: [600.0, 7200])
+    @Test("of a long film, two minutes are tracked, spread from beginning to end", arguments: [600.0, 7200])
     func spread(_ seconds: Double) {
         let times = followed(of: seconds, frames: Int(seconds) * 25) { _ in 0 }
         #expect(abs(Double(times.count) / 25 - 120) < 10)
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "movement is followed where it seems faster than before; a single cut or equal movement is not")
+        "movement that seems faster than before is tracked; a single cut or equally fast movement is not")
     func fastest() {
         func isFast(_ time: Double) -> Bool { time >= 700.6 && time < 702 || time >= 800.6 && time < 802 }
         let times = Set(
@@ -35,7 +36,9 @@ import Testing
         #expect(times.contains(701) && !times.contains(801) && !times.contains(500.64))
     }
 
-    @Test("the fastest second and a half of ten minutes is found between the stretches") func found() throws {
+    @Test("the fastest second and a half of ten minutes is found between the regular stretches") func found()
+        throws
+    {
         let folder = try TestFolder()
         let (texture, path) = (folder.path("texture.png"), folder.path("long.mp4"))
         try FFmpegProgram.run(
@@ -44,7 +47,7 @@ import Testing
                 "geq=lum='255*random(1)':cb=128:cr=128,gblur=sigma=3,normalize", "-frames:v", "1",
                 "-pix_fmt", "gray", texture,
             ])
-        // Moves by 2 pixels per frame, and by 10 from 300.6 to 302.1 s.
+        // Moves 2 pixels per frame, and 10 pixels per frame from 300.6 s to 302.1 s.
         try FFmpegProgram.run(
             [
                 "-framerate", "10", "-i", texture, "-t", "600", "-vf",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Motion
 
-/// Checks that films of known movement, encoded and decoded again, are measured to within half a pixel.
+/// Tests that the movement of encoded films is measured to within half a pixel of its known value.
 @Suite struct MotionAccuracyTests {
     private static func motions(of path: String, _ film: MovingFilm) throws -> [FrameMotion] {
         var demuxer = try Demuxer(path: path)
@@ -19,7 +19,8 @@ import Testing
         return motions
     }
 
-    /// Returns the largest distance moved by a thing that fills a patch before and after the step, in pixels.
+    /// Returns the largest distance, in pixels, that any object moves that fills a patch both before and after the
+    /// step.
     private static func largest(_ film: MovingFilm, at frame: Int) -> Double {
         var largest = 0.0
         for y in stride(from: 16, to: film.height - 16, by: 16) {
@@ -39,14 +40,15 @@ import Testing
         return largest
     }
 
-    /// Returns the difference between a measured distance and the nearest distance that a thing of the film moved.
+    /// Returns the difference between a measured distance and the nearest known distance of an object; 0 if an object
+    /// only turns.
     private static func error(_ distance: Float, _ film: MovingFilm) -> Double {
         let things = film.things.filter { $0.turn == 0 }.map { ($0.step * $0.step).sum().squareRoot() }
         let nearest = things.map { abs($0 - Double(distance)) }.min() ?? 0
         return film.things.contains { $0.turn != 0 && $0.step == .zero } ? 0 : nearest
     }
 
-    @Test("half a pixel at the 95th percentile, of patches and of the jumps from frame to frame") func ten()
+    @Test("errors of patches and of jumps are below half a pixel at the 95th percentile") func ten()
         throws
     {
         let folder = try TestFolder()
@@ -68,19 +70,19 @@ import Testing
         #expect(jumpErrors[jumpErrors.count * 95 / 100] < 0.5)
     }
 
-    @Test("under grain as strong as that of a film camera what moves is followed, and grain alone is not")
+    @Test("under strong film grain, movement is tracked, and grain alone is not")
     func grain()
         throws
     {
         let folder = try TestFolder()
-        // This noise has a standard deviation of 6 levels.
+        // Noise with a standard deviation of 6 luma levels.
         let grain = "noise=c0s=11:c0f=t"
         let film = MovingFilm.pan(640, 360, 11, 3, crf: 18)
         let motions = try Self.motions(of: film.encode(to: "grain.mp4", in: folder, filter: grain), film)
         #expect(motions.count == film.frames - 1)
         for (frame, motion) in motions.enumerated() {
             #expect(abs(Double(motion.largest) - Self.largest(film, at: frame)) < 0.5)
-            // The picture has about 800 patches; most of those with structure must be found.
+            // Most of the patches that have enough structure, out of about 800 in the whole picture.
             #expect(motion.distances.count > 200)
             let errors = motion.distances.map { Self.error($0, film) }.sorted()
             #expect(errors[errors.count * 95 / 100] < 0.5)
@@ -89,7 +91,7 @@ import Testing
         for motion in try Self.motions(of: plain, film) { #expect(motion.distances.isEmpty) }
     }
 
-    @Test("a cut is no movement, and a fade neither") func cut() throws {
+    @Test("neither a cut nor a fade is movement") func cut() throws {
         let folder = try TestFolder()
         var film = MovingFilm.pan(320, 180, 0, 0, crf: 20)
         for length in [10, 30] {
@@ -98,7 +100,7 @@ import Testing
         }
         film.name = "cut"
         film.things = (0..<8).map { frame in
-            // Each thing covers the previous thing from its frame on.
+            // Each texture covers the previous one, starting at its own frame.
             MovingFilm.Thing(middle: .zero, step: .zero, seed: UInt32(frame + 1), from: frame)
         }
         let cuts = try Self.motions(of: film.encode(to: "cut.mp4", in: folder), film)
@@ -109,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a straight edge moves by a distance that can't be measured") func edge() throws {
+    @Test("the movement of a straight edge is reported as unknown") func edge() throws {
         let folder = try TestFolder()
         let film = MovingFilm.edge
         let motions = try Self.motions(of: film.encode(to: "edge.mp4", in: folder), film)

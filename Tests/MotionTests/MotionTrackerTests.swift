@@ -9,9 +9,9 @@ import Testing
 
 @testable import Motion
 
-/// Checks that known distances are measured.
+/// Tests that known movement is measured correctly.
 @Suite struct MotionTrackerTests {
-    /// Returns a layer's content: a dot that moves by `step` pixels per frame, at ten frames per second.
+    /// Creates a dot that moves by `step` pixels per frame, at 10 fps.
     private static func dot(
         step: Point, radius: Double, color: Color = Color(red: 250, green: 240, blue: 60)
     ) -> DrawnContent {
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "the motion of a dot of any size, speed and direction",
+        "dots of different sizes, speeds and directions are measured correctly",
         arguments: [
             (Point(7, 0), 10.0), (Point(7, 0), 25), (Point(0, -7), 40), (Point(0.5, 0), 20),
             (Point(3, 4), 15),
@@ -56,15 +56,15 @@ import Testing
     func dot(_ step: Point, _ radius: Double) throws {
         let steps = try Self.distances(
             [Layer(Self.dot(step: step, radius: radius))], size: PixelSize(width: 640, height: 360))
-        let way = Float((step.x * step.x + step.y * step.y).squareRoot())
+        let length = Float((step.x * step.x + step.y * step.y).squareRoot())
         #expect(steps.count == 5)
         #expect(!steps.joined().isEmpty)
         for distance in steps.joined() {
-            #expect(abs(distance - way) < 0.2 + way * 0.01, "\(distance) instead of \(way)")
+            #expect(abs(distance - length) < 0.2 + length * 0.01, "\(distance) instead of \(length)")
         }
     }
 
-    @Test("a large picture is measured in its own pixels") func large() throws {
+    @Test("the motion in a large picture is given in the picture's own pixels") func large() throws {
         let steps = try Self.distances(
             [Layer(Self.dot(step: Point(7, 0), radius: 40))], frames: 2,
             size: PixelSize(width: 1920, height: 1080)
@@ -73,15 +73,14 @@ import Testing
         #expect(!steps.joined().isEmpty)
     }
 
-    @Test("a still picture, or a picture without structure, does not move") func still() throws {
+    @Test("still content, and content without structure, has no motion") func still() throws {
         let size = PixelSize(width: 320, height: 180)
         #expect(
             try Self.distances([Layer(Self.dot(step: Point(0, 0), radius: 30))], size: size).joined().isEmpty)
         #expect(try Self.distances([], size: PixelSize(width: 8, height: 8)).joined().isEmpty)
     }
 
-    @Test("a dot over a still background moves as far as a dot without a background") func background() throws
-    {
+    @Test("a dot has the same motion over a still background as over a plain one") func background() throws {
         let dark = Color(red: 80, green: 20, blue: 60)
         let layers = [150.0, 120, 40].map { Layer(Self.dot(step: Point(0, 0), radius: $0, color: dark)) }
         var moving = Layer(Self.dot(step: Point(6, 0), radius: 12))

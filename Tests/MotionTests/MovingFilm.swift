@@ -1,28 +1,28 @@
 import Foundation
 import TestSupport
 
-/// A film of known movement: textured things that move or turn, drawn exactly at any moment.
+/// A generated film of known movement: textured objects that move and turn, drawn exactly at any frame.
 struct MovingFilm: Sendable {
-    /// A textured thing with a constant movement.
+    /// A textured object that moves and turns at constant speed.
     struct Thing: Sendable {
-        /// The thing's middle in the first frame, in pixels.
+        /// The object's centre in frame 0, in pixels.
         var middle: SIMD2<Double>
-        /// The thing's radius in pixels; infinite for the background.
+        /// The object's radius, in pixels; infinite for the background.
         var radius = Double.infinity
         /// The movement, in pixels per frame.
         var step = SIMD2<Double>.zero
-        /// The rotation about the middle, in radians per frame.
+        /// The rotation about the object's centre, in radians per frame.
         var turn = 0.0
-        /// The number of the texture; 0 for a thing without texture.
+        /// The seed of the texture; 0 for a plain object.
         var seed: UInt32 = 1
-        /// The luma of a thing without texture.
+        /// The luma of a plain object.
         var luma: UInt8 = 200
-        /// The first frame in which the thing is visible.
+        /// The first frame in which the object is visible.
         var from = 0
 
         func middle(at frame: Int) -> SIMD2<Double> { middle + step * Double(frame) }
 
-        /// Returns the vector by which a point of the thing moves until the next frame.
+        /// Returns the vector by which a point of the object moves until the next frame.
         func vector(from point: SIMD2<Double>, at frame: Int) -> SIMD2<Double> {
             let middle = middle(at: frame)
             let arm = point - middle
@@ -45,10 +45,10 @@ struct MovingFilm: Sendable {
     var frames = 8
     var rate = 30
     var crf: Int
-    /// The things, from back to front.
+    /// The film's objects, from back to front.
     var things: [Thing]
 
-    /// Returns the luma of a frame, with one byte per pixel.
+    /// Returns the luma of a frame, one byte per pixel.
     func luma(at frame: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: width * height)
         let placed = things.filter { $0.from <= frame }.reversed().map { thing in
@@ -71,7 +71,7 @@ struct MovingFilm: Sendable {
         return bytes
     }
 
-    /// Returns smooth noise, a sum of three sizes.
+    /// Returns the luma of a texture: smooth noise at three scales.
     private static func texture(_ place: SIMD2<Double>, _ seed: UInt32) -> UInt8 {
         var value = 126.0
         for (cell, height, octave) in [(23.0, 170.0, 1), (9.0, 110.0, 2), (4.0, 50.0, 3)]
@@ -97,7 +97,7 @@ struct MovingFilm: Sendable {
         return sum
     }
 
-    /// Returns the four weights of a cubic B-spline.
+    /// Returns the weights of a cubic B-spline.
     private static func weights(_ t: Double) -> SIMD4<Double> {
         let u = 1 - t
         return SIMD4(
@@ -120,7 +120,7 @@ extension MovingFilm {
             things: [Thing(middle: .zero, step: SIMD2(x, y))])
     }
 
-    /// A film in which a plain half of the picture slides over the other half.
+    /// A plain half of the picture that slides over the other half.
     static let edge = MovingFilm(
         name: "edge", width: 320, height: 180, crf: 20,
         things: [
@@ -128,7 +128,7 @@ extension MovingFilm {
             Thing(middle: SIMD2(-7900, 90), radius: 8000, step: SIMD2(9, 0), seed: 0, luma: 60),
         ])
 
-    /// Ten films with all kinds of movement.
+    /// Ten films with different kinds of movement.
     static let ten = [
         pan(320, 180, 0.1, 0, crf: 18), pan(320, 180, 3.3, -1.2, crf: 23), pan(320, 180, -20, 6, crf: 28),
         pan(640, 360, 25, 3, crf: 28), pan(640, 360, 0, -60, crf: 23), pan(1280, 720, 60, 0, crf: 23),
@@ -154,7 +154,7 @@ extension MovingFilm {
 }
 
 extension MovingFilm {
-    /// Encodes the film as H.264 with these filters and options of ffmpeg, and returns its path.
+    /// Encodes the film as H.264, with an ffmpeg filter and extra ffmpeg options, and returns its path.
     func encode(to name: String, in folder: TestFolder, filter: String = "null", _ options: [String] = [])
         throws
         -> String

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Motion
 
-/// Checks that scrolling text is tracked by its own lines, not by similar lines.
+/// Tests that scrolling text is matched with its own lines, not with similar ones.
 @Suite struct ScrollingTextTests {
-    /// Returns the largest jump of a text that scrolls by `step` pixels per frame.
+    /// Returns the measured largest jump of a text that scrolls by `step` pixels per frame.
     private static func jump(
         _ page: TextPage, _ step: Int, rate: Int, window: TextPage.Window = .whole, crf: Int = 20
     ) throws -> Double {
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "lines of the same words are told from each other by their numbers and their ends",
+        "lines with the same words are distinguished by their numbers and their lengths",
         arguments: [9, 15, 30, 45])
     func alike(_ step: Int) throws {
         for page in [TextPage.list, .ragged] {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("where all lines are the same the smaller movement is taken", arguments: [9, 15, 23, 30, 39])
+    @Test("if all lines are the same, the smaller movement is reported", arguments: [9, 15, 23, 30, 39])
     func same(_ step: Int) throws {
         let (step, pitch) = (Double(step), Double(TextPage.lineHeight))
         let rest = step.truncatingRemainder(dividingBy: pitch)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Motion
 
-/// Checks that still pictures are distinguished from slow movement, even if the light changes.
+/// Tests that still content is distinguished from slow movement, even if the light changes.
 @Suite struct StillFilmTests {
     private static let fade = "fade=in:st=0:d=1.2"
-    /// A filter that makes the picture brighter and darker.
+    /// A filter that makes the light vary.
     private static let light = "eq=brightness='0.1*sin(6*t)':contrast='1+0.15*sin(5*t)':eval=frame"
     /// A filter that moves the picture by a quarter of a pixel per frame.
     private static let pan = "crop=2560:1440:n:0,scale=640:360:flags=area"
@@ -17,7 +17,7 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    /// Returns the path of a sharp picture after a filter.
+    /// Creates a sharp picture, changed by a filter, and returns its path.
     private func picture(_ filter: String) throws -> String {
         let picture = folder.path("picture.png")
         try FFmpegProgram.run(
@@ -26,7 +26,7 @@ import Testing
         return picture
     }
 
-    /// Encodes a picture as a film of 1.4 seconds, with these filters and this quality.
+    /// Encodes a picture for 1.4 seconds, changed by filters, and measures the film.
     private func film(of picture: String, _ filters: String, crf: Int) throws -> FilmMovement {
         let path = folder.path("film.mp4")
         try FFmpegProgram.run(
@@ -38,7 +38,7 @@ import Testing
         return try FilmMovement(of: path)
     }
 
-    @Test("a fade, a light that changes and coding are no movement") func still() throws {
+    @Test("a fade, changing light and encoding errors are not movement") func still() throws {
         let picture = try picture("null")
         for crf in Self.qualities {
             for filters in [Self.fade, Self.light, "null"] {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("a quarter of a pixel a frame is a movement, also in a fade") func slow() throws {
+    @Test("a quarter of a pixel per frame is movement, even during a fade") func slow() throws {
         let picture = try picture("scale=5120:2880,crop=2600:1440:400:600")
         for crf in Self.qualities {
             for filters in [Self.pan, "\(Self.pan),\(Self.fade)"] {

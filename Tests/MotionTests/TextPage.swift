@@ -5,12 +5,12 @@ import Rasteriser
 import SceneModel
 import TestSupport
 
-/// A page of black text on white, with lines of one height.
+/// A page of black text on white, whose lines all have the same height.
 struct TextPage {
-    /// The part of the picture that shows the page.
+    /// The part of the picture in which the page is visible.
     enum Window {
         case whole
-        /// The page is below a title bar, with space around it.
+        /// A window below a title bar, with a margin around it.
         case titled
     }
 
@@ -19,7 +19,7 @@ struct TextPage {
 
     let lines: [String]
 
-    /// A page with words of random syllables.
+    /// Lines of words made of random syllables.
     static let prose = random { random in
         (0..<Int.random(in: 2...5, using: &random)).map { _ in
             (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -28,13 +28,13 @@ struct TextPage {
             }.joined()
         }.joined(separator: " ")
     }
-    /// A page that repeats the same words, each time with another number.
+    /// Lines with the same words and a different number.
     static let list = TextPage(lines: (1...60).map { "Item number \($0) of the list" })
-    /// A page that repeats a word, in each line a different number of times.
+    /// Lines that repeat one word two to five times.
     static let ragged = random { random in
         [String](repeating: "lilium", count: Int.random(in: 2...5, using: &random)).joined(separator: " ")
     }
-    /// A page that repeats the same line.
+    /// The same line repeated.
     static let same = TextPage(lines: [String](repeating: "one line is as the other", count: 60))
 
     private static func random(_ line: (inout SplitMix) -> String) -> TextPage {
@@ -61,7 +61,7 @@ struct TextPage {
         return path
     }
 
-    /// Covers the picture around a window, and writes a title above the window.
+    /// Covers the picture except for a window, and draws a title above it.
     private static func frame(_ picture: inout [UInt8], with page: [UInt8]) {
         for y in 0..<height {
             for x in 0..<width where y < 90 || y >= height - 50 || x < 24 || x >= width - 24 {
@@ -71,7 +71,7 @@ struct TextPage {
         }
     }
 
-    /// Returns the luma of the whole page, with one byte per pixel.
+    /// Returns the luma of the whole page, one byte per pixel.
     private func drawn() throws -> [UInt8] {
         let size = PixelSize(width: Self.width, height: Self.lineHeight * lines.count)
         var text = TextContent()

@@ -5,7 +5,7 @@ import Spelling
 extension FilmsComparison {
     /// Returns the rows of the table, with a value for each film. `number` formats a number with a given number of
     /// digits after the decimal point.
-    package func rows(number: (Double, Int) -> String) -> [MetricRow] {
+    package var rows: [MetricRow] {
         func optional(_ value: Double?, _ digits: Int) -> String {
             value.map { $0.isFinite ? fixed($0, digits) : "∞" } ?? "–"
         }
@@ -21,7 +21,7 @@ extension FilmsComparison {
                 "\($0.movement.rate)"
             },
             row("size", "Width and height of the displayed pictures, in pixels.") { "\($0.movement.size)" },
-            row("duration, s", MetricKind.seconds.meaning) { number($0.movement.seconds, 3) },
+            row("duration, s", MetricKind.seconds.meaning) { fixed($0.movement.seconds, 3) },
             row("pictures, bytes", "Size of the encoded pictures, without sound and the container's data.") {
                 optional($0.movement.pictureByteCount.map(Double.init), 0)
             },
@@ -39,7 +39,7 @@ extension FilmsComparison {
                 "During 95 % of the time in which something moves, nothing moves farther than this from one picture to the next different picture."
             ) { optional($0.movement.jump95, 1) },
             row("moving, % of the time", "Share of the duration in which something moves.") {
-                number($0.movement.movingShare * 100, 0)
+                fixed($0.movement.movingShare * 100, 0)
             },
             isFollowed
                 ? nil
@@ -47,7 +47,7 @@ extension FilmsComparison {
                     "measured, % of the time",
                     "Share of the duration in which movement was measured. Long films are measured in parts."
                 ) {
-                    number($0.movement.followedShare * 100, 1)
+                    fixed($0.movement.followedShare * 100, 1)
                 },
             row("repeated frames", "Number of frames that repeat the previous frame while the picture moves.")
             {

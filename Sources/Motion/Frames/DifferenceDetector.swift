@@ -1,9 +1,9 @@
 import CPixels
 import Media
 
-/// Compares each picture of a film with its neighbours.
+/// A detector of differences between each picture of a film and the pictures before and after it.
 package struct DifferenceDetector: ~Copyable {
-    /// The previous picture. It shares its buffer with the picture it was taken from.
+    /// The previous picture, which shares the decoder's buffer.
     private var previous: Picture?
     private var spare: [UInt8] = []
     private var scaler: Scaler?
@@ -12,14 +12,14 @@ package struct DifferenceDetector: ~Copyable {
     private var record = FrameStepRecord()
     private var fields = FieldDetector()
 
-    /// Creates a detector that has seen no picture yet.
+    /// Creates a detector that has seen no picture.
     package init() {}
 
     /// The scan type of the pictures so far: progressive, interlaced or telecined.
     package var scan: Scan { Scan(fields.kinds) }
 
-    /// Compares a picture with the previous one. Returns their mean difference in luma, in levels (0...255), and
-    /// true if all samples are identical; nil for the first picture of a size.
+    /// Compares a picture with the previous one. Returns their mean absolute difference in luma (0...255) and whether
+    /// all samples are identical, or nil for the first picture of a size.
     package mutating func look(at picture: borrowing Picture) throws -> (
         difference: Double, isIdentical: Bool
     )? {
@@ -28,7 +28,7 @@ package struct DifferenceDetector: ~Copyable {
             scaler = Scaler(to: .gray, width: size.width, height: size.height)
             previous = nil
         }
-        // Moved out of the property, so that it is not copied on write.
+        // Moved out of the property, so that the array isn't copied on write.
         var gray = spare
         spare = []
         try scaler?.scale(picture, into: &gray)
@@ -42,14 +42,14 @@ package struct DifferenceDetector: ~Copyable {
         return isFirst ? nil : (Self.meanDifference(fields.pictures), isIdentical)
     }
 
-    /// Returns the mean difference between the first two pictures; 0 if there are fewer, or if their sizes differ.
+    /// Returns the mean absolute difference of the first two pictures; 0 if their sizes differ.
     private static func meanDifference(_ pictures: [[UInt8]]) -> Double {
         guard pictures.count > 1, pictures[0].count == pictures[1].count else { return 0 }
         let count = pictures[0].count
         return Double(unsafe pixels_differ_bytes(pictures[0], pictures[1], count)) / Double(max(count, 1))
     }
 
-    /// Returns each picture's differences from its neighbours. Call once, after the last picture.
+    /// Returns the differences between each picture and its neighbours. Call it once, after the last picture.
     package mutating func finish() -> [FrameStep] {
         record.finish()
         return record.steps

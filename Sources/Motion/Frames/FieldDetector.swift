@@ -1,51 +1,49 @@
 import CPixels
 
-/// Distinguishes pictures woven from two fields from progressive pictures, with the definitions of ffmpeg's idet
-/// filter.
+/// A detector of pictures that consist of two fields, by the definitions of ffmpeg's `idet` filter.
 ///
-/// Each line is compared with the mean of the lines above and below it, taken from its own picture, the previous
-/// picture and the next picture. In a progressive picture the lines of its own picture fit best. In a picture of
-/// two fields, which were taken at different times, the lines of one neighbour fit better than those of the other
-/// neighbour.
+/// The mean of the lines above and below a line is compared with that line in the picture itself, in the previous
+/// picture and in the next. In a progressive picture, the picture's own line fits best. The fields of an interlaced
+/// picture were taken at different times, so lines of one neighbouring picture fit better than lines of the other.
 struct FieldDetector {
-    /// A description of when the lines of a picture were taken.
+    /// The result for one picture: which of its fields, if any, is earlier.
     enum Kind: UInt8 {
         /// Too little moves for a decision.
         case still
-        /// Something moves, but the lines don't allow a decision.
+        /// Something moves, but the comparison gives no clear result.
         case unknown
-        /// All lines were taken at the same time: the picture is progressive.
+        /// All lines were taken at the same time (progressive).
         case whole
-        /// The bottom field was taken before the top field.
+        /// The lower field was taken before the upper field.
         case lowerFirst
-        /// The top field was taken before the bottom field.
+        /// The upper field was taken before the lower field.
         case upperFirst
     }
 
-    /// One neighbour fits worse if its sum of differences is at least this many times the other neighbour's
-    /// (idet's `intl_thres`).
+    /// A picture is interlaced only if lines of one neighbouring picture differ at least this many times as much from
+    /// it as lines of the other neighbouring picture: `intl_thres` of `idet`.
     private static let worse = 1.04
-    /// A picture is progressive if both neighbours' sums of differences are more than this many times its own
-    /// lines' sum (idet's `prog_thres`).
+    /// A picture is progressive if lines of either neighbouring picture differ more than this many times as much from
+    /// the lines around them as the picture's own lines do: `prog_thres` of `idet`.
     private static let whole = 1.5
-    /// A picture counts as still if its lines change by less than this on average, in levels.
-    private static let leastChange = 0.5
-    /// Pixels that change by less than this are ignored, in levels.
-    private static let leastMotion: Int32 = 6
-    /// In a combed picture adjacent lines differ at least this many times as much as lines of one field, which are
-    /// twice as far apart. Progressive pictures have ratios of 0.5 to 0.75, combed pictures of 0.8 to 3. Fine
-    /// moving patterns deceive idet, but not this test.
+    /// Pictures are still if their pixels change by less than this on average, in luma levels.
+    private static let minimumChange = 0.5
+    /// Pixels that change by fewer luma levels are ignored as still.
+    private static let minimumMotion: Int32 = 6
+    /// The minimum ratio, in an interlaced picture, of differences between adjacent lines to differences between lines
+    /// of one field. The ratio is 0.5 to 0.75 in progressive pictures, and 0.8 to 3 in interlaced ones. Fine moving
+    /// patterns deceive `idet`, but not this test.
     private static let combing = 0.8
-    /// Of every group of this many lines, two are examined.
+    /// Two adjacent lines out of this many are examined.
     private static let linesApart = 8
 
     private var size = (width: 0, height: 0)
-    /// The luma of the last three pictures, the newest first.
+    /// The luma of up to three recent pictures, the newest first.
     private(set) var pictures: [[UInt8]] = []
     private(set) var kinds: [Kind] = []
 
-    /// Adds a picture with one byte per pixel and no row padding. Returns a buffer for the next picture, which may
-    /// be empty.
+    /// Adds a picture with one byte per pixel and no padding. Returns a buffer that is no longer needed, to be reused
+    /// for the next picture; it may be empty.
     @discardableResult
     mutating func add(_ gray: consuming [UInt8], width: Int, height: Int) -> [UInt8] {
         if size != (width, height) { (size, pictures) = ((width, height), []) }
@@ -66,10 +64,11 @@ struct FieldDetector {
             [picture, before, after].allSatisfy({ $0.count >= width * height })
         else { return .still }
         let compare = unsafe SIMDLevel.current.functions.pointee.compare_lines
-        /// Sums of differences from the neighbours' lines. `first` is small if the upper lines fit the previous
-        /// picture and the lower lines fit the next picture; `second` is small in the opposite case.
+        /// Sums of differences from the lines above and below: `first` of even lines of the previous and odd lines of
+        /// the next picture, `second` of odd lines of the previous and even lines of the next picture.
         var (first, second) = (0, 0)
-        /// Sums of differences between adjacent lines, between lines of one field, and between pictures.
+        /// Sums of differences of the picture's own lines from adjacent lines (`inside`), from lines of the same field
+        /// (`half`) and from the previous picture (`changes`).
         var (inside, half, changes) = (0, 0, 0)
         for top in stride(from: 2, to: height - 3, by: linesApart) {
             for line in top...top + 1 {
@@ -83,7 +82,7 @@ struct FieldDetector {
                             let start = line * width
                             unsafe compare(
                                 own + start, last + start, next + start, Int32(width), Int32(width),
-                                leastMotion, &sums)
+                                minimumMotion, &sums)
                         }
                     }
                 }
@@ -96,7 +95,7 @@ struct FieldDetector {
             }
         }
         let pixels = Double(2 * width) * (Double(height - 5) / Double(linesApart)).rounded(.up)
-        if Double(changes) < leastChange * pixels { return .still }
+        if Double(changes) < minimumChange * pixels { return .still }
         let (least, most) = (Double(min(first, second)), Double(max(first, second)))
         if least > whole * Double(inside) { return .whole }
         guard most > worse * least, Double(inside) > combing * Double(half) else { return .unknown }
@@ -104,42 +103,39 @@ struct FieldDetector {
     }
 }
 
-/// The scan type of a film.
+/// The scan type of a film: how its pictures were captured.
 package enum Scan: Sendable, Equatable {
     /// Each frame is a whole picture.
     case progressive
-    /// Each frame consists of two fields (every second line), taken at different times.
+    /// Each frame consists of two fields, captured one after the other.
     case interlaced
-    /// Every four whole pictures were turned into five frames by repeating fields.
+    /// Progressive pictures, four of which were spread over five frames by repeating fields.
     case telecined
 
-    /// The fewest moving pictures needed to judge a film.
+    /// The minimum number of pictures with a clear result. With fewer, the film counts as progressive.
     private static let fewest = 10
-    /// The smallest fraction of combed pictures in an interlaced film, counted among combed and progressive
-    /// pictures. Still pictures are not counted.
+    /// The minimum share of combed pictures in an interlaced film, among moving pictures with a clear result.
     private static let mostly = 0.6
-    /// A film is progressive if fewer than this fraction of its moving pictures are combed. Coarse encoding makes
-    /// a few pictures look combed.
-    private static let leastPart = 0.25
-    /// The largest fraction of combed pictures that may have the opposite field order: real fields keep their
-    /// order.
-    private static let mostAstray = 0.15
-    /// The fraction of combed pictures in a telecined film: two of five, with a margin for pictures without a
-    /// decision.
+    /// The minimum share of combed pictures among all moving pictures. With a smaller share, the film is progressive:
+    /// coarse encoding combs a few pictures.
+    private static let minimumPart = 0.25
+    /// The maximum share of combed pictures whose field order differs from that of the majority.
+    private static let maximumReversedShare = 0.15
+    /// The share of combed pictures in a telecined film: ideally two of five, with a margin for unclear pictures.
     private static let someOf: ClosedRange<Double> = 0.25...0.55
-    /// The smallest fraction of combed pictures that must lie at two adjacent places of the five-frame cycle.
+    /// The minimum share of a telecined film's combed pictures that lies at the same two of five positions.
     private static let inRhythm = 0.8
     private static let cycle = 5
 
-    /// Judges a film by the kinds of its pictures.
+    /// Decides the scan type of a film from the results for its pictures.
     init(_ kinds: [FieldDetector.Kind]) {
         let (upper, lower) = (kinds.count { $0 == .upperFirst }, kinds.count { $0 == .lowerFirst })
         let combed = kinds.indices.filter { kinds[$0] == .upperFirst || kinds[$0] == .lowerFirst }
         let told = combed.count + kinds.count { $0 == .whole }
         let moving = told + kinds.count { $0 == .unknown }
         let part = Double(combed.count) / Double(max(told, 1))
-        let isOrdered = Double(min(upper, lower)) <= Self.mostAstray * Double(combed.count)
-        if told < Self.fewest || Double(combed.count) < Self.leastPart * Double(moving) || !isOrdered {
+        let isOrdered = Double(min(upper, lower)) <= Self.maximumReversedShare * Double(combed.count)
+        if told < Self.fewest || Double(combed.count) < Self.minimumPart * Double(moving) || !isOrdered {
             self = .progressive
         } else if part >= Self.mostly {
             self = .interlaced
@@ -150,8 +146,8 @@ package enum Scan: Sendable, Equatable {
         }
     }
 
-    /// True if most combed pictures lie at two adjacent places of the five-frame cycle. Each stretch of 60 frames
-    /// is tested separately, since a cut shifts the cycle.
+    /// Returns true if most combed pictures lie at two consecutive positions in a cycle of five frames. Each run of 60
+    /// frames is tested separately, because a cut shifts the cycle.
     private static func isRhythmic(_ combed: [Int]) -> Bool {
         let stretches = Dictionary(grouping: combed) { $0 / (12 * cycle) }
         let inPlace = stretches.values.reduce(0) { sum, frames in

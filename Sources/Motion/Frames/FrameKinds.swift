@@ -1,70 +1,70 @@
-/// Classifies the frames of a film: new pictures, repeated frames and blended frames.
+/// The frames of a film that show no new picture: repeated and blended frames.
 ///
-/// docs/answer.md has the definitions. A repeated frame differs from the previous frame only by noise. A blended
-/// frame differs from a blend of its neighbours only by noise. A difference counts as noise if it is far smaller
-/// than the differences of the frames around it.
+/// docs/answer.md has the definitions. A repeated frame differs from the previous frame by noise alone. A blended frame
+/// is a blend of its neighbours plus noise. A difference or residual counts as noise if new pictures nearby have far
+/// larger ones.
 package struct FrameKinds: Equatable {
-    /// Frames that are almost or exactly identical to the previous frame.
+    /// The frames that are identical or almost identical to the previous frame.
     package private(set) var repeated: Set<Int> = []
-    /// Frames that are blends of their neighbours, or blends that have a picture in common with the previous
-    /// frame.
+    /// The frames that are blends of their neighbours, or that mix a picture of the previous frame with another
+    /// picture.
     package private(set) var blended: Set<Int> = []
-    /// Describes the first of two successive blends that share a picture: how far the shared picture lies beyond
-    /// the first blend, as a fraction (0...1) of the step from the previous frame to this blend. The keys are
-    /// frame numbers.
+    /// The position of the picture that two consecutive blends share: how far it lies beyond the first blend, as a
+    /// multiple of the step to this blend from the previous frame. The key is the first blend's frame number.
     private(set) var partsBeyond: [Int: Float] = [:]
 
-    /// The step to a repeated frame has less than this fraction of the energy of the steps around it. Energies are
-    /// squared, so this means a quarter of their differences.
+    /// The maximum energy of a step to a repeated frame, as a share of the energy of the steps around it. The
+    /// difference itself is a quarter, the square root of the energy.
     private static let repeatedShare: Float = 0.06
-    /// A cut has more than `cutTimes` times the energy of every other step within `near` frames.
+    /// A step is a cut if its energy is more than `cutTimes` that of all other steps within `near` frames.
     private static let (cutTimes, near) = (Float(2), 8)
-    /// The residual of a blended frame is less than this fraction of the residuals around it.
+    /// The maximum residual of a blended frame, as a share of the residuals around it.
     private static let blendedShare: Float = 0.1
-    /// The smallest energy of a new picture, in squared levels. Encoders drop smaller movements.
+    /// The minimum energy of a step to a new picture, in squared luma levels. Below it, encoders drop small movements.
     private static let least: Float = 0.25
-    /// Looser limits for frames near certain blends: for a frame's residual as a fraction of the residuals around
-    /// it, and as a fraction of its step's energy.
-    private static let (shareAmongBlended, leftAmongBlended) = (Float(0.4), Float(0.1))
-    /// If the residual is less than this fraction of the step's energy, a new picture can't be distinguished from
-    /// a blend.
-    private static let leastKept: Float = 0.05
-    /// The step between two blends that share a picture has less than this fraction of the energy of the steps
-    /// around it. In theory it is 0.33 for 30 fps converted to 50.
+    /// The maximum residual of a probable blend near certain ones, first as a share of the residuals around it, then as
+    /// a share of its step's energy.
+    private static let (shareAmongBlended, residualAmongBlended) = (Float(0.4), Float(0.1))
+    /// The minimum residual of a new picture, as a share of its step's energy. Below it, the picture moves too little
+    /// to be distinguished from a blend.
+    private static let minimumResidualShare: Float = 0.05
+    /// The maximum energy of the step between two blends that share a picture, as a share of the energy of the steps
+    /// before and after it. In theory it is 0.33 for 30 fps blended to 50 fps.
     private static let edgeShare: Float = 0.4
-    /// With a blend on each side, as in 24 fps converted to 60, the steps around a step may leave at most this
-    /// fraction of its energy unexplained. A part of that is encoding error.
-    private static let mostBetween: Float = 0.6
-    /// A movement turns back if its reversal is below this. A movement that retraces its path has -1 plus noise;
-    /// one that goes on has about -0.5 if its pictures have nothing in common, and more if they overlap.
+    /// If there is a blend on each side, as in 24 fps blended to 60 fps, at most this share of the step's energy may
+    /// remain unexplained by the steps around it. Encoding errors are part of this share.
+    private static let maximumBetween: Float = 0.6
+    /// The correlation of two steps below which a movement turns back. The correlation is -1 plus noise for an exact
+    /// reversal, and about -0.5 or more if the movement goes on.
     private static let turning: Float = -0.65
-    /// A blend counts only if two other blends lie within this many frames.
+    /// A frame counts as blended only if two others are within this many frames.
     private static let rhythm = 15
 
-    /// Classifies the frames of a film by the steps to them. `isIdentical` returns true for a frame with exactly
-    /// the samples of the previous frame.
+    /// Classifies all frames of a film by the steps that lead to them. `isIdentical` returns true for frames with the
+    /// same samples as the previous frame.
     package init(_ steps: [FrameStep], isIdentical: (Int) -> Bool) {
         findRepeated(steps, isIdentical)
         findBlended(steps)
     }
 
-    /// Counts all blended frames as new pictures.
+    /// Treats all blended frames as new pictures.
     mutating func treatBlendsAsPictures() { blended = [] }
 
-    /// The frames without a new picture: repeated or blended frames.
+    /// The frames that show no new picture: repeated and blended frames.
     var derived: Set<Int> { repeated.union(blended) }
 
     private mutating func findRepeated(_ steps: [FrameStep], _ isIdentical: (Int) -> Bool) {
         let dips = Dips.rows(in: steps.map(\.energy), share: Self.repeatedShare, least: Self.least)
             .filter { !Self.areCuts($0.lowerBound - 1, $0.upperBound, steps) }.flatMap(\.self)
         let low = Set(dips)
-        // A single small step between two steps that cancel each other is where a movement turns back.
+        // A frame that is a dip of its own is a turning point of a movement if the step after it undoes the step before
+        // it.
         let turns = Set(
             dips.filter { frame in
                 steps[frame].reversal < Self.turning && !low.contains(frame - 1) && !low.contains(frame + 1)
             })
         let certain = low.subtracting(turns)
-        // Near frames that are certainly repeated, a turning point is a repeated frame, too.
+        // A turning point is a repeated frame too if there are repeated frames two to four frames away.
         let repeatedTurns = turns.filter { frame in
             (2...4).contains { certain.contains(frame - $0) || certain.contains(frame + $0) }
         }
@@ -74,8 +74,8 @@ package struct FrameKinds: Equatable {
         }
     }
 
-    /// True if the steps `first` and `last` are far larger than all steps around them, as at the ends of a flash
-    /// or a short shot. Movement between two such steps looks small without being repeated or blended.
+    /// Returns true if two steps are far larger than all steps around them, as at both ends of a flash or a short shot.
+    /// Steps between such cuts look small only by comparison, so they don't prove that a frame is repeated or blended.
     private static func areCuts(_ first: Int, _ last: Int, _ steps: [FrameStep]) -> Bool {
         guard steps.indices.contains(last) else { return false }
         let around = max(first - near, 0)...min(last + near, steps.count - 1)
@@ -97,17 +97,17 @@ package struct FrameKinds: Equatable {
                 continue
             }
             let (step, kept) = (steps[frame], min(residuals[frame - 1], residuals[frame]))
-            guard kept >= Self.least, kept >= Self.leastKept * step.energy else { continue }
-            // Compares each value, because `min` of a number and NaN returns the number.
+            guard kept >= Self.least, kept >= Self.minimumResidualShare * step.energy else { continue }
+            // Compares one by one, because `min` ignores NaN.
             let isSmall = [frame - 1, frame + 1].allSatisfy {
                 step.energy < Self.edgeShare * steps[$0].energy
             }
             let blendsAround = [frame - 2, frame + 1].count(where: blends.contains)
-            // A single condition is not enough: moving waves explain each other's steps, and any step may be
-            // small.
+            // Two conditions must be met: in a moving wave any step is explained by the steps around it, and any step
+            // may be small.
             let isExplained = step.edgeResidual < Self.blendedShare * kept
             if [isSmall, isExplained, blendsAround > 0].count(where: \.self) >= 2
-                || blendsAround == 2 && step.edgeResidual < Self.mostBetween * step.energy
+                || blendsAround == 2 && step.edgeResidual < Self.maximumBetween * step.energy
             {
                 found.insert(frame)
                 partsBeyond[frame - 1] = min(max(step.edgePart, 0), 1)
@@ -117,11 +117,12 @@ package struct FrameKinds: Equatable {
         partsBeyond = partsBeyond.filter { blended.contains($0.key + 1) }
     }
 
-    /// Returns the frames that are blends of the previous and the next frame: certain blends, and probable blends
-    /// near them that encoding errors have made less clear.
+    /// Returns the frames that are blends of the frames before and after them: certain blends, and probable ones near
+    /// them, whose residuals an encoder's errors have enlarged.
     private func blends(_ steps: [FrameStep], _ residuals: [Float]) -> Set<Int> {
         func dips(_ share: Float) -> [Int] {
-            // A cut may lie one step outside the row, since a frame's residual depends on the steps on both sides.
+            // Leaves out dips between cuts. A cut may lie one step outside the dip, because a frame's residual depends
+            // on the steps on both sides.
             Dips.rows(in: residuals, share: share, least: Self.least)
                 .filter { row in
                     !(row.lowerBound - 1...row.lowerBound).contains { first in
@@ -137,9 +138,10 @@ package struct FrameKinds: Equatable {
         let company = Self.withCompany(Set(certain))
         var blends = Set(certain)
         let probable = dips(Self.shareAmongBlended).filter { frame in
-            left(frame) < Self.leftAmongBlended && company.contains { abs($0 - frame) <= Self.rhythm }
+            left(frame) < Self.residualAmongBlended && company.contains { abs($0 - frame) <= Self.rhythm }
         }
-        // The neighbour of a blend often looks like a blend, because it contains a little of another picture.
+        // The neighbour of a blend is often nearly a blend itself, with a small part of another picture, so two
+        // adjacent frames aren't both added.
         for frame in probable.sorted(by: { left($0) < left($1) })
         where !blends.contains(frame - 1) && !blends.contains(frame + 1) {
             blends.insert(frame)
@@ -147,7 +149,8 @@ package struct FrameKinds: Equatable {
         return blends
     }
 
-    /// Returns the frames that have at least two others nearby. A single frame may look like a blend by chance.
+    /// Returns the frames that have at least two others within `rhythm` frames. An isolated frame may be a blend by
+    /// chance.
     private static func withCompany(_ frames: Set<Int>) -> Set<Int> {
         let sorted = frames.sorted()
         return Set(
@@ -159,15 +162,15 @@ package struct FrameKinds: Equatable {
     }
 }
 
-/// Finds runs of values that are far smaller than the values before and after them.
+/// Finds dips: runs of values that are far below the values on both sides.
 enum Dips {
-    /// The longest run that is found, in values.
+    /// The maximum length of a dip, in values.
     private static let longest = 8
 
-    /// Returns the runs in which every value is below `share` times the value before the run and below `share`
-    /// times the value after it. A gradual fall or rise has no such run.
+    /// Returns the runs of values that are all below `share` times the value before the run and `share` times the value
+    /// after it. Gradual falls and rises contain no dip.
     ///
-    /// - Parameter least: The smallest value that may come directly before or after a run.
+    /// - Parameter least: The minimum value just before and just after a dip.
     static func rows(in values: [Float], share: Float, least: Float) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for first in values.indices.dropLast() where values[first] >= least {

@@ -1,32 +1,29 @@
 import CPixels
 import FilmReading
 
-/// The differences between a frame and its neighbours, measured in the blocks that change most. Energies are mean
-/// squared differences, in squared levels.
+/// The differences between a frame and its neighbours, in the blocks of the picture that change most. Energies are mean
+/// squares of differences, in squared luma levels.
 package struct FrameStep: Equatable {
-    /// The energy of the difference from the previous frame. NaN for the first frame of a film or of a size, so
+    /// The energy of the difference from the previous frame. It is NaN for the first frame of a film or of a size, so
     /// that every comparison with it is false.
     var energy: Float = .nan
-    /// The energy that remains after subtracting the best blend of the previous and the next frame from this
-    /// frame.
+    /// The energy of the difference between the frame and the best possible blend of the previous and the next frame.
     var residual: Float = 0
-    /// The energy that remains after subtracting the best combination of the previous and the next step from the
-    /// step to this frame.
+    /// The energy that remains of the difference from the previous frame after fitting the preceding and the following
+    /// difference to it.
     var edgeResidual: Float = 0
-    /// The weight of the previous step in the combination of the previous and the next step that is nearest to
-    /// this step.
+    /// The weight of the preceding difference in the fit that leaves `edgeResidual`.
     var edgePart: Float = 0
-    /// The correlation of the previous step with the next step, -1...1. It is -1 where a movement retraces its
-    /// path.
+    /// The correlation between the preceding and the following step, -1...1. It is -1 where a movement turns back.
     var reversal: Float = 0
-    /// True if the best blend for this frame contains both neighbours.
+    /// True if each neighbour has a weight of at least `minimumPart` in the blend that best matches the frame.
     var isBetween = false
 
-    /// The smallest weight of a picture in a blend.
-    private static let leastPart = 0.08
+    /// The minimum weight of each picture in a blend.
+    private static let minimumPart = 0.08
 
-    /// Describes the frame that the middle one of `steps` leads to. `steps` has the block sums of this step and of
-    /// two steps on each side. Empty sums, or sums of another picture size, stand for an unknown step.
+    /// Describes the frame that the middle element of `steps` leads to. `steps` also holds the sums of two steps on
+    /// each side. An unknown step is an empty array; steps of another block count are treated as unknown.
     init(_ steps: [[PixelStepSums]]) {
         let middle = steps.count / 2
         let count = steps[middle].count
@@ -49,7 +46,7 @@ package struct FrameStep: Equatable {
         if whole > 1e-6 {
             let part = (own + last) / whole
             residual = Float(max(own - part * part * whole, 0))
-            isBetween = part > Self.leastPart && part < 1 - Self.leastPart
+            isBetween = part > Self.minimumPart && part < 1 - Self.minimumPart
         }
         let determinant = before * after - across * across
         edgeResidual = energy
@@ -63,8 +60,8 @@ package struct FrameStep: Equatable {
         if before * after > 0 { reversal = Float(across / (before * after).squareRoot()) }
     }
 
-    /// Returns the blocks that change most: by at least an eighth of the mean of the three largest changes. There
-    /// something moves, and not only grain.
+    /// Returns the blocks that really move: those with a step of at least an eighth of the mean of the three largest.
+    /// Blocks that only have grain are left out.
     private static func busiestBlocks(_ steps: [[PixelStepSums]]) -> [Int] {
         let count = steps[steps.count / 2].count
         guard count > 0 else { return [] }
@@ -83,15 +80,15 @@ package struct FrameStep: Equatable {
     }
 }
 
-/// Describes each frame of a film from the block sums of successive steps.
+/// A collector of the sums of successive steps, which describes each frame by the steps around it.
 struct FrameStepRecord {
     private(set) var steps: [FrameStep] = []
     private var recent: [[PixelStepSums]] = [[], [], [], []]
     private var count = 0
-    /// A frame is described once this many later steps were added.
+    /// The number of later frames that must be known before a frame can be described.
     private static let lookahead = 2
 
-    /// Adds the block sums of the step to the next frame; nil if they are unknown.
+    /// Adds the sums of the step to the next frame; nil if the step is unknown.
     mutating func add(_ sums: [PixelStepSums]?) {
         recent.append(sums ?? [])
         if recent.count > 2 * Self.lookahead + 1 { recent.removeFirst() }
@@ -99,7 +96,7 @@ struct FrameStepRecord {
         if count > Self.lookahead { steps.append(FrameStep(recent)) }
     }
 
-    /// Describes the last frames, which no later steps follow.
+    /// Describes the last frames, for which no later steps are known.
     mutating func finish() {
         guard count > 0 else { return }
         for _ in 0..<Self.lookahead { add(nil) }

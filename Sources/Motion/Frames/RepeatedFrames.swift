@@ -2,12 +2,11 @@ import Base
 import FilmReading
 import Media
 
-/// Finds the frames of a film that repeat the previous frame or blend their neighbours while something moves. Such
-/// frames in still scenes don't count.
+/// Selects the repeated and blended frames that disturb a movement; those in still parts of a film don't count.
 package enum RepeatedFrames {
-    /// Decodes a film again, and measures motion only just before and after frames that look repeated or blended.
-    /// `frames` are all frames of the film, without their motion; `end` is the film's end in seconds. `didDecode`
-    /// is called with the number of frames so far.
+    /// Decodes a film a second time and measures the motion only just before and just after repeated or blended frames.
+    /// `frames` are all frames of the film, without motion; `end` is the film's duration in seconds. `didDecode` is
+    /// called with the number of frames decoded so far.
     package static func find(
         in path: String, _ frames: [SeenFrame], end: Double, cancellation: Cancellation,
         didDecode: (_ frames: Int) -> Void
@@ -20,7 +19,7 @@ package enum RepeatedFrames {
         var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
         var tracker = MotionTracker(width: max(demuxer.facts.width, 1), height: max(demuxer.facts.height, 1))
         var (frames, number) = (frames, 0)
-        // The number of the last frame that was passed to the tracker.
+        // The number of the frame that was passed to the tracker last.
         var seen: Int?
         func take(_ picture: borrowing Picture) throws {
             try cancellation.check()
@@ -46,8 +45,8 @@ package enum RepeatedFrames {
         return (result.repeatedFrames, result.blendedFrames)
     }
 
-    /// Maps each frame whose motion is needed to the frame that it is tracked from: the last frame before it that
-    /// is not a blend.
+    /// Returns, for each decisive frame, the frame from which its motion is measured: the last frame before it that
+    /// isn't blended.
     private static func predecessors(of decisive: Set<Int>, in frames: [SeenFrame]) -> [Int: Int] {
         var (last, found) = (Int?.none, [Int: Int]())
         for (number, frame) in frames.enumerated() where !frame.isBlended {

@@ -1,22 +1,23 @@
 import SceneModel
 
-/// Infers the largest jump of a film from a film of a higher rate with the same content.
+/// Jumps inferred from a film with the same content and a higher frame rate.
 extension FilmMovement {
-    /// A film was too fast to track if its largest measured jump is below this fraction of the expected jump.
-    private static let leastShown = 0.75
+    /// The minimum measured jump, as a share of the expected jump. A film with a smaller measured jump was too fast to
+    /// follow.
+    private static let minimumMeasuredShare = 0.75
 
-    /// Replaces the largest jump of each film that was too fast to track by the jump expected from a film of a
-    /// higher rate. `delays` are the films' delays on a common clock, in seconds.
+    /// Replaces the largest jump of each film that was too fast to follow by the jump expected from a film of a higher
+    /// rate. `delays` are the films' start times on a common clock, in seconds.
     ///
-    /// Both films move at the same speed, so at half the rate a step is twice as long, and harder to track.
-    /// Without this correction, the fastest movement would be measured only at the higher rate, and the higher
-    /// rate would look no smoother.
+    /// Both films move at the same speed, so at half the rate a step is twice as long and harder to follow. Without
+    /// this correction, the fastest movement would be measured only at the higher rate, and the higher rate would not
+    /// look smoother.
     package static func inferred(_ films: [FilmMovement], delays: [Double]) -> [FilmMovement] {
         films.indices.map { index in
             var film = films[index]
             for other in films.indices {
                 let jump = films[index].jump(from: films[other], later: delays[index] - delays[other])
-                if let jump, film.largestJump?.pixels ?? 0 < Self.leastShown * jump.pixels {
+                if let jump, film.largestJump?.pixels ?? 0 < Self.minimumMeasuredShare * jump.pixels {
                     film.largestJump = jump
                 }
             }
@@ -24,8 +25,8 @@ extension FilmMovement {
         }
     }
 
-    /// Returns the largest jump of a film of a higher rate, converted to steps and pixels of this film; nil if
-    /// that film repeats pictures, so that the lengths of its steps are uncertain.
+    /// Returns the largest jump of a film of a higher rate, converted to the steps and pixels of this film. Returns nil
+    /// if that film has no jump, has no higher rate, or repeats pictures, which makes its step lengths uncertain.
     private func jump(from other: FilmMovement, later delay: Double) -> Jump? {
         guard other.rate.framesPerSecond > rate.framesPerSecond, !other.isMadeOfFewerPictures,
             let jump = other.largestJump

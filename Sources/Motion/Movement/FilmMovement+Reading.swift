@@ -7,9 +7,9 @@ import Media
 import SceneModel
 
 extension FilmMovement {
-    /// Decodes a whole film on one thread and measures its movement. `didDecode` is called with the number of
-    /// frames so far. Throws `SystemError` if the file can't be opened, and `FilmError` if it is not a film, is
-    /// damaged or has no picture.
+    /// Measures the movement of the film at `path`, which is decoded on one thread. `didDecode` is called with the
+    /// number of frames decoded so far. Throws `SystemError` if the file can't be opened, and `FilmError` if it isn't a
+    /// film, is damaged or has no picture.
     package init(
         of path: String, cancellation: Cancellation = Cancellation(),
         didDecode: (_ frames: Int) -> Void = { _ in }
@@ -20,7 +20,7 @@ extension FilmMovement {
         let reading = MovementReading(facts, cancellation)
         try FilmFile.reading(path) { try reading.read(&demuxer, &decoder, didDecode) }
         guard reading.record.count > 0 else { throw FilmError("\(path): no picture can be decoded") }
-        // Motion can't be tracked in combed pictures, so their blends are not examined.
+        // No motion can be tracked in combed pictures, so their blends don't matter.
         if !reading.kinds.blended.isEmpty, reading.scan == .progressive {
             var demuxer = try FilmFile.open(path)
             var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
@@ -55,10 +55,11 @@ extension FilmMovement {
     }
 }
 
-/// Decodes a film once, and once more if some frames are blends, in which motion can't be tracked.
+/// The state of decoding a film: one pass, and a second one if some frames are blends, in which no motion can be
+/// tracked.
 private final class MovementReading {
     private(set) var record: MovementRecord
-    /// The record of the first pass if there was a second pass: the motion to each frame, including blends.
+    /// The record of the first pass, if a second pass was made. It has the motion to every frame, including blends.
     private var withBlends: MovementRecord?
     private(set) var kinds = FrameKinds([]) { _ in false }
     var scan: Scan { detector.scan }
@@ -70,12 +71,12 @@ private final class MovementReading {
     private var detector = DifferenceDetector()
     private var tracker: MotionTracker
     private var stretches: FollowedStretches
-    private var roughMotion: RoughMotion
+    private var estimator: MotionEstimator
     private var wasFollowed = false
     private var start: Int64?
-    /// The largest number of frames for which memory is reserved in advance.
-    private static let mostExpected = 1e6
-    /// The usual frame rates of films; a measured rate near one of these is replaced by it.
+    /// The maximum number of frames for which memory is reserved in advance.
+    private static let maximumExpected = 1e6
+    /// The usual frame rates; a measured rate is rounded to one of them if it is near.
     private static let usualRates = [24, 25, 30, 48, 50, 60, 90, 100, 120].compactMap { FrameRate($0) }
 
     init(_ facts: FilmFacts, _ cancellation: Cancellation) {
@@ -84,7 +85,7 @@ private final class MovementReading {
         let (width, height) = Self.size(facts)
         tracker = MotionTracker(width: width, height: height)
         stretches = FollowedStretches(of: facts.duration)
-        roughMotion = RoughMotion(width: width, height: height)
+        estimator = MotionEstimator(width: width, height: height)
     }
 
     private static func size(_ facts: FilmFacts) -> (width: Int, height: Int) {
@@ -94,21 +95,21 @@ private final class MovementReading {
 
     private static func record(for facts: FilmFacts) -> MovementRecord {
         let expected = (facts.duration ?? 0) * facts.averageRate.value + 1
-        return MovementRecord(expecting: Int(min(max(expected, 0), mostExpected)))
+        return MovementRecord(expecting: Int(min(max(expected, 0), maximumExpected)))
     }
 
-    /// Decodes the whole film and classifies its frames.
+    /// Decodes the whole film and measures every frame.
     func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {
         try decodeAll(&demuxer, &decoder, look, didDecode)
         kinds = FrameKinds(detector.finish()) { record.isIdentical($0) }
     }
 
-    /// The longest time between two pictures that a rate converter blends, in seconds: its input has at least
-    /// 23.976 pictures per second.
+    /// The maximum average interval between the pictures that a rate converter blends, in seconds. Rate converters
+    /// blend films of 23.976 or more pictures per second.
     private static let longestMixed = 0.0475
 
-    /// True if the blends lie between pictures that are, on average, too far apart for a rate converter. Such
-    /// blends come from the encoder, which predicts B-frames from their neighbours to save bits.
+    /// Returns true if the pictures around the blends are, on average, too far apart for a rate converter. Such blends
+    /// come from the encoder, which saves bits with B-frames that are averages of their neighbours.
     func blendsAreOfCoding(_ timing: Timing, _ rate: FrameRate) -> Bool {
         let frames = seen(timing, rate)
         var (seconds, count, shown) = (0.0, 0, 0)
@@ -122,8 +123,8 @@ private final class MovementReading {
         return seconds > Self.longestMixed * Double(count)
     }
 
-    /// Counts all blends as new pictures again, with the motion measured to each, for films in which blends can't
-    /// be distinguished from new pictures. Returns false if the film has no blends.
+    /// Treats blends as new pictures, with the motion to them from the first pass. Returns false if there was no second
+    /// pass.
     func treatBlendsAsPictures() -> Bool {
         guard let withBlends else { return false }
         record = withBlends
@@ -132,7 +133,7 @@ private final class MovementReading {
         return true
     }
 
-    /// Decodes the film once more, and tracks motion only from each new picture to the next new picture.
+    /// Decodes the film a second time and measures motion only from each new picture to the next.
     func followPictures(
         _ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void
     ) throws {
@@ -143,7 +144,7 @@ private final class MovementReading {
         tracker.forget()
         stretches = FollowedStretches(of: facts.duration)
         let (width, height) = Self.size(facts)
-        roughMotion = RoughMotion(width: width, height: height)
+        estimator = MotionEstimator(width: width, height: height)
         (wasFollowed, start) = (false, nil)
         var previous = try Picture()
         try decodeAll(
@@ -197,13 +198,14 @@ private final class MovementReading {
             motion: isIdentical ? .still : try motion(to: picture) { try $0.track(picture) })
     }
 
-    /// Returns the motion to a picture. Calls `track` to measure the motion if this part of the film is followed.
+    /// Returns the motion to a picture: measured by `track`, or a rough estimate in parts of the film that aren't
+    /// followed.
     private func motion(
         to picture: borrowing Picture, track: (inout MotionTracker) throws -> FrameMotion?
     ) throws -> FilmMovement.Step.Motion {
         var about = 0.0
         if !stretches.isWhole {
-            about = try roughMotion.look(at: picture)
+            about = try estimator.look(at: picture)
             let isFollowed = stretches.follow(about, at: time(of: picture))
             if !isFollowed {
                 if wasFollowed { tracker.forget() }
@@ -218,7 +220,7 @@ private final class MovementReading {
         return FilmMovement.Step.Motion(motion)
     }
 
-    /// Returns the seconds since the first picture.
+    /// Returns the time of a picture, in seconds since the first picture.
     private func time(of picture: borrowing Picture) -> Double {
         guard facts.hasTimestamps, let moment = picture.timestamp else {
             return Double(record.count) / max(facts.averageRate.value, 1)
@@ -234,7 +236,7 @@ private final class MovementReading {
             timeBase: facts.timeBase, lastDuration: lastDuration, hints: [facts.averageRate, facts.baseRate])
     }
 
-    /// Returns the frame rate, disregarding late and missing frames.
+    /// Returns the film's nominal frame rate, not counting late and missing frames.
     func rate(_ timing: Timing) -> FrameRate {
         let exact = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
         if let exact, let rate = FrameRate(exact.numerator, per: exact.denominator) { return rate }
@@ -243,7 +245,8 @@ private final class MovementReading {
             return jittered
         }
         let steps = zip(moments, moments.dropFirst()).map { Double($1 - $0) * facts.timeBase.value }
-        // A missing frame makes a step longer. A late frame makes one step longer and the next step shorter.
+        // Takes the first quartile of the intervals: missing frames lengthen intervals, and a late frame lengthens one
+        // and shortens the next.
         guard let usual = steps.filter({ $0 > 0 }).sorted().dropFirst(steps.count / 4).first else {
             return .slowest
         }

@@ -1,21 +1,20 @@
 import SceneModel
 
 extension FilmMovement {
-    /// A step from a picture to the next picture that differs.
+    /// A step from a picture to the next picture that differs from it.
     package struct Step: Sendable, Equatable {
-        /// The motion seen during a step.
+        /// The motion of a step.
         package enum Motion: Sendable, Equatable {
             /// No motion: only the brightness changed, or everything moved less than `MotionTracker.stillness`.
             case still
             /// The largest distance that something moved, in pixels.
             case moved(Double)
-            /// The pictures differ, but no motion could be tracked.
+            /// The pictures differ, but no motion could be tracked in them.
             case unmeasured
-            /// The motion was not tracked, as in most of a long film. A rough estimate says that something moved
-            /// about this far, in pixels.
+            /// Not measured, as in most of a long film. `about` is an estimate of the largest distance, in pixels.
             case notFollowed(about: Double)
 
-            /// The distance that something moved, in pixels; nil if it was not measured.
+            /// The largest distance that something moved, in pixels; nil if it wasn't measured.
             var knownPixels: Double? {
                 switch self {
                 case .still: 0
@@ -33,11 +32,11 @@ extension FilmMovement {
             }
         }
 
-        /// The number of the frame from which the step leads.
+        /// The frame number of the step's first picture.
         var frame: Int
-        /// The time of the step's first frame, in seconds from the film's beginning.
+        /// The time of the step's first picture, in seconds from the film's beginning.
         var start: Double
-        /// The seconds until the next picture that differs.
+        /// The time until the next picture that differs, in seconds.
         var duration: Double
         var motion: Motion
 
@@ -46,8 +45,8 @@ extension FilmMovement {
         }
     }
 
-    /// Computes the metrics of the film's movement from its steps. `keptUp` is how long a jump must last to count,
-    /// in seconds.
+    /// Computes the film's jumps and time shares from its steps. `keptUp` is the time that a jump must last, in
+    /// seconds.
     mutating func measure(_ steps: [Step], keptUp: Double = FilmMovement.keptUp) {
         let jumps = steps.compactMap { step -> (pixels: Double, duration: Double)? in
             if case .moved(let pixels) = step.motion { (pixels, step.duration) } else { nil }
@@ -80,11 +79,10 @@ extension FilmMovement {
         return jumps.last?.pixels
     }
 
-    /// Returns the largest jump that lasts `keptUp` seconds; nil if no movement lasts that long. The steps are
-    /// averaged in short groups. A row of groups that all moved has the jump of the group that moved least. Steps
-    /// that could not be measured neither count nor end a row.
+    /// Returns the largest jump that lasts `keptUp` seconds: the largest minimum over all rows of consecutive groups of
+    /// moving steps. Unmeasured steps are skipped and don't end a row.
     package static func largestJump(_ steps: [Step], rate: FrameRate, keptUp: Double) -> Jump? {
-        // Allows for timestamps that are rounded to milliseconds.
+        // Timestamps are often rounded to milliseconds, so slightly shorter times are accepted.
         let enough = keptUp * 0.98
         var largest: (pixels: Double, row: ArraySlice<Step>)?
         let known = withoutPeaks(steps.filter { $0.motion != .unmeasured })
@@ -107,8 +105,8 @@ extension FilmMovement {
             frame: first.frame, seconds: first.start)
     }
 
-    /// Returns the steps with each jump limited to the larger one of the jumps before and after it. Now and then,
-    /// even in every other picture, a patch is mistaken for another patch.
+    /// Returns the steps with each jump limited to the larger jump of its two neighbours. Occasionally a patch is
+    /// confused with another, even in every other picture.
     private static func withoutPeaks(_ steps: [Step]) -> [Step] {
         func jump(_ index: Int) -> Double {
             guard steps.indices.contains(index), case .moved(let pixels) = steps[index].motion else {
@@ -125,23 +123,23 @@ extension FilmMovement {
         }
     }
 
-    /// Successive steps that together last as long as a frame at 30 fps, or a little longer. Averaging them makes
-    /// rates comparable: at twice the rate, a movement that pulsates has half the jump, though its slowest single
-    /// step is much shorter than that.
+    /// Consecutive steps that together last 1/30 s or a little longer. With groups, movement of varying speed has half
+    /// the jump at twice the rate, although its slowest single step is much shorter.
     private struct Group {
-        private static let leastDuration = 1 / 30.0
+        private static let minimumDuration = 1 / 30.0
 
-        /// The mean distance moved in a step, in pixels.
+        /// The mean distance of the group's steps, in pixels.
         let jump: Double
         let duration: Double
-        /// The index of the step after the group.
+        /// The index of the first step after the group.
         let end: Int
 
-        /// Creates the first group of `steps`; nil if one of its steps did not move, or too few steps are left.
+        /// Creates the group at the start of `steps`; nil if one of its steps did not move, or if `steps` are too
+        /// short.
         init?(_ steps: ArraySlice<Step>) {
             var (sum, time, end) = (0.0, 0.0, steps.startIndex)
-            // Allows for rounded timestamps.
-            while time < Self.leastDuration * 0.98 {
+            // Timestamps are often rounded, so slightly shorter groups are accepted.
+            while time < Self.minimumDuration * 0.98 {
                 guard end < steps.endIndex, case .moved(let pixels) = steps[end].motion else { return nil }
                 sum += pixels
                 time += steps[end].duration

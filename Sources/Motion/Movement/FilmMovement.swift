@@ -2,20 +2,20 @@ import FilmReading
 import Geometry
 import SceneModel
 
-/// The metrics of a film's movement, with the film's size and its encoding and decoding times.
+/// The measured movement of a film, with its size, its duration and its encoding and decoding times.
 package struct FilmMovement: Sendable, Equatable {
-    /// The largest jump from frame to frame that lasts `keptUp` seconds, as docs/answer.md defines it. A single
-    /// step may be larger.
+    /// The distance that something keeps moving from picture to picture for at least `keptUp` seconds: the smallest
+    /// distance in a row of groups of steps, as docs/answer.md defines it. A single step may be larger.
     package struct Jump: Sendable, Equatable {
-        /// The distance moved in one jump, in pixels of the film.
+        /// The distance of one step, in pixels of the film.
         package let pixels: Double
-        /// The number of frame intervals that a step lasts: more than 1 where frames are repeated.
+        /// The number of frames that a step lasts: more than 1 where frames are repeated.
         package let frames: Int
-        /// The number of the frame where the movement with this jump begins.
+        /// The number of the first frame of the row of steps.
         package let frame: Int
-        /// The time of `frame`, in seconds from the film's beginning.
+        /// The time of the row's first frame, in seconds from the film's beginning.
         package let seconds: Double
-        /// True if the jump was inferred from a film of a higher rate, because this film was too fast to track.
+        /// True if the jump was inferred from a film of a higher rate, because this film was too fast to follow.
         package let isInferred: Bool
 
         /// Creates a jump.
@@ -29,87 +29,87 @@ package struct FilmMovement: Sendable, Equatable {
 
     /// Counts of frames that disturb a movement.
     package struct Stutters: Sendable, Equatable {
-        /// Frames that repeat the previous frame while the picture moves.
+        /// The number of repeated frames while the film moves.
         package var repeated = 0
-        /// Frames that are blends of their neighbours while the picture moves.
+        /// The number of frames that are blends of their neighbours, while the film moves.
         package var blended = 0
-        /// Frames that are missing from the timestamps while the picture moves.
+        /// The number of frames missing while the film moves, found by gaps in the timestamps.
         package var dropped = 0
-        /// Frames that are displayed more than a third of a frame interval too early or too late while the picture
+        /// The number of frames displayed more than a third of a frame interval too early or too late while the film
         /// moves.
         package var late = 0
 
-        /// The total number of disturbing frames.
+        /// The sum of all four counts.
         package var count: Int { repeated + blended + dropped + late }
 
-        /// Creates the counts.
+        /// Creates the counts of a film.
         package init(repeated: Int = 0, blended: Int = 0, dropped: Int = 0, late: Int = 0) {
             (self.repeated, self.blended, self.dropped, self.late) = (repeated, blended, dropped, late)
         }
     }
 
-    /// The time of a decoded frame, and the motion to it.
+    /// A decoded frame.
     package struct Frame: Sendable, Equatable {
-        /// The time at which the frame is displayed, in seconds from the film's beginning.
+        /// The frame's presentation time, in seconds from the film's beginning.
         package let seconds: Double
-        /// How far something moved since the previous frame, in pixels; nil for the first frame, and where motion
-        /// was not tracked.
+        /// The largest distance that something moved since the previous frame, in pixels; nil for the first frame and
+        /// where no motion was measured.
         package let jump: Double?
     }
 
-    /// How long a jump must last to count, in seconds.
+    /// The time that a jump must last to count, in seconds.
     package static let keptUp = 0.1
-    /// A film can be judged only if `unmeasuredShare` is at most this, 0...1.
+    /// The maximum `unmeasuredShare` with which a film's metrics can be trusted.
     package static let mostUnmeasured = 0.5
 
-    /// The film's name if its rate doesn't distinguish it from the other films; otherwise nil.
+    /// The film's name in reports if its rate alone doesn't identify it.
     package var name: String?
-    /// The frame rate, disregarding dropped and late frames.
+    /// The nominal frame rate, not counting dropped and late frames.
     package var rate: FrameRate
-    /// The size of the displayed pictures, in pixels.
+    /// The display size of the pictures, in pixels.
     package var size: PixelSize
     /// The film's duration, in seconds.
     package var seconds: Double
-    /// The largest jump that lasts `keptUp` seconds; nil if no movement lasts that long.
+    /// The largest jump; nil if nothing moves for `keptUp` seconds.
     package var largestJump: Jump?
-    /// The median jump of all steps with movement, weighted by their durations, in pixels; nil if nothing moved.
+    /// The median distance of all steps with movement, in pixels, weighted by their durations; nil if nothing moved.
     package var medianJump: Double?
-    /// The 95th percentile of the jumps of all steps with movement, weighted by their durations, in pixels; nil if
+    /// The 95th percentile of the distances of all steps with movement, in pixels, weighted by their durations; nil if
     /// nothing moved.
     package var jump95: Double?
-    /// The share of the film's duration in which motion was tracked, 0...1. It is below 1 only for long films.
+    /// The share of the film's duration in which its movement was measured, 0...1; below 1 only for long films.
     package var followedShare = 1.0
-    /// The share of the tracked time in which something moves, 0...1.
+    /// The share of the measured time in which something moves, 0...1.
     package var movingShare: Double
-    /// The share of the time with changing pictures in which no motion could be tracked, 0...1.
+    /// Of the time in which the film changes, the share in which no motion could be tracked, 0...1.
     package var unmeasuredShare: Double
     /// The counts of frames that disturb the movement.
     package var stutters: Stutters
-    /// The time of each frame and the motion to it; empty if the film was not measured frame by frame.
+    /// All frames; empty if the film wasn't measured frame by frame.
     package var frames: [Frame] = []
     /// The numbers of the frames that `stutters.repeated` counts.
     package internal(set) var repeatedFrames: [Int] = []
     /// The numbers of the frames that `stutters.blended` counts.
     package internal(set) var blendedFrames: [Int] = []
-    /// The file's size in bytes; nil if it is not known.
+    /// The file's size, in bytes; nil if it is not known.
     package var byteCount: Int?
-    /// The bytes of the encoded pictures, without sound and container; nil if they are not known.
+    /// The size of the encoded pictures, in bytes, without sound and container; nil if it is not known.
     package var pictureByteCount: Int?
     /// The time to encode the film, in seconds; nil if it is not known.
     package var encodingSeconds: Double?
     /// The time to decode the film on one thread, in seconds; nil if it is not known.
     package var decodingSeconds: Double?
 
-    /// The width of the picture content shared with the reference, as a fraction of this film's picture. Below 1
-    /// if this film has bars beside or around the content that the reference doesn't have.
+    /// The width of the content that all compared films show, as a share of this film's width: below 1 if only this
+    /// film has bars at its sides.
     package var pictureShare = 1.0
-    /// The width of the picture content shared with the reference, in pixels.
+    /// The width of the content that all compared films show, in pixels of this film.
     package var pictureWidth: Double { Double(max(size.width, 1)) * pictureShare }
 
-    /// The scan type: progressive, interlaced or telecined.
+    /// The film's scan type: progressive, interlaced or telecined.
     package var scan = Scan.progressive
 
-    /// Creates the metrics of a film.
+    /// Creates a film's movement from metrics that are already known.
     package init(
         rate: FrameRate, size: PixelSize, seconds: Double, largestJump: Jump?, medianJump: Double? = nil,
         jump95: Double? = nil, movingShare: Double, unmeasuredShare: Double = 0,
@@ -123,33 +123,31 @@ package struct FilmMovement: Sendable, Equatable {
         (self.decodingSeconds, self.pictureByteCount) = (decodingSeconds, pictureByteCount)
     }
 
-    /// True if the film shows fewer new pictures than frames per second where it moves most, because frames are
-    /// repeated or blended rather than missing.
+    /// True if, where the film moves most, it has fewer new pictures than frames because frames are repeated or
+    /// blended.
     package var isMadeOfFewerPictures: Bool {
         (largestJump?.frames ?? 1) > 1 && stutters.repeated + stutters.blended >= stutters.dropped
     }
-    /// True if a frame is not one picture but two fields, so that its motion can't be measured.
+    /// True if frames consist of two fields, so that no motion can be measured in them.
     package var isCombed: Bool { scan != .progressive }
-    /// The rate of the pictures from which a telecined film was made (four fifths of its frame rate); nil for
-    /// other films.
+    /// The picture rate before telecine, four fifths of the frame rate; nil if the film isn't telecined.
     package var rateBeforeTelecine: FrameRate? {
         scan == .telecined ? FrameRate(rate.numerator * 4, per: rate.denominator * 5) : nil
     }
-    /// The number of disturbing frames per second of film.
+    /// The number of stutters per second of film.
     package var stuttersPerSecond: Double { seconds > 0 ? Double(stutters.count) / seconds : 0 }
-    /// The bytes of the encoded pictures per second of film, so that films of different durations can be compared;
-    /// nil if unknown.
+    /// The size of the encoded pictures per second of film, in bytes, for comparing films of different durations.
     package var pictureBytesPerSecond: Double? {
         seconds > 0 ? pictureByteCount.map { Double($0) / seconds } : nil
     }
-    /// The encoding time per second of film, in seconds; nil if unknown.
+    /// The encoding time per second of film, in seconds.
     package var encodingPerSecond: Double? { seconds > 0 ? encodingSeconds.map { $0 / seconds } : nil }
     /// True if the film is decoded at least as fast as it plays; nil if that is not known.
     package var decodesInTime: Bool? { seconds > 0 ? decodingSeconds.map { $0 <= seconds } : nil }
 }
 
 extension FilmMovement {
-    /// The metrics as JSON.
+    /// The film's metrics as JSON.
     package var json: JSON {
         func optional(_ value: Double?, _ digits: Int) -> JSON { value.map { number($0, digits) } ?? .null }
         return [

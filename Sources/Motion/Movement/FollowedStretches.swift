@@ -1,23 +1,24 @@
-/// Selects the parts of a film in which motion is tracked: all of a short film; of a long film half a second at
-/// regular intervals, and each part that seems to move more than any part before.
+/// The parts of a film in which its motion is tracked: all of a short film. In a long film, half a second at regular
+/// intervals, and wherever something seems to move faster than before.
 struct FollowedStretches {
-    /// Films up to this duration are tracked completely. In longer films the regular stretches add up to this
-    /// duration, in seconds.
+    /// The longest duration of a film that is tracked completely, in seconds. In a longer film, regular stretches of
+    /// this total duration are tracked.
     static let whole = 120.0
     /// The duration of a stretch, in seconds.
     static let length = 0.5
-    /// An extra stretch begins if the movement seems at least this many times as large as the largest one before.
+    /// The minimum factor by which the estimated motion must exceed the largest so far to begin an additional stretch.
     private static let more = 1.1
 
-    /// The seconds from the start of a regular stretch to the next; nil if the whole film is tracked.
+    /// The time from the start of a regular stretch to the start of the next, in seconds; nil if the whole film is
+    /// tracked.
     private let period: Double?
     private let keptUp: Double
     private var recent: [(time: Double, pixels: Double)] = []
-    /// The largest estimated movement so far that lasted `keptUp` seconds, in pixels.
+    /// The largest estimated motion so far that lasted `keptUp` seconds, in pixels.
     private var most = 0.0
     private var end = 0.0
 
-    /// Selects stretches of a film that lasts `seconds`. If the duration is unknown (nil), the whole film is
+    /// Creates the stretches of a film that lasts `seconds`; nil if the duration is unknown, and the whole film is
     /// tracked.
     init(of seconds: Double?, keptUp: Double = FilmMovement.keptUp) {
         period = seconds.flatMap { $0 > Self.whole ? $0 * Self.length / Self.whole : nil }
@@ -27,8 +28,8 @@ struct FollowedStretches {
     /// True if the whole film is tracked.
     var isWhole: Bool { period == nil }
 
-    /// Returns true if the motion to the frame at `time` seconds is to be tracked. `pixels` is a rough estimate of
-    /// that motion. Call for each frame in order.
+    /// Returns true if motion is to be tracked to the frame at `time`, in seconds. `pixels` is a rough estimate of the
+    /// motion to this frame. Call it for each frame in order.
     mutating func follow(_ pixels: Double, at time: Double) -> Bool {
         guard let period else { return true }
         recent.append((time, pixels))

@@ -1,22 +1,22 @@
 import Media
 import SceneModel
 
-/// Finds the frame rate of timestamps that vary randomly around regular times, as screen recorders write them.
+/// Finds the frame rate of timestamps with random jitter, as screen recorders write them.
 package enum JitteredRate {
-    /// The fewest timestamps from which a rate can be found.
+    /// The fewest timestamps from which a rate is derived.
     private static let fewest = 12
-    /// The rate isn't known if more than one frame in this many is missing.
+    /// The minimum number of frame positions per missing frame. If more frames are missing, no rate fits.
     private static let stepsPerMissing = 20.0
-    /// The fraction of a timestamp's error by which the clock is corrected. It is small enough to keep the clock
-    /// steady, and large enough to follow 59.94 fps in a film labelled 60 fps.
+    /// The share of each timestamp's error by which the clock is corrected. It is small enough for a steady pace, and
+    /// large enough for a declared rate of 60 fps that is really 59.94 fps.
     static let following = 0.05
-    /// The number of timestamps whose median error determines the start of the clock.
+    /// The number of timestamps whose median error determines where the clock starts.
     static let together = 17
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].compactMap { FrameRate($0) }
 
-    /// Returns the usual frame rate that has one timestamp for each tick of its clock, up to half a frame interval
-    /// early or late; nil if no rate fits. `times` are sorted, in seconds.
+    /// Returns the usual frame rate at which each frame position has one timestamp, up to half a frame interval early
+    /// or late; nil if no rate fits. `times` are sorted, in seconds.
     package static func find(in times: [Double]) -> FrameRate? {
         guard times.count >= fewest else { return nil }
         let most = Double(times.count) / stepsPerMissing
@@ -26,9 +26,9 @@ package enum JitteredRate {
         return fitting.filter { Double($0.missing) <= most }.min { $0.error < $1.error }?.rate
     }
 
-    /// Returns the number of clock ticks without a timestamp, and the sum of the squared errors of the timestamps,
-    /// in squared frame intervals. A wrong rate has large errors, since its clock lags. Returns nil if two
-    /// timestamps fall on the same tick.
+    /// Returns the number of frame positions without a timestamp, and the sum of squared distances of timestamps from
+    /// their positions, in squared frame intervals. A wrong rate has large distances. Returns nil if two timestamps
+    /// share a position.
     private static func fit(_ times: [Double], at rate: Double) -> (missing: Int, error: Double)? {
         var (clock, missing, error) = (start(of: times[...], at: rate), 0, 0.0)
         for time in times.dropFirst() {
@@ -42,8 +42,8 @@ package enum JitteredRate {
         return (missing, error)
     }
 
-    /// Returns the regular time of the first of some frames, in seconds: the median of the times that this frame
-    /// and the next frames imply.
+    /// Returns the ideal time of the first frame, in seconds: its timestamp, corrected by the median error of the first
+    /// `together` timestamps.
     static func start(of times: some RandomAccessCollection<Double>, at rate: Double) -> Double {
         guard let first = times.first else { return 0 }
         let astray = times.prefix(together).map { time in

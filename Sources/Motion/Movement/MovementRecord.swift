@@ -1,9 +1,8 @@
-/// The timestamp of each frame of a film and the motion to it, recorded during decoding. Uses 13 bytes per frame,
-/// because films may be long.
+/// A compact record of all decoded frames of a film, 13 bytes per frame, because films may be long.
 struct MovementRecord {
     private enum Kind: UInt8 { case still, identical, moved, unmeasured, notFollowed }
 
-    /// The timestamp of each frame; `noMoment` if a frame has no timestamp.
+    /// The timestamps of all frames; `noMoment` for a frame without a timestamp.
     private var moments: [Int64] = []
     private var pixels: [Float] = []
     private var kinds: [Kind] = []
@@ -16,10 +15,10 @@ struct MovementRecord {
         kinds.reserveCapacity(count)
     }
 
-    /// The number of recorded frames.
+    /// The number of frames recorded so far.
     var count: Int { kinds.count }
 
-    /// Records the next frame: its timestamp, if it is identical to the previous frame, and the motion to it.
+    /// Records the next frame: its timestamp, whether it equals the previous frame, and the motion to it.
     mutating func add(moment: Int64?, isIdentical: Bool, motion: FilmMovement.Step.Motion) {
         moments.append(moment ?? Self.noMoment)
         let (kind, pixels): (Kind, Double) =
@@ -33,20 +32,20 @@ struct MovementRecord {
         self.pixels.append(Float(pixels))
     }
 
-    /// Returns a frame's timestamp; nil if the frame has none.
+    /// Returns a frame's timestamp; nil if it has none.
     func moment(_ frame: Int) -> Int64? { moments[frame] == Self.noMoment ? nil : moments[frame] }
 
-    /// All known timestamps in ascending order.
+    /// The known timestamps, in ascending order.
     var sortedMoments: [Int64] {
         let isSorted = zip(moments, moments.dropFirst()).allSatisfy { $0 <= $1 }
         if isSorted, moments.first != Self.noMoment { return moments }
         return moments.filter { $0 != Self.noMoment }.sorted()
     }
 
-    /// True if a frame is identical to the previous frame.
+    /// Returns true if a frame has the same samples as the previous frame.
     func isIdentical(_ frame: Int) -> Bool { kinds[frame] == .identical }
 
-    /// Returns the motion from the previous frame to this frame.
+    /// Returns the motion from the previous frame to `frame`.
     func motion(_ frame: Int) -> FilmMovement.Step.Motion {
         switch kinds[frame] {
         case .still, .identical: .still

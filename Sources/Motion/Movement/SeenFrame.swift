@@ -1,6 +1,6 @@
-/// A decoded frame of a film, and the motion since the previous frame.
+/// A decoded frame of a film, with the motion since the previous frame.
 package struct SeenFrame: Equatable {
-    /// The time at which the frame is displayed, in seconds from the film's beginning.
+    /// The frame's presentation time, in seconds from the film's beginning.
     var time: Double
     /// The motion since the previous frame; `still` for the first frame.
     var motion = FilmMovement.Step.Motion.still
@@ -16,40 +16,39 @@ package struct SeenFrame: Equatable {
         (self.time, self.motion, self.isRepeated, self.isBlended) = (time, motion, isRepeated, isBlended)
     }
 
-    /// True if the frame shows no new picture.
+    /// True if the frame shows no new picture, because it is repeated or blended.
     var isDerived: Bool { isRepeated || isBlended }
 }
 
-/// Computes the steps and the stutters of a film from its frames.
+/// The steps and stutters of a film, computed from its frames.
 struct SeenFrames {
     private(set) var steps: [FilmMovement.Step] = []
     private(set) var stutters = FilmMovement.Stutters()
-    /// The numbers of the frames that are counted as repeated.
+    /// The numbers of the frames that count as repeated.
     private(set) var repeatedFrames: [Int] = []
-    /// The numbers of the frames that are counted as blended.
+    /// The numbers of the frames that count as blended.
     private(set) var blendedFrames: [Int] = []
 
-    /// A picture that is shown longer than this stands still, whatever comes next; in seconds.
+    /// The maximum time that a picture is shown without counting as still, in seconds.
     private static let longestHold = 0.25
-    /// A repeated frame is counted only if something moves at least this far just before and just after it, in
-    /// pixels.
-    private static let leastDisturbed = 2.0
-    /// A blended frame is counted only if something moves at least this far just before and just after it, in
-    /// pixels. In a smaller movement a new picture may look like a blend after encoding.
-    private static let leastBlended = 4.0
-    /// A frame is late if its time is off by more than this fraction of a frame interval. Jitter of 4 ms at 60 fps
-    /// is a quarter of an interval.
-    private static let mostAstray = 1.0 / 3
+    /// The minimum motion, in pixels, both in the step before a repeated frame and to the next new picture, for the
+    /// frame to count.
+    private static let minimumRepeatedJump = 2.0
+    /// The minimum motion, in pixels, both in the step before a blended frame and to the next new picture, for the
+    /// frame to count. In slower movement a new picture may look like a blend once encoded.
+    private static let minimumBlendedJump = 4.0
+    /// The maximum timing error of a frame that is not late, as a share of the frame interval. At 60 fps, 4 ms of
+    /// jitter are a quarter.
+    private static let maximumTimingError = 1.0 / 3
 
-    /// Computes the steps of a film that ends at `end` seconds, with `rate` frames per second where no frame is
-    /// late or missing.
+    /// Finds the steps and stutters of a film that ends at `end` seconds. `rate` is the nominal frame rate, per second.
     init(_ frames: some RandomAccessCollection<SeenFrame>, end: Double, rate: Double) {
         addSteps(frames, end: end, rate: rate)
         countTimes(frames, rate: rate)
     }
 
-    /// Returns the frames whose motion decides if other frames count as repeated or blended: each picture that is
-    /// shown more than once for a short time, and the picture after it.
+    /// Returns the frames whose motion decides which repeated or blended frames count: the new pictures just before and
+    /// just after each short run of such frames.
     static func decisiveFrames(of frames: [SeenFrame]) -> Set<Int> {
         var (shown, decisive) = (0, Set<Int>())
         for (index, frame) in frames.enumerated().dropFirst() where !frame.isDerived {
@@ -61,7 +60,7 @@ struct SeenFrames {
         return decisive
     }
 
-    /// True if a picture shown for `seconds` stays so long that the movement rests.
+    /// Returns true if a picture shown for `seconds` counts as a rest in the movement.
     private static func isRest(_ seconds: Double, rate: Double) -> Bool {
         rate > 0 && seconds > max(longestHold, 1.5 / rate)
     }
@@ -87,14 +86,14 @@ struct SeenFrames {
                 let least = min(frame.motion.pixels, steps.last?.motion.pixels ?? 0)
                 for frame in shown + 1..<index {
                     let isBlended = frames[frames.index(frames.startIndex, offsetBy: frame)].isBlended
-                    if isBlended, least >= Self.leastBlended { blendedFrames.append(frame) }
-                    if !isBlended, least >= Self.leastDisturbed { repeatedFrames.append(frame) }
+                    if isBlended, least >= Self.minimumBlendedJump { blendedFrames.append(frame) }
+                    if !isBlended, least >= Self.minimumRepeatedJump { repeatedFrames.append(frame) }
                 }
             }
             var start: Double?
             if Self.isRest(frame.time - moment(shown), rate: rate) {
-                // A film with a variable rate has no frames during a rest. The movement after the rest then takes
-                // one frame interval.
+                // A film of variable frame rate has no frames during a rest. The movement after the rest takes one
+                // frame interval.
                 start = frame.time - 1 / rate
                 steps.append(step(from: shown, to: frame.time - 1 / rate, .still))
             }
@@ -102,11 +101,11 @@ struct SeenFrames {
             shown = index
         }
         (stutters.repeated, stutters.blended) = (repeatedFrames.count, blendedFrames.count)
-        // A movement after the last picture is unknown, but a last picture that is repeated stands still.
+        // The motion after the last picture is unknown, but a picture that is repeated to the end stands still.
         if shown < frames.count - 1 { steps.append(step(from: shown, to: end, .still)) }
     }
 
-    /// Adds a step. Successive steps without tracking, as in most of a long film, are merged into one step.
+    /// Adds a step. Consecutive steps without measured motion, as in most of a long film, are merged into one.
     private mutating func add(_ step: FilmMovement.Step) {
         if case .notFollowed = step.motion, let last = steps.last, case .notFollowed = last.motion {
             steps[steps.count - 1].duration += step.duration
@@ -116,8 +115,7 @@ struct SeenFrames {
         }
     }
 
-    /// Counts late and missing frames while the picture moves. The clock that determines each frame's regular time
-    /// follows the frames that are on time.
+    /// Counts late and missing frames while the film moves, using a clock that follows the frames that are on time.
     private mutating func countTimes(_ frames: some RandomAccessCollection<SeenFrame>, rate: Double) {
         guard rate > 0 else { return }
         func place(of index: Int) -> Double {
@@ -133,7 +131,7 @@ struct SeenFrames {
             let exact = min(max((frame.time - anchor) * rate, 0), 1e9)
             let number = exact.rounded()
             let moves = frame.motion.pixels > 0
-            if abs(exact - number) > Self.mostAstray {
+            if abs(exact - number) > Self.maximumTimingError {
                 stutters.late += moves ? 1 : 0
                 between += 1
             } else {
@@ -146,7 +144,7 @@ struct SeenFrames {
 }
 
 extension FilmMovement.Step.Motion {
-    /// The distance that something moved in pixels, measured or estimated; 0 if it is not known.
+    /// The distance that something moved, in pixels, measured or estimated; 0 if unknown.
     fileprivate var pixels: Double {
         switch self {
         case .still, .unmeasured: 0

@@ -1,18 +1,17 @@
-/// Chooses between motion vectors when many patches fit equally well with several vectors.
+/// A choice between candidate motion vectors, on several of which many patches match.
 struct Ambiguity {
-    /// The result of testing all patches with one candidate vector.
+    /// The matches of all patches on one candidate vector.
     private struct Support {
-        /// True in each cell whose patch fits; nil if there is no patch, or the vector leads it out of the
-        /// picture.
+        /// True for each cell whose patch matches on the vector; nil if the patch leaves the picture.
         var fits: CellGrid<Bool?>
-        /// The fraction of tested patches that fit, 0...1.
+        /// The share of these patches that match, 0...1.
         var share: Float = 0
     }
 
-    /// The radius of the neighbourhood of a patch, in cells.
+    /// The radius of a patch's neighbourhood, in cells.
     private static let reach = 5
-    /// Two candidates tie if their fractions of fitting patches differ by at most this much. Some patches fit
-    /// nowhere because they become hidden.
+    /// The maximum difference between two vectors' shares of matching patches at which both explain the patches equally
+    /// well. Some patches disappear behind something.
     private static let tie: Float = 0.12
 
     private let candidates: [SIMD2<Float>]
@@ -20,7 +19,7 @@ struct Ambiguity {
     private let search: MotionSearch
     private var supports: [Support] = []
 
-    /// Tests the patches of `cells` with each candidate vector.
+    /// Tests how well the patches of a search match on each candidate vector.
     init(_ candidates: [SIMD2<Float>], among cells: [SIMD2<Int>], _ search: MotionSearch) {
         (self.candidates, self.cells, self.search) = (candidates, cells, search)
         let none = CellGrid(columns: search.vectors.columns, rows: search.vectors.rows, repeating: Bool?.none)
@@ -39,8 +38,8 @@ struct Ambiguity {
         }
     }
 
-    /// Returns the fraction of patches that fit with a candidate: the mean of the fraction near `cell` and the
-    /// fraction everywhere.
+    /// Returns the share of patches that match on a candidate: the mean of the share near a cell and the share of all
+    /// patches.
     private func share(_ candidate: Int, around cell: SIMD2<Int>) -> Float {
         let support = supports[candidate]
         var (fitting, count) = (0, 0)
@@ -54,8 +53,8 @@ struct Ambiguity {
         return (Float(fitting) / Float(max(count, 1)) + support.share) / 2
     }
 
-    /// The search's vectors after each ambiguous patch took the candidate with which most patches around it fit,
-    /// or the shortest candidate in a tie.
+    /// The vectors of the search, with the ambiguity resolved. Each patch that matches on candidates gets the candidate
+    /// that explains most patches near it, or the shortest of those that explain about as many.
     var settled: CellGrid<SIMD2<Float>?> {
         var settled = search.vectors
         for cell in cells {

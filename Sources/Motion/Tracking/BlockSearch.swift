@@ -1,35 +1,34 @@
 import CPixels
 import FilmReading
 
-/// Finds motion vectors of blocks: compares a block with every place within reach in the next picture, by
-/// normalised cross-correlation.
+/// A search for blocks of a picture in the next picture, by normalised cross-correlation at every position in reach.
 struct BlockSearch {
-    /// The width and height of a block, in pixels.
+    /// The side of a block, in pixels.
     private static let side = 8
     private static let count = side * side
-    /// The search range in each direction, in pixels.
+    /// The maximum distance of the search in each direction, in pixels.
     private static let reach = 32
-    /// Places with a lower correlation are ignored.
-    private static let leastCorrelation: Float = 0.5
+    /// Positions with a lower correlation are ignored.
+    private static let minimumCorrelation: Float = 0.5
 
-    /// Places count as equally likely if their correlations differ by less than this.
+    /// Positions whose correlations differ by less than this are about equally likely.
     private static let similar: Float = 0.2
 
     private let before: GrayPyramid.Level
     private let after: GrayPyramid.Level
 
-    /// Creates a search from one picture to the next; both have the same size.
+    /// Creates a search for blocks of `before` in `after`, a picture of the same size.
     init(from before: GrayPyramid.Level, to after: GrayPyramid.Level) {
         (self.before, self.after) = (before, after)
     }
 
-    /// The correlations of a block with all places within reach, row by row.
+    /// The correlations of a block at all positions in reach, row by row.
     private struct Map {
         let rows: ClosedRange<Int>
         let columns: ClosedRange<Int>
         var correlations: [Float]
 
-        /// True if no neighbouring place has a higher correlation.
+        /// Returns true if no adjacent position has a higher correlation.
         func isPeak(_ place: Int) -> Bool {
             let (row, column) = (place / columns.count, place % columns.count)
             for other in max(row - 1, 0)...min(row + 1, rows.count - 1) {
@@ -44,16 +43,16 @@ struct BlockSearch {
         }
     }
 
-    /// Returns up to `most` of the likeliest vectors of the block with upper-left pixel (`x`, `y`), and the
-    /// shortest vector that is about as likely. Returns an empty list if the block is uniform or lies partly
-    /// outside the picture.
+    /// Returns up to `most` of the likeliest vectors of the block whose upper left pixel is at (`x`, `y`), and the
+    /// shortest of those that are about equally likely. Returns an empty array if the block extends beyond the picture
+    /// or has no contrast.
     func vectors(x: Int, y: Int, most: Int) -> [SIMD2<Int>] {
         guard let map = map(x: x, y: y) else { return [] }
         var best: [Int] = []
         for place in map.correlations.indices {
             let correlation = map.correlations[place]
             let least =
-                best.count < most ? Self.leastCorrelation : map.correlations[best[most - 1]] - Self.similar
+                best.count < most ? Self.minimumCorrelation : map.correlations[best[most - 1]] - Self.similar
             guard correlation > least, map.isPeak(place) else { continue }
             let rank = best.firstIndex { map.correlations[$0] < correlation } ?? best.count
             best.insert(place, at: rank)
@@ -97,8 +96,8 @@ struct BlockSearch {
         return map
     }
 
-    /// Returns a block's pixels minus their mean, scaled so that their squares add up to 1; nil for a uniform
-    /// block.
+    /// Returns the block's differences from its mean, scaled so that their squares add up to 1; nil if the block has no
+    /// contrast.
     private func block(x: Int, y: Int) -> [Float]? {
         var block: [Float] = []
         for row in y..<y + Self.side {
@@ -111,11 +110,11 @@ struct BlockSearch {
     }
 }
 
-/// Summed-area tables of a part of a picture, from which the spread of any block's pixels is computed quickly.
+/// The summed-area tables of a part of a picture, from which any block's deviation from its mean is computed.
 private struct BlockTotals {
     private let side: Int
     private let stride: Int
-    /// The summed-area table of the pixel values; `squares` is that of the squared values.
+    /// For each position, the sum of all pixels above it and to its left. `squares` has the sums of their squares.
     private var sums: [Double]
     private var squares: [Double]
 
@@ -140,8 +139,8 @@ private struct BlockTotals {
         }
     }
 
-    /// Returns the sum of squared differences between a block's pixels and their mean. `column` and `row` are the
-    /// block's upper-left pixel within the part.
+    /// Returns the sum of squared differences from the mean in a block, whose upper left pixel is at `column` and `row`
+    /// of the part.
     func spread(column: Int, row: Int) -> Float {
         let (upper, lower) = (row * stride + column, (row + side) * stride + column)
         let sum = sums[lower + side] - sums[lower] - sums[upper + side] + sums[upper]

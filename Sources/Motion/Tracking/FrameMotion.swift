@@ -2,40 +2,37 @@ import FilmReading
 
 /// The motion from one picture of a film to the next.
 package struct FrameMotion: Equatable {
-    /// How far each moving patch went, in pixels of the film. Patches that stand still, or agree with fewer than
-    /// two neighbours, are left out.
+    /// The distances of all patches that moved and that agree with at least two neighbours, in pixels of the film.
     package var distances: [Float] = []
-    /// True if a part of the picture changed, but no motion could be tracked there.
+    /// True if a significant part of the picture changed without any motion that could be tracked.
     package var hasUnexplainedChange = false
 
-    /// The largest distance that at least three neighbouring patches moved together (their mean), in pixels of the
-    /// film.
+    /// The largest distance that at least three neighbouring patches moved together, as the length of their mean
+    /// vector, in pixels of the film; 0 if nothing moved.
     var largest: Float = 0
 }
 
-/// Counts the cells of a picture that changed without a tracked patch that explains the change. A mere change of
-/// brightness or contrast doesn't count.
+/// A grid that finds cells whose change no tracked patch explains. A change of brightness and contrast alone needs no
+/// explanation.
 struct UnexplainedCells {
     private static let cell = MotionSearch.cell
-    /// A cell has changed if its mean difference is at least this many levels. Encoding changes still areas by
-    /// less.
-    private static let leastChange: Float = 3
-    /// The factors by which a fade may change the contrast between two pictures.
+    /// The minimum mean change of a cell that counts as changed, in luma levels. Encoding changes still cells by less.
+    private static let minimumChange: Float = 3
+    /// The range of factors by which a fade may change the contrast from one picture to the next.
     private static let gains: ClosedRange<Float> = 0.5...2
-    /// Changes matter if at least `1 / part` of all cells changed, and no fewer than `count` cells.
+    /// The limits of a significant change: at least `1 / part` of all cells, and at least `count` cells.
     private static let least: (part: Int, count: Int) = (500, 3)
 
     private var explained: CellGrid<Bool>
 
-    /// Creates a count for a picture of this size, in which no change is explained yet.
+    /// Creates a grid of cells, none of them explained, for a picture of this size in pixels.
     init(width: Int, height: Int) {
         explained = CellGrid(columns: width / Self.cell, rows: height / Self.cell, repeating: false)
     }
 
-    /// Marks the cells that a tracked patch covers as explained. `corner` is the patch's upper-left pixel at
-    /// `level`.
+    /// Marks the cells of a tracked patch as explained. `corner` is the patch's upper left pixel at `level`.
     mutating func explain(from corner: SIMD2<Int>, level: Int) {
-        // A cell counts as covered if the patch covers at least half of it.
+        // Cells of which the patch covers at least half.
         let first = (corner &<< SIMD2(repeating: level)) &+ Self.cell / 2
         for y in 0..<2 << level {
             for x in 0..<2 << level {
@@ -44,7 +41,7 @@ struct UnexplainedCells {
         }
     }
 
-    /// True if enough unexplained cells changed from `before` to `after`.
+    /// Returns true if significantly many unexplained cells changed.
     func isMuch(from before: GrayPyramid.Level, to after: GrayPyramid.Level) -> Bool {
         let least = max(Self.least.count, explained.rows * explained.columns / Self.least.part)
         var count = 0
@@ -73,10 +70,10 @@ struct UnexplainedCells {
         func change(gain: Float) -> Float {
             mean { before, after in (after - second - gain * (before - first)).magnitude }
         }
-        if change(gain: 1) < leastChange { return false }
+        if change(gain: 1) < minimumChange { return false }
         let contrast = mean { before, _ in (before - first) * (before - first) }
         let common = mean { before, after in (before - first) * (after - second) }
         return change(gain: min(max(common / max(contrast, 1), gains.lowerBound), gains.upperBound))
-            >= leastChange
+            >= minimumChange
     }
 }

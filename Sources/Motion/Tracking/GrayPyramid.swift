@@ -1,32 +1,32 @@
 import CPixels
 
-/// An image pyramid: a picture's luma at full size and repeatedly halved.
+/// A picture's luma at full size and at a series of halved sizes.
 struct GrayPyramid {
-    /// One level of the pyramid: the luma at one size.
+    /// The picture at one size.
     struct Level {
         let width: Int
         let height: Int
         var pixels: [Float]
-        /// The standard deviation of the picture's noise, in levels (0...255). 0 if more than a quarter of the
-        /// picture is flat, a side is shorter than 18 pixels, or no patches are taken from this size. Fine texture
-        /// across the whole picture counts as noise.
+        /// The standard deviation of the picture's noise, in luma levels. It is 0 if more than a quarter of the picture
+        /// is flat, if a side is shorter than 18 pixels, or if no patches are taken from this level. Fine texture all
+        /// over the picture counts as noise.
         fileprivate(set) var noise: Float = 0
     }
 
-    /// The pyramid's levels, from the largest to the smallest.
+    /// The levels, from the largest to the smallest.
     private(set) var levels: [Level]
 
-    /// Halving stops once the shorter side is below this many pixels.
+    /// The minimum length of the shorter side of a picture that is halved again, in pixels.
     private static let smallestSide = 48
-    private static let mostLevels = 6
+    private static let maximumLevels = 6
 
     /// Creates an empty pyramid.
     init() { levels = [] }
 
-    /// Builds the pyramid of a picture with one byte per pixel and no row padding. Reuses the previous picture's
-    /// buffers if the sizes match.
+    /// Builds the pyramid of a picture with one byte per pixel and no padding. Reuses the buffers of the previous
+    /// picture if the size is the same.
     mutating func build(_ bytes: [UInt8], width: Int, height: Int) {
-        precondition(bytes.count >= width * height, "bytes for all pixels")
+        precondition(bytes.count >= width * height, "the buffer is smaller than the picture")
         var (size, number) = ((width: width, height: height), 0)
         repeat {
             if number == levels.count || (levels[number].width, levels[number].height) != size {
@@ -44,18 +44,18 @@ struct GrayPyramid {
                     source.pixels, Int32(source.width), Int32(size.width), Int32(size.height),
                     &levels[number].pixels)
             }
-            if number < MotionTracker.levelsAsked { levels[number].noise = levels[number].measuredNoise }
+            if number < MotionTracker.patchLevelCount { levels[number].noise = levels[number].measuredNoise }
             let isLast = min(size.width, size.height) < Self.smallestSide
             (size, number) = ((size.width / 2, size.height / 2), number + 1)
             if isLast { break }
-        } while number < Self.mostLevels
+        } while number < Self.maximumLevels
         levels.removeSubrange(number...)
     }
 }
 
 extension GrayPyramid.Level {
-    /// Returns how much the patch at `place` differs from the patch of another picture at `there`, computed from
-    /// every fourth row; nil if a patch lies partly outside its picture.
+    /// Returns the difference between a patch of this picture and a patch of another picture, over every fourth row;
+    /// nil if a patch extends beyond its picture.
     func roughDifference(at place: SIMD2<Int>, from other: GrayPyramid.Level, at there: SIMD2<Int>) -> Float?
     {
         guard holdsPatch(at: place), other.holdsPatch(at: there) else { return nil }
@@ -73,14 +73,14 @@ extension GrayPyramid.Level {
         place.x >= 0 && place.y >= 0 && place.x + Patch.side <= width && place.y + Patch.side <= height
     }
 
-    /// Noise is measured in `count` by `count` squares of `square` by `square` pixels, spread over the picture.
+    /// Noise is measured in 8 × 8 squares of 16 × 16 pixels, spread over the picture.
     private static let (square, count) = (16, 8)
-    /// The noise of the whole picture is the first quartile of the squares' noise: the flattest squares contain
-    /// little but noise.
+    /// The result is the first quartile of the squares' noise: the detail in these squares is so faint that it is taken
+    /// for noise.
     private static let quartile = 4
 
-    /// The standard deviation of the noise, measured with a Laplacian mask (Immerkær 1996), which removes smooth
-    /// detail.
+    /// The measured standard deviation of the noise, in luma levels, by a Laplacian mask (Immerkær 1996), which removes
+    /// smooth detail.
     fileprivate var measuredNoise: Float {
         let room = (width - Self.square - 2, height - Self.square - 2)
         guard room.0 >= 0, room.1 >= 0 else { return 0 }
@@ -101,7 +101,7 @@ extension GrayPyramid.Level {
             }
             measured.append(sum / Float(Self.square * Self.square))
         }
-        // The mask multiplies a standard deviation by 6. The mean magnitude of noise is √(2/π) times its standard
+        // The mask multiplies the standard deviation by 6, and the mean magnitude is √(2/π) times the standard
         // deviation.
         return measured.sorted()[measured.count / Self.quartile] / (6 * (2 / Float.pi).squareRoot())
     }

@@ -1,12 +1,14 @@
 extension MotionSearch {
-    /// A patch takes another vector only if at least this many times as many patches have it.
+    /// The minimum ratio of patches with another vector to patches with a patch's own vector, for the patch to take the
+    /// other vector.
     private static let moreOften = 2
 
-    /// Returns the vectors without wrong matches. In a repeating picture, such as lines of text, a patch fits in
-    /// several places; it takes the vector that most patches around it have. A patch that leaves the picture or
-    /// becomes hidden may match something that came from elsewhere; its vector is removed.
-    func agreed(_ arrivals: inout Arrivals) -> CellGrid<SIMD2<Float>?> {
-        let around = Surroundings(vectors)
+    /// Returns the vectors after correcting patches that were confused with something similar. In a repetitive picture,
+    /// such as lines of text, a patch matches in several places; it takes the place to which most patches around it
+    /// moved. A patch that leaves the picture or disappears behind something may be found by mistake in content that
+    /// came from elsewhere; its vector is removed.
+    func agreed(_ arrivals: inout ArrivalMap) -> CellGrid<SIMD2<Float>?> {
+        let around = NeighbourVectors(vectors)
         var agreed = vectors
         var supporters = CellGrid(columns: vectors.columns, rows: vectors.rows, repeating: 0)
         for cell in found {
@@ -33,7 +35,7 @@ extension MotionSearch {
         return agreed
     }
 
-    /// Returns a vector that more patches around a cell have, and with which the cell's patch fits as well; nil if
+    /// Returns a vector with far more patches among `around` on which the cell's patch is found about as well; nil if
     /// there is no such vector.
     private func commonVector(
         of cell: SIMD2<Int>, insteadOf vector: SIMD2<Float>, among around: [SIMD2<Float>]
@@ -52,7 +54,8 @@ extension MotionSearch {
         return common.lazy.compactMap { candidate -> SIMD2<Float>? in
             guard let found = self.vector(of: patch, at: place, near: candidate.vector),
                 Self.isAlike(found, candidate.vector),
-                let residual = patch.residual(in: self.after, at: found), residual <= own + Self.asWell
+                let residual = patch.residual(in: self.after, at: found),
+                residual <= own + Self.residualTolerance
             else { return nil }
             return found
         }.first

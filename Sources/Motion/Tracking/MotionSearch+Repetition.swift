@@ -1,18 +1,20 @@
 extension MotionSearch {
-    /// About this many patches, spread over the picture, are tested for a repeating pattern.
-    private static let mostSamples = 64
-    /// The tested patches' `mostCommon` most frequent vectors are compared, if each has at least `leastSamples`
-    /// patches.
-    private static let (mostCommon, leastSamples) = (3, 4)
-    /// For each frequent vector, about this many of its patches are searched for a shorter vector.
-    private static let mostLooks = 4
+    /// The approximate number of patches, spread over the picture, that are tested for repetitions.
+    private static let maximumSamples = 64
+    /// The maximum number of frequent vectors that are compared, and the minimum number of sample patches that each
+    /// must have.
+    private static let (maximumCommon, minimumSamples) = (3, 4)
+    /// The approximate number of patches per frequent vector for which a shorter vector is searched.
+    private static let maximumSearches = 4
 
-    /// Returns the vectors with wrong matches in repeating patterns corrected. If patches fit with several
-    /// frequent vectors, each takes the vector with which most patches around it fit, or the shortest vector in a
-    /// tie.
+    /// Returns the vectors after resolving repetitions in the picture. If most of what moves matches on several
+    /// vectors, each patch takes the vector on which most patches around it match, or the shortest of those that
+    /// explain them about as well.
     func withoutRepetitions() -> CellGrid<SIMD2<Float>?> {
         let all = found
-        let samples = stride(from: 0, to: all.count, by: max(all.count / Self.mostSamples, 1)).map { all[$0] }
+        let samples = stride(from: 0, to: all.count, by: max(all.count / Self.maximumSamples, 1)).map {
+            all[$0]
+        }
         let common = commonVectors(of: samples)
         var candidates = common.map(\.vector)
         for (vector, cells) in common {
@@ -44,15 +46,15 @@ extension MotionSearch {
                 groups.append((vector, [cell]))
             }
         }
-        groups = groups.filter { $0.cells.count >= Self.leastSamples }
-        return Array(groups.sorted { $0.cells.count > $1.cells.count }.prefix(Self.mostCommon))
+        groups = groups.filter { $0.cells.count >= Self.minimumSamples }
+        return Array(groups.sorted { $0.cells.count > $1.cells.count }.prefix(Self.maximumCommon))
     }
 
-    /// Returns a vector shorter than `vector` with which most of the tested patches fit as well; nil if there is
-    /// no such vector.
+    /// Returns a shorter vector on which most of the cells' patches match about as well; nil if there is no such
+    /// vector.
     private func nearerVector(than vector: SIMD2<Float>, for cells: [SIMD2<Int>]) -> SIMD2<Float>? {
         guard vector.length >= 2 else { return nil }
-        let looks = stride(from: 0, to: cells.count, by: max(cells.count / Self.mostLooks, 1)).map {
+        let looks = stride(from: 0, to: cells.count, by: max(cells.count / Self.maximumSearches, 1)).map {
             cells[$0]
         }
         let found = looks.compactMap { cell in
@@ -64,14 +66,14 @@ extension MotionSearch {
         }
     }
 
-    /// True if a patch fits about as well at the end of `candidate` as at the end of `vector`; nil if a vector
-    /// leads out of the picture.
+    /// Returns true if a patch matches on `candidate` about as well as on `vector`; nil if it leaves the picture on
+    /// either.
     func fits(_ patch: Patch, _ candidate: SIMD2<Float>, insteadOf vector: SIMD2<Float>) -> Bool? {
         guard let other = patch.residual(in: after, at: candidate),
             let own = patch.residual(in: after, at: vector)
         else {
             return nil
         }
-        return other <= min(own + Self.asWell, 1)
+        return other <= min(own + Self.residualTolerance, 1)
     }
 }

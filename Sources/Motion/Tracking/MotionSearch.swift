@@ -1,57 +1,57 @@
 import FilmReading
 
-/// Finds the motion vectors of a picture's patches in the next picture, at one level of the pyramid.
+/// A search for all patches of a picture in the next picture, at one level of the pyramid.
 struct MotionSearch {
-    /// The distance from one patch to the next, in pixels. Patches overlap by half.
+    /// The distance between neighbouring patches, in pixels. Patches overlap by half.
     static let cell = Patch.side / 2
-    /// The largest difference between motion vectors of the same object: in pixels of the level, plus a fraction
-    /// of the vector's length.
+    /// The maximum difference between motion vectors of one object, in pixels of their level, and in addition as a
+    /// share of their length.
     private static let likeness: (absolute: Float, relative: Float) = (0.25, 0.1)
-    /// A patch that is tracked forward and back must end at most this far from its start, in pixels of the level.
-    private static let mostAstray: Float = 0.3
-    /// A patch counts as moving only if its residual is smaller by at least this much at the end of its vector
-    /// than at its old place.
-    private static let leastGain: Float = 0.12
-    /// The largest number of places that are tried for a patch that may have moved far.
-    private static let mostPeaks = 3
+    /// The maximum distance between a patch and its position after tracking it forward and back, in pixels of its
+    /// level.
+    private static let maximumReturnError: Float = 0.3
+    /// The minimum amount by which the residual of a moving patch is smaller on its vector than without motion.
+    private static let minimumGain: Float = 0.12
+    /// The maximum number of positions that are tried for a patch that may have moved far.
+    private static let maximumPeaks = 3
 
-    /// The vectors of the patches around a cell agree if each is at most this far from their mean, in pixels of
-    /// the level.
-    private static let mostApart: Float = 0.1
-    /// Offsets of the cells whose vectors are tried as guesses: the four adjacent cells, and three more for white
-    /// cells, which are searched before their adjacent cells.
+    /// The maximum distance of four neighbours' vectors from their mean, in pixels of their level, for a patch to take
+    /// the mean without a search.
+    private static let maximumSpread: Float = 0.1
+    /// The offsets of neighbouring cells whose vectors are used as guesses. The last three serve cells that are
+    /// searched before their four direct neighbours.
     private static let neighbours = [
         SIMD2(-1, 0), SIMD2(0, -1), SIMD2(1, 0), SIMD2(0, 1), SIMD2(-1, -1), SIMD2(1, -1), SIMD2(-2, 0),
     ]
 
-    /// Two residuals count as equally good if they differ by at most this much.
-    static let asWell: Float = 0.25
+    /// Residuals that differ by no more than this are about the same.
+    static let residualTolerance: Float = 0.25
 
     let level: Int
     private let before: GrayPyramid.Level
     let after: GrayPyramid.Level
-    /// The upper-left pixel of the first patch. It centres the grid of patches in the picture.
+    /// The upper left pixel of the first patch, chosen so that the grid of patches is centred in the picture.
     let origin: SIMD2<Int>
-    /// The motion vectors found for the previous picture; nil if there are none.
+    /// The motion vectors found for the previous picture.
     private let previous: CellGrid<SIMD2<Float>?>?
-    /// The motion vectors already found at a finer level of the pyramid.
+    /// The motion vectors already found at a finer pyramid level.
     private let measured: CellGrid<SIMD2<Float>?>
-    /// A search for large movements at a coarser level, where a block covers as much of the picture as a patch
-    /// here; nil if there is no coarser level.
+    /// A search for large movements, in pictures reduced so much that a block covers as much of the scene as a patch
+    /// here.
     private let far: (halvings: Int, search: BlockSearch)?
 
-    /// The motion vector of each cell's patch, in pixels of the level, including vectors found at a finer level;
-    /// nil if the patch was not found.
+    /// The motion vector of each cell's patch, in pixels of the level, including vectors already found at a finer
+    /// level.
     private(set) var vectors: CellGrid<SIMD2<Float>?>
-    /// True for cells that took their neighbours' vector without a search. They support the vector, but are no
-    /// findings.
+    /// True for cells that took the mean vector of their neighbours without a search. Such cells support this vector,
+    /// but are not reported as findings.
     private var isShared: CellGrid<Bool>
 
-    /// Searches the patches of one level, except in cells that a finer level has `measured`. `previous` are the
-    /// vectors found for the previous picture.
+    /// Searches all patches of a level, except in cells that a finer level has measured. `previous` are the vectors
+    /// found for the previous picture.
     init(
         level: Int, _ before: GrayPyramid, _ after: GrayPyramid, previous: CellGrid<SIMD2<Float>?>?,
-        except measured: CellGrid<SIMD2<Float>?>, _ arrivals: inout Arrivals
+        except measured: CellGrid<SIMD2<Float>?>, _ arrivals: inout ArrivalMap
     ) {
         self.level = level
         (self.before, self.after, self.previous) = (before.levels[level], after.levels[level], previous)
@@ -60,7 +60,7 @@ struct MotionSearch {
         far =
             coarse == level
             ? nil : (coarse - level, BlockSearch(from: before.levels[coarse], to: after.levels[coarse]))
-        // Slopes at a patch's edge need one more pixel on each side.
+        // Gradients at a patch's edge need one more pixel.
         let room = SIMD2(self.before.width, self.before.height) &- (Patch.side + 2)
         origin = SIMD2(max(room.x, 0) % Self.cell / 2 + 1, max(room.y, 0) % Self.cell / 2 + 1)
         vectors = CellGrid(
@@ -68,7 +68,7 @@ struct MotionSearch {
             repeating: nil)
         isShared = CellGrid(columns: vectors.columns, rows: vectors.rows, repeating: false)
         for cell in vectors.cells { vectors[cell] = measured[cell] }
-        // The cells alternate like the squares of a chessboard; the white cells are searched first.
+        // Cells alternate like the squares of a chessboard. The white cells are searched first.
         for isBlack in [false, true] {
             for cell in vectors.cells
             where (cell.x + cell.y).isMultiple(of: 2) != isBlack && measured[cell] == nil {
@@ -83,17 +83,17 @@ struct MotionSearch {
         vectors = agreed(&arrivals)
     }
 
-    /// A patch that moved together with at least two neighbours.
+    /// A patch that has the same motion vector as some of its neighbours.
     struct Finding {
         let cell: SIMD2<Int>
         let vector: SIMD2<Float>
-        /// The mean vector of the patch and of the neighbours that agree with it. Encoding errors disturb it less
-        /// than the vector of a single patch.
+        /// The mean vector of the patch and of the neighbours that agree with it. Encoding disturbs the mean less than
+        /// a single vector.
         let commonVector: SIMD2<Float>
     }
 
-    /// The patches that moved together with at least two neighbours, from top to bottom. Patches overlap, so
-    /// anything that really moves covers at least three patches.
+    /// The patches that agree with at least two neighbours, from top to bottom. Patches overlap, so anything that
+    /// really moves is in at least three of them.
     var findings: [Finding] {
         (0..<vectors.rows).flatMap { row in (0..<vectors.columns).compactMap { finding(SIMD2($0, row)) } }
     }
@@ -101,7 +101,7 @@ struct MotionSearch {
     private func finding(_ cell: SIMD2<Int>) -> Finding? {
         guard measured[cell] == nil, !isShared[cell], let vector = vectors[cell] else { return nil }
         var (sum, count) = (SIMD2<Float>.zero, 0)
-        // The patch itself is one of the nine.
+        // The 3 × 3 cells include the patch itself.
         for y in -1...1 {
             for x in -1...1 {
                 guard let other = vectors[cell &+ SIMD2(x, y)], Self.isAlike(other, vector) else { continue }
@@ -112,33 +112,33 @@ struct MotionSearch {
         return count < 3 ? nil : Finding(cell: cell, vector: vector, commonVector: sum / Float(count))
     }
 
-    /// True if a patch fits clearly better at the end of its vector than at its old place. Encoding and changes of
-    /// the light can shift a still patch by a fraction of a pixel, but then both places fit equally well.
+    /// Returns true if a patch matches clearly better on its vector than without motion. Encoding and a change of light
+    /// seem to move still content by a fraction of a pixel, but such content matches equally well without motion.
     func isMoving(_ finding: Finding) -> Bool {
         guard finding.commonVector.length < 1, let (patch, _) = patch(of: finding.cell),
             let here = patch.residual(in: after, at: .zero),
             let there = patch.residual(in: after, at: finding.commonVector)
         else { return true }
-        return here - there >= Self.leastGain
+        return here - there >= Self.minimumGain
     }
 
-    /// True if two vectors are so similar that their patches may belong to the same object.
+    /// Returns true if two vectors are similar enough to belong to patches of one object.
     static func isAlike(_ other: SIMD2<Float>, _ vector: SIMD2<Float>) -> Bool {
-        (other - vector).length <= mostUnlike(vector)
+        (other - vector).length <= similarityLimit(vector)
     }
 
-    /// Returns how much the vector of another patch of the same object may differ from `vector`, in pixels.
-    static func mostUnlike(_ vector: SIMD2<Float>) -> Float {
+    /// Returns the maximum distance between `vector` and the vector of another patch of the same object, in pixels.
+    static func similarityLimit(_ vector: SIMD2<Float>) -> Float {
         likeness.absolute + likeness.relative * vector.length
     }
 
-    /// The cells that got a vector at this level.
+    /// The cells with a patch that was found at this level.
     var found: [SIMD2<Int>] { vectors.cells.filter { measured[$0] == nil && vectors[$0] != nil } }
 
-    /// Returns the upper-left pixel of a cell's patch.
+    /// Returns the upper left pixel of a cell's patch.
     func corner(of cell: SIMD2<Int>) -> SIMD2<Int> { origin &+ cell &* Self.cell }
 
-    /// Returns a cell's patch and its upper-left pixel; nil if the patch has too little structure to be tracked.
+    /// Returns the patch of a cell and its upper left pixel; nil if the patch has too little structure.
     func patch(of cell: SIMD2<Int>) -> (patch: Patch, place: SIMD2<Int>)? {
         let place = corner(of: cell)
         return Patch(of: before, x: place.x, y: place.y).map { ($0, place) }
@@ -152,8 +152,8 @@ struct MotionSearch {
         return leaves(patch, from: cell) ? nil : farVector(of: patch, at: place)
     }
 
-    /// Returns the mean vector of the four adjacent cells if these were all found here and agree; nil otherwise.
-    /// Their patches cover each pixel of the cell's patch twice, so the cell needs no search of its own.
+    /// Returns the common vector of the four patches around a cell, or nil if they differ or weren't all found at this
+    /// level. Each pixel of the cell's patch is also in two of these patches, so the patch need not be searched.
     private func sharedVector(around cell: SIMD2<Int>) -> SIMD2<Float>? {
         func found(_ beside: SIMD2<Int>) -> SIMD2<Float>? {
             measured[cell &+ beside] == nil ? vectors[cell &+ beside] : nil
@@ -162,11 +162,12 @@ struct MotionSearch {
             let upper = found(SIMD2(0, -1)), let lower = found(SIMD2(0, 1))
         else { return nil }
         let mean = (left + right + upper + lower) / 4
-        return [left, right, upper, lower].allSatisfy { ($0 - mean).length <= Self.mostApart } ? mean : nil
+        return [left, right, upper, lower].allSatisfy { ($0 - mean).length <= Self.maximumSpread }
+            ? mean : nil
     }
 
-    /// True if a patch would leave the picture by the vector of a neighbouring cell, or by a vector found near the
-    /// cell for the previous picture.
+    /// Returns true if a patch would leave the picture on the vector of a neighbour, or on the previous vector of its
+    /// own or a neighbouring cell.
     private func leaves(_ patch: Patch, from cell: SIMD2<Int>) -> Bool {
         for y in -1...1 {
             for x in -1...1 {
@@ -180,11 +181,11 @@ struct MotionSearch {
         return false
     }
 
-    /// Returns the vector of a patch that may have moved far. If several vectors fit about equally well, returns
-    /// the shortest.
+    /// Returns the vector of a patch that may have moved anywhere in reach. If it matches about equally well on several
+    /// vectors, returns the shortest of them.
     func farVector(of patch: Patch, at place: SIMD2<Int>) -> SIMD2<Float>? {
         guard let (halvings, search) = far else { return nil }
-        let peaks = search.vectors(x: place.x >> halvings, y: place.y >> halvings, most: Self.mostPeaks)
+        let peaks = search.vectors(x: place.x >> halvings, y: place.y >> halvings, most: Self.maximumPeaks)
         let found = peaks.compactMap { peak -> (vector: SIMD2<Float>, residual: Float)? in
             guard
                 let vector = vector(
@@ -194,11 +195,13 @@ struct MotionSearch {
             return (vector, residual)
         }
         guard let best = found.map(\.residual).min() else { return nil }
-        return found.filter { $0.residual <= best + Self.asWell }.map(\.vector).min { $0.length < $1.length }
+        return found.filter { $0.residual <= best + Self.residualTolerance }.map(\.vector).min {
+            $0.length < $1.length
+        }
     }
 
-    /// Returns likely vectors of a cell's patch, the likeliest first: zero, the patch's vector in the previous
-    /// picture, and the neighbours' vectors.
+    /// Returns guesses of a patch's vector, the likeliest first: no motion, its previous vector, and the vectors of its
+    /// neighbours.
     private func guesses(for cell: SIMD2<Int>) -> [SIMD2<Float>] {
         var guesses = [SIMD2<Float>.zero]
         func add(_ guess: SIMD2<Float>?) {
@@ -218,18 +221,17 @@ struct MotionSearch {
         return rated.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// Returns a patch's vector near a guess; nil if the patch isn't found there, or if tracking it back doesn't
-    /// end at its start.
+    /// Returns the vector of a patch that is found near a guess, and from there back at its origin; nil otherwise.
     func vector(of patch: Patch, at place: SIMD2<Int>, near guess: SIMD2<Float>) -> SIMD2<Float>? {
         guard let vector = patch.search(in: after, from: guess), patch.isFound(in: after, at: vector) else {
             return nil
         }
         guard vector.length >= 1 else { return vector }
-        // A distant match may be merely similar; tracking it back then ends elsewhere.
+        // Farther away something similar may be found instead, but then the search back ends elsewhere.
         let there = SIMD2(place.x + Int(vector.x.rounded()), place.y + Int(vector.y.rounded()))
         guard let found = Patch(of: after, x: there.x, y: there.y),
             let back = found.search(in: before, from: -vector, to: Patch.roughly),
-            (vector + back).length <= Self.mostAstray
+            (vector + back).length <= Self.maximumReturnError
         else { return nil }
         return vector
     }

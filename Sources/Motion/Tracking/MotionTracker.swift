@@ -1,13 +1,13 @@
 import Media
 
-/// Measures how far things move from one frame of a film to the next.
+/// A tracker of how far things move from one frame of a film to the next.
 ///
-/// The tracker divides each frame into patches of several sizes and searches the next frame for each patch: at its
-/// old place, where the patch and its neighbours moved last, and otherwise everywhere within 128 pixels of the
-/// measured picture (farther for larger patches). Patches with too little structure (a plain wall, a straight
-/// edge) don't count, nor do patches that stand still, or may stand still.
+/// Each frame is divided into patches at several sizes. A patch with structure in both directions is searched in the
+/// next frame: at its position, at the end of its previous vector and of its neighbours' vectors, and finally
+/// everywhere within 128 pixels, or farther for larger patches. Patches with too little structure (a plain wall, a
+/// straight edge) and patches that are or may be still do not count.
 package struct MotionTracker: ~Copyable {
-    /// A patch that moved less than this stands still, in pixels of the film.
+    /// A patch that moves less than this is still, in pixels of the film.
     package static let stillness: Float = 0.1
 
     private let width: Int
@@ -17,33 +17,33 @@ package struct MotionTracker: ~Copyable {
     private var gray: [UInt8] = []
     private var previous: GrayPyramid?
     private var spare = GrayPyramid()
-    /// The motion vectors of the last step, one grid for each level of the pyramid.
+    /// The motion vectors to the previous picture, for each level of the pyramid.
     private var previousVectors: [CellGrid<SIMD2<Float>?>] = []
 
-    /// The number of pyramid levels that patches are taken from. On coarser levels a patch would cover several
-    /// things.
-    static let levelsAsked = 3
-    /// The most pixels that are measured. A larger picture is halved until it has no more than this.
-    private static let mostPixels = 1 << 20
+    /// The number of pyramid levels from which patches are taken. On coarser levels a patch would contain several
+    /// objects.
+    static let patchLevelCount = 3
+    /// The maximum number of pixels of a measured picture. Larger pictures are halved until they fit.
+    private static let maximumPixels = 1 << 20
 
-    /// Creates a tracker for pictures of this size.
+    /// Creates a tracker for pictures of one size, in pixels.
     package init(width: Int, height: Int) {
         var divisor = 1
-        while width / divisor * (height / divisor) > Self.mostPixels { divisor *= 2 }
+        while width / divisor * (height / divisor) > Self.maximumPixels { divisor *= 2 }
         self.width = max(1, width / divisor)
         self.height = max(1, height / divisor)
         scale = Float(width) / Float(self.width)
         scaler = Scaler(to: .gray, width: self.width, height: self.height)
     }
 
-    /// Returns the motion from the previous picture to this picture; nil for the first picture.
+    /// Measures the motion from the previous picture to `picture`; nil for the first picture.
     package mutating func track(_ picture: borrowing Picture) throws -> FrameMotion? {
         try scaler.scale(picture, into: &gray)
         return track()
     }
 
-    /// Returns the motion from the previous picture to an extrapolated picture: `second` plus `part` (0...1) of
-    /// the change from `first` to `second`.
+    /// Measures the motion from the previous picture to an extrapolated picture: `second` plus `part` times the
+    /// difference between `second` and `first`. Returns nil if there is no previous picture.
     mutating func track(
         from first: borrowing Picture, through second: borrowing Picture, by part: Float
     ) throws -> FrameMotion? {
@@ -57,9 +57,9 @@ package struct MotionTracker: ~Copyable {
         return track()
     }
 
-    /// Returns the motion from the previous picture to the picture in `gray`.
+    /// Measures the motion from the previous picture to the picture in `gray`.
     private mutating func track() -> FrameMotion? {
-        // Moved out of the property, so that it is not copied on write.
+        // Moved out of the property, so that its arrays aren't copied on write.
         var pyramid = spare
         spare = GrayPyramid()
         pyramid.build(gray, width: width, height: height)
@@ -69,7 +69,7 @@ package struct MotionTracker: ~Copyable {
         return motion(from: before, to: pyramid)
     }
 
-    /// Forgets the previous picture; the next picture counts as the first.
+    /// Forgets the previous picture, so that the next picture counts as the first.
     mutating func forget() {
         (previous, previousVectors) = (nil, [])
     }
@@ -78,11 +78,11 @@ package struct MotionTracker: ~Copyable {
         var motion = FrameMotion()
         var cells = UnexplainedCells(width: width, height: height)
         var found: [CellGrid<SIMD2<Float>?>] = []
-        // Cells that a finer level has measured are skipped at coarser levels.
+        // Cells that were measured at a finer level are not measured again.
         var measured = CellGrid<SIMD2<Float>?>(
             columns: width / MotionSearch.cell, rows: height / MotionSearch.cell, repeating: nil)
-        var arrivals = Arrivals(columns: measured.columns, rows: measured.rows)
-        for level in before.levels.indices.prefix(Self.levelsAsked) {
+        var arrivals = ArrivalMap(columns: measured.columns, rows: measured.rows)
+        for level in before.levels.indices.prefix(Self.patchLevelCount) {
             let search = MotionSearch(
                 level: level, before, after,
                 previous: level < previousVectors.count ? previousVectors[level] : nil, except: measured,
@@ -108,8 +108,8 @@ package struct MotionTracker: ~Copyable {
 }
 
 extension CellGrid<SIMD2<Float>?> {
-    /// The vectors for a picture of half the size. Each cell covers four of these cells and takes the vector of
-    /// one of the four.
+    /// The vectors for a picture of half the size. A new cell covers four old cells and takes the vector of one of
+    /// them.
     fileprivate var halved: CellGrid {
         var half = CellGrid(columns: (columns + 1) / 2, rows: (rows + 1) / 2, repeating: nil)
         for row in 0..<rows {

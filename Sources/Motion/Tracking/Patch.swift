@@ -1,51 +1,50 @@
 import CPixels
 import FilmReading
 
-/// A square of a picture that is searched in the next picture by the method of Lucas and Kanade. The search allows
-/// for changes of the square's brightness and contrast.
+/// A square of a picture whose motion to the next picture is searched by the Lucas–Kanade method. Brightness and
+/// contrast of the whole square may change.
 struct Patch {
-    /// The width and height, in pixels.
+    /// The side of a patch, in pixels.
     static let side = Int(PixelPatchSide)
     private static let count = Float(PixelPatchCount)
-    /// The smallest mean squared slope in the direction with the least structure, in squared levels per pixel.
-    /// Below it, noise would decide where the patch is.
+    /// The minimum structure in the weakest direction, as the mean square of the gradient in luma levels per pixel.
+    /// With less structure, noise would determine the vector.
     private static let weakestSlope: Float = 1.2
-    /// The smallest structure in the weakest direction, as a fraction of that in the strongest direction. A
-    /// straight edge can't be located along itself.
+    /// The minimum structure in the weakest direction, as a share of the structure in the strongest direction. The
+    /// position along a straight edge can't be determined.
     private static let weakestPart: Float = 0.15
-    /// A patch counts as found if the mean difference is at most this fraction of its contrast, plus `noise` in
-    /// levels. Encoding at CRF 28 leaves a difference of up to a tenth of the contrast; a wrong match leaves more
-    /// than half.
-    private static let mostResidual: Float = 0.16
+    /// The maximum mean difference at which a patch counts as found: `maximumResidual` times its contrast, plus `noise`
+    /// in luma levels. After encoding at CRF 28, the difference is up to a tenth of the contrast; at a wrong position,
+    /// more than half.
+    private static let maximumResidual: Float = 0.16
     private static let noise: Float = 0.25
-    /// The mean absolute difference between two pictures with grain of standard deviation σ is this many times σ:
-    /// 2/√π.
-    private static let ofBoth: Float = 1.13
-    /// Grain raises the allowed mean difference to at most this fraction of the contrast.
-    private static let mostNoisy: Float = 0.4
-    /// Changes of contrast below this fraction are ignored: an edge between pixels loses that much. Larger changes
-    /// come from the light.
+    /// The mean absolute difference of two pictures with grain, as a multiple of the grain's standard deviation: 2/√π.
+    private static let grainFactor: Float = 1.13
+    /// The maximum difference that is accepted because of grain, as a share of the patch's contrast.
+    private static let maximumNoisy: Float = 0.4
+    /// The maximum relative change of contrast that interpolation between pixels causes. Only a larger change counts as
+    /// a change of light.
     private static let blur: Float = 0.08
-    private static let mostIterations = 12
-    /// A search ends when its last step was shorter than this, in pixels.
+    private static let maximumIterations = 12
+    /// A search ends when a step is shorter than this, in pixels.
     static let (precisely, roughly): (Float, Float) = (0.01, 0.1)
 
     private let x: Int
     private let y: Int
-    /// The pixel values, then the horizontal slopes, then the vertical slopes.
+    /// The pixel values, horizontal gradients and vertical gradients, one plane after the other.
     private let planes: [Float]
     private let slopes: PixelSlopeSums
     private let mean: Float
     private let contrast: Float
-    /// The sum of the squared differences of the pixel values from their mean.
+    /// The sum of squared differences between the patch's pixels and their mean.
     private let spread: Float
-    /// The largest mean difference at which the patch counts as found, in levels.
+    /// The maximum mean difference, in luma levels, at which the patch counts as found.
     private let largestResidual: Float
-    /// The sums of the pixel values multiplied by the horizontal and by the vertical slopes.
+    /// The sums of pixel values times horizontal and vertical gradients.
     private let own: (across: Float, down: Float)
 
-    /// Creates the patch with upper-left pixel (`x`, `y`); nil if the patch touches the picture's edge, or has too
-    /// little structure in some direction to be located.
+    /// Creates the patch whose upper left pixel is at (`x`, `y`). Returns nil if the patch has too little structure in
+    /// some direction to determine its motion, or lies at the picture's edge.
     init?(of level: GrayPyramid.Level, x: Int, y: Int) {
         guard x >= 1, y >= 1, let view = PatchView(of: level, x: x, y: y, vector: .zero) else { return nil }
         let (planes, slopes, sums) = view.patch(in: level)
@@ -58,21 +57,21 @@ struct Patch {
         spread = sums.squares - sums.values * mean
         contrast = view.difference(from: planes, gain: 0, offset: mean, in: level) / Self.count
         own = (sums.across, sums.down)
-        let ofCoding = Self.mostResidual * contrast
+        let ofCoding = Self.maximumResidual * contrast
         largestResidual = max(
             ofCoding + Self.noise,
-            min(ofCoding + Self.ofBoth * level.noise, Self.mostNoisy * contrast))
+            min(ofCoding + Self.grainFactor * level.noise, Self.maximumNoisy * contrast))
     }
 
-    /// Returns the patch's motion vector. The search begins at `guess` and ends when a step is shorter than
-    /// `smallestStep` pixels. Returns nil if the patch left the picture or the search doesn't converge.
+    /// Searches the patch's vector, starting at a guess, until a step is shorter than `smallestStep` pixels. Returns
+    /// nil if the patch leaves the picture or the search does not converge.
     func search(
         in level: GrayPyramid.Level, from guess: SIMD2<Float>, to smallestStep: Float = precisely
     ) -> SIMD2<Float>? {
         let slopes = slopes.centred
         let determinant = slopes.squareAcross * slopes.squareDown - slopes.product * slopes.product
         var vector = guess
-        for _ in 0..<Self.mostIterations {
+        for _ in 0..<Self.maximumIterations {
             guard let view = PatchView(of: level, x: x, y: y, vector: vector) else { return nil }
             let misfit = misfit(view, in: level)
             let step = SIMD2(
@@ -84,13 +83,13 @@ struct Patch {
         return nil
     }
 
-    /// True if the patch matches the picture at the end of `vector`; false if the picture is only similar there.
+    /// Returns true if the patch matches at the end of `vector` so well that it is not merely something similar.
     func isFound(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Bool {
         residual(in: level, at: vector).map { $0 <= 1 } ?? false
     }
 
-    /// Returns the mean difference at the end of `vector`, divided by the largest difference at which the patch
-    /// counts as found; nil outside of the picture.
+    /// Returns the mean difference at the end of `vector`, as a fraction of the maximum at which the patch counts as
+    /// found; nil outside the picture.
     func residual(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Float? {
         guard let view = PatchView(of: level, x: x, y: y, vector: vector) else { return nil }
         let light = light(of: view.sums(over: planes, in: level))
@@ -98,12 +97,12 @@ struct Patch {
         return difference / Self.count / largestResidual
     }
 
-    /// True if the patch lies fully inside the picture at the end of `vector`.
+    /// Returns true if the whole patch is inside the picture at the end of `vector`.
     func stays(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Bool {
         PatchView(of: level, x: x, y: y, vector: vector) != nil
     }
 
-    /// Returns the gain and offset that give a view the same brightness and contrast as the patch.
+    /// Returns the gain and offset that give a view the brightness and contrast of the patch.
     private func light(of view: PixelViewSums) -> (gain: Float, offset: Float) {
         let spread = max(view.squares - view.values * view.values / Self.count, 1)
         let ratio = (self.spread / spread).squareRoot()
@@ -111,8 +110,8 @@ struct Patch {
         return (gain, mean - gain * view.values / Self.count)
     }
 
-    /// Returns the sums of the differences between the patch and a view, multiplied by the slopes. The view's
-    /// brightness and contrast are matched to the patch first.
+    /// Returns the differences between the patch and a view, weighted by the gradients. The view's brightness and
+    /// contrast are first adapted to the patch.
     private func misfit(_ view: PatchView, in level: GrayPyramid.Level) -> (across: Float, down: Float) {
         let sums = view.sums(over: planes, in: level)
         let light = light(of: sums)
@@ -124,7 +123,7 @@ struct Patch {
 }
 
 extension PixelSlopeSums {
-    /// The structure in the weakest and in the strongest direction: the eigenvalues of the centred slope products.
+    /// The structure in the weakest and the strongest direction, without the contribution of the mean gradients.
     fileprivate var structure: (weakest: Float, strongest: Float) {
         let (across, down) = (centred.squareAcross, centred.squareDown)
         let half = (across - down) / 2
@@ -132,7 +131,7 @@ extension PixelSlopeSums {
         return ((across + down) / 2 - spread, (across + down) / 2 + spread)
     }
 
-    /// The sums of the slopes' products after the mean of each slope was subtracted.
+    /// The sums of products of the gradients' differences from their means.
     fileprivate var centred: (squareAcross: Float, product: Float, squareDown: Float) {
         let count = Float(PixelPatchCount)
         return (

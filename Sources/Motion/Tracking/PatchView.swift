@@ -1,13 +1,13 @@
 import CPixels
 
-/// A patch-sized square of a picture, at a position between whole pixels. Every method must be given the picture
-/// that the square was made for: storing the picture would cost a retain for each of millions of squares.
+/// A square of a patch's size in a picture, at a position between pixels. Each call must pass the picture for which the
+/// view was created: storing it would cost a retain for each of millions of views.
 struct PatchView {
     private let start: Int
     private let stride: Int
     private let blending: PixelBlending
 
-    /// Creates the square at (`x`, `y`) moved by `vector`; nil if the square lies partly outside the picture.
+    /// Creates the view at the end of `vector` from (`x`, `y`); nil if the view extends beyond the picture.
     init?(of level: GrayPyramid.Level, x: Int, y: Int, vector: SIMD2<Float>) {
         let (left, top) = (vector.x.rounded(.down), vector.y.rounded(.down))
         guard left.magnitude < 8192, top.magnitude < 8192 else { return nil }
@@ -22,8 +22,8 @@ struct PatchView {
             belowRight: right * low)
     }
 
-    /// Returns the pixel values and slopes in this square, the sums of the slopes, and the sums of the values,
-    /// alone and multiplied by the slopes. The square must not touch the picture's edge.
+    /// Returns the pixel values and gradients of a patch at this position, the sums of the gradients, and the sums of
+    /// the values and of their products with the gradients. The view must not touch the picture's edge.
     func patch(
         in level: GrayPyramid.Level
     ) -> (planes: [Float], slopes: PixelSlopeSums, sums: PixelViewSums) {
@@ -40,7 +40,7 @@ struct PatchView {
         return (planes, slopes, sums)
     }
 
-    /// Returns the sums of the pixel values in this square, alone and multiplied by a patch's slopes.
+    /// Returns sums of the view's interpolated pixels, and of their products with a patch's gradients.
     func sums(over planes: [Float], in level: GrayPyramid.Level) -> PixelViewSums {
         var sums = PixelViewSums()
         unsafe withPixels(of: level) { functions, pixels, stride in
@@ -49,8 +49,8 @@ struct PatchView {
         return sums
     }
 
-    /// Returns the sum of absolute differences between a patch's values and the pixel values in this square, after
-    /// `gain` and `offset` were applied to the pixels.
+    /// Returns the sum of absolute differences between a patch's values and the view's pixels, which are multiplied by
+    /// `gain` and then increased by `offset`.
     func difference(
         from planes: [Float], gain: Float, offset: Float, in level: GrayPyramid.Level
     ) -> Float {
@@ -66,7 +66,7 @@ struct PatchView {
     ) -> Result? {
         precondition(
             level.width == stride && start + Patch.side * (stride + 1) < level.pixels.count,
-            "the view was made for another picture"
+            "the picture is not the one that the view was created for"
         )
         return unsafe level.pixels.withUnsafeBufferPointer { pixels in
             unsafe pixels.baseAddress.map {

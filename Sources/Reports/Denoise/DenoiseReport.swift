@@ -80,15 +80,15 @@ package struct DenoiseReport: Sendable {
 
     private var json: JSON {
         let levels = result.levels
-        func number(_ value: Double?) -> JSON { value.map { .number($0.rounded(toDigits: 2)) } ?? .null }
+        func fixed(_ value: Double?) -> JSON { value.map { .number($0.rounded(toDigits: 2)) } ?? .null }
         return [
             "input": .string(result.order.input), "output": .string(result.order.output),
             "noise": [
                 "start": .number(result.noise.lowerBound), "end": .number(result.noise.upperBound),
-                "before": number(levels.before), "after": number(levels.after),
+                "before": fixed(levels.before), "after": fixed(levels.after),
             ],
             "whole": [
-                "before": number(Self.level(whole.before)), "after": number(Self.level(whole.after)),
+                "before": fixed(Self.level(whole.before)), "after": fixed(Self.level(whole.after)),
             ],
             "reduction": .number(result.order.reduction),
             "bands": .array(NoiseProfile.centers.map { .number(Double($0)) }),

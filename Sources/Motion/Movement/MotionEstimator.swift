@@ -1,16 +1,16 @@
 import Media
 
-/// Estimates from tiny pictures how far things move from one picture to the next. The estimate is right within a
-/// factor of two or three, and takes almost no time.
-struct RoughMotion: ~Copyable {
+/// A fast estimator of the largest motion from each picture to the next, accurate within a factor of two or three. It
+/// compares pictures reduced to 64 pixels on the longer side.
+struct MotionEstimator: ~Copyable {
     private static let longestSide = 64
     private static let block = 8
-    /// The change that encoding causes in a still picture, in levels.
+    /// The mean change of a still picture that encoding causes, in luma levels.
     private static let noise = 0.5
 
     private let width: Int
     private let height: Int
-    /// The width and height of a tiny picture's pixel, in pixels of the film.
+    /// The number of film pixels across one pixel of a reduced picture.
     private let scale: Double
     private var scaler: Scaler
     private var previous: [UInt8] = []
@@ -23,8 +23,8 @@ struct RoughMotion: ~Copyable {
         scaler = Scaler(to: .gray, width: self.width, height: self.height)
     }
 
-    /// Returns how far something moved since the last picture: the largest estimate of all blocks, in pixels of
-    /// the film; 0 for the first picture.
+    /// Returns the estimated motion since the previous picture, in pixels of the film: the largest of all blocks.
+    /// Returns 0 for the first picture.
     mutating func look(at picture: borrowing Picture) throws -> Double {
         swap(&previous, &gray)
         try scaler.scale(picture, into: &gray)
@@ -42,10 +42,9 @@ struct RoughMotion: ~Copyable {
         return most * scale
     }
 
-    /// Returns an estimate of a block's movement, in pixels of the tiny picture. In the mean of all directions, a
-    /// movement by d pixels changes a pixel by 2/π · d times the slope, and the magnitudes of the horizontal and
-    /// the vertical slope add up to 4/π times the slope. So the movement is twice the change divided by these
-    /// magnitudes.
+    /// Estimates the motion of a block, in pixels of the reduced picture, as 2 × change / slopes. Averaged over all
+    /// directions, a picture with slope s that moves d pixels changes by 2/π × d × s, and the sum of its horizontal and
+    /// vertical slopes is 4/π × s.
     private func guess(columns: Range<Int>, rows: Range<Int>) -> Double {
         let (before, after) = (previous.span, gray.span)
         var (change, slopes) = (0, 0)

@@ -1,17 +1,16 @@
-/// The motion vectors of the patches around each patch.
-struct Surroundings {
-    /// The radius of a patch's surroundings, in cells.
+/// An index of motion vectors for quick access to the vectors of the patches around each patch.
+struct NeighbourVectors {
+    /// The radius of a patch's neighbourhood, in cells.
     private static let reach = 5
-    /// Two vectors are near each other if they differ by at most this much: in pixels of the level, plus a
-    /// fraction of the length.
+    /// The maximum difference between vectors that are roughly the same: pixels of their level, plus a share of their
+    /// length.
     private static let nearness: (absolute: Float, relative: Float) = (2, 0.25)
 
     private let stride: Int
-    /// The motion vectors, row by row, with a margin of `reach` cells on each side; NaN where a cell has no
-    /// vector.
+    /// The motion vectors row by row, with a margin of `reach` cells on each side; NaN for a cell without a vector.
     private let vectors: [SIMD2<Float>]
 
-    /// Creates the surroundings of all cells in a grid of vectors.
+    /// Creates an index of a grid of vectors.
     init(_ grid: CellGrid<SIMD2<Float>?>) {
         stride = grid.columns + 2 * Self.reach
         var vectors = [SIMD2<Float>](
@@ -25,10 +24,10 @@ struct Surroundings {
         self.vectors = vectors
     }
 
-    /// Counts the patches around a cell, including its own, by their vectors: `alike` have the same vector, `near`
-    /// have about the same vector, and `all` have any vector.
+    /// Counts the patches in a cell's neighbourhood, including the cell: those whose vectors match `vector` closely
+    /// (`alike`), those whose vectors match roughly (`near`), and `all` that have a vector.
     func count(_ vector: SIMD2<Float>, around cell: SIMD2<Int>) -> (alike: Int, near: Int, all: Int) {
-        let (likeness, nearness) = (MotionSearch.mostUnlike(vector), Self.mostAstray(vector))
+        let (likeness, nearness) = (MotionSearch.similarityLimit(vector), Self.nearnessLimit(vector))
         let (least, most) = (likeness * likeness, nearness * nearness)
         var (alike, near, all): (Int32, Int32, Int32) = (0, 0, 0)
         let vectors = vectors.span
@@ -44,7 +43,7 @@ struct Surroundings {
         return (Int(alike), Int(near), Int(all))
     }
 
-    /// Returns the vectors of the patches around a cell, including its own.
+    /// Returns the vectors in a cell's neighbourhood, including the cell's own vector.
     func vectors(around cell: SIMD2<Int>) -> [SIMD2<Float>] {
         var found: [SIMD2<Float>] = []
         for row in cell.y...cell.y + 2 * Self.reach {
@@ -56,32 +55,31 @@ struct Surroundings {
         return found
     }
 
-    /// True if two vectors are about the same.
+    /// Returns true if two vectors are roughly the same.
     static func isNear(_ other: SIMD2<Float>, _ vector: SIMD2<Float>) -> Bool {
-        (other - vector).length <= mostAstray(vector)
+        (other - vector).length <= nearnessLimit(vector)
     }
 
-    private static func mostAstray(_ vector: SIMD2<Float>) -> Float {
+    private static func nearnessLimit(_ vector: SIMD2<Float>) -> Float {
         nearness.absolute + nearness.relative * vector.length
     }
 }
 
-/// A grid with a value for each cell of a picture.
+/// A grid with one value per cell of a picture.
 struct CellGrid<Value> {
     let columns: Int
     let rows: Int
     private var values: [Value]
     private let outside: Value
 
-    /// Creates a grid in which every cell has the same value. Reading a cell outside the grid returns this value,
-    /// too.
+    /// Creates a grid whose cells all have one value, which is also the value of every cell outside the grid.
     init(columns: Int, rows: Int, repeating value: Value) {
         (self.columns, self.rows) = (max(columns, 0), max(rows, 0))
         values = [Value](repeating: value, count: self.columns * self.rows)
         outside = value
     }
 
-    /// Reads or sets the value of a cell. Setting a cell outside the grid has no effect.
+    /// Values set outside the grid are ignored.
     subscript(column: Int, row: Int) -> Value {
         get { contains(column, row) ? values[row * columns + column] : outside }
         set { if contains(column, row) { values[row * columns + column] = newValue } }
@@ -92,7 +90,7 @@ struct CellGrid<Value> {
         set { self[cell.x, cell.y] = newValue }
     }
 
-    /// The positions of all cells, row by row.
+    /// The coordinates of all cells, row by row.
     var cells: [SIMD2<Int>] {
         (0..<rows).flatMap { row in (0..<columns).map { SIMD2($0, row) } }
     }

@@ -1,6 +1,8 @@
-/// A map from places in the next picture to the patches that moved there. Each place can have only one origin.
-struct Arrivals {
-    /// A vector is disputed if another vector has at least this many times as many supporters.
+/// A map of the places in the next picture at which patches arrive. A place can show only one patch, so the map reveals
+/// vectors that contradict each other.
+struct ArrivalMap {
+    /// A vector is disputed if a different vector to the same place has at least this many times as many supporting
+    /// patches.
     private static let moreOften = 2
 
     private struct Arrival {
@@ -8,7 +10,7 @@ struct Arrivals {
         var supporters = 0
     }
 
-    /// The arrival with the most supporters in each cell of the full-size picture; vectors are in its pixels.
+    /// The best supported arrival in each cell of the largest pyramid level, with vectors in pixels of that level.
     private var arrivals: CellGrid<Arrival?>
 
     /// Creates an empty map for a grid of cells.
@@ -16,8 +18,8 @@ struct Arrivals {
         arrivals = CellGrid(columns: columns, rows: rows, repeating: nil)
     }
 
-    /// Returns the cells that the middle half of a patch covers after the patch moved by `vector`: the first cell,
-    /// and the number of cells on each side.
+    /// Returns the square of cells that the middle half of a patch covers after moving by `vector`: its first cell, and
+    /// its side in cells. `corner` is the patch's upper left pixel at `level`.
     private func end(
         _ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int
     ) -> (first: SIMD2<Int>, side: Int) {
@@ -27,8 +29,8 @@ struct Arrivals {
         return (SIMD2<Int>(first.rounded(.down)), side)
     }
 
-    /// Records that a patch moved by `vector`. `corner` is the patch's upper-left pixel at `level`; `supporters`
-    /// is the number of patches nearby with the same vector.
+    /// Records a vector that `supporters` patches near its patch share. `corner` is the patch's upper left pixel at
+    /// `level`.
     mutating func add(_ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) {
         let (first, side) = end(vector, from: corner, level: level)
         for row in first.y..<first.y + side {
@@ -38,7 +40,7 @@ struct Arrivals {
         }
     }
 
-    /// True if most cells that a patch would move to are taken by a different vector with far more supporters.
+    /// Returns true if more than half of a vector's destination is taken by different vectors with far more supporters.
     func isDisputed(_ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) -> Bool {
         let (first, side) = end(vector, from: corner, level: level)
         var disputed = 0
@@ -46,7 +48,7 @@ struct Arrivals {
             for column in first.x..<first.x + side {
                 guard let arrival = arrivals[column, row],
                     arrival.supporters >= Self.moreOften * supporters,
-                    !Surroundings.isNear(vector, arrival.vector / Float(1 << level))
+                    !NeighbourVectors.isNear(vector, arrival.vector / Float(1 << level))
                 else { continue }
                 disputed += 1
             }
