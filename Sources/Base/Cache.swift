@@ -34,14 +34,14 @@ package final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     @usableFromInline let state = Locked(State())
-    @usableFromInline let mostBytes, mostValues: Int
+    @usableFromInline let maximumBytes, maximumValues: Int
     @usableFromInline let eviction: Eviction
 
-    /// Creates an empty cache. A value larger than `mostBytes` is never stored.
+    /// Creates an empty cache. A value larger than `maximumBytes` is never stored.
     package init(
-        mostBytes: Int = .max, mostValues: Int = .max, evicting eviction: Eviction = .leastRecentlyUsed
+        maximumBytes: Int = .max, maximumValues: Int = .max, evicting eviction: Eviction = .leastRecentlyUsed
     ) {
-        (self.mostBytes, self.mostValues, self.eviction) = (mostBytes, mostValues, eviction)
+        (self.maximumBytes, self.maximumValues, self.eviction) = (maximumBytes, maximumValues, eviction)
     }
 
     /// Returns the cached value of a key, or nil. Finding a value counts as using it.
@@ -91,8 +91,8 @@ package final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline
     func keep(_ value: Value, for key: Key, byteCount: Int, in state: inout State) {
         if let old = state.entries.removeValue(forKey: key) { state.byteCount -= old.byteCount }
-        guard byteCount <= mostBytes, mostValues > 0 else { return }
-        while state.byteCount > mostBytes - byteCount || state.entries.count == mostValues {
+        guard byteCount <= maximumBytes, maximumValues > 0 else { return }
+        while state.byteCount > maximumBytes - byteCount || state.entries.count == maximumValues {
             drop(from: &state)
         }
         state.useCount += 1

@@ -1,3 +1,4 @@
+import Spelling
 import Inspection
 import SceneModel
 import Terminal

@@ -93,7 +93,7 @@ public struct Renderer: Sendable {
     /// Throws an error that lists all differences between the beginning and the end of a loop, if there are any.
     private func checkSeams(after period: SceneTime) throws {
         let seams = layers.flatMap { $0.seams(from: moment(at: .zero), to: moment(at: period)) }
-        let errors = seams.prefix(SceneErrors.mostListed).map { $0.error(loop: period).inText(source) }
+        let errors = seams.prefix(SceneErrors.maximumListed).map { $0.error(loop: period).inText(source) }
         if seams.count == 1 { throw errors[0] }
         if seams.count > 1 { throw AssetErrors(Array(errors), count: seams.count) }
     }
@@ -125,7 +125,7 @@ public struct Renderer: Sendable {
     /// Returns an upper estimate of the memory needed to draw frames in bands of `rows` rows.
     package func memory(rows: Int) -> DrawingMemory {
         var memory = DrawingMemory.ofEach(layers.map { $0.memory(rows: rows, of: size) })
-        if !textVersions.isEmpty { memory.shared += GlyphCache.mostBytes }
+        if !textVersions.isEmpty { memory.shared += GlyphCache.maximumBytes }
         return memory
     }
 

@@ -21,7 +21,7 @@ struct EdgeSmoothing {
             let difference = brightness(of: frame, column, row) - own
             if difference == 0 {
                 equalCount += 1
-                if equalCount > Self.mostEqual { return false }
+                if equalCount > Self.maximumEqual { return false }
             } else if difference < darkest.difference {
                 darkest = (difference, column, row)
             } else if difference > brightest.difference {
@@ -34,7 +34,7 @@ struct EdgeSmoothing {
         }
     }
 
-    private static let mostEqual = 2
+    private static let maximumEqual = 2
 
     /// Returns true if at least three neighbours of the pixel at `x`, `y` have its colour.
     private func isPlain(_ frame: FramePixels, _ x: Int, _ y: Int) -> Bool {
@@ -43,7 +43,7 @@ struct EdgeSmoothing {
             let start = (row * frame.width + column) * 3
             return (0..<3).allSatisfy { frame.rgb[start + $0] == frame.rgb[own + $0] }
         }
-        return equal + (isAtBorder(x, y) ? 1 : 0) > Self.mostEqual
+        return equal + (isAtBorder(x, y) ? 1 : 0) > Self.maximumEqual
     }
 
     private func isAtBorder(_ x: Int, _ y: Int) -> Bool {

@@ -53,14 +53,14 @@ extension RecordedGolden {
         return nil
     }
 
-    private static let mostNamed = 5
+    private static let maximumNamed = 5
 
     /// Returns words such as `frames 7 and 9 differ`. A long list is shortened to its first frames.
     private static func words(_ frames: [FilmFrame]) -> String {
         if frames.count == 1 { return "frame \(frames[0]) differs" }
-        let named = frames.prefix(mostNamed).map(\.description)
-        guard frames.count <= mostNamed else {
-            return "frames \(named.joined(separator: ", ")) and \(frames.count - mostNamed) more differ"
+        let named = frames.prefix(maximumNamed).map(\.description)
+        guard frames.count <= maximumNamed else {
+            return "frames \(named.joined(separator: ", ")) and \(frames.count - maximumNamed) more differ"
         }
         return "frames \(named.dropLast().joined(separator: ", ")) and \(named.last ?? "") differ"
     }

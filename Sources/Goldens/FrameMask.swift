@@ -15,7 +15,7 @@ package struct FrameMask: Sendable, Equatable {
     let isCompared: [Bool]
 
     /// The largest supported mask file, in bytes.
-    package static let mostBytes = 64 << 20
+    package static let maximumBytes = 64 << 20
 
     /// Reads a mask from the bytes of a PNG file. A pixel is compared if its mean of red, green and blue, times
     /// alpha, is at least half of white. Throws `GoldenError` if `bytes` is not a PNG.
@@ -26,7 +26,7 @@ package struct FrameMask: Sendable, Equatable {
             (width, height) = (image.width, image.height)
             isCompared = (0..<image.width * image.height).map { pixel in
                 let samples = image.rgba[pixel * 4..<pixel * 4 + 4].map(Int.init)
-                return (samples[0] + samples[1] + samples[2]) * samples[3] >= Self.leastSum * 255
+                return (samples[0] + samples[1] + samples[2]) * samples[3] >= Self.minimumSum * 255
             }
         } catch let error as MediaError where !error.isFault {
             throw GoldenError(
@@ -36,7 +36,7 @@ package struct FrameMask: Sendable, Equatable {
     }
 
     /// The smallest sum of red, green and blue with which an opaque pixel is compared: three samples of middle grey.
-    private static let leastSum = 3 * 128
+    private static let minimumSum = 3 * 128
 
     /// The mask as a picture in black and white.
     private var pixels: FramePixels {

@@ -48,11 +48,11 @@ package struct FrameShift: Sendable, Equatable {
     }
 
     /// The maximum number of changes in `words`.
-    private static let mostParts = 4
+    private static let maximumParts = 4
 
     /// The changes in words, such as `frame 5 is new; all later ones are the same, one later`.
     var words: String {
-        let shown = edits.prefix(edits.count > Self.mostParts ? Self.mostParts - 1 : Self.mostParts)
+        let shown = edits.prefix(edits.count > Self.maximumParts ? Self.maximumParts - 1 : Self.maximumParts)
         let parts = shown.enumerated().map { index, edit in
             let next = index + 1 < edits.count ? edits[index + 1].new.lowerBound : new.count
             let rest = Self.after(edit, until: next, isLast: index + 1 == edits.count)

@@ -31,7 +31,7 @@ extension Golden {
     }
 
     /// Writes the golden as a folder, completely or not at all. Includes the film if it is small, and as many frames
-    /// as lossless pictures as `mostPictureBytes` permits. A golden with a tolerance includes every frame;
+    /// as lossless pictures as `maximumPictureBytes` permits. A golden with a tolerance includes every frame;
     /// `OutputError` is thrown if the pictures are too large. Replaces only an older golden, and only if
     /// `overwriting`. Throws `Cancelled`, with nothing written, if cancelled.
     @discardableResult
@@ -55,9 +55,9 @@ extension Golden {
                 try write(Array(list.text.utf8), GoldenFile.list(layer))
             }
             if let mask = tolerance?.mask { try write(try mask.png(), GoldenFile.mask) }
-            if let film, try FileSystem.byteCount(of: film) <= GoldenFile.mostFilmBytes {
+            if let film, try FileSystem.byteCount(of: film) <= GoldenFile.maximumFilmBytes {
                 var file = try InputFile(opening: film)
-                try write(try file.readAll(atMost: GoldenFile.mostFilmBytes), GoldenFile.film)
+                try write(try file.readAll(atMost: GoldenFile.maximumFilmBytes), GoldenFile.film)
             }
             try cancellation.check()
             return pictures
@@ -74,8 +74,8 @@ extension Golden {
     private func writePictures(to part: String, of folder: String, _ cancellation: Cancellation) throws
         -> RecordedShare
     {
-        guard let rgb = lists[.rgb] else { return RecordedShare(mostByteCount: mostPictureBytes) }
-        let most = tolerance == nil ? mostPictureBytes : GoldenFile.mostPictureBytes
+        guard let rgb = lists[.rgb] else { return RecordedShare(maximumByteCount: maximumPictureBytes) }
+        let most = tolerance == nil ? maximumPictureBytes : GoldenFile.maximumPictureBytes
         var kept = try RecordedPictures.write(
             rgb, drawnBy: frames, to: part, atMost: most, cancellation: cancellation)
         if kept.count < kept.distinctCount, tolerance != nil {
@@ -84,7 +84,7 @@ extension Golden {
                 "choose fewer frames (--frames), a lower --fps or a smaller --size")
         }
         // The limit for later recordings is the caller's, not the larger one that a tolerance needs.
-        kept.mostByteCount = mostPictureBytes
+        kept.maximumByteCount = maximumPictureBytes
         return kept
     }
 }

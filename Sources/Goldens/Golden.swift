@@ -26,7 +26,7 @@ package struct Golden: Sendable {
     /// The largest permitted differences of later frames. Nil if later frames must be equal.
     package var tolerance: GoldenTolerance?
     /// The maximum size of all lossless pictures of frames, in bytes. A golden with a tolerance keeps all pictures.
-    package var mostPictureBytes = GoldenFile.usualPictureBytes
+    package var maximumPictureBytes = GoldenFile.usualPictureBytes
     /// The frames of each chunk; chunks are encoded independently. Empty if no film was made.
     var chunks: [Range<FilmFrame>] = []
     /// Draws the film's frames again.

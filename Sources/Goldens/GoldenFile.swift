@@ -8,14 +8,14 @@ enum GoldenFile {
     static let mask = "mask.png"
     static let listed = GoldenLayer.allCases.filter { $0 != .file }
     /// The largest film that a golden includes, in bytes. Goldens live in version control.
-    static let mostFilmBytes = 1 << 20
+    static let maximumFilmBytes = 1 << 20
     /// The default size limit of all pictures of a golden without a tolerance, in bytes. These pictures serve only
     /// reports.
     static let usualPictureBytes = 4 << 20
     /// The size limit of all pictures of any golden, in bytes. A golden with a tolerance needs every picture.
-    static let mostPictureBytes = 64 << 20
+    static let maximumPictureBytes = 64 << 20
     /// The largest file that is read, in bytes. A list of a million frames is smaller.
-    static let mostBytes = 256 << 20
+    static let maximumBytes = 256 << 20
 
     private static let picturePrefix = "frame-"
     private static let pictureSuffix = ".png"

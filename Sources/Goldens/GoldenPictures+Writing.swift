@@ -6,7 +6,7 @@ import SceneModel
 
 extension GoldenPictures {
     /// The maximum number of frames for which pictures are written.
-    static let mostFrames = 12
+    static let maximumFrames = 12
 
     /// Writes pictures of frames that differ into `folder`. If drawn frames differ and the golden has pictures of
     /// them, the written pictures are exact. Otherwise they are decoded from the recorded film and the new film,
@@ -21,7 +21,7 @@ extension GoldenPictures {
         let sources = FrameSources(comparison, difference.layer, film: film)
         var shown: [GoldenPicture] = []
         var absence = difference.differingPairs.isEmpty ? Absence.noFrame : .nothingKept
-        for pair in sources.chosen(of: difference.differingPairs, atMost: Self.mostFrames) {
+        for pair in sources.chosen(of: difference.differingPairs, atMost: Self.maximumFrames) {
             let expected = try pair.recorded.flatMap { try sources.expected($0, as: pair, cancellation) }
             let actual = try pair.now.flatMap { try sources.actual($0, as: pair, cancellation) }
             // A frame that exists but can't be read must not be reported as new or lost.

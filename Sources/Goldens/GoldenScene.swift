@@ -38,7 +38,7 @@ package struct GoldenScene: Sendable, Equatable {
     init(_ bytes: [UInt8], in path: String) throws(GoldenError) {
         let json: JSON
         do {
-            json = try JSON(parsing: bytes, within: JSONLimits(deepest: 80, mostValues: 5_000_000))
+            json = try JSON(parsing: bytes, within: JSONLimits(deepest: 80, maximumValues: 5_000_000))
         } catch {
             throw GoldenError("\(path): \(error)")
         }

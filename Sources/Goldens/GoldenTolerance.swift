@@ -38,9 +38,9 @@ package struct GoldenTolerance: Sendable, Equatable {
     /// The valid values of `maxBlockDifference`, in levels.
     package static let blockDifferences = 0.0...255
     /// The maximum number of ignored regions.
-    package static let mostRegions = 100
+    package static let maximumRegions = 100
     /// The smallest width and height of a frame that has an SSIM, in pixels.
-    package static let leastSideWithSSIM = 8
+    package static let minimumSideWithSSIM = 8
 
     /// Creates a tolerance without limits.
     package init() {}
@@ -72,7 +72,7 @@ package struct GoldenTolerance: Sendable, Equatable {
             let what = mask == nil ? "the ignored regions cover" : "the mask and the ignored regions cover"
             return "\(what) the whole frame, \(size): nothing would be compared"
         }
-        if minSSIM != nil || minLocalSSIM != nil, min(size.width, size.height) < Self.leastSideWithSSIM {
+        if minSSIM != nil || minLocalSSIM != nil, min(size.width, size.height) < Self.minimumSideWithSSIM {
             return "frames of \(size) have no SSIM: its windows are 8x8 pixels"
         }
         return nil
@@ -150,7 +150,7 @@ package struct GoldenTolerance: Sendable, Equatable {
             "minSSIM", \.minSSIM, .number(in: ssims),
             "The smallest permitted SSIM of a frame. Default: not limited."),
         .optional(
-            "ignored", \.ignored, .list(of: PixelRegion.format, count: 0...mostRegions),
+            "ignored", \.ignored, .list(of: PixelRegion.format, count: 0...maximumRegions),
             "The regions that are not compared. Default: none."),
         .optional(
             "maxBlockDifference", \.maxBlockDifference, .number(in: blockDifferences),

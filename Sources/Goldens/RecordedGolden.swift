@@ -17,7 +17,7 @@ package struct RecordedGolden: Sendable {
     /// The largest permitted differences of frames. Nil if frames must be equal.
     package let tolerance: GoldenTolerance?
     /// The maximum size of all lossless pictures of frames, in bytes. 0 for a scene's golden of version 2.
-    package let mostPictureBytes: Int
+    package let maximumPictureBytes: Int
     /// The golden's folder.
     package let folder: String
 
@@ -55,8 +55,8 @@ package struct RecordedGolden: Sendable {
         (order, sceneHash) = (head.order, head.sceneHash)
         (fingerprint, fileHash) = (head.fingerprint, head.fileHash)
         tolerance = try head.tolerance.map { try Self.withMask($0, in: folder) }
-        mostPictureBytes =
-            head.pictures?.mostByteCount ?? (head.fileHash == nil ? GoldenFile.usualPictureBytes : 0)
+        maximumPictureBytes =
+            head.pictures?.maximumByteCount ?? (head.fileHash == nil ? GoldenFile.usualPictureBytes : 0)
         let scenePath = "\(folder)/\(GoldenFile.scene)"
         scene =
             FileSystem.kind(of: scenePath) == nil
@@ -170,6 +170,6 @@ package struct RecordedGolden: Sendable {
     static func bytes(_ path: String) throws -> [UInt8] {
         if let kind = FileSystem.kind(of: path), kind != .file { throw GoldenError("\(path): not a file") }
         var file = try InputFile(opening: path)
-        return try file.readAll(atMost: GoldenFile.mostBytes)
+        return try file.readAll(atMost: GoldenFile.maximumBytes)
     }
 }

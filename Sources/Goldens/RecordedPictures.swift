@@ -77,20 +77,20 @@ struct RecordedPictures: Sendable {
     }
 
     /// Draws the distinct frames of `list` again and writes them into `folder` as PNG files: the first, the last,
-    /// then others spread over the film. Stops before the files would exceed `mostByteCount` bytes in total.
+    /// then others spread over the film. Stops before the files would exceed `maximumByteCount` bytes in total.
     static func write(
-        _ list: FrameHashList, drawnBy frames: DrawnFrames, to folder: String, atMost mostByteCount: Int,
+        _ list: FrameHashList, drawnBy frames: DrawnFrames, to folder: String, atMost maximumByteCount: Int,
         cancellation: Cancellation
     ) throws -> RecordedShare {
         let wanted = distinct(firsts(of: list.frames))
-        var share = RecordedShare(mostByteCount: mostByteCount)
+        var share = RecordedShare(maximumByteCount: maximumByteCount)
         share.distinctCount = wanted.count
-        guard mostByteCount > 0 else { return share }
+        guard maximumByteCount > 0 else { return share }
         do {
             try frames.draw(spread(wanted.count).map { wanted[$0] }, cancellation: cancellation) {
                 frame, pixels in
                 let png = try FramePixels(pixels).png()
-                guard share.byteCount + png.count <= mostByteCount else { throw Enough() }
+                guard share.byteCount + png.count <= maximumByteCount else { throw Enough() }
                 try FileReplacement.write(
                     png, to: "\(folder)/\(GoldenFile.picture(frame))", overwriting: false)
                 share.count += 1
@@ -117,7 +117,7 @@ struct RecordedPictures: Sendable {
 /// The number and size of the lossless pictures in a golden. With them, later differences can be shown exactly.
 package struct RecordedShare: Sendable, Equatable {
     /// The maximum size of all pictures, in bytes.
-    package var mostByteCount = GoldenFile.usualPictureBytes
+    package var maximumByteCount = GoldenFile.usualPictureBytes
     /// The number of pictures in the golden.
     package var count = 0
     /// The number of distinct frames in the film.
@@ -126,18 +126,18 @@ package struct RecordedShare: Sendable, Equatable {
     package var byteCount = 0
 
     /// Creates a share without pictures.
-    init(mostByteCount: Int) { self.mostByteCount = mostByteCount }
+    init(maximumByteCount: Int) { self.maximumByteCount = maximumByteCount }
 
     /// The format in golden.json.
     static let format = ObjectFormat<RecordedShare>(properties: [
         .required(
-            "mostBytes", \.mostByteCount, .integer(in: 0...GoldenFile.mostPictureBytes),
+            "mostBytes", \.maximumByteCount, .integer(in: 0...GoldenFile.maximumPictureBytes),
             "The maximum size of all pictures, in bytes."),
         .required(
-            "kept", \.count, .integer(in: 0...Scene.mostFrames), "The number of pictures in the golden."),
+            "kept", \.count, .integer(in: 0...Scene.maximumFrames), "The number of pictures in the golden."),
         .required(
-            "of", \.distinctCount, .integer(in: 0...Scene.mostFrames),
+            "of", \.distinctCount, .integer(in: 0...Scene.maximumFrames),
             "The number of distinct frames in the film. The golden's pictures are spread over the film, including the first and the last frame."
         ),
-    ]).format(startingFrom: RecordedShare(mostByteCount: 0))
+    ]).format(startingFrom: RecordedShare(maximumByteCount: 0))
 }

@@ -154,7 +154,7 @@ private final class FilmReading {
     private let cancellation: Cancellation
     private var detector = DifferenceDetector()
     /// The maximum number of errors that are recorded.
-    private static let mostDamage = 5
+    private static let maximumDamage = 5
 
     init(_ cancellation: Cancellation) { self.cancellation = cancellation }
 
@@ -229,7 +229,7 @@ private final class FilmReading {
             }
             // Packets after a damaged packet fail with the same error before the next frame. It is recorded once.
             let isKnown = damage.contains { $0.text == "\(error)" && $0.frame == frames.count }
-            if !isKnown, damage.count < Self.mostDamage { damage.append(("\(error)", frames.count)) }
+            if !isKnown, damage.count < Self.maximumDamage { damage.append(("\(error)", frames.count)) }
             return false
         }
     }

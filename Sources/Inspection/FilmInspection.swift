@@ -136,9 +136,9 @@ package struct FilmInspection: Sendable {
 extension FilmInspection {
     /// The largest difference between a frame interval and the mean interval that counts as jitter, as a share of the
     /// mean (docs/answer.md).
-    private static let mostJitter = 0.25
+    private static let maximumJitter = 0.25
     /// The largest distance of a frame from its time at a constant rate, as a share of the mean frame interval.
-    private static let mostDrift = 0.5
+    private static let maximumDrift = 0.5
 
     /// The mean frame rate if timestamps jitter around a constant rate, as in films recorded by phones. Nil if the
     /// rate is constant, or varies by more than jitter.
@@ -146,11 +146,11 @@ extension FilmInspection {
         guard timing.rate == nil, hasKnownTimes, frameTimes.count > 2, let last = frameTimes.last, last > 0
         else { return nil }
         let step = last / Double(frameTimes.count - 1)
-        guard timing.shortestStep >= step * (1 - Self.mostJitter),
-            timing.longestStep <= step * (1 + Self.mostJitter)
+        guard timing.shortestStep >= step * (1 - Self.maximumJitter),
+            timing.longestStep <= step * (1 + Self.maximumJitter)
         else { return nil }
         let drifts = frameTimes.enumerated().contains { number, time in
-            abs(time - Double(number) * step) > Self.mostDrift * step
+            abs(time - Double(number) * step) > Self.maximumDrift * step
         }
         return drifts ? nil : 1 / step
     }

@@ -92,7 +92,7 @@ extension FilmInspection {
                     text: "the frame rate varies: frames last "
                         + "\(milliseconds(timing.shortestStep)) to \(milliseconds(timing.longestStep)) ms"))
         }
-        for gap in timing.gaps.prefix(Self.mostTold) {
+        for gap in timing.gaps.prefix(Self.maximumListedCount) {
             let frames = gap.missing == 1 ? "1 frame is" : "\(gap.missing) frames are"
             let place = place(of: gap)
             let text =
@@ -101,7 +101,7 @@ extension FilmInspection {
                 : "\(frames) missing between frames \(gap.frame - 1) and \(gap.frame), at \(place.startWords)"
             findings.append(Finding(name: "gap", text: text, place: place))
         }
-        if timing.gaps.count > Self.mostTold, let first = timing.gaps.first.map(place),
+        if timing.gaps.count > Self.maximumListedCount, let first = timing.gaps.first.map(place),
             let last = timing.gaps.last.map(place)
         {
             let place = Finding.Place(
@@ -142,7 +142,7 @@ extension FilmInspection {
     package var hasKnownTimes: Bool { timing.isKnown }
 
     private var pictureFindings: [Finding] {
-        var findings = resizings.prefix(Self.mostTold).map { change in
+        var findings = resizings.prefix(Self.maximumListedCount).map { change in
             Finding(
                 name: "size", text: "the size changes to \(change.size) at frame \(change.frame)",
                 place: place(ofFrame: change.frame))
@@ -260,7 +260,7 @@ extension FilmInspection {
         Finding.Place(start: time(ofFrame: frame), duration: time(ofFrame: frame + 1) - time(ofFrame: frame))
     }
 
-    private static let mostTold = 3
+    private static let maximumListedCount = 3
     /// The largest permitted difference between sound and video times, in seconds. Audio frames end at other times
     /// than video frames.
     private static let soundTolerance = 0.1

@@ -58,7 +58,7 @@ struct PictureStretches {
     /// brightness is fading.
     private static let slow = 0.5
     /// Movement below this share of the median pace is a rest, not only a slow phase.
-    private static let leastEbb = 0.1
+    private static let minimumEbb = 0.1
     /// Movement is cut off if its last steps keep at least the share `even` of its pace, and the following steps at
     /// most the share `stopped`.
     private static let (even, stopped) = (0.6, 0.25)
@@ -197,7 +197,7 @@ struct PictureStretches {
             let stop = stop(in: changes, after: first, edge: edge)
         else { return false }
         let pace = changes[stop - edge..<stop].mean
-        let neverRests = changes[..<stop].allSatisfy { $0 >= Self.leastEbb * usual }
+        let neverRests = changes[..<stop].allSatisfy { $0 >= Self.minimumEbb * usual }
         let keepsPace = changes[stop - 2..<stop].mean >= Self.even * pace
         guard neverRests, keepsPace,
             let swell = changes[..<(stop - edge)].lastIndex(where: { $0 >= usual }), swell >= edge

@@ -50,7 +50,7 @@ struct PictureWatch {
     private var number = 0
 
     /// The approximate maximum number of rows that are read from a picture.
-    private static let mostRows = 120
+    private static let maximumRows = 120
     /// The size of the blocks in which pictures are compared, in pixels.
     private static let bandHeight = 4, blockWidth = 16
     /// The largest mean difference between still pictures, in levels: the default of FFmpeg's freezedetect, -60 dB of
@@ -68,7 +68,7 @@ struct PictureWatch {
     /// Examines the next picture of a film.
     mutating func look(at picture: borrowing Picture) -> Look {
         defer { number += 1 }
-        guard rows.take(from: picture, every: max(1, picture.height / Self.mostRows)) else { return Look() }
+        guard rows.take(from: picture, every: max(1, picture.height / Self.maximumRows)) else { return Look() }
         if number.isMultiple(of: Self.picturesPerCount) {
             let samples = rows.samples
             levels.add(samples.span)

@@ -10,11 +10,11 @@ extension SoundMeasure {
         func place(_ place: SoundFlaws.Place) -> Finding.Place {
             Finding.Place(start: start + place.start, duration: place.duration)
         }
-        var findings = flaws.dropouts.prefix(Self.mostTold).map { dropout in
+        var findings = flaws.dropouts.prefix(Self.maximumListedCount).map { dropout in
             Finding(
                 name: "dropout", text: "the sound drops out \(place(dropout).words)", place: place(dropout))
         }
-        if flaws.dropouts.count > Self.mostTold {
+        if flaws.dropouts.count > Self.maximumListedCount {
             findings.append(
                 Finding(name: "dropout", text: "the sound drops out \(flaws.dropouts.count) times in total"))
         }
@@ -53,14 +53,14 @@ extension SoundMeasure {
     /// Returns notes about the sound, which are no defects. `start` is the time in the film at which the sound
     /// begins, in seconds.
     func notes(from start: Double = 0) -> [Finding] {
-        let told = pauses.prefix(Self.mostTold).map { pause in
+        let told = pauses.prefix(Self.maximumListedCount).map { pause in
             let place = Finding.Place(start: start + pause.start, duration: pause.duration)
             return Finding(name: "pause", text: "the sound is silent \(place.words)", place: place)
         }
-        guard pauses.count > Self.mostTold else { return told }
+        guard pauses.count > Self.maximumListedCount else { return told }
         let total = "the sound is silent \(pauses.count) times for more than 2 s"
         return told + [Finding(name: "pause", text: total)]
     }
 
-    private static var mostTold: Int { 3 }
+    private static var maximumListedCount: Int { 3 }
 }

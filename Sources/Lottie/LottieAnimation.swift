@@ -18,13 +18,13 @@ package struct LottieAnimation: Sendable, Equatable {
     package let pictureCount: Int
 
     /// The maximum size of an animation's file, in bytes.
-    package static let mostBytes = 16 << 20
-    private static let limits = JSONLimits(deepest: 100, mostValues: 1_000_000)
+    package static let maximumBytes = 16 << 20
+    private static let limits = JSONLimits(deepest: 100, maximumValues: 1_000_000)
 
     /// Parses an animation. Throws if librlottie would draw any part incorrectly, or if a limit is exceeded.
     package init(parsing bytes: [UInt8]) throws(LottieErrors) {
-        guard bytes.count <= Self.mostBytes else {
-            throw LottieErrors("an animation's file has at most \(Self.mostBytes >> 20) MiB")
+        guard bytes.count <= Self.maximumBytes else {
+            throw LottieErrors("an animation's file has at most \(Self.maximumBytes >> 20) MiB")
         }
         if bytes.isEmpty { throw LottieErrors("the file is empty") }
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {

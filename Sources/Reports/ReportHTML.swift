@@ -29,12 +29,12 @@ struct ReportHTML {
 
 /// Reads a report.json that this program may have written.
 enum ReportFile {
-    private static let mostBytes = 16 << 20
+    private static let maximumBytes = 16 << 20
 
     /// Returns the content of the file at `path`. Nil if it is not a JSON file.
     static func content(of path: String) -> JSON? {
         guard FileSystem.kind(of: path) == .file, var file = try? InputFile(opening: path),
-            let bytes = try? file.readAll(atMost: mostBytes)
+            let bytes = try? file.readAll(atMost: maximumBytes)
         else { return nil }
         return try? JSON(parsing: bytes)
     }

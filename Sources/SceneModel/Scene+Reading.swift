@@ -2,7 +2,7 @@ import Geometry
 
 extension Scene {
     /// The maximum size of a scene file, in bytes.
-    package static let mostBytes = 16 << 20
+    package static let maximumBytes = 16 << 20
 
     /// Reads a scene from JSON text. Unknown keys and values that are not allowed are errors. Throws all errors at
     /// once.
@@ -10,9 +10,9 @@ extension Scene {
 
     /// Reads a scene from JSON text. Its layers may only be of the given types.
     public init(json bytes: [UInt8], kinds: LayerKinds) throws(SceneErrors) {
-        guard bytes.count <= Self.mostBytes else {
+        guard bytes.count <= Self.maximumBytes else {
             throw SceneErrors(
-                SceneError("the scene has \(bytes.count) bytes; at most \(Self.mostBytes) are allowed"))
+                SceneError("the scene has \(bytes.count) bytes; at most \(Self.maximumBytes) are allowed"))
         }
         let (scene, files) = try Format<Scene>.scene.readWithFiles(text: bytes, kinds: kinds)
         self = scene

@@ -5,9 +5,9 @@ public struct Scene: Sendable {
     /// The supported version of the scene format.
     public static let formatVersion = 1
     /// The maximum number of layers in a scene, including those in groups.
-    package static let mostLayers = 1000
+    package static let maximumLayers = 1000
     /// The maximum number of frames of a scene.
-    package static let mostFrames = 1_000_000
+    package static let maximumFrames = 1_000_000
 
     /// The size of the picture, in pixels.
     public var size: PixelSize
@@ -78,7 +78,7 @@ public struct Scene: Sendable {
             .optional(
                 "background", \.background, .opaqueColor, "The colour behind the layers. Default: black."),
             .optional(
-                "layers", \.layers, .list(of: .layer, count: 0...mostLayers),
+                "layers", \.layers, .list(of: .layer, count: 0...maximumLayers),
                 "The layers, from back to front. Default: none."),
             .optional(
                 "audio", \.audio, SceneAudio.format,
@@ -90,17 +90,17 @@ public struct Scene: Sendable {
             .init("fps", "duration") { scene in
                 switch scene.frameCount {
                 case 0: Fault("duration", "shorter than half a frame at \(scene.fps) fps")
-                case ...mostFrames: nil
-                default: Fault("duration", "\(scene.frameCount) frames; at most \(mostFrames) are allowed")
+                case ...maximumFrames: nil
+                default: Fault("duration", "\(scene.frameCount) frames; at most \(maximumFrames) are allowed")
                 }
             },
             .init("fps", "duration", "loop") { scene in scene.loopFault.map { Fault("duration", $0) } },
             .init("layers") { $0.movesFault },
             .init("layers") { scene in
                 let count = scene.layers.reduce(0) { $0 + $1.totalCount }
-                guard count > mostLayers else { return nil }
+                guard count > maximumLayers else { return nil }
                 return Fault(
-                    "layers", "\(count) layers, including those in groups; at most \(mostLayers) are allowed"
+                    "layers", "\(count) layers, including those in groups; at most \(maximumLayers) are allowed"
                 )
             },
             .init("layers") { ParticleCount.fault(in: $0) },
@@ -165,7 +165,7 @@ extension Scene {
         let below = Int((duration * fps.framesPerSecond).rounded(.down))
         return [
             stride(from: below, to: 0, by: -1).lazy.compactMap(exact).first,
-            stride(from: below + 1, through: Self.mostFrames, by: 1).lazy.compactMap(exact).first,
+            stride(from: below + 1, through: Self.maximumFrames, by: 1).lazy.compactMap(exact).first,
         ].compactMap(\.self)
     }
 }

@@ -3,7 +3,7 @@ import Base
 /// The errors found in a scene. The first ones are listed, the others are only counted.
 public struct SceneErrors: Problem, Equatable {
     /// The maximum number of errors that are listed.
-    package static let mostListed = 20
+    package static let maximumListed = 20
 
     /// The first errors in text order, at least one.
     public let listed: [SceneError]

@@ -146,7 +146,7 @@ struct SoundFlawMeter {
             flaws.silentChannel = channelPeaks[0] == least ? 0 : 1
         }
         if let most = sums.map({ $0 / Double(max(count, 1)) }).max(by: { abs($0) < abs($1) }),
-            abs(most) > Self.mostOffset
+            abs(most) > Self.maximumOffset
         {
             flaws.offset = most
         }
@@ -169,7 +169,7 @@ struct SoundFlawMeter {
     private static let loud: Float = 0.01
     /// The maximum DC offset that is not reported: -40 dB. A larger offset is heard as a click at the start and the end
     /// of a sound.
-    private static let mostOffset = 0.01
+    private static let maximumOffset = 0.01
     /// The correlation below which channels are opposite. If two channels of equal level have the correlation r, mixing
     /// them to mono leaves (1 + r) / 2 of their power. For -0.8 that is a tenth, a loss of 10 dB.
     private static let opposite = -0.8
@@ -204,7 +204,7 @@ struct SoundFlawMeter {
     /// beeps.
     private static let soundShare = 0.75
     /// The maximum share of silence in a sound with dropouts. If there is more silence, it belongs to the sound.
-    private static let mostSilence = 1.0 / 3
+    private static let maximumSilence = 1.0 / 3
 
     private var dropouts: [SoundFlaws.Place] {
         let isSilent = peaks.map { $0 < SoundMeasure.silence }
@@ -221,7 +221,7 @@ struct SoundFlawMeter {
             }
         }
         let silence = runs.reduce(0) { $0 + $1.count }
-        guard Double(silence) <= Self.mostSilence * Double(last - first) else { return [] }
+        guard Double(silence) <= Self.maximumSilence * Double(last - first) else { return [] }
         return runs.filter { run in
             Self.lengths.contains(run.count)
                 && isCutOff(

@@ -14,11 +14,11 @@ struct WaveEncoder {
 
     /// The maximum number of bytes of samples: the maximum of the 32-bit length fields, minus the size of the longest
     /// header.
-    private static let mostBytes = 0xFFFF_FF00 - 68
+    private static let maximumBytes = 0xFFFF_FF00 - 68
 
     /// True if a WAV file can hold this number of samples.
     static func canHold(sampleCount: Int, channelCount: Int, bits: Int) -> Bool {
-        sampleCount <= mostBytes / (channelCount * bits / 8)
+        sampleCount <= maximumBytes / (channelCount * bits / 8)
     }
 
     init(rate: Int, channels: [SoundChannel], sampleCount: Int, bits: Int) {

@@ -23,7 +23,7 @@ package final class Studio: Sendable {
             rules: AccessRules(token: token), kinds: kinds, allowedFolders: allowedFolders, run: run)
         if let path { try site.open(path) }
         var limits = Server.Limits()
-        limits.bodyBytes = Scene.mostBytes
+        limits.bodyBytes = Scene.maximumBytes
         let server = try Server(
             port: port, limits: limits, admits: { site.admission(of: $0) }, handler: { site.answer($0) })
         address = "http://127.0.0.1:\(server.port)/\(token)/"

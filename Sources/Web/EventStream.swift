@@ -21,7 +21,7 @@ package final class EventStream: Sendable {
     private let state = Monitor(State(), conditionCount: 1)
 
     private static let changed = 0
-    static let mostBytes = 1 << 20
+    static let maximumBytes = 1 << 20
     /// The number of seconds without an event after which a comment is sent. Sending a comment reveals a closed
     /// connection.
     private static let patience = 10
@@ -35,7 +35,7 @@ package final class EventStream: Sendable {
         state.withLock(signalling: Self.changed) { state in
             guard !state.isOver, !state.isEnding else { return }
             state.waiting += Array("event: \(name)\ndata: \(data)\n\n".utf8)
-            if state.waiting.count > Self.mostBytes { state.end() }
+            if state.waiting.count > Self.maximumBytes { state.end() }
         }
     }
 

@@ -11,7 +11,7 @@ final class Exchange {
     /// The message for a request that is not valid; nil if the request is valid.
     private let fault: String?
     /// The maximum size of the request's body in bytes.
-    private var mostBytes = 0
+    private var maximumBytes = 0
     /// The number of bytes of the body that have arrived, including bytes that were dropped because the budget is
     /// exhausted.
     private var arrived = 0
@@ -73,10 +73,10 @@ final class Exchange {
         if let fault { return .text(fault, status: 400) }
         switch core.admits(request) {
         case .refused(let response): return response
-        case .admitted(let bodyBytes): mostBytes = min(bodyBytes, core.limits.bodyBytes)
+        case .admitted(let bodyBytes): maximumBytes = min(bodyBytes, core.limits.bodyBytes)
         }
-        if let length = request.header["content-length"], Int(length).map({ $0 > mostBytes }) ?? true {
-            let most = mostBytes < 1 << 20 ? "\(mostBytes >> 10) KiB" : "\(mostBytes >> 20) MiB"
+        if let length = request.header["content-length"], Int(length).map({ $0 > maximumBytes }) ?? true {
+            let most = maximumBytes < 1 << 20 ? "\(maximumBytes >> 10) KiB" : "\(maximumBytes >> 20) MiB"
             return .text("the body is too large; at most \(most) are allowed", status: 413)
         }
         return nil
@@ -85,7 +85,7 @@ final class Exchange {
     /// Adds a part of the request's body. Returns false if the body exceeds its maximum size. If the budget is
     /// exhausted, drops the body; the request is then answered with "the server is busy".
     func add(_ data: UnsafePointer<CChar>, _ count: Int) -> Bool {
-        guard arrived + count <= mostBytes else { return false }
+        guard arrived + count <= maximumBytes else { return false }
         let hasRoom = !isTooMuch && core.bodies.take(count)
         arrived += count
         guard hasRoom else {

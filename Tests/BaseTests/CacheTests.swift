@@ -5,7 +5,7 @@ import Testing
 @Suite struct CacheTests {
     @Test("the least recently used value is dropped for a new value", arguments: [(30, Int.max), (.max, 3)])
     func leastRecentlyUsed(bytes: Int, values: Int) {
-        let cache = Cache<String, Int>(mostBytes: bytes, mostValues: values)
+        let cache = Cache<String, Int>(maximumBytes: bytes, maximumValues: values)
         for (value, key) in ["a", "b", "c"].enumerated() { cache.keep(value, for: key, byteCount: 10) }
         #expect(cache["a"] == 0)
         cache.keep(3, for: "d", byteCount: 10)
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test("a large value drops as many as needed, and a value above the limit is not stored") func large() {
-        let cache = Cache<String, Int>(mostBytes: 30)
+        let cache = Cache<String, Int>(maximumBytes: 30)
         for key in ["a", "b", "c"] { cache.keep(1, for: key, byteCount: 10) }
         cache.keep(2, for: "d", byteCount: 25)
         #expect(cache["d"] == 2 && cache.count == 1)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test("a value replaces the earlier value of its key and its size") func replaced() {
-        let cache = Cache<Int, Int>(mostBytes: 10, mostValues: 2)
+        let cache = Cache<Int, Int>(maximumBytes: 10, maximumValues: 2)
         cache.keep(-1, for: 2, byteCount: 2)
         for value in 0..<100 { cache.keep(value, for: 1, byteCount: 8) }
         #expect(cache[1] == 99 && cache[2] == -1 && cache.byteCount == 10)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test("with the policy `everything`, all values are dropped at a limit") func everything() {
-        let cache = Cache<String, Int>(mostBytes: 30, mostValues: 2, evicting: .everything)
+        let cache = Cache<String, Int>(maximumBytes: 30, maximumValues: 2, evicting: .everything)
         cache.keep(1, for: "a", byteCount: 10)
         cache.keep(2, for: "b", byteCount: 10)
         #expect(cache["a"] == 1)

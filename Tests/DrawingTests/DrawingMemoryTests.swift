@@ -76,7 +76,7 @@ import Testing
         opening.largestScale = scale
         let renderer = try #require(try content.open(opening) as? PatternRenderer)
         let memory = renderer.memory(rows: 32, of: opening.frameSize)
-        #expect(memory.shared <= PatternTiles.mostBytes)
+        #expect(memory.shared <= PatternTiles.maximumBytes)
         var (most, largest) = (0, 0)
         for number in 0..<40 {
             // The first 16 tiles have all quarter-pixel offsets; the following tiles become smaller and smaller.

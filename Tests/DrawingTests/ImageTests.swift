@@ -250,10 +250,10 @@ import Testing
     }
 
     @Test("a clipped picture has the pixels of a clipped group with the picture", arguments: [255, 90, 0])
-    func clipped(_ leastAlpha: UInt8) throws {
+    func clipped(_ minimumAlpha: UInt8) throws {
         let size = PixelSize(width: 90, height: 60)
         let frame = PixelBounds(columns: 0..<90, rows: 0..<60)
-        let picture = ImagePyramid(Self.noise(70, 50, alpha: leastAlpha...255))
+        let picture = ImagePyramid(Self.noise(70, 50, alpha: minimumAlpha...255))
         let place = Rectangle(origin: Point(8, 5), size: Size(width: 60, height: 40))
         let clip = Outline.roundedRectangle(
             at: Point(10, 7), size: Size(width: 50, height: 30), radii: CornerRadii(9))

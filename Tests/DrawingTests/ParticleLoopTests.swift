@@ -87,8 +87,8 @@ import Testing
         // 30 births in each of 990 periods.
         let count = Self.particles(content, at: SceneTime(1, over: 20), period: period).count
         #expect(count == 29_700)
-        #expect(content.mostParticles(repeatedAfter: period) >= count)
-        #expect(content.mostParticles(repeatedAfter: period) < count + 60)
+        #expect(content.maximumParticles(repeatedAfter: period) >= count)
+        #expect(content.maximumParticles(repeatedAfter: period) < count + 60)
     }
 
     @Test("a burst comes again in each round") func bursts() {

@@ -12,7 +12,7 @@ import Testing
 
     private static func wave(_ sound: TestPeaks, drawn: Double = 1) -> WaveformWave {
         let peaks = WavePeaks(sound)
-        let scale = WaveScale(meanWeight: 0, normalizes: true, most: peaks.most, mostZoom: 1) { _ in [] }
+        let scale = WaveScale(meanWeight: 0, normalizes: true, most: peaks.most, maximumZoom: 1) { _ in [] }
         return WaveformWave(peaks: peaks, scale: scale, drawn: drawn)
     }
 

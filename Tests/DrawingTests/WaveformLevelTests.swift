@@ -51,7 +51,7 @@ import Testing
     @Test("short stretches have larger means, but heights stay inside at any zoom") func zoom() {
         let speech = WavePeaks(TestPeaks.speech("s", count: 400_000, rate: 8000))
         let grid = BarGrid(bar: 3, gap: 2, along: 200)
-        let scale = WaveScale(meanWeight: 1, normalizes: true, most: speech.most, mostZoom: 64) { zoom in
+        let scale = WaveScale(meanWeight: 1, normalizes: true, most: speech.most, maximumZoom: 64) { zoom in
             grid.places(of: 50, zoom: zoom).compactMap(speech.peak)
         }
         let wave = WaveformWave(peaks: speech, scale: scale, drawn: 1)

@@ -45,7 +45,7 @@ import Testing
 
             let film = order.of(Self.scene(order.scene))
             // At high frame rates the longest durations exceed the maximum number of frames.
-            guard film.scene.frameCount <= Scene.mostFrames, film.scene.frameCount > 0 else { continue }
+            guard film.scene.frameCount <= Scene.maximumFrames, film.scene.frameCount > 0 else { continue }
             let json = FilmOrder.format.write(film)
             let again = try FilmOrder.format.read(text: Array(json.text.utf8), kinds: .standard)
             #expect(FilmOrder.format.write(again) == json)

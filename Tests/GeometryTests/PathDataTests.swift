@@ -160,10 +160,10 @@ import Testing
         func message(_ text: String) -> String? {
             #expect(throws: PathError.self) { _ = try PathData(text) }?.message
         }
-        let long = "M0 0" + String(repeating: " ", count: PathData.mostBytes)
+        let long = "M0 0" + String(repeating: " ", count: PathData.maximumBytes)
         #expect(message(long)?.contains("at most 100000 are allowed") == true)
         #expect(
-            message("M0 0" + String(repeating: "h1", count: PathData.mostSteps))
+            message("M0 0" + String(repeating: "h1", count: PathData.maximumSteps))
                 == "more than 10000 steps are not allowed")
     }
 

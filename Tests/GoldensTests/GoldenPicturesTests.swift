@@ -38,9 +38,9 @@ import Testing
     @Test("a golden without pictures shows what was decoded, and says so") func decodedPictures() throws {
         let folder = try TestFolder()
         var good = try GoldenTests.golden(GoldenTests.scene(), in: folder, "good")
-        good.mostPictureBytes = 0
+        good.maximumPictureBytes = 0
         let recorded = try GoldenTests.record(good, in: folder)
-        #expect(recorded.mostPictureBytes == 0)
+        #expect(recorded.maximumPictureBytes == 0)
         #expect(!folder.names.contains { $0.hasPrefix("golden/frame-") })
         let bad = try GoldenTests.golden(GoldenTests.scene(blemishAt: 7), in: folder, "bad")
         let report = try Self.report(recorded, bad, in: folder)
@@ -58,7 +58,7 @@ import Testing
             to: folder.path("golden"), film: folder.path("good.mp4"), overwriting: true
         ).pictures
         #expect(all.count == 50 && all.distinctCount == 50)
-        good.mostPictureBytes = all.byteCount / 5
+        good.maximumPictureBytes = all.byteCount / 5
         let some = try good.write(
             to: folder.path("golden"), film: folder.path("good.mp4"), overwriting: true
         ).pictures

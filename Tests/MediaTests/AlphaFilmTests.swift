@@ -43,7 +43,7 @@ import Testing
         var demuxer = try Demuxer(path: path)
         let index = try FilmIndex(reading: &demuxer)
         func reader() throws -> FilmReader {
-            try FilmReader(path: path, index: index, mostPixels: 1 << 20)
+            try FilmReader(path: path, index: index, maximumPixels: 1 << 20)
         }
         func alpha(_ picture: [UInt8]) -> [UInt8] {
             stride(from: 3, to: picture.count, by: 4).map { picture[$0] }

@@ -35,7 +35,7 @@ import Testing
         }
 
         func reader() throws -> FilmReader {
-            try FilmReader(path: path, index: index, mostPixels: 1 << 20)
+            try FilmReader(path: path, index: index, maximumPixels: 1 << 20)
         }
 
         /// Returns all pictures, read once each, in presentation order.

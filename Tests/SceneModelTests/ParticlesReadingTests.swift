@@ -204,13 +204,13 @@ import Testing
     @Test("the maximum number of particles and the maximum nesting of cells are accepted") func most() throws
     {
         let content = try Self.particles(#""cells": [{"birthRate": 20000, "lifetime": 10}]"#)
-        #expect(content.mostParticles == 200_000)
+        #expect(content.maximumParticles == 200_000)
         _ = try Self.particles(#""cells": [\#(Self.nested(3))]"#)
         // A rocket has one burst, which does not depend on how long its sparks are visible.
         let burst = try Self.particles(
             #""cells": [{"birthRate": 1, "duration": 1, "lifetime": 2, "cells": [{"birthRate": 1000, "duration": 0.1, "lifetime": 100}]}]"#
         )
-        #expect(burst.mostParticles == 101)
+        #expect(burst.maximumParticles == 101)
     }
 
     @Test("all layers of a scene together have a limit") func scene() {

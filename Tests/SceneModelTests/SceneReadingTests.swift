@@ -152,7 +152,7 @@ import Testing
         }
         #expect(error?.description.contains("not valid UTF-8") == true)
         let large = #expect(throws: SceneErrors.self) {
-            _ = try Scene(json: [UInt8](repeating: 0x20, count: Scene.mostBytes + 1))
+            _ = try Scene(json: [UInt8](repeating: 0x20, count: Scene.maximumBytes + 1))
         }
         #expect(large?.description.contains("at most 16777216") == true)
     }

@@ -124,7 +124,7 @@ import Testing
             guard case .admitted(let bytes) = site.admission(of: request("POST", path)) else { return nil }
             return bytes
         }
-        for path in ["scene", "drafts"] { #expect(most(path) == Scene.mostBytes) }
+        for path in ["scene", "drafts"] { #expect(most(path) == Scene.maximumBytes) }
         for path in ["curves", "tracks", "jobs", "scenes", "", "scene/", "x"] {
             #expect(most(path) == 64 << 10, "\(path)")
         }

@@ -142,7 +142,7 @@ import Testing
     @Test("an unread stream ends and drops its events") func unread() {
         let stream = EventStream()
         for _ in 0..<1000 { stream.send("x", Self.kilobyte) }
-        #expect(!stream.hasEnded && stream.waitingBytes <= EventStream.mostBytes)
+        #expect(!stream.hasEnded && stream.waitingBytes <= EventStream.maximumBytes)
         for _ in 0..<1000 { stream.send("x", Self.kilobyte) }
         #expect(stream.hasEnded && stream.waitingBytes == 0)
     }

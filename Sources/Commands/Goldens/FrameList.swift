@@ -34,7 +34,7 @@ struct FrameList {
                 end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(end) : nil
             }
             guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
-                last < Scene.mostFrames
+                last < Scene.maximumFrames
             else {
                 throw UsageError(
                     "\(flag.name) \(excerpt(text)): expected frame numbers and ranges, separated by commas",

@@ -36,7 +36,7 @@ enum GoldenAcceptCommand: Subcommand {
         if asked != nil, arguments.isSet("--exact") {
             throw UsageError("--exact can't be combined with a tolerance")
         }
-        let pictures = try ToleranceOptions.mostPictureBytes(arguments)
+        let pictures = try ToleranceOptions.maximumPictureBytes(arguments)
         let frames = try FrameList.frames(arguments)
         if frames != nil,
             let flag = (ToleranceOptions.flags + [exact]).first(where: { arguments.isSet($0.name) })
@@ -57,13 +57,13 @@ enum GoldenAcceptCommand: Subcommand {
             var golden = try GoldenOptions.remake(recorded, in: scratch, lanes: lanes, console)
             let tolerance = arguments.isSet("--exact") ? nil : asked ?? recorded.tolerance
             if let frames { try check(frames, of: recorded, golden) }
-            golden.mostPictureBytes = recorded.mostPictureBytes
+            golden.maximumPictureBytes = recorded.maximumPictureBytes
             try ToleranceOptions.set(tolerance, pictures: pictures, of: &golden, named: recorded.folder)
             let comparison = try GoldenComparison(
                 recorded, with: golden, cancellation: console.interruption.cancellation)
             var line = GoldenReport(comparison).text
             if comparison.verdict != .same || comparison.isSceneChanged || tolerance != recorded.tolerance
-                || golden.mostPictureBytes != recorded.mostPictureBytes
+                || golden.maximumPictureBytes != recorded.maximumPictureBytes
             {
                 let written = try golden.write(
                     to: recorded.folder, film: GoldenOptions.film(of: golden, in: scratch), overwriting: true,

@@ -53,7 +53,7 @@ enum GoldenOptions {
         }
         do {
             let most = recorded.order.frames?.upperBound.number
-            let film = recorded.order.of(try SceneOptions.scene(file, mostFrames: most, console))
+            let film = recorded.order.of(try SceneOptions.scene(file, maximumFrames: most, console))
             return try make(
                 recorded.order, film, drawing: recorded.fileHash == nil, in: folder, title: recorded.name,
                 lanes: lanes, console

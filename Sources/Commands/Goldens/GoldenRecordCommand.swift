@@ -43,7 +43,7 @@ enum GoldenRecordCommand: Subcommand {
         }
         let lanes = try FilmOptions.laneCount(arguments)
         let tolerance = try ToleranceOptions.tolerance(arguments)
-        if try ToleranceOptions.mostPictureBytes(arguments) != nil, tolerance != nil {
+        if try ToleranceOptions.maximumPictureBytes(arguments) != nil, tolerance != nil {
             throw ToleranceOptions.picturesNotChosen
         }
         try SceneOptions.checkFlags(arguments)
@@ -131,7 +131,7 @@ enum GoldenRecordCommand: Subcommand {
                 lanes: lanes, console)
         }
         try ToleranceOptions.set(
-            tolerance, pictures: try ToleranceOptions.mostPictureBytes(arguments), of: &made.golden,
+            tolerance, pictures: try ToleranceOptions.maximumPictureBytes(arguments), of: &made.golden,
             named: film.scene)
         let written = try made.golden.write(
             to: folder, film: GoldenOptions.film(of: made.golden, in: scratch),

@@ -70,7 +70,7 @@ struct GoldenSelection {
         .filter { path in
             guard FileSystem.kind(of: path) == .file else { return false }
             var file = try InputFile(opening: path)
-            return Scene.mayBe(try file.readAll(atMost: Scene.mostBytes))
+            return Scene.mayBe(try file.readAll(atMost: Scene.maximumBytes))
         }
         guard !scenes.isEmpty else { throw Failure(.badData, "\(path): contains no scene") }
         return scenes

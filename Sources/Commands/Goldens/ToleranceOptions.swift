@@ -63,14 +63,14 @@ enum ToleranceOptions {
         tolerance.ignoresAntialiasing = arguments.isSet("--ignore-antialiasing")
         tolerance.mask = try mask(arguments)
         tolerance.ignored = try arguments.strings("--ignore").map(region)
-        guard tolerance.ignored.count <= GoldenTolerance.mostRegions else {
-            throw UsageError("--ignore: at most \(GoldenTolerance.mostRegions) regions are supported")
+        guard tolerance.ignored.count <= GoldenTolerance.maximumRegions else {
+            throw UsageError("--ignore: at most \(GoldenTolerance.maximumRegions) regions are supported")
         }
         return tolerance.isEmpty ? nil : tolerance.settled
     }
 
     /// Returns the value of `--pictures` in bytes, or nil.
-    static func mostPictureBytes(_ arguments: Arguments) throws -> Int? {
+    static func maximumPictureBytes(_ arguments: Arguments) throws -> Int? {
         try arguments.integer("--pictures", in: 0...maximumPictureMiB).map { $0 << 20 }
     }
 
@@ -81,17 +81,17 @@ enum ToleranceOptions {
     private static func mask(_ arguments: Arguments) throws -> FrameMask? {
         guard let path = arguments.string("--mask") else { return nil }
         var file = try InputFile(opening: path)
-        return try FrameMask(png: try file.readAll(atMost: FrameMask.mostBytes), in: path)
+        return try FrameMask(png: try file.readAll(atMost: FrameMask.maximumBytes), in: path)
     }
 
-    /// Sets a golden's tolerance, and unless `mostBytes` is nil, the maximum size of its pictures in bytes. Throws if
+    /// Sets a golden's tolerance, and unless `maximumBytes` is nil, the maximum size of its pictures in bytes. Throws if
     /// the tolerance does not fit the frame size.
     static func set(
-        _ tolerance: GoldenTolerance?, pictures mostBytes: Int?, of golden: inout Golden, named name: String
+        _ tolerance: GoldenTolerance?, pictures maximumBytes: Int?, of golden: inout Golden, named name: String
     ) throws {
-        if let mostBytes {
+        if let maximumBytes {
             guard tolerance == nil else { throw picturesNotChosen }
-            golden.mostPictureBytes = mostBytes
+            golden.maximumPictureBytes = maximumBytes
         }
         if let fault = tolerance?.fault(for: golden.size) { throw UsageError("\(excerpt(name)): \(fault)") }
         golden.tolerance = tolerance

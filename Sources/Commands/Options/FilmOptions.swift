@@ -59,7 +59,7 @@ enum FilmOptions {
         let arguments = console.arguments
         let (settings, bitRate) = (try settings(arguments), try bitRate(arguments))
         let times =
-            arguments.takes(repeats) ? try arguments.integer(repeats.name, in: 1...Scene.mostFrames) : nil
+            arguments.takes(repeats) ? try arguments.integer(repeats.name, in: 1...Scene.maximumFrames) : nil
         var order = try SceneOptions.order(scene: path, console)
         (order.settings, order.audioBitRate) = (settings, bitRate)
         order.isSilent = arguments.isSet("--no-audio")

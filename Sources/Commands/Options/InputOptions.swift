@@ -29,7 +29,7 @@ enum InputOptions {
         /// The format of the raw frames in the pipe; nil if the pipe contains no raw frames.
         var raw: RawFrames?
         /// The maximum number of frames to read from a pipe; nil for all.
-        var mostFrames: Int?
+        var maximumFrames: Int?
     }
 
     /// Reads the file or pipe that an operand names.
@@ -67,7 +67,7 @@ enum InputOptions {
                 advice: "join fragmented MP4: cat init.mp4 segment-*.m4s >film.mp4")
         }
         guard FilmInput.mayBeFilm(start), !ImageHeader.isPicture(start) else {
-            return .text(start + (try file.readAll(atMost: Scene.mostBytes + 1 - start.count)))
+            return .text(start + (try file.readAll(atMost: Scene.maximumBytes + 1 - start.count)))
         }
         return .pictures(try scene(of: film(path, named: path), rate: rate, console))
     }

@@ -37,7 +37,7 @@ struct PipedFrames {
                     ? "raw frames need --pixel-format, --size and --fps; films and pictures are read from files"
                     : "films and pictures are read from files")
         }
-        return .text(try stream.readAll(atMost: Scene.mostBytes + 1))
+        return .text(try stream.readAll(atMost: Scene.maximumBytes + 1))
     }
 
     /// Throws if the command encodes raw frames that have an odd width or height. Other inputs could be scaled with
@@ -85,7 +85,7 @@ struct PipedFrames {
     ) throws -> String {
         let progress = console.progress(framesPerSecond: request.rate?.framesPerSecond ?? 1)
         defer { progress.finish() }
-        let (start, most) = (ContinuousClock.now, try request.mostFrames ?? mostFrames())
+        let (start, most) = (ContinuousClock.now, try request.maximumFrames ?? maximumFrames())
         let file = try stream.write(kind, to: folder.path, atMost: most) { count in
             progress.update(
                 label: "reading", .framesSoFar(count),
@@ -107,7 +107,7 @@ struct PipedFrames {
         let arguments = console.arguments
         guard arguments.takes("--segments"), arguments.string("--segments") != nil else { return false }
         let isAnotherRate = request.raw == nil && request.rate != nil
-        return !isAnotherRate && request.mostFrames == nil && !arguments.isSet("--dry-run")
+        return !isAnotherRate && request.maximumFrames == nil && !arguments.isSet("--dry-run")
             && ["--frames", "--duration", "--repeat", "--reuse"].allSatisfy { arguments.string($0) == nil }
     }
 
@@ -121,8 +121,8 @@ struct PipedFrames {
     }
 
     /// Returns the number of frames to read for `--frames`, counted from the first frame; nil for all.
-    private func mostFrames() throws -> Int? {
+    private func maximumFrames() throws -> Int? {
         guard console.arguments.takes(SceneOptions.frames) else { return nil }
-        return try console.arguments.span("--frames", in: 0...Scene.mostFrames).map { $0.last + 1 }
+        return try console.arguments.span("--frames", in: 0...Scene.maximumFrames).map { $0.last + 1 }
     }
 }

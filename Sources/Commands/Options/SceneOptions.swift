@@ -63,14 +63,14 @@ enum SceneOptions {
         return file
     }
 
-    /// Reads a scene with the overridden values, and prints its warnings. From a pipe at most `mostFrames` frames are
+    /// Reads a scene with the overridden values, and prints its warnings. From a pipe at most `maximumFrames` frames are
     /// read; if nil, the number that `--frames` needs.
-    static func scene(_ file: SceneFile, mostFrames: Int? = nil, _ console: Console) throws -> Scene {
-        let request = InputOptions.Request(rate: file.fps, raw: file.raw, mostFrames: mostFrames)
+    static func scene(_ file: SceneFile, maximumFrames: Int? = nil, _ console: Console) throws -> Scene {
+        let request = InputOptions.Request(rate: file.fps, raw: file.raw, maximumFrames: maximumFrames)
         let own = try read(file.path, request, console)
         let scene = try changed(own, by: file)
         try checkFrameCount(scene)
-        try checkEnd(of: scene, own, mostFrames: mostFrames, console.arguments)
+        try checkEnd(of: scene, own, maximumFrames: maximumFrames, console.arguments)
         console.warn(scene.warnings, of: scene)
         return scene
     }
@@ -106,9 +106,9 @@ enum SceneOptions {
 
     /// Throws if the scene, with the flags applied, has no frames or more than the maximum.
     static func checkFrameCount(_ scene: Scene) throws {
-        guard (1...Scene.mostFrames).contains(scene.frameCount) else {
+        guard (1...Scene.maximumFrames).contains(scene.frameCount) else {
             throw UsageError(
-                "\(scene.frameCount) frames (\(fixed(scene.duration, 3)) s at \(scene.fps) fps): a film must have 1 to \(Scene.mostFrames)",
+                "\(scene.frameCount) frames (\(fixed(scene.duration, 3)) s at \(scene.fps) fps): a film must have 1 to \(Scene.maximumFrames)",
                 hint: "choose another --fps or --duration")
         }
         if let fault = scene.loopFault { throw UsageError(fault) }
@@ -116,11 +116,11 @@ enum SceneOptions {
 
     /// Throws if the input is a film and `--duration` is longer than the film: the last picture would freeze.
     private static func checkEnd(
-        of scene: Scene, _ own: Scene, mostFrames: Int?, _ arguments: Arguments
+        of scene: Scene, _ own: Scene, maximumFrames: Int?, _ arguments: Arguments
     ) throws {
         let span =
-            arguments.takes(frames) ? try arguments.span(frames.name, in: 0...Scene.mostFrames) : nil
-        let wanted = min(scene.frameCount, mostFrames ?? span.map { $0.last + 1 } ?? .max)
+            arguments.takes(frames) ? try arguments.span(frames.name, in: 0...Scene.maximumFrames) : nil
+        let wanted = min(scene.frameCount, maximumFrames ?? span.map { $0.last + 1 } ?? .max)
         guard own.source?.isText == false, let name = own.source?.name,
             wanted > scene.fps.frameCount(in: own.duration)
         else { return }
@@ -152,7 +152,7 @@ enum SceneOptions {
         _ = try file("", arguments)
         _ = try arguments.size("--size", in: 1...PixelSize.longestSide)
         if arguments.string("--frames") != nil {
-            _ = try arguments.span("--frames", in: 0...Scene.mostFrames)
+            _ = try arguments.span("--frames", in: 0...Scene.maximumFrames)
         }
     }
 
@@ -183,7 +183,7 @@ enum SceneOptions {
 
     /// Returns the frames that `--frames` selects, or nil for all frames.
     static func frames(_ arguments: Arguments, of scene: Scene) throws -> Range<SceneFrame>? {
-        guard let span = try arguments.span("--frames", in: 0...Scene.mostFrames) else {
+        guard let span = try arguments.span("--frames", in: 0...Scene.maximumFrames) else {
             return nil
         }
         let given = "--frames \(excerpt(arguments.string("--frames") ?? ""))"

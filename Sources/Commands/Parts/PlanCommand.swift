@@ -38,7 +38,7 @@ enum PlanCommand: Subcommand {
             throw UsageError("plan needs -o DIR", hint: "for example: zoetrope plan scene.json -o parts")
         }
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        let parts = try arguments.integer("--parts", in: 1...PartedFilm.mostParts)
+        let parts = try arguments.integer("--parts", in: 1...PartedFilm.maximumParts)
         try PartsFolder.check(path)
         let order = try FilmOptions.order(scene: arguments.operand(0), console)
         guard order.scene.source?.isText == true else {

@@ -15,17 +15,17 @@ package struct AnswerThresholds: Sendable, Equatable {
     /// A rate is worse on a screen if its jump is more than this many times the other rate's jump.
     package var worse = 1.05
     /// The most disturbing frames per second that a higher rate may have.
-    package var mostStutters = 1.0
+    package var maximumStutters = 1.0
     /// The higher rate may take at most this many times the bytes if the jump is visible, but not clearly visible.
-    package var mostBytes = 1.5
+    package var maximumBytes = 1.5
     /// The higher rate may take at most this many times the encoding time if the jump is visible, but not clearly
     /// visible.
     package var mostEncoding = 2.5
     /// The smallest speed measured at the higher rate, as a fraction of the speed at the lower rate. Films of the
     /// same content move at the same speed, so a lower value means that a film was tracked wrongly.
-    package var leastSpeed = 0.8
+    package var minimumSpeed = 0.8
     /// The largest share of the time with changing pictures in which motion may be untracked, 0...1.
-    package var mostUnmeasured = FilmMovement.mostUnmeasured
+    package var maximumUnmeasured = FilmMovement.maximumUnmeasured
 
     /// Creates the standard thresholds.
     package init() {}
@@ -34,9 +34,9 @@ package struct AnswerThresholds: Sendable, Equatable {
         [
             "visibleArcMinutes": .number(visibleJump), "clearArcMinutes": .number(clearJump),
             "keptUpSeconds": .number(keptUp), "smootherTimes": .number(smoother),
-            "worseTimes": .number(worse), "stuttersPerSecond": .number(mostStutters),
-            "bytesTimes": .number(mostBytes), "encodingTimes": .number(mostEncoding),
-            "leastSpeedTimes": .number(leastSpeed), "unmeasuredShare": .number(mostUnmeasured),
+            "worseTimes": .number(worse), "stuttersPerSecond": .number(maximumStutters),
+            "bytesTimes": .number(maximumBytes), "encodingTimes": .number(mostEncoding),
+            "leastSpeedTimes": .number(minimumSpeed), "unmeasuredShare": .number(maximumUnmeasured),
         ]
     }
 }

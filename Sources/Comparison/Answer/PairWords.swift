@@ -235,7 +235,7 @@ struct PairWords {
     }
 
     private var unknownCosts: String? {
-        let bytes = "\(decimal(pair.thresholds.mostBytes)) times"
+        let bytes = "\(decimal(pair.thresholds.maximumBytes)) times"
         let time = "\(decimal(pair.thresholds.mostEncoding)) times"
         let (what, limit): (String, String)
         switch (pair.byteTimes, pair.encodingTimes) {

@@ -58,7 +58,7 @@ package struct RateAnswer: Sendable {
             return films.indices.filter { distance($0) > 0 }.min { distance($0) < distance($1) }
         }
         func isVague(_ index: Int) -> Bool {
-            if films[index].unmeasuredShare <= thresholds.mostUnmeasured, !films[index].isCombed {
+            if films[index].unmeasuredShare <= thresholds.maximumUnmeasured, !films[index].isCombed {
                 return false
             }
             // A telecined film needs no measurement if another film has the pictures from which it was made.

@@ -98,7 +98,7 @@ struct RatePair {
     var verdict: Verdict {
         if isTelecined { return .telecined }
         for film in [lower, higher] where film.isCombed { return .combed(film.rate) }
-        for film in [lower, higher] where film.unmeasuredShare > thresholds.mostUnmeasured {
+        for film in [lower, higher] where film.unmeasuredShare > thresholds.maximumUnmeasured {
             return .unmeasured(film.rate)
         }
         guard lower.largestJump != nil else { return lower.movingShare > 0 ? .brief : .still }
@@ -108,14 +108,14 @@ struct RatePair {
         if let jump = jumps.first(where: { $0.higher > thresholds.worse * $0.lower }) {
             return .worse(jump.screen)
         }
-        if higher.stuttersPerSecond > max(thresholds.mostStutters, lower.stuttersPerSecond) {
+        if higher.stuttersPerSecond > max(thresholds.maximumStutters, lower.stuttersPerSecond) {
             return .stutters
         }
         if higher.decodesInTime == false, lower.decodesInTime != false { return .slow }
-        if speeds.higher < thresholds.leastSpeed * speeds.lower { return .contradictory }
+        if speeds.higher < thresholds.minimumSpeed * speeds.lower { return .contradictory }
         if smoother.contains(where: { $0.lower >= thresholds.clearJump }) { return .clear }
         let isExpensive =
-            byteTimes ?? 0 > thresholds.mostBytes || encodingTimes ?? 0 > thresholds.mostEncoding
+            byteTimes ?? 0 > thresholds.maximumBytes || encodingTimes ?? 0 > thresholds.mostEncoding
         return isExpensive ? .expensive : .visible
     }
 

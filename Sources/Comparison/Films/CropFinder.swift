@@ -23,11 +23,11 @@ struct CropFinder {
     /// The length of a template's longer side, in cells.
     private static let longestSide = 16
     private static let templates = 6
-    /// At most `mostPictures` pictures of the other film are examined, at least `leastStep` seconds apart.
-    private static let (mostPictures, leastStep) = (200, 1.0 / 15)
+    /// At most `maximumPictures` pictures of the other film are examined, at least `minimumStep` seconds apart.
+    private static let (maximumPictures, minimumStep) = (200, 1.0 / 15)
     /// The sizes of the searched areas, as fractions of the largest area with the template's shape.
     private static let scales = stride(from: 0.95, through: 0.4, by: -0.05)
-    private static let mostPlaces = 4
+    private static let maximumPlaces = 4
     /// A place with a lower correlation fits by chance.
     private static let least = 0.4
 
@@ -42,7 +42,7 @@ struct CropFinder {
     /// Returns the places where the film fits best, the best place first.
     func places() -> [Place] {
         let duration = other.times.last ?? 0
-        let step = max(Self.leastStep, duration / Double(Self.mostPictures))
+        let step = max(Self.minimumStep, duration / Double(Self.maximumPictures))
         let times = Array(stride(from: 0, through: duration, by: step))
         let pictures = times.compactMap { other.shown(at: $0 + SummedThumbnails.rounding) }
         let count = film.times.count
@@ -109,7 +109,7 @@ struct CropFinder {
                 return abs(place.delay - other.delay) > 0.1 || apart > 0.06
             }
             if isNew { kept.append(place) }
-            if kept.count == mostPlaces { break }
+            if kept.count == maximumPlaces { break }
         }
         return kept
     }

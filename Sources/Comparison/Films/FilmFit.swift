@@ -38,13 +38,13 @@ struct FitSearch {
     private static let (almost, between) = (0.06, 0.15)
     /// The numbers of pictures compared to test a delay, to test an area, and to judge a fit.
     private static let (forDelay, forPlace, forJudging) = (36, 16, 120)
-    private static let mostPictures = 1200
+    private static let maximumPictures = 1200
     /// A fit with a correlation between `promising` and `settled` is refined with other delays.
     private static let (promising, settled) = (0.5, 0.98)
 
     init(_ film: FilmThumbnails, _ reference: FilmThumbnails) {
         func summed(_ film: FilmThumbnails) -> SummedThumbnails {
-            let stride = (film.times.count + Self.mostPictures - 1) / Self.mostPictures
+            let stride = (film.times.count + Self.maximumPictures - 1) / Self.maximumPictures
             return SummedThumbnails(
                 film, pictures: Array(Swift.stride(from: 0, to: film.times.count, by: max(stride, 1))))
         }

@@ -17,7 +17,7 @@ package struct FilmLikeness: Sendable, Equatable {
     /// measurements.
     static let least = 0.75
     /// The smallest correlation for films whose areas had to be searched; it is higher than for whole pictures.
-    private static let leastPlaced = 0.85
+    private static let minimumPlaced = 0.85
     /// A changed film, such as a mirrored one, is chosen only if its correlation is higher by this much than that
     /// of the unchanged film.
     private static let rivalry = 0.1
@@ -34,7 +34,7 @@ package struct FilmLikeness: Sendable, Equatable {
         }
         if fit.value < 0.985, fit.value > 0.2 {
             let settled = search.settled(fit, [\.filmArea, \.referenceArea])
-            if settled.value >= Self.leastPlaced || fit.value >= Self.least { fit = settled }
+            if settled.value >= Self.minimumPlaced || fit.value >= Self.least { fit = settled }
         }
         if fit.likeness.isPlain {
             self.init(isSame: nil, difference: "")
@@ -50,7 +50,7 @@ package struct FilmLikeness: Sendable, Equatable {
             return
         }
         if fit.value < Self.least, let cropped = search.cropped(),
-            cropped.value >= Self.leastPlaced
+            cropped.value >= Self.minimumPlaced
         {
             fit = cropped
         }
@@ -127,7 +127,7 @@ struct FilmAgreement {
     private let value: Double
 
     /// The duration of a part in seconds, and the largest number of parts in a long film.
-    private static let (partSeconds, mostParts) = (0.5, 24.0)
+    private static let (partSeconds, maximumParts) = (0.5, 24.0)
     /// The smallest correlation of a part that is the same.
     private static let least = 0.6
     /// The smallest correlation of a part that is found at another time.
@@ -135,14 +135,14 @@ struct FilmAgreement {
     /// Times that differ by less than this count as the same, in seconds: missing or repeated frames shift the
     /// frames after them.
     private static let nearby = 0.2
-    private static let (mostPictures, fewPictures) = (24, 12)
+    private static let (maximumPictures, fewPictures) = (24, 12)
 
     init(_ fit: FilmFit, _ search: FitSearch) {
         value = fit.value
         let (mine, theirs) = search.features(for: fit)
         let times = mine.film.times
         let seconds = times.last ?? 0
-        let count = max(Int((seconds / max(Self.partSeconds, seconds / Self.mostParts)).rounded()), 1)
+        let count = max(Int((seconds / max(Self.partSeconds, seconds / Self.maximumParts)).rounded()), 1)
         let end = theirs.film.times.last ?? 0
         parts = (0..<count).compactMap { number in
             let range = times.count * number / count..<times.count * (number + 1) / count
@@ -162,7 +162,7 @@ struct FilmAgreement {
                 let likeness = theirs.likeness(to: theirs, delay: delay - fit.delay, of: shown)
                 return (likeness?.changes ?? 0) > Self.least
             }
-            let here = likeness(fit.delay, Self.mostPictures)
+            let here = likeness(fit.delay, Self.maximumPictures)
             if let here, here.isMoving ? here.changes >= Self.least : here.isPlain || here.rests >= Self.least
             {
                 return (start, stop, .same)

@@ -89,7 +89,7 @@ package struct FilmPlacement: Sendable, Equatable {
         (self.contrast, self.brightness) = (contrast, brightness)
     }
 
-    private static let mostPictures = 60
+    private static let maximumPictures = 60
     /// The smallest difference in brightness that is reported, in levels.
     private static let toldBrightness = 4.0
     /// The smallest difference in contrast that is reported, as a fraction.
@@ -102,7 +102,7 @@ package struct FilmPlacement: Sendable, Equatable {
         contrast = change.film / max(change.reference, 1e-3)
         // Leaves out the edges, whose places are not exact to a pixel.
         let inner = PictureArea(left: 0.1, top: 0.1, right: 0.9, bottom: 0.9)
-        let count = min(film.times.count, Self.mostPictures)
+        let count = min(film.times.count, Self.maximumPictures)
         let differences = (0..<count).compactMap { number -> Double? in
             let picture = film.times.count * number / count
             guard

@@ -10,7 +10,7 @@ struct FilmThumbnails: Sendable {
     /// The length of a thumbnail's longer side, in pixels.
     static let longestSide = 96
     /// The largest number of thumbnails, whatever the timestamps are: a minute at 240 fps.
-    private static let mostPictures = 14_400
+    private static let maximumPictures = 14_400
     /// The longest time for which the last picture is shown, in seconds.
     static let longestLast = 0.05
 
@@ -50,7 +50,7 @@ struct FilmThumbnails: Sendable {
         func take(_ picture: borrowing Picture) throws {
             try cancellation.check()
             let time = clock.time(of: picture)
-            isDone = isDone || time > seconds || times.count >= Self.mostPictures
+            isDone = isDone || time > seconds || times.count >= Self.maximumPictures
             // Timestamps of a damaged film may go backwards.
             guard !isDone, time > times.last ?? -1 else { return }
             try scaler.scale(picture, into: &pixels)

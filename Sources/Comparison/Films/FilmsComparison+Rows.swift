@@ -3,8 +3,7 @@ import Motion
 import Spelling
 
 extension FilmsComparison {
-    /// Returns the rows of the table, with a value for each film. `number` formats a number with a given number of
-    /// digits after the decimal point.
+    /// The rows of the table, with a value for each film.
     package var rows: [MetricRow] {
         func optional(_ value: Double?, _ digits: Int) -> String {
             value.map { $0.isFinite ? fixed($0, digits) : "∞" } ?? "–"

@@ -56,7 +56,7 @@ extension FilmThumbnails {
     /// The largest difference in levels within a bar, over its whole area and over time.
     private static let barNoise = 6
     /// The smallest fraction of the width and of the height that the picture between the bars takes.
-    private static let leastPicture = 0.2
+    private static let minimumPicture = 0.2
 
     /// The area of the pictures without plain bars at the edges. A bar has the same level everywhere in all
     /// pictures.
@@ -97,7 +97,7 @@ extension FilmThumbnails {
         }
         let (before, after) = (bars(lines), bars(lines.reversed()))
         let count = Double(lines.count)
-        guard Double(lines.count - before - after) >= count * leastPicture else { return (0, 1) }
+        guard Double(lines.count - before - after) >= count * minimumPicture else { return (0, 1) }
         return (Double(before) / count, 1 - Double(after) / count)
     }
 }

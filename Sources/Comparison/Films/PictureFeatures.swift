@@ -287,14 +287,14 @@ struct FeatureLikeness {
     let seconds: Double
 
     /// The largest change that encoding causes in a still picture, as a mean over a cell, in levels.
-    private static let leastChange = 0.7
+    private static let minimumChange = 0.7
     /// Changes above this are not caused by film grain, in levels.
     private static let grain = 3.0
     /// Detail below this is caused by encoding, in levels.
-    private static let leastDetail = 1.5
+    private static let minimumDetail = 1.5
 
     private static func moves(_ change: Double, _ noise: Double) -> Bool {
-        change > leastChange && (change > grain || change > 1.4 * noise)
+        change > minimumChange && (change > grain || change > 1.4 * noise)
     }
 
     /// True if something moves in one of the films. Grain is no movement: it changes successive pictures as much
@@ -310,7 +310,7 @@ struct FeatureLikeness {
     }
 
     /// True if neither film has movement or detail by which it could be recognised.
-    var isPlain: Bool { !isMoving && max(detail.film, detail.reference) < Self.leastDetail }
+    var isPlain: Bool { !isMoving && max(detail.film, detail.reference) < Self.minimumDetail }
 
     /// The correlation that decides if two films are alike: `changes` if something moves, otherwise `rests`.
     var value: Double { isMoving ? changes : rests }

@@ -24,7 +24,7 @@ package struct BDRate: Sendable, Equatable {
     package let range: ClosedRange<Double>
 
     /// The fewest films that a curve needs.
-    static let leastPoints = 4
+    static let minimumPoints = 4
 
     /// Compares two curves; nil if a curve has too few films, or needs more bits without a higher PSNR, or if the
     /// curves have no PSNR in common.
@@ -98,7 +98,7 @@ struct MonotoneCurve {
         let rises = zip(points, points.dropFirst()).allSatisfy {
             $0.psnr < $1.psnr && $0.bitRate < $1.bitRate
         }
-        guard points.count >= BDRate.leastPoints, rises else { return nil }
+        guard points.count >= BDRate.minimumPoints, rises else { return nil }
         let places = points.map(\.psnr)
         let values = points.map { log10($0.bitRate) }
         let widths = zip(places, places.dropFirst()).map { $1 - $0 }

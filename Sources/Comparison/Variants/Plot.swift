@@ -38,7 +38,7 @@ package struct Plot: Sendable {
     package let bounds: ClosedRange<Double>
     package let curves: [Curve]
 
-    private static let mostPoints = 120
+    private static let maximumPoints = 120
     /// The number of digits after the decimal point of every value.
     package static let digits = 2
 
@@ -74,7 +74,7 @@ package struct Plot: Sendable {
         self.title = title
         self.unit = unit
         self.seconds = seconds.rounded(toDigits: 3)
-        let count = min(Self.mostPoints, variants.map(\.drawnHashes.count).min() ?? 1)
+        let count = min(Self.maximumPoints, variants.map(\.drawnHashes.count).min() ?? 1)
         curves = variants.map { variant in
             let frames = variant.drawnHashes.count
             return Curve(

@@ -48,7 +48,7 @@ package enum DenoiseTarget: String, Sendable, CaseIterable {
     }
 
     /// The maximum number of channels in this kind of file.
-    package var mostChannels: Int { self == .wav ? SoundFacts.mostChannels : 2 }
+    package var maximumChannels: Int { self == .wav ? SoundFacts.maximumChannels : 2 }
 
     /// Returns the sample rate for writing a sound of `rate` Hz: the same rate, or the nearest higher rate that AAC
     /// supports.

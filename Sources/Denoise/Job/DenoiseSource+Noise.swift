@@ -35,7 +35,7 @@ extension DenoiseSource {
                 "choose a stretch in which only noise is heard with --noise A-B")
         }
         let distance = Double(decibelsOfPower: heard.power / found.power)
-        guard distance >= Self.leastDistance else {
+        guard distance >= Self.minimumDistance else {
             let seconds = [found.samples.lowerBound, found.samples.upperBound].map {
                 hundredths(Double($0 + heard.offset) / Double(rate))
             }
@@ -49,7 +49,7 @@ extension DenoiseSource {
 
     /// The minimum difference in decibels between the level of the whole sound and that of a stretch that is taken for
     /// noise.
-    private static let leastDistance = 6.0
+    private static let minimumDistance = 6.0
 
     /// Learns the noise of each channel from a stretch in which only noise is heard. Throws `DenoiseError` if the
     /// stretch is digital silence.

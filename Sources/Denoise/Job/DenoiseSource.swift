@@ -12,7 +12,7 @@ struct DenoiseSource: Sendable {
     let rate, channelCount: Int
     /// The film's tracks that are copied to the output; nil if only the sound is written.
     let tracks: CopiedTracks?
-    private let mostChannels: Int
+    private let maximumChannels: Int
     /// The start time of the film in seconds; nil if the input has no video.
     private let start: Double?
 
@@ -31,12 +31,12 @@ struct DenoiseSource: Sendable {
 
     init(_ order: DenoiseOrder, _ target: DenoiseTarget) throws {
         input = try HeldInput(order.input)
-        mostChannels = target.mostChannels
+        maximumChannels = target.maximumChannels
         let path = input.path
         let own = try SoundReader<Float>(path: path).facts
         rate = target.rate(for: own.track.sampleRate)
         facts = own
-        channelCount = DownmixedSound.channelCount(of: own.track.channels, atMost: mostChannels)
+        channelCount = DownmixedSound.channelCount(of: own.track.channels, atMost: maximumChannels)
         guard target == .mp4 else {
             (tracks, start) = (nil, try? Demuxer(path: path).start.value)
             return
@@ -51,7 +51,7 @@ struct DenoiseSource: Sendable {
 
     /// Opens the sound for reading from its start.
     func open() throws -> DownmixedSound {
-        try DownmixedSound(path: input.path, rate: rate, mostChannels: mostChannels)
+        try DownmixedSound(path: input.path, rate: rate, maximumChannels: maximumChannels)
     }
 
     /// Reads and measures the whole sound. `report` is called with the number of samples read, and the expected total.

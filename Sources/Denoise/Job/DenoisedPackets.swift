@@ -100,7 +100,7 @@ package enum PlainSound {
         let target = DenoiseTarget.m4a
         let rate = target.rate(for: result.rate)
         let sound = try DownmixedSound(
-            path: result.input.path, rate: rate, mostChannels: target.mostChannels)
+            path: result.input.path, rate: rate, maximumChannels: target.maximumChannels)
         func samples(_ count: Int) -> Int {
             Int((Double(count) * Double(rate) / Double(result.rate)).rounded())
         }

@@ -9,7 +9,7 @@ package struct HeardPart: Sendable {
     /// after this time only by rounding.
     private static let approach = 2.0
     /// The maximum number of samples that are decoded, counted over all channels.
-    private static let mostSamples = 1 << 26
+    private static let maximumSamples = 1 << 26
 
     private let rate, channelCount, bits: Int
     private let channels: [SoundChannel]
@@ -23,7 +23,7 @@ package struct HeardPart: Sendable {
         channels =
             channelCount == source.facts.channels.count
             ? source.facts.channels : [.frontLeft, .frontRight]
-        let most = min(Int(Self.longest * Double(rate)), Self.mostSamples / channelCount)
+        let most = min(Int(Self.longest * Double(rate)), Self.maximumSamples / channelCount)
         let part = asked.lowerBound..<asked.lowerBound + min(asked.count, most)
         // The filter's windows must begin at the same samples as when the whole sound is filtered, and the last windows
         // end after the part.

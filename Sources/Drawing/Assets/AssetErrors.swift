@@ -3,7 +3,7 @@ import SceneModel
 
 /// Several errors about the files and layers of a scene, reported together.
 public struct AssetErrors: Problem {
-    /// The first errors in the order of the scene's text, at most `SceneErrors.mostListed`.
+    /// The first errors in the order of the scene's text, at most `SceneErrors.maximumListed`.
     public let listed: [AssetError]
     /// The total number of errors, including those not listed.
     public let count: Int

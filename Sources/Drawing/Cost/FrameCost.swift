@@ -20,12 +20,12 @@ package struct FrameCost: Sendable {
     }
 
     /// The maximum drawing time of a frame, in seconds, for which no warning is given.
-    package static let mostSeconds = 30.0
+    package static let maximumSeconds = 30.0
 
-    /// Returns a warning about the most expensive layer if drawing the frame takes longer than `mostSeconds`; otherwise
+    /// Returns a warning about the most expensive layer if drawing the frame takes longer than `maximumSeconds`; otherwise
     /// nil.
     package func warning(in source: SceneSource?) -> SceneWarning? {
-        guard seconds > Self.mostSeconds, let largest else { return nil }
+        guard seconds > Self.maximumSeconds, let largest else { return nil }
         let part = UnplacedWarning(
             at: largest.steps.way, name: largest.steps.layerName,
             "drawing the frame at \(time.roundedSeconds) takes about \(Self.words(seconds)); this layer is the most expensive (\(Self.words(largest.seconds))). Estimated for a core that draws a 1920x1080 gradient in 1 ms"

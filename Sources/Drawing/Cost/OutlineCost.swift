@@ -120,7 +120,7 @@ struct OutlineCost {
         var (edges, pieces) = (strokeEdges * share, lineCount * share)
         let period = dashes.reduce(0, +) * (dashes.count.isMultiple(of: 2) ? 1 : 2)
         let dashCount = length * share / period * Double((dashes.count + 1) / 2)
-        if period > 0, dashCount <= Double(Outline.mostDashes) {
+        if period > 0, dashCount <= Double(Outline.maximumDashes) {
             let drawn = stride(from: 0, to: dashes.count, by: 2).reduce(0) { $0 + dashes[$1] } / period
             let seen = length > 0 ? min(seenLength / (length * transform.meanScale), 1) : 0
             pieces += dashCount

@@ -43,7 +43,7 @@ public struct DrawingMemory: Sendable, Equatable {
         var memory = group(rows: rows, of: frame)
         memory.groups += PixelBuffer.byteCount(width: around.width, height: around.height)
         memory.mask = around.width * around.height
-        memory.blur = BoxBlur.mostBytes(of: around)
+        memory.blur = BoxBlur.maximumBytes(of: around)
         return memory
     }
 
@@ -54,8 +54,8 @@ public struct DrawingMemory: Sendable, Equatable {
         let around = PixelSize(width: frame.width + margin, height: frame.height + margin)
         var memory = inner(around.height, around)
         memory.groups += 2 * PixelBuffer.byteCount(width: around.width, height: around.height)
-        memory.blur = max(memory.blur, BoxBlur.mostBytes(of: around))
-        memory.kept = max(memory.kept, BlurCache.mostBytes(of: frame))
+        memory.blur = max(memory.blur, BoxBlur.maximumBytes(of: around))
+        memory.kept = max(memory.kept, BlurCache.maximumBytes(of: frame))
         return memory
     }
 

@@ -28,7 +28,7 @@ extension Opening {
     /// this error.
     public func text(_ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle()) throws -> TextLayout {
         let count = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
-        precondition(count <= TextContent.mostCharacters, "the text has more than 10,000 characters")
+        precondition(count <= TextContent.maximumCharacters, "the text has more than 10,000 characters")
         for style in runs.map(\.style) {
             precondition((1...2000).contains(style.size), "the font size must be 1 to 2,000 points")
             precondition(abs(style.letterSpacing) <= 2000, "the letter spacing must be at most 2,000 points")

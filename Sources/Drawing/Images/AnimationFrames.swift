@@ -12,7 +12,7 @@ struct AnimationFrames: Sendable {
     private let start, speed: SceneTime
     private let loops: Bool
 
-    private static let mostPixels = 4096.0 * 4096
+    private static let maximumPixels = 4096.0 * 4096
     private static let longestSide = 16_384.0
 
     /// - Parameter density: The maximum scale at which the animation is drawn, in pixels of the frame per pixel of
@@ -26,7 +26,7 @@ struct AnimationFrames: Sendable {
         loops = content.loop
         let (width, height) = (Double(animation.size.width), Double(animation.size.height))
         let most = min(
-            (Self.mostPixels / (width * height)).squareRoot(), Self.longestSide / max(width, height))
+            (Self.maximumPixels / (width * height)).squareRoot(), Self.longestSide / max(width, height))
         let scale = min(density.isFinite ? density : 1, most)
         func pixels(_ length: Double) -> Int { max(Int((length * scale).rounded()), 1) }
         pixelSize = PixelSize(width: pixels(width), height: pixels(height))

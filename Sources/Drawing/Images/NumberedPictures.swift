@@ -14,7 +14,7 @@ package struct NumberedPictures: PictureSequence {
 
     private typealias Measured = (size: PixelSize, sha256: String)
 
-    private static let mostFiles = 100_000
+    private static let maximumFiles = 100_000
     /// The numbers that the first file may have.
     package static let firstNumbers = 0...4
 
@@ -35,9 +35,9 @@ package struct NumberedPictures: PictureSequence {
                     file, .notUsable, "the picture has \(next.size) pixels, but the first picture has \(size)"
                 )
             }
-            guard files.count < Self.mostFiles else {
+            guard files.count < Self.maximumFiles else {
                 throw AssetError(
-                    file, .notUsable, "an image sequence can have at most \(Self.mostFiles) pictures")
+                    file, .notUsable, "an image sequence can have at most \(Self.maximumFiles) pictures")
             }
             files.append((file, next.sha256))
         }
@@ -94,7 +94,7 @@ package struct NumberedName: Equatable {
     private let head, tail: String
     private let digits: Int
 
-    private static let mostDigits = 9
+    private static let maximumDigits = 9
 
     /// Returns nil if `pattern` has no such placeholder.
     package init?(_ pattern: String) {
@@ -103,7 +103,7 @@ package struct NumberedName: Equatable {
         guard let end = rest.firstIndex(of: "d") else { return nil }
         let width = rest[..<end]
         guard width.isEmpty || width.first == "0" && width.count > 1,
-            let digits = width.isEmpty ? 1 : Int(width), (1...Self.mostDigits).contains(digits)
+            let digits = width.isEmpty ? 1 : Int(width), (1...Self.maximumDigits).contains(digits)
         else { return nil }
         self.pattern = pattern
         self.digits = digits

@@ -28,15 +28,15 @@ extension PictureSequence {
 final class PictureCache: Sendable {
     private let make: @Sendable (Int) throws -> ImagePyramid
     private let pictureByteCount: Int
-    private let mostPictures: Int
+    private let maximumPictures: Int
     /// The maximum memory, in bytes, needed while a picture is made.
     let makingByteCount: Int
     private let pictures: Cache<Int, ImagePyramid>
 
     /// The maximum number of cached pictures. Several are useful, because threads draw different frames at once and a
     /// loop returns to its first picture.
-    private static let mostPictures = 16
-    private static let mostBytes = 128 << 20
+    private static let maximumPictures = 16
+    private static let maximumBytes = 128 << 20
 
     /// Creates a cache of pictures. Each takes `byteCount` bytes when cached, and `makingByteCount` bytes while it is
     /// made.
@@ -44,8 +44,8 @@ final class PictureCache: Sendable {
         self.make = make
         self.makingByteCount = makingByteCount
         pictureByteCount = byteCount
-        mostPictures = min(max(Self.mostBytes / max(byteCount, 1), 1), Self.mostPictures)
-        pictures = Cache(mostValues: mostPictures)
+        maximumPictures = min(max(Self.maximumBytes / max(byteCount, 1), 1), Self.maximumPictures)
+        pictures = Cache(maximumValues: maximumPictures)
     }
 
     /// Creates a cache for a sequence. Making a picture takes memory for the decoder's output, for the RGBA pixels, for
@@ -60,7 +60,7 @@ final class PictureCache: Sendable {
     }
 
     /// The maximum memory for all cached pictures, in bytes.
-    var byteCount: Int { mostPictures * pictureByteCount }
+    var byteCount: Int { maximumPictures * pictureByteCount }
 
     /// Returns the picture with this index, from the cache if possible.
     func picture(_ number: Int) throws -> ImagePyramid {

@@ -95,7 +95,7 @@ extension FourColors {
         }
         self.init(
             stations: stations,
-            reach: max(gradient.radius.value(at: time, span: span), GradientContent.leastRadius),
+            reach: max(gradient.radius.value(at: time, span: span), GradientContent.minimumRadius),
             exponent: gradient.exponent, swirl: Float(gradient.swirl / (2 * Double.pi)),
             plateaus: gradient.plateau.map { Float($0) })
     }

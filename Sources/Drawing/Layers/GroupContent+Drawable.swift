@@ -45,8 +45,8 @@ private struct GroupRenderer: LayersRenderer {
         (memory.shared, memory.passing) = (inner.shared, inner.passing)
         memory.groups += inner.groups
         memory.mask = max(memory.mask, inner.mask)
-        memory.blur = max(isBlurred ? BoxBlur.mostBytes(of: frame) : 0, inner.blur)
-        memory.kept = max(isBlurred ? BlurCache.mostBytes(of: frame) : 0, inner.kept)
+        memory.blur = max(isBlurred ? BoxBlur.maximumBytes(of: frame) : 0, inner.blur)
+        memory.kept = max(isBlurred ? BlurCache.maximumBytes(of: frame) : 0, inner.kept)
         return memory
     }
 

@@ -18,7 +18,7 @@ final class PatternRenderer: LayerRenderer {
     private let tile: Size
     private let parameters: FigureBytes
     /// The maximum number of pixels of a cached tile.
-    private let mostPixels: Int
+    private let maximumPixels: Int
     let tiles = PatternTiles()
 
     init(_ content: PatternContent, _ opening: Opening) throws {
@@ -29,8 +29,8 @@ final class PatternRenderer: LayerRenderer {
         tile = content.tile ?? picture.map { Self.tile(of: $0) } ?? content.tileSize
         // The tile's sides are rounded to whole pixels.
         let scale = opening.largestScale
-        mostPixels = Int(
-            min((tile.width * scale + 1) * (tile.height * scale + 1), Double(PatternPlace.mostPixels)))
+        maximumPixels = Int(
+            min((tile.width * scale + 1) * (tile.height * scale + 1), Double(PatternPlace.maximumPixels)))
         let largest = PatternPlace(
             tile: tile, angle: content.angle, offset: Point(0, 0), under: .scale(scale, scale))
         if let image = content.image, let largest { try Self.check(largest, of: image) }
@@ -55,12 +55,12 @@ final class PatternRenderer: LayerRenderer {
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let isColored = picture != nil && !content.isTinted
-        let tile = mostPixels * (isColored ? 4 : 1)
+        let tile = maximumPixels * (isColored ? 4 : 1)
         var memory = DrawingMemory.group(rows: rows, of: frame)
-        memory.shared = PatternTiles.mostBytes(of: tile)
+        memory.shared = PatternTiles.maximumBytes(of: tile)
         // Two tiles outside the cache: the last figure's tile, which the cache may have evicted, and the next tile
         // while it is drawn. A tinted picture also needs a tile in colour meanwhile.
-        memory.passing = 2 * tile + (picture != nil && !isColored ? 4 * mostPixels : 0)
+        memory.passing = 2 * tile + (picture != nil && !isColored ? 4 * maximumPixels : 0)
         return memory
     }
 
@@ -109,7 +109,7 @@ final class PatternRenderer: LayerRenderer {
         guard place.isLarge else { return }
         throw AssetError(
             image, .notUsable,
-            "a tile has \(place.lattice.width * place.lattice.height) pixels in the frame; expected at most \(PatternPlace.mostPixels)",
+            "a tile has \(place.lattice.width * place.lattice.height) pixels in the frame; expected at most \(PatternPlace.maximumPixels)",
             key: "image")
     }
 

@@ -47,7 +47,7 @@ struct TextRenderer: SourceTellingRenderer {
         let isSoft = content.shadow?.blur.values.contains { $0 > 0 } ?? false
         if isSoft {
             var memory = DrawingMemory.shadowed(rows: rows, of: frame)
-            memory.kept = BlurCache.mostBytes(of: frame)
+            memory.kept = BlurCache.maximumBytes(of: frame)
             return memory
         }
         var memory = DrawingMemory.group(rows: rows, of: frame)

@@ -20,12 +20,12 @@ final class GlyphCache: Sendable {
     /// The maximum size of cached glyphs, in pixels per em. Larger glyphs are rasterised at their exact positions.
     static let largest = 200.0
     /// The maximum size of all masks, in bytes.
-    static let mostBytes = 16 << 20
+    static let maximumBytes = 16 << 20
 
     /// The horizontal and vertical scale of the scene, in pixels per point.
     let scaleX, scaleY: Double
 
-    private let masks = Cache<Key, GlyphMask>(mostBytes: mostBytes, evicting: .everything)
+    private let masks = Cache<Key, GlyphMask>(maximumBytes: maximumBytes, evicting: .everything)
 
     init(scaleX: Double, scaleY: Double) {
         (self.scaleX, self.scaleY) = (scaleX, scaleY)
@@ -60,10 +60,10 @@ final class GlyphCache: Sendable {
         let width: Double
     }
 
-    private let strokes = Cache<Stroke, GlyphShape>(mostValues: mostStrokes, evicting: .everything)
+    private let strokes = Cache<Stroke, GlyphShape>(maximumValues: maximumStrokes, evicting: .everything)
     private let strokeCount = Locked(0)
     /// The maximum number of cached strokes. Without a limit, strokes of animated width would fill the memory.
-    private static let mostStrokes = 2000
+    private static let maximumStrokes = 2000
     /// The first index for stroked glyphs, which is above the indices of all fonts' glyphs.
     private static let firstStroke = 1 << 60
 }

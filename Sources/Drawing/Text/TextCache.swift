@@ -69,7 +69,7 @@ extension TextCache {
         }
 
         /// The number of successive renderers after which a layout that none of them has used is removed.
-        private static let mostRounds = 8
+        private static let maximumRounds = 8
 
         init(_ cache: GlyphCache) { self.cache = cache }
 
@@ -77,7 +77,7 @@ extension TextCache {
         func begin() {
             state.withLock { state in
                 state.round += 1
-                let oldest = state.round - Self.mostRounds
+                let oldest = state.round - Self.maximumRounds
                 state.texts = state.texts.filter { $0.value.lastRound >= oldest }
             }
         }

@@ -48,7 +48,7 @@ package final class Typesetter: Sendable {
         if missing.isEmpty { return }
         var distinct: [Unicode.Scalar] = []
         for scalar in missing where !distinct.contains(scalar) { distinct.append(scalar) }
-        let names = distinct.prefix(Self.mostNamed).map { scalar in
+        let names = distinct.prefix(Self.maximumNamed).map { scalar in
             let digits = String(scalar.value, radix: 16, uppercase: true)
             return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
         }
@@ -59,7 +59,7 @@ package final class Typesetter: Sendable {
                 "text \(runs.map(\.text).joined().quotedExcerpt)", "no font has \(list); a box is drawn"))
     }
 
-    private static let mostNamed = 8
+    private static let maximumNamed = 8
 
     /// Lays out runs of text: breaks lines and positions each glyph. The runs are joined without a space. Throws
     /// `AssetError` if a font is missing or can't be used.

@@ -46,7 +46,7 @@ struct CachedPeaks: Sendable {
     /// damaged.
     static func read(_ key: ChunkKey, from folder: Folder) -> SoundPeaks? {
         guard var file = try? folder.open(fileName(key)),
-            let bytes = try? file.readAll(atMost: SoundPeaks.mostBytes)
+            let bytes = try? file.readAll(atMost: SoundPeaks.maximumBytes)
         else { return nil }
         return SoundPeaks(binary: bytes)
     }

@@ -29,10 +29,10 @@ package struct PartedFilm: Sendable {
     /// The version of the format of `plan.json`.
     static let version = 1
     /// The maximum number of parts of a film.
-    package static let mostParts = 100_000
+    package static let maximumParts = 100_000
     /// The limits for parsing `plan.json`. A chunk has a key and at least one frame, so a film has at most as many
     /// keys as frames.
-    static let limits = JSONLimits(deepest: 66, mostValues: 2 * Scene.mostFrames)
+    static let limits = JSONLimits(deepest: 66, maximumValues: 2 * Scene.maximumFrames)
     /// The default length of a part in seconds of film, and the maximum number of parts by default. Slurm's job
     /// arrays have at most 1001 tasks unless configured otherwise.
     private static let (defaultSeconds, maximumDefaultParts) = (10.0, 1000)
@@ -77,7 +77,7 @@ extension PartedFilm {
     /// The JSON format of `plan.json`.
     static let format = ObjectFormat<PartedFilm>(properties: [
         .version(version, as: "job"),
-        .required("parts", \.partCount, .integer(in: 1...mostParts), "The number of parts."),
+        .required("parts", \.partCount, .integer(in: 1...maximumParts), "The number of parts."),
         .required("order", \.order, FilmOrder.format, "The order of the film, with its scene."),
         .optional(
             "folder", \.folder, .text,
@@ -90,7 +90,7 @@ extension PartedFilm {
             "fingerprint", \.fingerprint, Fingerprint.format,
             "The versions of all software that determines the film's bytes."),
         .required(
-            "chunks", \.keys, .list(of: .chunkKey, count: 1...Scene.mostFrames),
+            "chunks", \.keys, .list(of: .chunkKey, count: 1...Scene.maximumFrames),
             "The keys of the chunks, in the order of the film."),
         .optional("sound", \.sound, .chunkKey, "The key of the sound. Default: the film has no sound."),
         .required("name", \.name, .text, "The name of the film's plan."),

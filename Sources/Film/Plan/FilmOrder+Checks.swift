@@ -35,9 +35,9 @@ extension FilmOrder {
         guard scene.loops, frames.count == scene.frameCount else {
             throw OrderError("only a whole scene with \"loop\": true can be repeated")
         }
-        guard frames.count <= Scene.mostFrames / repeats else {
+        guard frames.count <= Scene.maximumFrames / repeats else {
             throw OrderError(
-                "\(repeats) times \(frames.count) frames are too many; a film has at most \(Scene.mostFrames)"
+                "\(repeats) times \(frames.count) frames are too many; a film has at most \(Scene.maximumFrames)"
             )
         }
     }

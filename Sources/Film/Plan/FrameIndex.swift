@@ -44,7 +44,7 @@ private struct FramePart {
 extension Format where Value == Range<SceneFrame> {
     /// The JSON format of a range of scene frames.
     static var frames: Format {
-        let most = Scene.mostFrames
+        let most = Scene.maximumFrames
         return ObjectFormat<FramePart>(properties: [
             .required("first", \.first, .integer(in: 0...most - 1), "The first frame, counted from 0."),
             .required("count", \.count, .integer(in: 1...most), "The number of frames."),

@@ -24,7 +24,7 @@ extension OrderedFilm {
                 "How the scene is fitted into a film of another aspect ratio."),
             .optional("frames", \.frames, .frames, "The frames of the scene. Default: all."),
             .optional(
-                "repeats", \.repeats, .integer(in: 1...Scene.mostFrames),
+                "repeats", \.repeats, .integer(in: 1...Scene.maximumFrames),
                 "How many times a looping scene is played. Default: 1."),
             .optional("settings", \.settings, EncoderSettings.format, "The encoder's settings."),
             .optional(

@@ -43,7 +43,7 @@ package struct SceneFile: Sendable, Equatable {
             "The duration in seconds. Default: the scene's."),
         .optional("seed", \.seed, .seed, "The seed. Default: the scene's."),
         .optional(
-            "without", \.without, .list(of: .text, count: 0...Scene.mostLayers),
+            "without", \.without, .list(of: .text, count: 0...Scene.maximumLayers),
             "The names of layers to omit. Default: none."),
         .optional(
             "raw", \.raw, RawFrames.format, "The format of the raw frames in a pipe. Default: no raw frames."),

@@ -48,7 +48,7 @@ package struct ChunkCatalog: Sendable, Equatable {
 }
 
 extension ChunkCatalog {
-    private static let limits = JSONLimits(deepest: 4, mostValues: 8 * Scene.mostFrames)
+    private static let limits = JSONLimits(deepest: 4, maximumValues: 8 * Scene.maximumFrames)
 
     var json: JSON {
         [
@@ -83,7 +83,7 @@ extension ChunkCatalog.Entry {
     fileprivate init?(_ json: JSON) {
         guard let key = json["key"]?.string.flatMap({ ChunkKey($0) }),
             let count = json["frames"]?.number.flatMap(Int.init(exactly:)),
-            (1...Scene.mostFrames).contains(count), let digest = json["packets"]?.string
+            (1...Scene.maximumFrames).contains(count), let digest = json["packets"]?.string
         else { return nil }
         (self.key, frameCount, self.digest) = (key, count, digest)
     }

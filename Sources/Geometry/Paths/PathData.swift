@@ -15,9 +15,9 @@ public struct PathData: Sendable, Hashable {
     }
 
     /// The maximum size of a path's SVG text, in bytes.
-    public static let mostBytes = 100_000
+    public static let maximumBytes = 100_000
     /// The maximum number of steps in a path.
-    public static let mostSteps = 10_000
+    public static let maximumSteps = 10_000
     /// The maximum magnitude of a coordinate.
     public static let farthest = 1e6
 

@@ -13,10 +13,10 @@ struct PathParser {
     init(_ text: String) { scanner = PathScanner(text) }
 
     mutating func parse() throws(PathError) -> [PathData.Step] {
-        guard scanner.byteCount <= PathData.mostBytes else {
+        guard scanner.byteCount <= PathData.maximumBytes else {
             throw PathError(
                 position: nil,
-                message: "the path has \(scanner.byteCount) bytes; at most \(PathData.mostBytes) are allowed")
+                message: "the path has \(scanner.byteCount) bytes; at most \(PathData.maximumBytes) are allowed")
         }
         var isFirst = true
         while let (command, isRelative) = try scanner.command(isFirst: isFirst) {
@@ -98,8 +98,8 @@ struct PathParser {
     }
 
     private mutating func add(_ step: PathData.Step) throws(PathError) {
-        guard steps.count < PathData.mostSteps else {
-            throw scanner.error("more than \(PathData.mostSteps) steps are not allowed")
+        guard steps.count < PathData.maximumSteps else {
+            throw scanner.error("more than \(PathData.maximumSteps) steps are not allowed")
         }
         if let end = step.end, max(abs(end.x), abs(end.y)) > PathData.farthest {
             throw scanner.error("a coordinate beyond ±\(Int(PathData.farthest)) is not allowed")

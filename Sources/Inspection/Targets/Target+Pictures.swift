@@ -56,7 +56,7 @@ extension Target {
     package static func jump(atMost pixels: Double) -> Target {
         Target("maxJump", "at most \(number(pixels)) px") { film in
             guard let movement = film.movement else { return Observation(found: "unknown", isMet: false) }
-            if movement.unmeasuredShare > FilmMovement.mostUnmeasured {
+            if movement.unmeasuredShare > FilmMovement.maximumUnmeasured {
                 let percent = number((movement.unmeasuredShare * 100).rounded())
                 return Observation(
                     found:

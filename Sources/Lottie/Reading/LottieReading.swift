@@ -42,7 +42,7 @@ final class LottieReading {
     /// Records a fault at the current path.
     func fail(_ message: @autoclosure () -> String) {
         faultCount += 1
-        guard faults.count < SceneErrors.mostListed else { return }
+        guard faults.count < SceneErrors.maximumListed else { return }
         faults.append(LottieFault(path: path, layer: layer, message: message()))
     }
 

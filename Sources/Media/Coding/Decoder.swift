@@ -12,20 +12,20 @@ package struct Decoder: ~Copyable {
     /// they decode the first picture. With a single decoding thread, they do so on the caller's thread.
     private var hasChosen = false
     /// The number of errors after which the decoder is asked for no more pictures.
-    private static let mostErrors = 1000
+    private static let maximumErrors = 1000
 
     /// Opens the decoder for the video of a file. Damaged pictures throw an error; they are never concealed. Pictures
-    /// of more than `mostPixels` pixels throw too. If `withAlpha` is true, pictures include the alpha that WebM stores
+    /// of more than `maximumPixels` pixels throw too. If `withAlpha` is true, pictures include the alpha that WebM stores
     /// as side data.
     package init(
-        for demuxer: borrowing Demuxer, threads: Int, mostPixels: Int = Int(Int32.max),
+        for demuxer: borrowing Demuxer, threads: Int, maximumPixels: Int = Int(Int32.max),
         withAlpha: Bool = false
     ) throws(MediaError) {
         let stream = unsafe demuxer.stream
         let alphaDecoder = withAlpha ? try unsafe AlphaSideData(of: demuxer)?.decoder() : nil
         try unsafe self.init(
             alphaDecoder ?? avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id),
-            threads: threads, mostPixels: mostPixels
+            threads: threads, maximumPixels: maximumPixels
         ) {
             (context) throws(MediaError) in
             try check(
@@ -39,7 +39,7 @@ package struct Decoder: ~Copyable {
     /// the calling thread.
     package init(of track: VideoTrack) throws(MediaError) {
         try unsafe self.init(
-            avcodec_find_decoder(AV_CODEC_ID_H264), threads: 1, mostPixels: Int(Int32.max)
+            avcodec_find_decoder(AV_CODEC_ID_H264), threads: 1, maximumPixels: Int(Int32.max)
         ) {
             (context) throws(MediaError) in
             try unsafe setExtradata(
@@ -48,7 +48,7 @@ package struct Decoder: ~Copyable {
     }
 
     private init(
-        _ codec: UnsafePointer<AVCodec>?, threads: Int, mostPixels: Int,
+        _ codec: UnsafePointer<AVCodec>?, threads: Int, maximumPixels: Int,
         prepare: (UnsafeMutablePointer<AVCodecContext>) throws(MediaError) -> Void
     ) throws(MediaError) {
         guard let codec = unsafe codec else {
@@ -62,7 +62,7 @@ package struct Decoder: ~Copyable {
         // With this flag, the samples are the same at every SIMD level, even for codecs with inexact transforms.
         unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
         unsafe context.pointee.idct_algo = FF_IDCT_SIMPLE
-        unsafe context.pointee.max_pixels = Int64(mostPixels)
+        unsafe context.pointee.max_pixels = Int64(maximumPixels)
         unsafe context.pointee.err_recognition =
             AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
         let concealsDamage = unsafe codec.pointee.id == AV_CODEC_ID_FFV1
@@ -96,7 +96,7 @@ package struct Decoder: ~Copyable {
     private mutating func drain(_ receive: (borrowing Picture) throws -> Void) throws {
         var firstError: MediaError?
         var errorCount = 0
-        while errorCount < Self.mostErrors {
+        while errorCount < Self.maximumErrors {
             let code = receiveCode()
             if code == zoetrope_error_again || code == zoetrope_error_end { break }
             let number = unsafe context.pointee.frame_number

@@ -15,14 +15,14 @@ package final class FilmReader {
     /// The number of packets that were decoded.
     private(set) var decodedCount = 0
 
-    /// Opens a film that was indexed before. Pictures of more than `mostPixels` pixels throw an error.
-    package init(path: String, index: FilmIndex, mostPixels: Int) throws {
+    /// Opens a film that was indexed before. Pictures of more than `maximumPixels` pixels throw an error.
+    package init(path: String, index: FilmIndex, maximumPixels: Int) throws {
         self.path = path
         self.index = index
         demuxer = try Demuxer(path: path)
         demuxer.assumeColors()
         decoder = try Decoder(
-            for: demuxer, threads: 1, mostPixels: mostPixels, withAlpha: index.hasAlphaBeside)
+            for: demuxer, threads: 1, maximumPixels: maximumPixels, withAlpha: index.hasAlphaBeside)
         orientation = try Orientation(of: demuxer)
         demuxer.skipOtherTracks()
     }

@@ -24,7 +24,7 @@ package struct FilmIndex: Sendable {
     }
 
     /// The maximum number of pictures in a film.
-    package static let mostPictures = 1_000_000
+    package static let maximumPictures = 1_000_000
 
     /// Reads a film to its end. Throws a `MediaError` if the film is damaged or has no pictures. Errors about the
     /// film's content have messages for users.
@@ -187,8 +187,8 @@ private struct Draft {
             throw .film("the film's pictures have no timestamps")
         }
         guard !packet.isCorrupt else { throw .film("damaged after \(packets.count) pictures") }
-        guard packets.count < FilmIndex.mostPictures else {
-            throw .film("the film has more than the \(FilmIndex.mostPictures) pictures that are supported")
+        guard packets.count < FilmIndex.maximumPictures else {
+            throw .film("the film has more than the \(FilmIndex.maximumPictures) pictures that are supported")
         }
         packets.append(
             Item(

@@ -21,7 +21,7 @@ enum MatroskaLength {
             let size = unsafe number(of: file, atMost: 8)
         else { return 0 }
         if size != unknown { return unsafe missing(size, of: file, end) }
-        for _ in 0..<mostElements {
+        for _ in 0..<maximumElements {
             guard unsafe avio_seek(file, 0, SEEK_CUR) < end,
                 unsafe number(of: file, atMost: 4, keepingMark: true) != nil,
                 let size = unsafe number(of: file, atMost: 8), size != unknown
@@ -68,5 +68,5 @@ enum MatroskaLength {
     private static let (head, segment) = (Int64(0x1A45_DFA3), Int64(0x1853_8067))
     /// The size that stands for "unknown": all bits are set. Programs write it while an element is not finished.
     private static let unknown = Int64.max
-    private static let mostElements = 1_000_000
+    private static let maximumElements = 1_000_000
 }

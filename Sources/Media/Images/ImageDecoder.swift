@@ -74,7 +74,7 @@ package enum ImageDecoder {
         unsafe context.pointee.thread_count = 1
         unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
         unsafe context.pointee.idct_algo = FF_IDCT_SIMPLE
-        unsafe context.pointee.max_pixels = Int64(ImageHeader.mostPixels)
+        unsafe context.pointee.max_pixels = Int64(ImageHeader.maximumPixels)
         unsafe context.pointee.err_recognition =
             AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
         let code = CPUFlags.all { unsafe avcodec_open2(context, codec, nil) }

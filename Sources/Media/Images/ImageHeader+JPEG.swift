@@ -1,6 +1,6 @@
 extension ImageHeader {
     /// The maximum number of scans. No encoder writes so many, and decoding one scan of a large picture takes a second.
-    private static let mostScans = 100
+    private static let maximumScans = 100
 
     /// Reads all segments of a JPEG file up to the end of its picture.
     init(jpeg file: ByteReader) throws(MediaError) {
@@ -29,8 +29,8 @@ extension ImageHeader {
                 size = try Self.size(frame: content)
             case Marker.scan:
                 scans += 1
-                guard scans <= Self.mostScans else {
-                    throw .notAPicture("a JPEG with more than \(Self.mostScans) scans")
+                guard scans <= Self.maximumScans else {
+                    throw .notAPicture("a JPEG with more than \(Self.maximumScans) scans")
                 }
                 offset = try Self.end(ofScan: file, from: offset)
             default: break

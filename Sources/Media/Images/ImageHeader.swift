@@ -4,7 +4,7 @@ package struct ImageHeader: Sendable, Equatable {
     enum Format: Equatable { case png, jpeg, webp }
 
     /// The maximum number of pixels in a picture.
-    package static let mostPixels = 8192 * 8192
+    package static let maximumPixels = 8192 * 8192
     /// The maximum width and height in pixels.
     package static let longestSide = 16384
 
@@ -32,10 +32,10 @@ package struct ImageHeader: Sendable, Equatable {
             }
         guard storedWidth > 0, storedHeight > 0 else { throw .notAPicture("the header has no size") }
         guard storedWidth <= Self.longestSide, storedHeight <= Self.longestSide,
-            storedWidth * storedHeight <= Self.mostPixels
+            storedWidth * storedHeight <= Self.maximumPixels
         else {
             throw .notAPicture(
-                "\(storedWidth)x\(storedHeight) pixels; at most \(Self.mostPixels) are supported, and \(Self.longestSide) per side"
+                "\(storedWidth)x\(storedHeight) pixels; at most \(Self.maximumPixels) are supported, and \(Self.longestSide) per side"
             )
         }
     }

@@ -11,7 +11,7 @@ struct SoundClock {
     private var missingCount = 0
 
     /// The maximum total duration of all gaps in a file, in seconds. Gaps are filled with silence.
-    private static let mostSilence = 4.0 * 3600
+    private static let maximumSilence = 4.0 * 3600
     /// The minimum duration of a gap, in seconds. Smaller differences are caused by rounded timestamps.
     private static let shortestGap = 0.05
 
@@ -43,7 +43,7 @@ struct SoundClock {
         }
         let missing = Double(timestamp - first) * unit.value - time
         guard missing > Self.shortestGap else { return 0 }
-        guard Double(missingCount) / Double(rate) + missing <= Self.mostSilence else {
+        guard Double(missingCount) / Double(rate) + missing <= Self.maximumSilence else {
             throw .sound("the timestamps jump by \(seconds(missing)) seconds after \(seconds(time)) seconds")
         }
         let count = Int((missing * Double(rate)).rounded())

@@ -42,7 +42,7 @@ package enum SoundChannel: Sendable, Equatable {
 
 extension SoundFacts {
     /// The maximum number of channels.
-    package static let mostChannels = 8
+    package static let maximumChannels = 8
     /// The supported sample rates, in Hz.
     package static let rates = 1_000...384_000
 
@@ -51,9 +51,9 @@ extension SoundFacts {
         guard let track = unsafe FilmFacts.audio(demuxer.stream),
             let parameters = unsafe demuxer.stream.pointee.codecpar
         else { preconditionFailure("the file was opened for its video, not for its sound") }
-        guard (1...Self.mostChannels).contains(track.channels) else {
+        guard (1...Self.maximumChannels).contains(track.channels) else {
             throw .sound(
-                "the sound has \(track.channels) channels; at most \(Self.mostChannels) are supported")
+                "the sound has \(track.channels) channels; at most \(Self.maximumChannels) are supported")
         }
         guard Self.rates.contains(track.sampleRate) else {
             throw .sound(

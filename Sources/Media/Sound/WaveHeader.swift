@@ -15,7 +15,7 @@ enum WaveHeader {
         guard unsafe avio_rl32(file) == tag("RIFF") else { return 0 }
         _ = unsafe avio_rl32(file)
         guard unsafe avio_rl32(file) == tag("WAVE") else { return 0 }
-        for _ in 0..<mostChunks {
+        for _ in 0..<maximumChunks {
             let (name, byteCount) = unsafe (avio_rl32(file), Int64(avio_rl32(file)))
             if unsafe avio_feof(file) != 0 { return 0 }
             let place = unsafe avio_seek(file, 0, SEEK_CUR)
@@ -33,7 +33,7 @@ enum WaveHeader {
         byteCount == 0 || (0x7FFF_F000...0x8000_0000).contains(byteCount) || byteCount >= 0xFFFF_FF00
     }
 
-    private static let mostChunks = 1000
+    private static let maximumChunks = 1000
 
     /// Returns the four-letter name of a chunk as a number.
     private static func tag(_ name: String) -> UInt32 {

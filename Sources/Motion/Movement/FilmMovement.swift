@@ -60,7 +60,7 @@ package struct FilmMovement: Sendable, Equatable {
     /// The time that a jump must last to count, in seconds.
     package static let keptUp = 0.1
     /// The maximum `unmeasuredShare` with which a film's metrics can be trusted.
-    package static let mostUnmeasured = 0.5
+    package static let maximumUnmeasured = 0.5
 
     /// The film's name in reports if its rate alone doesn't identify it.
     package var name: String?

@@ -61,7 +61,7 @@ package final class BlurCache {
     var byteCount: Int { memory.reduce(0) { $0 + $1.byteCount } }
 
     /// Returns the maximum size of the cache, in bytes, for frames of this size.
-    package static func mostBytes(of frame: PixelSize) -> Int {
+    package static func maximumBytes(of frame: PixelSize) -> Int {
         let margin = 2 * Canvas.shadowMargin
         return min(4 * (frame.width + margin) * (frame.height + margin), 1 << 26)
     }

@@ -9,7 +9,7 @@ package struct BoxBlur {
     /// The maximum standard deviation in pixels; larger values are clamped.
     static let largest = 640.0
     /// The default limit for the standard deviation, in cells.
-    static let mostCells = 5.0
+    static let maximumCells = 5.0
 
     /// The binary logarithm of a cell's side in pixels.
     package let shift: Int
@@ -17,12 +17,12 @@ package struct BoxBlur {
     let box: PixelBox
 
     /// Creates a blur with a standard deviation in pixels, using cells large enough that the deviation is at most
-    /// `mostCells` cells. Returns nil if the blur would change nothing.
-    package init?(deviation: Double, mostCells: Double = mostCells) {
+    /// `maximumCells` cells. Returns nil if the blur would change nothing.
+    package init?(deviation: Double, maximumCells: Double = maximumCells) {
         guard deviation > 0 else { return nil }
         let deviation = min(deviation, Self.largest)
         var shift = 0
-        while deviation > mostCells * Double(1 << shift) { shift += 1 }
+        while deviation > maximumCells * Double(1 << shift) { shift += 1 }
         let cells = deviation / Double(1 << shift)
         // The variances of successive blurs add up. Averaging over cells and interpolating between them have the
         // variance 1/4 together.
@@ -45,7 +45,7 @@ package struct BoxBlur {
 
     /// Returns an upper estimate of the memory for blurring a frame, in bytes. Each pixel takes four samples of two
     /// bytes. The margin covers the pixels around the frame that the largest blur with cells of one pixel needs.
-    package static func mostBytes(of frame: PixelSize) -> Int {
+    package static func maximumBytes(of frame: PixelSize) -> Int {
         let margin = 64
         return 8 * (frame.width + margin) * (frame.height + margin)
     }

@@ -35,7 +35,7 @@ extension Canvas {
         guard keeps(blur) else { return nil }
         let (kept, place) = (workspace.blurCache, blurPlace)
         if let found = kept.find(owner, at: place) { return found.blurs.first?.cells }
-        let copy = kept.copy(try make(), limit: BlurCache.mostBytes(of: size))
+        let copy = kept.copy(try make(), limit: BlurCache.maximumBytes(of: size))
         let new = copy.map(BlurCache.Blur.cells) ?? .inEachBand
         kept.keep(BlurCache.CachedBlurs(drawn: extent, seen: extent, blurs: [new]), of: owner, at: place)
         return copy

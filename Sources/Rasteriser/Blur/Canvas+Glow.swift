@@ -119,7 +119,7 @@ extension Canvas {
             // not cached.
             guard light.blur.shift > 0 else { return .inEachBand }
             guard let cells = blurred(light, of: picture, seen: seen, for: touched) else { return .nothing }
-            let limit = BlurCache.mostBytes(of: size)
+            let limit = BlurCache.maximumBytes(of: size)
             return workspace.blurCache.copy(cells, limit: limit).map(BlurCache.Blur.cells) ?? .inEachBand
         }
     }

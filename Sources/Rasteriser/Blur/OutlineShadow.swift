@@ -24,17 +24,17 @@ public struct OutlineShadow: Sendable {
     ) {
         self.init(
             of: outline, rule: rule, blur: deviation, color: color, alpha: alpha, offset: offset,
-            under: transform, frame: frame, mostCells: BoxBlur.mostCells)
+            under: transform, frame: frame, maximumCells: BoxBlur.maximumCells)
     }
 
-    /// Creates the shadow of an outline; `mostCells` limits the standard deviation of the blur in cells.
+    /// Creates the shadow of an outline; `maximumCells` limits the standard deviation of the blur in cells.
     package init(
         of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
         alpha: Double = 1, offset: Point = Point(0, 0), under transform: Affine, frame: PixelSize,
-        mostCells: Double
+        maximumCells: Double
     ) {
         (self.rule, self.color, self.alpha) = (rule, color, alpha)
-        blur = BoxBlur(deviation: deviation * transform.meanScale, mostCells: mostCells)
+        blur = BoxBlur(deviation: deviation * transform.meanScale, maximumCells: maximumCells)
         let map = Affine.move(offset.x, offset.y).then(transform)
         guard let blur else {
             self.outline = FlatOutline(outline, under: map, frame: frame)

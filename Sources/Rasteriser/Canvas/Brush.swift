@@ -42,7 +42,7 @@ public struct Brush: Sendable {
     }
 
     /// The minimum alpha of the brush, 0 to 1; 0 for a gradient that is translucent anywhere.
-    package var leastAlpha: Double {
+    package var minimumAlpha: Double {
         switch content {
         case .color: singleAlpha
         case .linear(let colors, _), .radial(let colors, _): colors.isOpaque ? 1 : 0

@@ -15,11 +15,11 @@ package struct PixelColumns: Sendable {
     private let height: Int
 
     /// The maximum number of rows in a frame that can have such bars.
-    package static let mostRows = Int(UInt16.max)
+    package static let maximumRows = Int(UInt16.max)
 
     /// Creates columns without bars.
     package init(columns: Range<Int>, of frame: PixelSize) {
-        precondition(frame.height <= Self.mostRows)
+        precondition(frame.height <= Self.maximumRows)
         self.columns = columns.clamped(to: 0..<frame.width)
         height = frame.height
         tops = Array(repeating: 0, count: self.columns.count)

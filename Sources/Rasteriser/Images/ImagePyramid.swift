@@ -66,7 +66,7 @@ package final class ImagePyramid: Sendable {
     }
 
     /// The maximum memory that the pyramid takes, in bytes.
-    package var mostBytes: Int { made.withLock { $0[0].pixels.count } * 16 / 3 }
+    package var maximumBytes: Int { made.withLock { $0[0].pixels.count } * 16 / 3 }
 
     /// The rectangle of a whole picture, in unit coordinates.
     package static let whole = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1))

@@ -12,7 +12,7 @@ struct CurveFlattener {
     private static let cubicTolerance = 1.0 / 64
     /// The maximum number of pieces of a curve that is not halved first. Halving allows parts that can't affect the
     /// frame to be omitted early.
-    private static let mostPieces = 8.0
+    private static let maximumPieces = 8.0
 
     private(set) var corners: [Point]
     private let surroundings: Surroundings
@@ -29,7 +29,7 @@ struct CurveFlattener {
         let bend = start - control * 2 + end
         let sagitta = bend.length / 4
         let count = (sagitta / Self.tolerance).squareRoot().rounded(.up)
-        if count > Self.mostPieces {
+        if count > Self.maximumPieces {
             let (first, second) = (start.middle(control), control.middle(end))
             let middle = first.middle(second)
             addQuadratic(from: start, first, to: middle)
@@ -60,8 +60,8 @@ struct CurveFlattener {
         // count.
         let error = twist.length * 0.0481125
         var count = 1.0
-        while count <= Self.mostPieces, count * count * count * Self.cubicTolerance < error { count += 1 }
-        if count > Self.mostPieces {
+        while count <= Self.maximumPieces, count * count * count * Self.cubicTolerance < error { count += 1 }
+        if count > Self.maximumPieces {
             let (a, b, c) = (start.middle(control1), control1.middle(control2), control2.middle(end))
             let (first, second) = (a.middle(b), b.middle(c))
             let middle = first.middle(second)

@@ -41,7 +41,7 @@ extension Outline.Contour {
 extension Outline {
     /// The maximum number of dashes. A stroke with more dashes is drawn solid, because they would be too fine to be
     /// seen.
-    package static let mostDashes = 10_000
+    package static let maximumDashes = 10_000
 
     /// Returns the part between two fractions of the outline's total length. Contours follow one after another.
     /// Fractions outside 0...1 wrap around, so that a part of a closed contour can move around it.
@@ -76,7 +76,7 @@ extension Outline {
         let contours = contours.map(MeasuredContour.init)
         let whole = contours.reduce(0) { $0 + $1.length }
         let count = whole / period * Double(pattern.count / 2)
-        guard period > 0, count.isFinite, count <= Double(Self.mostDashes) else { return self }
+        guard period > 0, count.isFinite, count <= Double(Self.maximumDashes) else { return self }
         var dashed = Outline()
         for contour in contours {
             var place = -(offset - (offset / period).rounded(.down) * period)

@@ -10,11 +10,11 @@ package struct PatternPicture: Sendable {
     private let margin: Int
 
     /// The maximum number of pixels that are added on each side.
-    private static let mostMargin = 64
+    private static let maximumMargin = 64
 
     package init(_ image: DecodedImage) {
         size = PixelSize(width: image.width, height: image.height)
-        let margin = min(Self.mostMargin, image.width, image.height)
+        let margin = min(Self.maximumMargin, image.width, image.height)
         let (width, height) = (image.width + 2 * margin, image.height + 2 * margin)
         var rgba: [UInt8] = []
         rgba.reserveCapacity(width * height * 4)

@@ -25,11 +25,11 @@ package struct PatternPlace {
     package let x, y: Int
 
     /// The maximum size of a tile that is cached, in pixels. A larger tile is drawn again in every frame.
-    package static let mostPixels = 4 << 20
+    package static let maximumPixels = 4 << 20
     /// The minimum size of a tile, in pixels; smaller tiles are not drawn.
-    private static let leastPixels = 16
+    private static let minimumPixels = 16
     /// The maximum number of copies of a large tile that are drawn.
-    private static let mostCopies = 1000
+    private static let maximumCopies = 1000
 
     /// Returns nil if the tiles are too small to be seen.
     package init?(tile: Size, angle: Double, offset: Point, under transform: Affine) {
@@ -41,7 +41,7 @@ package struct PatternPlace {
         }
         guard let first = side(tile.width, 0), let second = side(0, tile.height),
             let lattice = PatternLattice(first, second),
-            lattice.width * lattice.height >= Self.leastPixels
+            lattice.width * lattice.height >= Self.minimumPixels
         else { return nil }
         // The offset is measured along the tile's sides after rounding to pixels, so that an offset by a whole tile
         // changes nothing.
@@ -61,7 +61,7 @@ package struct PatternPlace {
     private static func part(_ number: Double) -> Double { number - number.rounded(.down) }
 
     /// True if the tile has too many pixels to be cached.
-    package var isLarge: Bool { lattice.width * lattice.height > Self.mostPixels }
+    package var isLarge: Bool { lattice.width * lattice.height > Self.maximumPixels }
 
     /// Returns the transforms from the tile's points to the frame's pixels, one for each copy that may be visible.
     package func maps(covering frame: PixelSize, tile: Size) -> [Affine] {
@@ -77,7 +77,7 @@ package struct PatternPlace {
         let columns = range(corners.map { $0.x / tile.width })
         let rows = range(corners.map { $0.y / tile.height })
         let count = (columns.upperBound - columns.lowerBound + 1) * (rows.upperBound - rows.lowerBound + 1)
-        guard count <= Double(Self.mostCopies) else { return [] }
+        guard count <= Double(Self.maximumCopies) else { return [] }
         return stride(from: rows.lowerBound, through: rows.upperBound, by: 1).flatMap { row in
             stride(from: columns.lowerBound, through: columns.upperBound, by: 1).map { column in
                 Affine.move(column * tile.width, row * tile.height).then(map)

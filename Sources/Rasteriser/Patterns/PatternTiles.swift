@@ -19,12 +19,12 @@ package final class PatternTiles: Sendable {
     }
 
     /// The maximum size of all cached tiles, in bytes. The largest possible tile takes half of it.
-    package static let mostBytes = 32 << 20
+    package static let maximumBytes = 32 << 20
     /// The maximum number of cached tiles: one for each pair of horizontal and vertical offsets in quarters of a pixel.
-    static let mostTiles = 16
+    static let maximumTiles = 16
 
     private let tiles = Cache<PatternPlace.Form, Tile>(
-        mostBytes: mostBytes, mostValues: mostTiles, evicting: .everything)
+        maximumBytes: maximumBytes, maximumValues: maximumTiles, evicting: .everything)
 
     /// Creates an empty cache.
     package init() {}
@@ -33,7 +33,7 @@ package final class PatternTiles: Sendable {
     var byteCount: Int { tiles.byteCount }
 
     /// Returns the maximum size of the cache, in bytes, if no tile is larger than `largest` bytes.
-    package static func mostBytes(of largest: Int) -> Int { min(mostTiles * largest, mostBytes) }
+    package static func maximumBytes(of largest: Int) -> Int { min(maximumTiles * largest, maximumBytes) }
 
     /// Returns the cached tile of a form, or makes it with `make`. If several threads need the same missing tile at
     /// once, each makes it, so that no thread waits for another.

@@ -5,7 +5,7 @@ package protocol SpriteDrawing {
     /// The size of the drawing, in points.
     var size: Size { get }
     /// The scale, in pixels per point, beyond which the drawing shows no more detail.
-    var mostScale: Double { get }
+    var maximumScale: Double { get }
 
     /// Draws the drawing so that it fills a rectangle of its size.
     func draw(on canvas: inout Canvas) throws
@@ -14,7 +14,7 @@ package protocol SpriteDrawing {
 /// A sprite drawing of an outline filled with white.
 package struct OutlineSprite: SpriteDrawing {
     package let size: Size
-    package let mostScale = Double.infinity
+    package let maximumScale = Double.infinity
     private let outline: Outline
 
     /// Creates a sprite drawing that is as large as the outline's bounding box; nil if the box is empty.
@@ -34,7 +34,7 @@ package struct OutlineSprite: SpriteDrawing {
 /// A sprite drawing of a picture.
 package struct ImageSprite: SpriteDrawing {
     package let size: Size
-    package let mostScale = 1.0
+    package let maximumScale = 1.0
     private let pyramid: ImagePyramid
 
     package init(_ image: DecodedImage) {

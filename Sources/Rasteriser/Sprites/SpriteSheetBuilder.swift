@@ -8,7 +8,7 @@ package struct SpriteSheetBuilder {
     private var pixelCount = 0
 
     /// The approximate maximum memory for the sprites of a layer, in bytes.
-    static let mostBytes = 128 << 20
+    static let maximumBytes = 128 << 20
     /// The maximum length of a sprite's longer side, in pixels.
     private static let longestSide = 1024.0
 
@@ -20,7 +20,7 @@ package struct SpriteSheetBuilder {
     package static func longestSide(of count: Int) -> Double {
         // Each pixel of the largest sprite is stored as eight rows of four bytes; all sizes together take 3.4 times as
         // much.
-        let pixels = Double(mostBytes) / Double(max(count, 1)) / Double(4 * SpriteSheet.rows) / 3.5
+        let pixels = Double(maximumBytes) / Double(max(count, 1)) / Double(4 * SpriteSheet.rows) / 3.5
         return min(pixels.squareRoot(), longestSide)
     }
 
@@ -34,10 +34,10 @@ package struct SpriteSheetBuilder {
     {
         let side = max(drawing.size.width, drawing.size.height)
         guard side > 0, side.isFinite, largest > 0 else { return nil }
-        var scale = min(largest, drawing.mostScale, longest / side)
+        var scale = min(largest, drawing.maximumScale, longest / side)
         var steps: [SpriteLadder.Step] = []
         repeat {
-            precondition(sprites.count < Self.mostSprites, "too many sprites for 16-bit numbers")
+            precondition(sprites.count < Self.maximumSprites, "too many sprites for 16-bit numbers")
             let size = Self.size(of: drawing, scale: scale)
             let (x, y) = (Double(size.width), Double(size.height))
             steps.append(
@@ -50,7 +50,7 @@ package struct SpriteSheetBuilder {
     }
 
     /// The maximum number of sprites: particles refer to sprites by 16-bit numbers.
-    private static let mostSprites = Int(Int16.max)
+    private static let maximumSprites = Int(Int16.max)
 
     /// The memory for the sprites of all added drawings, in bytes.
     package var byteCount: Int { pixelCount * MemoryLayout<UInt32>.stride }

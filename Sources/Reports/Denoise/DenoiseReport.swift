@@ -42,7 +42,7 @@ package struct DenoiseReport: Sendable {
         }
         func spectra(_ path: String) throws -> [NoiseSpectrum] {
             let sound = try DownmixedSound(
-                path: path, rate: result.rate, mostChannels: result.target.mostChannels)
+                path: path, rate: result.rate, maximumChannels: result.target.maximumChannels)
             // Windows of 3/80 s that begin every 15/80 s: a fifth of the sound is enough for a mean.
             return try NoiseSpectrum.spectra(of: sound, in: 0..<Int.max, stride: 15) { _ in
                 try cancellation.check()
@@ -80,15 +80,15 @@ package struct DenoiseReport: Sendable {
 
     private var json: JSON {
         let levels = result.levels
-        func fixed(_ value: Double?) -> JSON { value.map { .number($0.rounded(toDigits: 2)) } ?? .null }
+        func number(_ value: Double?) -> JSON { value.map { .number($0.rounded(toDigits: 2)) } ?? .null }
         return [
             "input": .string(result.order.input), "output": .string(result.order.output),
             "noise": [
                 "start": .number(result.noise.lowerBound), "end": .number(result.noise.upperBound),
-                "before": fixed(levels.before), "after": fixed(levels.after),
+                "before": number(levels.before), "after": number(levels.after),
             ],
             "whole": [
-                "before": fixed(Self.level(whole.before)), "after": fixed(Self.level(whole.after)),
+                "before": number(Self.level(whole.before)), "after": number(Self.level(whole.after)),
             ],
             "reduction": .number(result.order.reduction),
             "bands": .array(NoiseProfile.centers.map { .number(Double($0)) }),

@@ -3,8 +3,8 @@ enum CaptionLines {
     /// Splits a text at LF, CR LF or CR. The text must be UTF-8; a byte order mark is dropped.
     static func split(_ bytes: [UInt8]) throws(CaptionFault) -> [String] {
         if let other = otherFormat(of: bytes) { throw CaptionFault(other) }
-        guard bytes.count <= Captions.mostBytes else {
-            throw CaptionFault("a file of captions has at most \(Captions.mostBytes >> 20) MiB")
+        guard bytes.count <= Captions.maximumBytes else {
+            throw CaptionFault("a file of captions has at most \(Captions.maximumBytes >> 20) MiB")
         }
         var lines: [String] = []
         var start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0

@@ -107,10 +107,10 @@ struct CaptionParser {
         guard !cue.text.string.isEmpty else { return }
         let kept = CaptionCue(start: cue.start, end: cue.end, cue.text)
         characterCount += kept.text.unicodeScalars.count
-        guard cues.count < Captions.maximumCueCount, characterCount <= Captions.mostCharacters else {
+        guard cues.count < Captions.maximumCueCount, characterCount <= Captions.maximumCharacters else {
             throw CaptionFault(
                 line: cue.line,
-                "at most \(Captions.maximumCueCount) captions with \(Captions.mostCharacters) characters together are allowed"
+                "at most \(Captions.maximumCueCount) captions with \(Captions.maximumCharacters) characters together are allowed"
             )
         }
         cues.append((kept, cue.line))

@@ -15,7 +15,7 @@ struct CaptionRepairs {
             case .blankLine: "a blank line in a caption"
             case .wordTime: "invalid times of words"
             case .length: "a caption has at most \(Captions.maximumCueCharacters) characters"
-            case .crowd: "more than \(Captions.mostAtOnce) captions would be seen at the same time"
+            case .crowd: "more than \(Captions.maximumAtOnce) captions would be seen at the same time"
             }
         }
 

@@ -7,13 +7,13 @@ package struct Captions: Sendable, Equatable {
     package let repairs: [String]
 
     /// The maximum size of a caption file, in bytes.
-    package static let mostBytes = 4 << 20
+    package static let maximumBytes = 4 << 20
     /// The maximum number of cues in a caption file.
     package static let maximumCueCount = 10_000
     /// The maximum numbers of Unicode scalars: in all cues of a file together, and in one cue.
-    package static let (mostCharacters, maximumCueCharacters) = (500_000, 1000)
+    package static let (maximumCharacters, maximumCueCharacters) = (500_000, 1000)
     /// The maximum number of cues shown at the same time.
-    package static let mostAtOnce = 8
+    package static let maximumAtOnce = 8
 
     /// Parses the content of a file. A file that starts with `WEBVTT` is parsed as WebVTT, any other as SRT.
     ///
@@ -39,7 +39,7 @@ package struct Captions: Sendable, Equatable {
         var (kept, shown): ([CaptionCue], [CaptionCue]) = ([], [])
         for placed in cues {
             shown.removeAll { $0.end <= placed.cue.start }
-            if shown.count < mostAtOnce {
+            if shown.count < maximumAtOnce {
                 kept.append(placed.cue)
                 shown.append(placed.cue)
             } else {

@@ -63,7 +63,7 @@ extension Format where Value == PathData {
     public static var path: Format {
         Format(
             expectation: "an SVG path such as \"M0 0 L10 0 L10 10 Z\"",
-            schema: ["type": "string", "maxLength": .number(Double(PathData.mostBytes))],
+            schema: ["type": "string", "maxLength": .number(Double(PathData.maximumBytes))],
             read: { json, path, expected, reading in
                 guard case .string(let text) = json else {
                     reading.mismatch(expected: expected, given: json, at: path)

@@ -28,9 +28,9 @@ package struct Reading {
     package mutating func fail(_ message: @autoclosure () -> String, at path: JSONPath) {
         count += 1
         let index = listed.firstIndex { $0.offset > path.offset } ?? listed.endIndex
-        guard index < SceneErrors.mostListed else { return }
+        guard index < SceneErrors.maximumListed else { return }
         listed.insert((path.offset, path.description, message()), at: index)
-        if listed.count > SceneErrors.mostListed { listed.removeLast() }
+        if listed.count > SceneErrors.maximumListed { listed.removeLast() }
     }
 
     /// Adds an error: `expected` and the value given.

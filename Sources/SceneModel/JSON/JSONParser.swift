@@ -28,7 +28,7 @@ struct JSONParser {
 
     private mutating func value() throws(SceneError) -> (value: JSON, place: JSONPlace) {
         nodes += 1
-        if nodes > limits.mostValues { throw error("more than \(limits.mostValues) values are not allowed") }
+        if nodes > limits.maximumValues { throw error("more than \(limits.maximumValues) values are not allowed") }
         guard let byte = peek else { throw expected("a value") }
         var place = JSONPlace(key: position, value: position)
         switch byte {
@@ -269,17 +269,17 @@ package struct JSONLimits: Sendable {
     /// The maximum nesting depth of lists and objects.
     package let deepest: Int
     /// The maximum number of values in the text; lists and objects count too.
-    package let mostValues: Int
+    package let maximumValues: Int
     /// The maximum size of a key, in bytes. Comparing strings normalises them, which takes quadratic time if a key has
     /// many combining marks.
     package let longestKey = 1000
 
     /// Creates limits on the nesting depth and the number of values.
-    package init(deepest: Int, mostValues: Int) {
+    package init(deepest: Int, maximumValues: Int) {
         self.deepest = deepest
-        self.mostValues = mostValues
+        self.maximumValues = maximumValues
     }
 
     /// The limits for scene files.
-    package static let scene = JSONLimits(deepest: 64, mostValues: 100_000)
+    package static let scene = JSONLimits(deepest: 64, maximumValues: 100_000)
 }

@@ -48,7 +48,7 @@ public struct GradientContent: LayerContent, Equatable {
     public var phase: GradientPhase?
 
     /// The minimum of `radius`, to which animated values are clamped.
-    package static let leastRadius = 0.001
+    package static let minimumRadius = 0.001
 
     /// Creates a gradient with the values of a preset.
     public init(preset: Preset) {
@@ -121,7 +121,7 @@ extension GradientContent: DescribedContent {
                 "stations", \.stations, .list(of: .point(in: -10...10), count: 8...8),
                 "The eight points that the colours visit in turn, [0, 0] top left to [1, 1] bottom right."),
             .optional(
-                "radius", \.radius, .track(of: .number(in: leastRadius...100)),
+                "radius", \.radius, .track(of: .number(in: minimumRadius...100)),
                 "The distance at which a colour's weight is 0; 1 is the side of the square."),
             .optional(
                 "exponent", \.exponent, .integer(in: 1...16),
@@ -146,7 +146,7 @@ extension GradientContent: DescribedContent {
         checks: [
             .init("plateau", "radius") { gradient in
                 // A wiggle's values are clamped to the minimum radius.
-                let least = max(gradient.radius.values.min() ?? 0, GradientContent.leastRadius)
+                let least = max(gradient.radius.values.min() ?? 0, GradientContent.minimumRadius)
                 guard gradient.plateau.contains(where: { $0 > least }) else { return nil }
                 return Fault("plateau", "expected at most the radius (\(JSON.number(least).text))")
             }

@@ -6,7 +6,7 @@ public struct ListContent: LayerContent {
     /// The value of `type` in scene files.
     public static let typeName = "list"
     /// The maximum number of rows in a list.
-    static let mostRows = 500
+    static let maximumRows = 500
 
     /// The rows from top to bottom. Each is placed in a cell with the list's width and the row's height, like a layer
     /// in a scene.
@@ -63,7 +63,7 @@ extension ListContent: DescribedContent {
     /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<ListContent>(properties: [
         .optional(
-            "rows", \.rows, .nested(.list(of: .layer, count: 0...mostRows)),
+            "rows", \.rows, .nested(.list(of: .layer, count: 0...maximumRows)),
             "The rows from top to bottom, each in a cell of the list's width. Default: none."),
         .optional(
             "rowHeight", \.rowHeight, .number(in: 0.1...10_000),

@@ -1,7 +1,7 @@
 /// Motion blur: a frame is the mean of several pictures taken while a shutter is open.
 public struct MotionBlur: Sendable, Equatable {
     /// The maximum number of samples of a layer, multiplied by the samples of the groups and lists around the layer.
-    package static let mostSamples = 64
+    package static let maximumSamples = 64
     /// The maximum number of samples of all layers in a scene together.
     package static let maximumInScene = 2000
 
@@ -27,7 +27,7 @@ public struct MotionBlur: Sendable, Equatable {
                 "The time for which the shutter is open, in seconds after a frame's time; 180 degrees at 60 fps is 0.00833."
             ),
             .optional(
-                "samples", \.samples, .integer(in: 2...mostSamples),
+                "samples", \.samples, .integer(in: 2...maximumSamples),
                 "The number of pictures that are averaged. Default: 16."),
         ],
         synonyms: [
@@ -66,10 +66,10 @@ extension Layer {
     fileprivate func samplesFault(outer: Int, total: inout Int) -> Fault? {
         let product = outer * (motionBlur?.samples ?? 1)
         if motionBlur != nil {
-            guard product <= MotionBlur.mostSamples else {
+            guard product <= MotionBlur.maximumSamples else {
                 return Fault(
                     [.key("motionBlur")],
-                    "\(product) samples, multiplied by those of the enclosing groups; at most \(MotionBlur.mostSamples) are allowed"
+                    "\(product) samples, multiplied by those of the enclosing groups; at most \(MotionBlur.maximumSamples) are allowed"
                 )
             }
             total += product

@@ -78,8 +78,8 @@ extension TextContent: DescribedContent {
         checks: [
             .init("text") { content in
                 let count = content.parts.reduce(0) { $0 + $1.text.unicodeScalars.count }
-                guard count > mostCharacters else { return nil }
-                return Fault("text", "\(count) characters; at most \(mostCharacters) are allowed")
+                guard count > maximumCharacters else { return nil }
+                return Fault("text", "\(count) characters; at most \(maximumCharacters) are allowed")
             }
         ],
         synonyms: ["content": ["text"], "string": ["text"]] + styleSynonyms)
@@ -135,7 +135,7 @@ extension TextContent: DescribedContent {
     ]
 
     /// The maximum number of Unicode scalars in a text.
-    package static let mostCharacters = 10_000
+    package static let maximumCharacters = 10_000
 }
 
 extension Format where Value == Double {

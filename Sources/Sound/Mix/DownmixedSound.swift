@@ -17,11 +17,11 @@ package final class DownmixedSound {
     ///
     /// - Parameters:
     ///   - rate: The sample rate of the output in Hz; nil for the sound's own rate.
-    ///   - mostChannels: The maximum number of channels. A sound with more channels is mixed to at most two.
-    package init(path: String, rate: Int? = nil, mostChannels: Int = SoundFacts.mostChannels) throws {
+    ///   - maximumChannels: The maximum number of channels. A sound with more channels is mixed to at most two.
+    package init(path: String, rate: Int? = nil, maximumChannels: Int = SoundFacts.maximumChannels) throws {
         reader = try SoundReader(path: path, rate: rate.map { Ratio($0, 1) })
         self.rate = rate ?? reader.facts.track.sampleRate
-        channelCount = Self.channelCount(of: reader.channelCount, atMost: mostChannels)
+        channelCount = Self.channelCount(of: reader.channelCount, atMost: maximumChannels)
         mix =
             channelCount == reader.channelCount
             ? nil : ChannelMix(of: reader.facts.channels, to: channelCount)

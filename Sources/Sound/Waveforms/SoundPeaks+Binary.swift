@@ -8,7 +8,7 @@ extension SoundPeaks {
     private static let digestLength = 64
 
     /// The maximum size of a file in bytes. Only sounds that are far longer than their file states exceed it.
-    package static let mostBytes = 1 << 25
+    package static let maximumBytes = 1 << 25
 
     /// Returns the peaks in the binary format.
     package func binary() throws -> [UInt8] {

@@ -12,14 +12,14 @@ package struct TimeAxis: Sendable, Equatable {
     package private(set) var marks: [Mark]
 
     /// The minimum distance between two marks, in pixels.
-    private static let leastSpacing = 60
+    private static let minimumSpacing = 60
 
     /// Calculates the marks for a picture of `width` pixels.
     init(_ columns: WaveformColumns, width: Int) {
         let rate = columns.data.rate
         // Positions are in thousandths of a sample, so that a time in whole milliseconds has a whole number.
         let (step, start) = (1000 * columns.samplesPerPixel, 1000 * columns.startInSound)
-        let interval = Self.interval { $0 * rate >= Self.leastSpacing * step }
+        let interval = Self.interval { $0 * rate >= Self.minimumSpacing * step }
         let first = (start + interval * rate - 1) / (interval * rate) * interval
         marks = stride(from: first, to: .max, by: interval).lazy
             .map { (time: $0, column: ($0 * rate - start) / step) }.prefix { $0.column < width }

@@ -64,9 +64,9 @@ extension WaveformData {
             throw WaveformFault(
                 "the file has \(samplesPerPixel) samples per pixel; the number must be above 0")
         }
-        guard (1...Self.mostChannels).contains(channelCount) else {
+        guard (1...Self.maximumChannels).contains(channelCount) else {
             throw WaveformFault(
-                "the file has \(channelCount) channels; 1 to \(Self.mostChannels) are supported")
+                "the file has \(channelCount) channels; 1 to \(Self.maximumChannels) are supported")
         }
         self.init(rate: rate, samplesPerPixel: samplesPerPixel, channelCount: channelCount)
     }

@@ -2,7 +2,7 @@ import SceneModel
 
 extension WaveformData {
     /// The limits for a JSON document. They allow six hours of sound at 256 samples per pixel.
-    private static let limits = JSONLimits(deepest: 4, mostValues: 8_000_000)
+    private static let limits = JSONLimits(deepest: 4, maximumValues: 8_000_000)
 
     /// Returns the data as a `.json` file of audiowaveform in version 2.
     package func json(_ resolution: Resolution) -> String {

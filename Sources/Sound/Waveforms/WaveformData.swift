@@ -2,7 +2,7 @@
 /// the same number of samples.
 package struct WaveformData: Sendable, Equatable {
     /// The maximum number of channels in a file.
-    package static let mostChannels = 24
+    package static let maximumChannels = 24
     /// The supported numbers of samples per stretch.
     package static let zooms = 2...10_000_000
 

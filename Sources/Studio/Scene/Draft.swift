@@ -81,10 +81,10 @@ final class Draft: Sendable {
     /// The maximum number of frames in a preview film: fewer if frames are large, but at least one.
     var longestStretch: Int {
         guard let size = scene?.size else { return 0 }
-        return max(1, min(Self.mostFrames, Self.maximumPixelCount / (size.width * size.height)))
+        return max(1, min(Self.maximumFrames, Self.maximumPixelCount / (size.width * size.height)))
     }
 
-    private static let mostFrames = 240
+    private static let maximumFrames = 240
     /// The maximum number of pixels in a preview film: 129 frames of 1920x1080, a second or two of work.
     private static let maximumPixelCount = 1 << 28
 

@@ -6,7 +6,7 @@ import Film
 final class DraftCache: Sendable {
     private let place: ScenePlace
     /// The cached drafts: the draft that the page shows, the previous draft, and drafts of other windows.
-    private let drafts = Cache<String, Draft>(mostValues: 4)
+    private let drafts = Cache<String, Draft>(maximumValues: 4)
     /// The number of file changes so far. A draft that was opened before a change is not cached after the change.
     private let generation = Locked(0)
     /// The limit on opening drafts: one at a time, because opening takes memory and several cores.

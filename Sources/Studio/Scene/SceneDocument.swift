@@ -17,7 +17,7 @@ struct SceneDocument: Sendable {
         let revision: String
 
         init(_ bytes: [UInt8]) throws {
-            guard bytes.count <= Scene.mostBytes, let text = String(validating: bytes, as: UTF8.self) else {
+            guard bytes.count <= Scene.maximumBytes, let text = String(validating: bytes, as: UTF8.self) else {
                 throw NotText()
             }
             self.text = text
@@ -28,7 +28,7 @@ struct SceneDocument: Sendable {
     /// The error that a file's bytes can't be the text of a scene.
     struct NotText: Error, CustomStringConvertible {
         var description: String {
-            "not a scene: expected text in UTF-8 of at most \(Scene.mostBytes >> 20) MiB"
+            "not a scene: expected text in UTF-8 of at most \(Scene.maximumBytes >> 20) MiB"
         }
     }
 
@@ -49,7 +49,7 @@ struct SceneDocument: Sendable {
     func read() throws -> Version {
         _ = try exists()
         var file = try InputFile(opening: path)
-        return try Version(file.readAll(atMost: Scene.mostBytes + 1))
+        return try Version(file.readAll(atMost: Scene.maximumBytes + 1))
     }
 
     /// The outcome of saving a text.

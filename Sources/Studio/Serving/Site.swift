@@ -51,7 +51,7 @@ final class Site: Sendable {
         guard case .success(let path) = rules.path(of: request) else {
             return .refused(Self.refusal(of: request))
         }
-        return .admitted(bodyBytes: Self.textPaths.contains(path) ? Scene.mostBytes : Self.usualBodyBytes)
+        return .admitted(bodyBytes: Self.textPaths.contains(path) ? Scene.maximumBytes : Self.usualBodyBytes)
     }
 
     private static let textPaths: Set<Substring> = ["/scene", "/drafts"]

@@ -16,10 +16,10 @@ final class DecodedSounds: Sendable {
     }
 
     /// The peaks of files: at most 8 MiB each, for sounds of any length.
-    private let peaks = Cache<FileState, SoundPeaks>(mostValues: 8)
-    private let noise = Cache<Stretch, [NoiseProfile?]>(mostValues: 8)
+    private let peaks = Cache<FileState, SoundPeaks>(maximumValues: 8)
+    private let noise = Cache<Stretch, [NoiseProfile?]>(maximumValues: 8)
     /// The part that was decoded last: up to a minute of samples.
-    private let parts = Cache<Stretch, HeardPart>(mostValues: 1)
+    private let parts = Cache<Stretch, HeardPart>(maximumValues: 1)
     /// The limit on decoding: one sound at a time.
     let decoding = WorkLimit(running: 1, waiting: 8)
     /// Receives the share (0...1) of a file that has been read.

@@ -29,14 +29,14 @@ struct BubbleShadow: Sendable {
     private static let steps = 8.0
     /// The maximum standard deviation of the blur, in cells. A smaller value means larger cells, which would be
     /// visible.
-    private static let mostCells = 2.5
+    private static let maximumCells = 2.5
     /// The extent of a tail along a bubble's sides, in points.
     private static let tailExtent = 18.0
 
     /// Returns the distance, in pixels, by which a shadow extends beyond the outline of its bubble on each side, before
     /// the shadow's offset is applied.
     static func spread(of shadow: MessageShadow, under transform: Affine) -> Int {
-        BoxBlur(deviation: shadow.blur * transform.meanScale, mostCells: mostCells).map {
+        BoxBlur(deviation: shadow.blur * transform.meanScale, maximumCells: maximumCells).map {
             $0.spread + (1 << $0.shift)
         } ?? 0
     }
@@ -49,11 +49,11 @@ struct BubbleShadow: Sendable {
         func blurredOutline() -> OutlineShadow {
             OutlineShadow(
                 of: outline, blur: shadow.blur, color: shadow.color, offset: shadow.offset,
-                under: transform, frame: size, mostCells: Self.mostCells)
+                under: transform, frame: size, maximumCells: Self.maximumCells)
         }
         let scale = transform.xx
         guard mark.isOpaque, transform.xy == 0, transform.yx == 0, scale > 0, scale == transform.yy,
-            let blur = BoxBlur(deviation: shadow.blur * scale, mostCells: Self.mostCells)
+            let blur = BoxBlur(deviation: shadow.blur * scale, maximumCells: Self.maximumCells)
         else {
             let all = blurredOutline()
             (rim, blurred, rows) = (nil, (all, all.bounds), all.bounds.rows)

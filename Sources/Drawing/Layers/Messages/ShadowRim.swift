@@ -159,7 +159,7 @@ final class ShadowRimCache: Sendable {
 
     /// The maximum number of cached rims, enough for a hundred moving bubbles.
     private static let most = 1000
-    private let cache = Cache<Key, ShadowRimWeights>(mostValues: most, evicting: .everything)
+    private let cache = Cache<Key, ShadowRimWeights>(maximumValues: most, evicting: .everything)
 
     /// Returns the blend weights of a rim; `full` is the weight where the shadow is opaque, from 0 to 256.
     func weights(_ rim: ShadowRim, full: Double) -> ShadowRimWeights {

@@ -70,7 +70,7 @@ struct ParticleLookBuilder {
 /// A sprite of white text or emoji.
 struct TextSprite: SpriteDrawing {
     let size: Size
-    let mostScale = Double.infinity
+    let maximumScale = Double.infinity
     private let layout: TextLayout
     /// The margin around the lines of text, in points: room for letters that extend beyond their line.
     private let margin: Double

@@ -20,7 +20,7 @@ struct ParticlesRenderer: LayerRenderer {
     private let sprites: SpriteSheet
     private let renderMode: ParticleEmitter.RenderMode
     private let frameSize: PixelSize
-    private let mostParticles: Int
+    private let maximumParticles: Int
     private let parameters: FigureBytes
 
     init(_ content: ParticlesContent, _ opening: Opening) throws {
@@ -30,7 +30,7 @@ struct ParticlesRenderer: LayerRenderer {
         sprites = try builder.sheet()
         renderMode = content.emitter.renderMode
         frameSize = opening.frameSize
-        mostParticles = content.mostParticles(repeatedAfter: opening.period)
+        maximumParticles = content.maximumParticles(repeatedAfter: opening.period)
         var parameters = FigureBytes()
         parameters.append(name: content.description.text)
         parameters.append(opening.seed)
@@ -46,7 +46,7 @@ struct ParticlesRenderer: LayerRenderer {
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory = DrawingMemory.group(rows: rows, of: frame)
-        memory.passing = mostParticles * ParticlesFigure.bytesPerParticle
+        memory.passing = maximumParticles * ParticlesFigure.bytesPerParticle
         return memory
     }
 
@@ -78,7 +78,7 @@ struct ParticlesRenderer: LayerRenderer {
         }
         var placer = ParticlePlacer(
             transform: moment.transform, looks: looks, frame: frameSize,
-            count: min(births(at: moment), mostParticles))
+            count: min(births(at: moment), maximumParticles))
         let isSorted = renderMode == .oldestFirst || renderMode == .oldestLast
         var ages: [Double] = []
         emission.forEach(at: moment.time, span: moment.span) { particle in

@@ -103,7 +103,7 @@ struct PixelGrid {
     /// `PixelColumns`.
     init?(_ transform: Affine, _ frame: PixelSize) {
         guard transform.isFinite, transform.xy == 0, transform.yx == 0, transform.xx == transform.yy,
-            transform.xx > 0, frame.height <= PixelColumns.mostRows
+            transform.xx > 0, frame.height <= PixelColumns.maximumRows
         else { return nil }
         (scale, left, top) = (transform.xx, transform.dx, transform.dy)
     }

@@ -21,10 +21,10 @@ struct WaveScale: Sendable {
     /// - Parameters:
     ///   - normalizes: True if the highest bar at a zoom of 1 has the full height.
     ///   - most: The maximum amplitude of all sounds.
-    ///   - mostZoom: The maximum zoom.
+    ///   - maximumZoom: The maximum zoom.
     ///   - bars: Returns the peaks of all bars of all sounds at a zoom.
     init(
-        meanWeight: Double, normalizes: Bool, most: UInt16, mostZoom: Double, bars: (_ zoom: Double) -> [Peak]
+        meanWeight: Double, normalizes: Bool, most: UInt16, maximumZoom: Double, bars: (_ zoom: Double) -> [Peak]
     ) {
         self.meanWeight = meanWeight
         let most = Double(max(most, 1))
@@ -40,7 +40,7 @@ struct WaveScale: Sendable {
             if zoom == 1 {
                 highest = bars.map { Self.mixed($0, meanWeight, gains[0]) }.max() ?? 1
             }
-            if zoom >= mostZoom || bars.count > Self.maximumBars { break }
+            if zoom >= maximumZoom || bars.count > Self.maximumBars { break }
             zoom *= 2
         }
         self.gains = gains

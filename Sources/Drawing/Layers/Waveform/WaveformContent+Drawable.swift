@@ -48,7 +48,7 @@ struct WaveformRenderer: LayerRenderer {
         scale = WaveScale(
             meanWeight: content.meanWeight, normalizes: content.normalize,
             most: sounds.map(\.most).max() ?? 0,
-            mostZoom: min(content.zoom.upperBound, WaveformContent.mostZoom)
+            maximumZoom: min(content.zoom.upperBound, WaveformContent.maximumZoom)
         ) { zoom in
             let places = grid.places(of: whole, zoom: zoom)
             return sounds.flatMap { places.compactMap($0.peak) }

@@ -21,7 +21,7 @@ struct WaveformPart: Sendable {
         var part = self
         part.cover = PixelCover(
             columns: parts.compactMap(\.columns), outlines: parts.flatMap(\.outlines),
-            opacity: first.brush.leastAlpha * first.alpha)
+            opacity: first.brush.minimumAlpha * first.alpha)
         return part
     }
 

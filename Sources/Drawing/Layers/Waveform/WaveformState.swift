@@ -72,7 +72,7 @@ struct WaveformView: Hashable, Sendable {
     /// Creates the view of a sound that lasts `whole` seconds, shifted to the right by `pan` seconds.
     init(whole: Double, zoom: Double, center: Double, pan: Double) {
         // Timing curves may overshoot.
-        let zoom = min(max(zoom, 1), WaveformContent.mostZoom)
+        let zoom = min(max(zoom, 1), WaveformContent.maximumZoom)
         let center = min(max(center, 0), 1)
         let length = whole / zoom
         let start = pan + center * (whole - length)

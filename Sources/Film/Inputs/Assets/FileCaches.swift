@@ -12,15 +12,15 @@ package final class FileCaches: Sendable {
     /// The digests of files that have not changed since they were hashed.
     let digests = DigestCache()
     /// The decoded pictures, by the digests of their files.
-    let pictures = Cache<String, DecodedImage>(mostBytes: 256 << 20)
+    let pictures = Cache<String, DecodedImage>(maximumBytes: 256 << 20)
     /// Image pyramids: pictures at several sizes.
-    let pyramids = Cache<PyramidOrigin, ImagePyramid>(mostBytes: 256 << 20)
+    let pyramids = Cache<PyramidOrigin, ImagePyramid>(maximumBytes: 256 << 20)
     /// The peaks of sounds, by `CachedPeaks.key`.
-    let sounds = Cache<ChunkKey, SceneSound>(mostBytes: 64 << 20)
+    let sounds = Cache<ChunkKey, SceneSound>(maximumBytes: 64 << 20)
     /// Facts found by decoding sounds, by the digests of their files.
-    let soundFindings = Cache<String, SoundFindings>(mostBytes: 1 << 20)
+    let soundFindings = Cache<String, SoundFindings>(maximumBytes: 1 << 20)
     /// The Lottie animations, by the digests of their files.
-    let animations = Cache<String, SceneLottie>(mostBytes: 64 << 20)
+    let animations = Cache<String, SceneLottie>(maximumBytes: 64 << 20)
     /// The version of librlottie, cached because finding it hashes the library's file; nil until needed.
     let lottieVersion = Locked<String?>(nil)
 

@@ -218,7 +218,7 @@ final class SceneFilm: AssetFilm {
     ) throws -> FilmReader {
         try Memory.require(byteCount, to: "decode \(file)")
         return try describing(file, at: path) {
-            try FilmReader(path: path, index: index, mostPixels: ImageHeader.mostPixels)
+            try FilmReader(path: path, index: index, maximumPixels: ImageHeader.maximumPixels)
         }
     }
 
@@ -258,11 +258,11 @@ final class SceneFilm: AssetFilm {
         let (width, height) = (facts.width, facts.height)
         guard width > 0, height > 0 else { throw AssetError(file, .notUsable, "its header has no size") }
         guard width <= ImageHeader.longestSide, height <= ImageHeader.longestSide,
-            width * height <= ImageHeader.mostPixels
+            width * height <= ImageHeader.maximumPixels
         else {
             throw AssetError(
                 file, .notUsable,
-                "\(width)x\(height) pixels; at most \(ImageHeader.mostPixels) are supported, \(ImageHeader.longestSide) a side"
+                "\(width)x\(height) pixels; at most \(ImageHeader.maximumPixels) are supported, \(ImageHeader.longestSide) a side"
             )
         }
     }

@@ -28,7 +28,7 @@ extension SceneFolder {
             }
             guard let fault else { continue }
             count += fault.count
-            errors += fault.each.prefix(SceneErrors.mostListed - errors.count).map {
+            errors += fault.each.prefix(SceneErrors.maximumListed - errors.count).map {
                 suggesting($0, of: named.kinds)
             }
         }
@@ -36,7 +36,7 @@ extension SceneFolder {
             // The error is not about a file named in the scene's text, but for example about a system font.
             count += error.count
             errors = Array(
-                (error.each.map { suggesting($0, of: []) } + errors).prefix(SceneErrors.mostListed))
+                (error.each.map { suggesting($0, of: []) } + errors).prefix(SceneErrors.maximumListed))
         }
         return count == 1 ? errors[0] : AssetErrors(errors, count: count)
     }

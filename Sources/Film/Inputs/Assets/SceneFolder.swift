@@ -127,7 +127,7 @@ final class SceneFolder: SceneAssets {
     func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid {
         if let pyramid = caches.pyramids[origin] { return pyramid }
         let pyramid = make()
-        caches.pyramids.keep(pyramid, for: origin, byteCount: pyramid.mostBytes)
+        caches.pyramids.keep(pyramid, for: origin, byteCount: pyramid.maximumBytes)
         return pyramid
     }
 

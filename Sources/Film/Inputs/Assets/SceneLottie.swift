@@ -63,7 +63,7 @@ struct SceneLottie: AssetAnimation {
 
 extension SceneFolder {
     func animation(_ file: String) throws -> any AssetAnimation {
-        let limits = (LottieAnimation.mostBytes, "an animation's file")
+        let limits = (LottieAnimation.maximumBytes, "an animation's file")
         let (animation, _) = try value(of: file, limits, in: caches.animations) { bytes, sha256 in
             if let reason = Self.reasonToBeNoLottie(Array(bytes.prefix(64))) {
                 throw AssetError(file, .notUsable, reason)

@@ -109,9 +109,9 @@ extension ParticleCell {
     /// Creates the format of a list of cells.
     static func listFormat(of format: ObjectFormat<ParticleCell>) -> Format<[ParticleCell]> {
         Format(
-            expectation: "a list of up to \(mostCells) cells",
+            expectation: "a list of up to \(maximumCells) cells",
             schema: [
-                "type": "array", "maxItems": .number(Double(mostCells)),
+                "type": "array", "maxItems": .number(Double(maximumCells)),
                 "items": JSON.objectSchema(format.keys),
             ],
             read: { json, path, _, reading in
@@ -128,8 +128,8 @@ extension ParticleCell {
         of format: ObjectFormat<ParticleCell>, _ json: JSON, at path: JSONPath, known: [ParticleCell],
         _ reading: inout Reading
     ) -> [ParticleCell]? {
-        guard case .array(let items) = json, items.count <= mostCells else {
-            reading.mismatch(expected: "a list of up to \(mostCells) cells", given: json, at: path)
+        guard case .array(let items) = json, items.count <= maximumCells else {
+            reading.mismatch(expected: "a list of up to \(maximumCells) cells", given: json, at: path)
             return nil
         }
         let before = reading.count

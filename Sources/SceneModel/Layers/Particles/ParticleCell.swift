@@ -74,5 +74,5 @@ public struct ParticleCell: Sendable, Equatable {
     /// The maximum nesting depth of cells.
     package static let maximumNesting = 3
     /// The maximum number of cells in a list.
-    package static let mostCells = 64
+    package static let maximumCells = 64
 }

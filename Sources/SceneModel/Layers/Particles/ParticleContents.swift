@@ -33,7 +33,7 @@ public struct ParticleText: Sendable, Hashable {
     public init(_ text: String) { self.text = text }
 
     /// The maximum number of Unicode scalars in a particle's text.
-    package static let mostCharacters = 100
+    package static let maximumCharacters = 100
 }
 
 extension ParticleContents {
@@ -79,7 +79,7 @@ extension ParticleContents {
         properties: [
             .optional("path", \.path, .path, "A filled path in points, as in the attribute d of SVG."),
             .optional(
-                "text", \.text, .text(atMost: ParticleText.mostCharacters), "A text, which may have emoji."),
+                "text", \.text, .text(atMost: ParticleText.maximumCharacters), "A text, which may have emoji."),
             .optional(
                 "image", \.image, .file(.picture), "The path of a picture, relative to the scene's folder."),
             .optional(

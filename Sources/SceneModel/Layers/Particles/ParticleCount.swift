@@ -16,9 +16,9 @@ package struct ParticleCount: Sendable {
         for placed in scene.allLayers {
             guard let content = placed.layer.content as? ParticlesContent else { continue }
             // Counts with and without the loop, because a layer that appears or disappears does not loop.
-            let repeated = content.mostParticles(repeatedAfter: scene.period)
+            let repeated = content.maximumParticles(repeatedAfter: scene.period)
             if let fault = fault(repeated, isLoop: true) { return fault.inside(placed.place) }
-            count += max(repeated, content.mostParticles)
+            count += max(repeated, content.maximumParticles)
         }
         guard count > maximumInScene else { return nil }
         return Fault(

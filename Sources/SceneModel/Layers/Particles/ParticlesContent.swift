@@ -41,10 +41,10 @@ public struct ParticlesContent: LayerContent, Equatable {
     }
 
     /// An upper bound of the number of simultaneous particles.
-    package var mostParticles: Int { mostParticles(repeatedAfter: nil) }
+    package var maximumParticles: Int { maximumParticles(repeatedAfter: nil) }
 
     /// Returns an upper bound of the number of simultaneous particles in a loop with this period.
-    package func mostParticles(repeatedAfter period: SceneTime?) -> Int {
+    package func maximumParticles(repeatedAfter period: SceneTime?) -> Int {
         ParticleCount(emitter: emitter, period: period).total(of: cells)
     }
 
@@ -66,7 +66,7 @@ extension ParticlesContent: DescribedContent {
     public static let format = ObjectFormat<ParticlesContent>(
         properties: [presetProperty, emitterProperty, cellsProperty],
         checks: [
-            .init("emitter", "cells") { ParticleCount.fault($0.mostParticles) },
+            .init("emitter", "cells") { ParticleCount.fault($0.maximumParticles) },
             .init("cells") { $0.contentsFault },
         ],
         synonyms: [

@@ -66,7 +66,7 @@ extension WaveformContent: DescribedContent {
                 "A line at the position of playback. Default: none."),
             .optional("drawn", \.drawn, .track(of: .number(in: 0...1)), drawnSummary),
             .optional(
-                "zoom", \.zoom, .track(of: .number(in: 1...mostZoom)),
+                "zoom", \.zoom, .track(of: .number(in: 1...maximumZoom)),
                 "The width of the whole sound, in widths of the layer. Default: 1."),
             .optional(
                 "zoomCenter", \.zoomCenter, .track(of: .number(in: 0...1)),

@@ -7,7 +7,7 @@ public struct WaveformContent: LayerContent, Equatable {
     /// The version of the drawing code; see `LayerContent.version`.
     public static let version = 2
     /// The maximum zoom factor.
-    package static let mostZoom = 1000.0
+    package static let maximumZoom = 1000.0
 
     /// The path of a sound, or of a film with sound, relative to the scene's folder.
     public var file = ""

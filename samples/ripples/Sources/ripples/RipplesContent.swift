@@ -43,7 +43,7 @@ extension RipplesContent: DescribedContent {
         ],
         checks: [
             .init("every", "lifetime") { ripples in
-                guard ripples.lifetime / ripples.every > mostDrops else { return nil }
+                guard ripples.lifetime / ripples.every > maximumDrops else { return nil }
                 return Fault(
                     "every",
                     "more than 200 drops would be visible at once; raise \"every\" or lower \"lifetime\"")
@@ -53,7 +53,7 @@ extension RipplesContent: DescribedContent {
 
 extension RipplesContent {
     /// The maximum number of drops that are visible at once.
-    static let mostDrops = 200.0
+    static let maximumDrops = 200.0
 }
 
 extension RipplesContent: Drawable {

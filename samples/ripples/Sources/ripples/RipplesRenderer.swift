@@ -24,7 +24,7 @@ struct RipplesRenderer: LayerRenderer {
         (interval, count) = (parts?.part ?? SceneTime(seconds: content.every), parts?.count)
         palette = RipplesPalette(content.color)
         // A loop has at least one drop, so a short loop may have more drops at once than the content's check allows.
-        guard content.lifetime / interval.value <= RipplesContent.mostDrops else {
+        guard content.lifetime / interval.value <= RipplesContent.maximumDrops else {
             throw AssetError(layer: "the loop is so short that more than 200 drops would be visible at once")
         }
     }
