@@ -107,12 +107,12 @@ let package = Package(
                 "Media", "Film",
             ], swiftSettings: settings),
         .target(name: "Web", dependencies: ["CMicrohttpd", "Base", "Files"], swiftSettings: settings),
-        .target(name: "Beginnings", resources: [.embedInCode("Scenes")], swiftSettings: settings),
+        .target(name: "StarterScenes", resources: [.embedInCode("Scenes")], swiftSettings: settings),
         .target(
             name: "Studio",
             dependencies: [
                 "Hashing", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline",
-                "Media", "Sound", "Film", "Denoise", "PageParts", "Web", "Beginnings",
+                "Media", "Sound", "Film", "Denoise", "PageParts", "Web", "StarterScenes",
             ], resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["CSystem", "Spelling", "Base"], swiftSettings: settings),
         .target(
@@ -120,7 +120,7 @@ let package = Package(
             dependencies: [
                 "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Files",
                 "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise", "Motion", "Inspection", "Goldens",
-                "Comparison", "Reports", "Bench", "Web", "Beginnings", "Studio", "Terminal",
+                "Comparison", "Reports", "Bench", "Web", "StarterScenes", "Studio", "Terminal",
             ], swiftSettings: settings),
         .target(
             name: "ZoetropeKit",
@@ -208,7 +208,7 @@ let package = Package(
             name: "StudioTests",
             dependencies: [
                 "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Film", "Denoise", "Web",
-                "Beginnings", "Studio", "Commands", "TestSupport",
+                "StarterScenes", "Studio", "Commands", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),

@@ -36,7 +36,7 @@ package struct StageBench: Sendable {
             add("convert", work.convert)
             try check()
             var encoder = try plan.makeEncoder()
-            var film = EncodedFilm(track: encoder.track)
+            var film = BenchFilm(track: encoder.track)
             add("encode", try secondsToEncode(&encoder, &film))
             let path = "\(folder)/stages.mp4"
             try check()
@@ -66,7 +66,7 @@ package struct StageBench: Sendable {
         return (stages.producer.work / .seconds(1), stages.converter.work / .seconds(1))
     }
 
-    private func secondsToEncode(_ encoder: inout Encoder, _ film: inout EncodedFilm) throws -> Double {
+    private func secondsToEncode(_ encoder: inout Encoder, _ film: inout BenchFilm) throws -> Double {
         try seconds {
             for frame in frames {
                 try pictures.withPicture(frame) { picture in

@@ -29,7 +29,7 @@ enum CheckCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let paths = arguments.operands(from: 0)
-        var (broken, warningCount, differences) = ([Failure](), 0, [String]())
+        var (broken, warningCount, differences) = ([CommandFailure](), 0, [String]())
         for path in paths {
             try console.interruption.cancellation.check()
             do {
@@ -49,7 +49,7 @@ enum CheckCommand: Subcommand {
                 throw error
             } catch {
                 // The other scenes are still checked.
-                broken.append(Failure(error))
+                broken.append(CommandFailure(error))
             }
         }
         guard let first = broken.first else {

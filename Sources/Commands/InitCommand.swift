@@ -1,18 +1,18 @@
-import Beginnings
 import Files
 import Spelling
+import StarterScenes
 import Terminal
 
 /// Writes a sample scene to start from.
 enum InitCommand: Subcommand {
-    private static let usual = Beginning.all[0].name
+    private static let usual = StarterScene.all[0].name
 
     static let command = Command(
         "init", "Write a sample scene to start from.",
         operands: [Operand("NAME", "The scene file. If its name lacks .json, that is added.")],
         flags: [
             Flag(
-                "--from", value: "SAMPLE", choices: Beginning.all.map(\.name),
+                "--from", value: "SAMPLE", choices: StarterScene.all.map(\.name),
                 "The sample. Default: \(usual)."),
             Flag("--overwrite", synonyms: ["--force"], "Replace the file if it exists."),
         ],
@@ -20,11 +20,11 @@ enum InitCommand: Subcommand {
         sections: [samples, ExitStatus.help(.cannotCreate)])
 
     private static let samples = HelpSection(
-        "Samples", Beginning.all.map { HelpSection.Row($0.name, $0.summary) })
+        "Samples", StarterScene.all.map { HelpSection.Row($0.name, $0.summary) })
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let path = try path(arguments.operand(0), console)
-        guard let beginning = Beginning.named(arguments.string("--from") ?? usual) else {
+        guard let beginning = StarterScene.named(arguments.string("--from") ?? usual) else {
             preconditionFailure("a flag's value is one of its choices")
         }
         let overwrites = arguments.isSet("--overwrite")

@@ -44,7 +44,9 @@ enum InspectCommand: Subcommand {
             let summary = SoundInspectionFormatter(sound: sound, targets: results, misses: misses)
             try console.result(summary.text, json: summary.json)
         }
-        if let damage = inspection.damage.first { throw Failure(.badData, "\(path): damaged: \(damage)") }
+        if let damage = inspection.damage.first {
+            throw CommandFailure(.badData, "\(path): damaged: \(damage)")
+        }
         try (results.missedTexts + defects.namedTexts).check(path)
     }
 

@@ -37,13 +37,13 @@ enum StudioCommand: Subcommand {
             }
         } catch let error as ServerError {
             let isChosen = port != 0
-            throw Failure(
+            throw CommandFailure(
                 .cannotCreate, "can't serve \(isChosen ? "port \(port)" : "a port"): \(error)",
                 advice: isChosen ? "choose another port, or leave out --port" : "")
         } catch let error as SystemError {
             throw error
         } catch {
-            throw Failure(.badData, "\(path ?? "."): \(error)")
+            throw CommandFailure(.badData, "\(path ?? "."): \(error)")
         }
         if !studio.isWatching {
             console.warn("can't watch the scene's files: inotify limit reached")

@@ -50,11 +50,11 @@ enum Draft {
     }
 
     /// Creates and locks the draft folder for a final path.
-    static func hold(for path: String) throws -> HeldFolder {
+    static func hold(for path: String) throws -> LockedFolder {
         for _ in 0..<attempts {
             // No other process uses this name. A process that removes abandoned drafts may hold the lock for a moment,
             // but then leaves the folder in place.
-            if let held = try HeldFolder.take(Self.path(for: path), for: .draft) { return held }
+            if let held = try LockedFolder.take(Self.path(for: path), for: .draft) { return held }
         }
         throw SystemError(.creating, path, code: EBUSY)
     }
@@ -76,7 +76,7 @@ enum Draft {
                 try? folder.remove(name)
                 _ = consume lock
             case .directory:
-                HeldFolder.removeAbandoned(folder.path(of: name), for: .draft) {
+                LockedFolder.removeAbandoned(folder.path(of: name), for: .draft) {
                     try FolderReplacement.restore(folder.path(of: final), from: $0)
                 }
             case .other: continue

@@ -5,7 +5,7 @@ import Glibc
 package final class TemporaryFolder: Sendable {
     /// The path of the folder.
     package let path: String
-    private let held: HeldFolder
+    private let held: LockedFolder
 
     private static let prefix = "zoetrope-"
     private static let pattern = "XXXXXX"
@@ -27,7 +27,7 @@ package final class TemporaryFolder: Sendable {
         }
         path = String(decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         do {
-            guard let held = try HeldFolder.take(path, for: .scratch) else {
+            guard let held = try LockedFolder.take(path, for: .scratch) else {
                 throw SystemError(.locking, path, code: EWOULDBLOCK)
             }
             self.held = held
@@ -42,7 +42,7 @@ package final class TemporaryFolder: Sendable {
         // If the names can't be read, nothing is removed and no error is thrown.
         for name in (try? FileSystem.names(in: parent)) ?? []
         where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + pattern.utf8.count {
-            HeldFolder.removeAbandoned("\(parent)/\(name)", for: .scratch)
+            LockedFolder.removeAbandoned("\(parent)/\(name)", for: .scratch)
         }
     }
 

@@ -66,7 +66,7 @@ extension FilmInspection {
         self.facts = facts
         (self.byteCount, self.catalog) = (byteCount, catalog)
         frameCount = frames.count
-        timing = Timing(
+        timing = FrameTiming(
             facts.hasTimestamps ? frames.compactMap(\.moment).sorted() : [], frameCount: frames.count,
             timeBase: facts.timeBase,
             lastDuration: packets.lastDuration,

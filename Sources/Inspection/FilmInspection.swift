@@ -67,7 +67,7 @@ package struct FilmInspection: Sendable {
     /// The number of frames that were decoded.
     package let frameCount: Int
     /// The frame rate and the gaps that follow from the timestamps.
-    package let timing: Timing
+    package let timing: FrameTiming
     /// The rate around which the timestamps jitter. Nil if the frame rate is constant, or if no rate fits.
     package let jitteredRate: FrameRate?
     /// The measured movement. Nil if measuring was not requested, or if the film is damaged.

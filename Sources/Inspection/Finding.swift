@@ -251,7 +251,7 @@ extension FilmInspection {
     }
 
     /// Returns the time span of a gap, during which the frame before the gap is shown.
-    package func place(of gap: Timing.Gap) -> Finding.Place {
+    package func place(of gap: FrameTiming.Gap) -> Finding.Place {
         let start = gap.frame > 0 ? time(ofFrame: gap.frame - 1) : 0
         return Finding.Place(start: start, duration: time(ofFrame: gap.frame) - start)
     }

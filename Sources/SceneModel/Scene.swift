@@ -100,7 +100,8 @@ public struct Scene: Sendable {
                 let count = scene.layers.reduce(0) { $0 + $1.totalCount }
                 guard count > maximumLayers else { return nil }
                 return Fault(
-                    "layers", "\(count) layers, including those in groups; at most \(maximumLayers) are allowed"
+                    "layers",
+                    "\(count) layers, including those in groups; at most \(maximumLayers) are allowed"
                 )
             },
             .init("layers") { ParticleCount.fault(in: $0) },

@@ -131,15 +131,21 @@ final class Browser {
         return (answer["result"] as? [String: Any])?["value"]
     }
 
-    /// Waits until an expression is true.
+    /// Waits until an expression is true, also if the page is loaded again meanwhile.
     func wait(for expression: String) throws {
         let start = Date()
-        while try value(expression) as? Bool != true {
+        while try valueUnlessLoading(expression) as? Bool != true {
             guard Date().timeIntervalSince(start) < Self.patience else {
                 throw Failure(description: "never true: \(expression); \(complaints)")
             }
             usleep(10_000)
         }
+    }
+
+    private func valueUnlessLoading(_ expression: String) throws -> Any? {
+        do { return try value(expression) } catch let failure as Failure
+            where failure.description.contains("Inspected target navigated or closed")
+        { return nil }
     }
 
     /// Presses a key, with `Ctrl` (2) and others held.

@@ -28,7 +28,7 @@ import Testing
     }
 
     private func sound(_ output: String = "clean.wav") throws -> NoisySound {
-        try NoisySound(try HeldInput(folder.path("noisy.wav")), as: output)
+        try NoisySound(try OpenInput(folder.path("noisy.wav")), as: output)
     }
 
     private func samples(_ wave: [UInt8]) -> [UInt8] { Array(wave.dropFirst(44)) }
@@ -77,9 +77,9 @@ import Testing
             "-v", "error", "-f", "lavfi", "-i", "color=red:s=64x36:d=3:r=30", "-itsoffset", "1.5", "-i",
             folder.path("noisy.wav"), "-c:v", "libx264", "-c:a", "aac", film,
         ])
-        let lead = try NoisySound(try HeldInput(film), as: "clean.mp4").lead()
+        let lead = try NoisySound(try OpenInput(film), as: "clean.mp4").lead()
         #expect(abs(lead - 1.5) < 0.03)
-        #expect(try HeldInput(film).usualTarget == .mp4 && HeldInput(film).isFilmWithSound)
-        #expect(try HeldInput(folder.path("noisy.wav")).usualTarget == .wav)
+        #expect(try OpenInput(film).usualTarget == .mp4 && OpenInput(film).isFilmWithSound)
+        #expect(try OpenInput(folder.path("noisy.wav")).usualTarget == .wav)
     }
 }

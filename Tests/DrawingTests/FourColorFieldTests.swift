@@ -86,7 +86,7 @@ private struct Reference {
         whereReachedBy nearness: Double = -.infinity
     ) -> Double {
         let unit = Affine.scale(1 / Double(size.width), 1 / Double(size.height))
-        let formula = FourColorFormula(FourColors(gradient, places: places), unitPlace: unit)
+        let formula = FourColorFormula(FourColorMix(gradient, places: places), unitPlace: unit)
         var field = FourColorField(formula, width: size.width)
         var row = FieldRow(width: size.width)
         let reference = Reference(gradient: gradient, places: places, size: size)
@@ -175,7 +175,7 @@ private struct Reference {
             gradient.radius = .constant(radius)
             let unit = Affine.scale(1 / Double(size.0), 1 / Double(size.1))
             func pixels(_ level: SIMDLevel) -> [UInt32] {
-                let colors = FourColors(gradient, places: gradient.places(at: SceneTime(seconds: 0.2)))
+                let colors = FourColorMix(gradient, places: gradient.places(at: SceneTime(seconds: 0.2)))
                 let formula = FourColorFormula(colors, unitPlace: unit, level: level)
                 var field = FourColorField(formula, width: size.0, level: level)
                 var row = FieldRow(width: size.0, level: level)
@@ -207,7 +207,7 @@ private struct Reference {
         gradient.colors = [0, 100, 200, 255].map { .constant(Color(red: $0, green: 0, blue: 255 - $0)) }
         gradient.radius = .constant(3)
         let formula = FourColorFormula(
-            FourColors(gradient, places: Array(repeating: Point(0.5, 0.5), count: 4)),
+            FourColorMix(gradient, places: Array(repeating: Point(0.5, 0.5), count: 4)),
             unitPlace: .scale(0.01, 0.01))
         for x in [0, 50, 99] {
             #expect(levels(formula, x, 20) == [35520, 0, 29760], "138.75 and 116.25")
@@ -220,7 +220,7 @@ private struct Reference {
         gradient.radius = .constant(0.01)
         gradient.colors = [10, 20, 30, 40].map { .constant(Color(red: $0, green: $0, blue: $0)) }
         let formula = FourColorFormula(
-            FourColors(gradient, places: [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)]),
+            FourColorMix(gradient, places: [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)]),
             unitPlace: .scale(1 / 9, 1 / 9))
         #expect(levels(formula, 1, 1)[0] == 10 * 256)
         #expect(levels(formula, 8, 1)[0] == 20 * 256)

@@ -134,7 +134,7 @@ import Testing
     func restored(_ hasNew: Bool) throws {
         let folder = try TestFolder()
         let draft = "it.zoetrope-0123456789ab.part"
-        do { _ = try HeldFolder.take(folder.path(draft), for: .draft) }
+        do { _ = try LockedFolder.take(folder.path(draft), for: .draft) }
         try FileSystem.makeDirectory(folder.path("\(draft)/old"))
         try folder.write("old", to: "\(draft)/old/file")
         if hasNew {
@@ -149,7 +149,7 @@ import Testing
     @Test("a folder put aside is kept while something else has its name") func keptAside() throws {
         let folder = try TestFolder()
         let draft = "it.zoetrope-0123456789ab.part"
-        do { _ = try HeldFolder.take(folder.path(draft), for: .draft) }
+        do { _ = try LockedFolder.take(folder.path(draft), for: .draft) }
         for name in ["old", "new"] { try FileSystem.makeDirectory(folder.path("\(draft)/\(name)")) }
         try folder.write("old", to: "\(draft)/old/file")
         try folder.write("somebody's", to: "it")

@@ -31,8 +31,10 @@ import Testing
             try SceneFolder(of: scene, store: store).sound("tone.wav", channel: nil) as? SceneSound)
     }
 
-    private func hold() throws -> HeldFolder {
-        guard let held = try HeldFolder.take(store, for: .chunks) else { throw FilmFault("held by another") }
+    private func hold() throws -> LockedFolder {
+        guard let held = try LockedFolder.take(store, for: .chunks) else {
+            throw FilmFault("held by another")
+        }
         return held
     }
 

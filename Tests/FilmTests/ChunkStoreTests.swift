@@ -21,7 +21,7 @@ import Testing
     private func abandonedStore() throws -> TestFolder {
         let folder = try TestFolder()
         try folder.write("mine", to: "mine")
-        _ = try HeldFolder.take(folder.path("film.mp4.zoetrope"), for: .chunks)
+        _ = try LockedFolder.take(folder.path("film.mp4.zoetrope"), for: .chunks)
         try FileSystem.makeDirectory(folder.path("film.mp4.zoetrope/chunks"))
         return folder
     }

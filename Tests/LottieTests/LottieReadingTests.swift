@@ -90,11 +90,11 @@ private typealias File = LottieFile
         let assets = (list + [Self.composition("c12", File.shapes(Self.square))]).joined(separator: ", ")
         #expect(
             messages(File.text([Self.shown("c0")], assets: assets)).first?.contains(
-                "at most 10000 and 50000 are drawn") == true)
+                "at most 10000 and 50000 are supported") == true)
         let copies = #"{"ty": "rp", "c": {"k": 1000}, "tr": {}}"#
         #expect(
             messages(File.text([File.shapes(Self.square + ", " + copies + ", " + copies)])).first?
-                .contains("at most 10000 and 50000 are drawn") == true)
+                .contains("at most 10000 and 50000 are supported") == true)
     }
 
     @Test("compositions that are nested too deeply are errors, in any order") func deep() {

@@ -20,7 +20,7 @@ import Testing
         let page = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../docs/scene-format.md")
         let text = try String(contentsOf: page, encoding: .utf8)
-        let part = try #require(text.components(separatedBy: "The preset `\"snow\"` is").dropFirst().first)
+        let part = try #require(text.components(separatedBy: "The preset `\"snow\"` sets").dropFirst().first)
         let block = try #require(part.components(separatedBy: "```").dropFirst().first).dropFirst(
             "json".count)
         let written = try Self.particles(String(block))

@@ -258,7 +258,7 @@ import Web
         }
         let page = ask(accept: "text/html,application/xhtml+xml,*/*;q=0.8")
         #expect(page.status == 403 && page.type.hasPrefix("text/html"))
-        #expect(page.text.contains("Open the address that it printed last"))
+        #expect(page.text.contains("Open the address that <code>zoetrope studio</code> printed last"))
         let other = ask(accept: "*/*")
         #expect(other.status == 403 && other.text == "forbidden\n")
     }

@@ -143,10 +143,10 @@ enum DenoiseCommand: Subcommand {
 
     private static func checkInput(_ path: String) throws {
         if FileSystem.kind(of: path) == .other {
-            throw Failure(.badData, "\(path): a device or a pipe; sounds are read from files")
+            throw CommandFailure(.badData, "\(path): a device or a pipe; sounds are read from files")
         }
         if FileSystem.kind(of: path) == .directory {
-            throw Failure(.badData, "\(path): a folder, not a film or sound")
+            throw CommandFailure(.badData, "\(path): a folder, not a film or sound")
         }
         // Throws the system's error if the file is missing or not readable.
         _ = try InputFile(opening: path)
@@ -160,18 +160,18 @@ enum DenoiseCommand: Subcommand {
         do {
             return try body()
         } catch let fault as FilmFault {
-            throw Failure(.internalFault, "\(fault)")
+            throw CommandFailure(.internalFault, "\(fault)")
         } catch let error as DenoiseError where error.isAboutStretch {
             throw UsageError("--noise: \(error)")
         } catch let error as DenoiseError {
-            throw Failure(.badData, "\(path): \(error)", advice: error.advice)
+            throw CommandFailure(.badData, "\(path): \(error)", advice: error.advice)
         } catch let error as MediaError where error.isAboutContent {
-            throw Failure(
+            throw CommandFailure(
                 .badData, "\(path): \(error.reason)",
                 advice: error.missingTrack == .video
                     ? "to write its sound only, choose a name that ends with .m4a or .wav" : "")
         } catch let error as MediaError where error.systemError == nil || error.systemError == EINVAL {
-            throw Failure(.badData, "\(path): can't be read as a film or sound")
+            throw CommandFailure(.badData, "\(path): can't be read as a film or sound")
         }
     }
 }

@@ -90,7 +90,7 @@ enum GoldenCheckCommand: Subcommand {
         return FileSystem.place(of: FileSystem.parent(of: file)) == FileSystem.place(of: folder)
     }
 
-    private typealias Results = (report: GoldenCheckReport, failures: [Failure])
+    private typealias Results = (report: GoldenCheckReport, failures: [CommandFailure])
 
     /// Calls `body` with a temporary folder for the report, or nil if no report is requested. An older report is
     /// replaced only when `body` has returned.
@@ -125,7 +125,7 @@ enum GoldenCheckCommand: Subcommand {
                 throw error
             } catch {
                 // The other goldens are still checked.
-                broken.append((folder, Failure(error)))
+                broken.append((folder, CommandFailure(error)))
             }
         }
         let report = GoldenCheckReport(

@@ -61,9 +61,10 @@ enum GoldenOptions {
         } catch let error as Cancelled {
             throw error
         } catch let error as UsageError {
-            throw Failure(.badData, "order: \(error.message)", advice: error.hint).about(recorded.folder)
+            throw CommandFailure(.badData, "order: \(error.message)", advice: error.hint).about(
+                recorded.folder)
         } catch {
-            throw Failure(error).about(recorded.folder)
+            throw CommandFailure(error).about(recorded.folder)
         }
     }
 

@@ -149,7 +149,7 @@ enum GoldenRecordCommand: Subcommand {
         } catch let error as UsageError where arguments.operands(from: 0).count > 1 {
             throw UsageError("\(excerpt(scene)): \(error.message)", hint: error.hint)
         } catch let error as OrderError where arguments.operands(from: 0).count > 1 {
-            throw Failure(.badData, "\(excerpt(scene)): \(error)")
+            throw CommandFailure(.badData, "\(excerpt(scene)): \(error)")
         }
     }
 

@@ -11,7 +11,7 @@ struct GoldenSelection {
     /// The scenes without a golden.
     private(set) var missing: [String] = []
     /// The operands and goldens that could not be read.
-    private(set) var broken: [(place: String, failure: Failure)] = []
+    private(set) var broken: [(place: String, failure: CommandFailure)] = []
 
     /// Selects the goldens that the operands name: goldens, or folders of goldens. If `goldens` is not nil, the
     /// operands are scenes or folders of scenes, and their goldens are in the folder `goldens`.
@@ -51,7 +51,7 @@ struct GoldenSelection {
         do {
             try body(&self)
         } catch {
-            broken.append((place, Failure(error)))
+            broken.append((place, CommandFailure(error)))
         }
     }
 
@@ -72,7 +72,7 @@ struct GoldenSelection {
             var file = try InputFile(opening: path)
             return Scene.mayBe(try file.readAll(atMost: Scene.maximumBytes))
         }
-        guard !scenes.isEmpty else { throw Failure(.badData, "\(path): contains no scene") }
+        guard !scenes.isEmpty else { throw CommandFailure(.badData, "\(path): contains no scene") }
         return scenes
     }
 }

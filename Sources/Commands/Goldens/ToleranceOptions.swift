@@ -87,7 +87,8 @@ enum ToleranceOptions {
     /// Sets a golden's tolerance, and unless `maximumBytes` is nil, the maximum size of its pictures in bytes. Throws if
     /// the tolerance does not fit the frame size.
     static func set(
-        _ tolerance: GoldenTolerance?, pictures maximumBytes: Int?, of golden: inout Golden, named name: String
+        _ tolerance: GoldenTolerance?, pictures maximumBytes: Int?, of golden: inout Golden,
+        named name: String
     ) throws {
         if let maximumBytes {
             guard tolerance == nil else { throw picturesNotChosen }

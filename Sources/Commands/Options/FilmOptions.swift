@@ -155,7 +155,7 @@ extension Console {
             report.warnings.forEach { warn($0) }
             return report
         } catch let error as OrderError {
-            throw Failure(
+            throw CommandFailure(
                 .badData, "\(stretches.name): \(error)",
                 advice:
                     "the earlier frames are in complete segments in \(job.path); \(PipedFrames.again(arguments)), or start over with --overwrite"

@@ -36,7 +36,7 @@ enum InputOptions {
     static func content(of path: String, _ request: Request, _ console: Console) throws -> Content {
         if isPipe(path) {
             guard console.readsPipes else {
-                throw Failure(
+                throw CommandFailure(
                     .noInput, "\(InputFile.name(of: path)): a device or a pipe; the studio reads only files")
             }
             return try PipedFrames(path, console).content(request)
@@ -53,7 +53,7 @@ enum InputOptions {
             return .pictures(try scene(of: FilmInput(pictures: path, rate: rate), rate: rate, console))
         }
         guard FileSystem.kind(of: path) != .directory else {
-            throw Failure(
+            throw CommandFailure(
                 .noInput, "\(path): a folder, not a scene (JSON) or a film",
                 advice:
                     "name a file in it, or an image sequence, such as \(path.hasSuffix("/") ? path : path + "/")%04d.png"
@@ -62,7 +62,7 @@ enum InputOptions {
         var file = try InputFile(opening: path)
         let start = try file.read(64)
         guard !FilmInput.isPlaylist(start) else {
-            throw Failure(
+            throw CommandFailure(
                 .badData, "\(path): a playlist (HLS), which names other files, not a film",
                 advice: "join fragmented MP4: cat init.mp4 segment-*.m4s >film.mp4")
         }
@@ -100,7 +100,7 @@ enum InputOptions {
         do {
             return try FilmInput(film: path, named: name)
         } catch let error as AssetError where error.reason.hasPrefix(ImageHeader.unknownFormat) {
-            throw Failure(.badData, "\(name) is neither a scene (JSON) nor a film: \(error.reason)")
+            throw CommandFailure(.badData, "\(name) is neither a scene (JSON) nor a film: \(error.reason)")
         }
     }
 

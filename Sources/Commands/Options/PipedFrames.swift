@@ -31,7 +31,7 @@ struct PipedFrames {
         let start = try stream.start()
         if Y4MHeader.begins(start) { return .pictures(try scene(.y4m, request, stream)) }
         guard !FilmInput.mayBeFilm(start), !ImageHeader.isPicture(start) else {
-            throw Failure(
+            throw CommandFailure(
                 .badData, "\(InputFile.name(of: path)) is neither a scene (JSON) nor Y4M",
                 advice: console.arguments.takes(InputOptions.pixelFormat)
                     ? "raw frames need --pixel-format, --size and --fps; films and pictures are read from files"
@@ -75,7 +75,7 @@ struct PipedFrames {
             return try InputOptions.scene(
                 of: InputOptions.film(file, named: name), rate: request.rate, console)
         } catch let error as OrderError {
-            throw Failure(.badData, "\(name): \(error)")
+            throw CommandFailure(.badData, "\(name): \(error)")
         }
     }
 

@@ -124,7 +124,7 @@ enum SceneOptions {
         guard own.source?.isText == false, let name = own.source?.name,
             wanted > scene.fps.frameCount(in: own.duration)
         else { return }
-        throw Failure(
+        throw CommandFailure(
             .badData,
             "\(name): ends after \(fixed(own.duration, 3)) s, but --duration asks for \(fixed(scene.duration, 3)) s",
             advice: "to show its last picture longer, use it in a scene")
@@ -217,7 +217,7 @@ enum SceneOptions {
                 scene.folder = path == "-" ? "." : FileSystem.parent(of: path)
             }
         } catch let error as SystemError where error.operation != .creating && error.operation != .writing {
-            throw Failure(error.code == EIO ? .inputOutput : .noInput, error.description)
+            throw CommandFailure(error.code == EIO ? .inputOutput : .noInput, error.description)
         }
         scene.allowedFolders = try allowedFolders(console.arguments)
         return scene
@@ -238,13 +238,13 @@ enum SceneOptions {
             if ImageHeader.isPicture(bytes) {
                 let file = path.split(separator: "/").last.map(String.init) ?? name
                 let layer: JSON = ["type": "image", "file": .string(file)]
-                throw Failure(
+                throw CommandFailure(
                     .badData, "\(name) is a picture, not a scene (JSON)",
                     advice: "to show it, add this layer to a scene: \(layer.text)")
             }
             return try Scene(json: bytes, kinds: kinds)
         } catch let errors as SceneErrors {
-            throw Failure(errors, in: name)
+            throw CommandFailure(errors, in: name)
         }
     }
 }

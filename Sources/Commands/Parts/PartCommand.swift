@@ -23,7 +23,7 @@ enum PartCommand: Subcommand {
 
     static func ending(with error: any Error) -> any Error {
         if error is Cancelled { return error }
-        let failure = Failure(error)
+        let failure = CommandFailure(error)
         return mayPass(error, failure.status) ? failure.ending(with: .tryAgain) : error
     }
 

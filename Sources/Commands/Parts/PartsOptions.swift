@@ -12,7 +12,7 @@ enum PartsOptions {
     /// Runs `body`, which works on parts. Errors about a faulty chunk get the advice to make that chunk again.
     static func advising<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let fault as FilmFault {
-            throw Failure(
+            throw CommandFailure(
                 .internalFault, fault.description,
                 advice:
                     "run the same command again; if it fails again, remove the chunk, or all chunks, and run part again for the parts with missing chunks"

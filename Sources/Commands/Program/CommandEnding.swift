@@ -27,13 +27,13 @@ struct CommandEnding {
             self.init(answer.status, answer.messages, isError: false)
         case is Cancelled:
             let status = ExitStatus.interrupted(by: interruption.signal ?? SIGINT)
-            self.init(Failure(status, Interruption.message, advice: interruption.advice))
+            self.init(CommandFailure(status, Interruption.message, advice: interruption.advice))
             isInterrupted = true
-        default: self.init(Failure(error))
+        default: self.init(CommandFailure(error))
         }
     }
 
-    private init(_ failure: Failure) {
+    private init(_ failure: CommandFailure) {
         self.init(failure.status, [failure.message] + failure.details, isError: true)
     }
 

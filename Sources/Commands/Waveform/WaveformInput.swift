@@ -105,7 +105,7 @@ struct WaveformInput {
         var input = try InputFile(opening: path)
         let bytes = try input.readAll(atMost: Self.maximumByteCount + 1)
         guard bytes.count <= Self.maximumByteCount else {
-            throw Failure(
+            throw CommandFailure(
                 .badData,
                 "\(path): waveform data of more than \(Self.maximumByteCount >> 20) MiB is not supported")
         }
@@ -115,7 +115,7 @@ struct WaveformInput {
                 try path.lowercased().hasSuffix(".dat")
                 ? WaveformData(binary: bytes) : WaveformData(json: bytes)
         } catch {
-            throw Failure(.badData, "\(path): \(error)")
+            throw CommandFailure(.badData, "\(path): \(error)")
         }
         guard !request.splitsChannels || data.channelCount > 1 else {
             throw UsageError(
@@ -126,8 +126,9 @@ struct WaveformInput {
 
     private func checkKind() throws {
         switch FileSystem.kind(of: path) {
-        case .other: throw Failure(.badData, "\(path): a device or a pipe; sounds are read from files")
-        case .directory: throw Failure(.badData, "\(path): a folder, not a sound, a film or waveform data")
+        case .other: throw CommandFailure(.badData, "\(path): a device or a pipe; sounds are read from files")
+        case .directory:
+            throw CommandFailure(.badData, "\(path): a folder, not a sound, a film or waveform data")
         default: break
         }
     }
@@ -139,7 +140,7 @@ struct WaveformInput {
         do {
             return try body()
         } catch let error as MediaError where !error.isFault {
-            throw Failure(
+            throw CommandFailure(
                 .badData, "\(path): \(error.isAboutContent ? error.reason : "can't be read as a sound")")
         }
     }

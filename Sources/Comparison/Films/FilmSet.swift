@@ -68,7 +68,7 @@ package struct FilmSet: Sendable {
                 (count, duration) = (count + 1, min(max(packet.duration, 0), 1 << 60))
             }) {}
         }
-        let timing = Timing(
+        let timing = FrameTiming(
             facts.hasTimestamps ? moments.sorted() : [], frameCount: count, timeBase: facts.timeBase,
             lastDuration: duration, hints: [facts.averageRate, facts.baseRate])
         guard count > 1 else {

@@ -34,7 +34,7 @@ package struct ComparisonReport: Sendable {
     /// The conditions that the films must meet.
     package let checks: [Check]
 
-    package let plots: [Plot]
+    package let plots: [ComparisonPlot]
     package let sheet: ContactSheet
 
     /// Creates a report from the reports on all films.
@@ -50,7 +50,7 @@ package struct ComparisonReport: Sendable {
         self.sheet = sheet
         self.warnings = warnings
         checks = Self.pairs(variants).map { Self.checkDrawing($0, $1) } + [Self.checkDurations(variants)]
-        plots = Plot.all(of: variants)
+        plots = ComparisonPlot.all(of: variants)
         answers = SettingAnswer.all(of: variants, on: watchers)
         bdRates = BDRate.all(of: variants)
     }

@@ -38,7 +38,7 @@ package struct DenoiseResult: Sendable {
     /// The kind of the output file.
     package let target: DenoiseTarget
     /// The input file, which stays open.
-    package let input: HeldInput
+    package let input: OpenInput
     /// The stretch from which noise was learned, in seconds of the input.
     package let noise: Range<Double>
     /// The stretch from which noise was learned, in seconds of the output.

@@ -5,7 +5,7 @@ import Sound
 
 /// The sound that is denoised, and the film that contains it, if any.
 struct DenoiseSource: Sendable {
-    let input: HeldInput
+    let input: OpenInput
     /// The properties of the sound, as the file states them.
     let facts: SoundFacts
     /// The sample rate in Hz and the number of channels for the output.
@@ -30,7 +30,7 @@ struct DenoiseSource: Sendable {
     private static let latest = 4.0 * 3600
 
     init(_ order: DenoiseOrder, _ target: DenoiseTarget) throws {
-        input = try HeldInput(order.input)
+        input = try OpenInput(order.input)
         maximumChannels = target.maximumChannels
         let path = input.path
         let own = try SoundReader<Float>(path: path).facts

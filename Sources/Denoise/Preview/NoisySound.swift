@@ -11,7 +11,7 @@ package struct NoisySound: Sendable {
 
     /// Opens the sound of a file. The extension of `output` chooses the kind of output. Throws the same errors as
     /// `DenoiseJob`.
-    package init(_ input: HeldInput, as output: String, cancellation: Cancellation = Cancellation()) throws {
+    package init(_ input: OpenInput, as output: String, cancellation: Cancellation = Cancellation()) throws {
         let order = DenoiseOrder(input: input.path, output: output)
         source = try DenoiseSource(order, DenoiseTarget(of: output))
         self.cancellation = cancellation
@@ -35,10 +35,10 @@ package struct NoisySound: Sendable {
         try source.learn(source.checked(samples(noise))) { try cancellation.check() }.profiles
     }
 
-    /// Returns a part of the sound, shortened to `HeardPart.longest` seconds. The sound is read up to the end of the
+    /// Returns a part of the sound, shortened to `PreviewPart.longest` seconds. The sound is read up to the end of the
     /// part. Throws `DenoiseError` if the part begins after the end of the sound.
-    package func part(_ seconds: Range<Double>) throws -> HeardPart {
-        try HeardPart(source, samples(seconds)) { try cancellation.check() }
+    package func part(_ seconds: Range<Double>) throws -> PreviewPart {
+        try PreviewPart(source, samples(seconds)) { try cancellation.check() }
     }
 
     /// Returns the time of the first sample, in seconds from the start of the file. In a film, sound may begin late.

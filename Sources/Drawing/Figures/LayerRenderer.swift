@@ -30,7 +30,7 @@ public protocol LayerRenderer: Sendable {
 
     /// Returns the difference between the beginning of a loop and its end, or nil if they show the same. The default
     /// compares the figures of both moments.
-    func seam(from first: Moment, to last: Moment) -> Seam?
+    func seam(from first: Moment, to last: Moment) -> LoopSeam?
 
     /// The period after which the content repeats by itself, for messages; nil if the content doesn't repeat.
     var ownPeriod: SceneTime? { get }
@@ -67,7 +67,7 @@ extension LayerRenderer {
     public func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool { false }
 
     /// Returns a difference if the figures of both moments have different descriptions.
-    public func seam(from first: Moment, to last: Moment) -> Seam? {
+    public func seam(from first: Moment, to last: Moment) -> LoopSeam? {
         var (one, other) = (FigureBytes(), FigureBytes())
         let canTell = figure(at: first).describe(into: &one) && figure(at: last).describe(into: &other)
         return canTell && one != other ? .shown(repeatingEvery: ownPeriod) : nil
@@ -82,7 +82,7 @@ extension LayerRenderer {
 
 /// A renderer whose figures describe the digests and library versions that their content depends on. The frames of any
 /// other layer are described with all files and libraries that the layer was opened with, whether visible or not.
-protocol SourceTellingRenderer: LayerRenderer {}
+protocol SourceDescribingRenderer: LayerRenderer {}
 
 /// Layer content that can be drawn. It is opened once per renderer, makes a figure once per frame, and the figure draws
 /// rows once per band.

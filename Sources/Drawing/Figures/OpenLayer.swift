@@ -82,7 +82,7 @@ struct OpenLayer: Sendable {
         } catch let error as AssetError {
             throw error.inLayer(step)
         }
-        self.sources = renderer is any SourceTellingRenderer ? FigureBytes() : sources.description
+        self.sources = renderer is any SourceDescribingRenderer ? FigureBytes() : sources.description
         self.layer = layer
         // At the moment when a layer appears, the length of its life makes no difference to its size.
         let life = LayerSpan(SceneTime(1, over: 1), round: inner.period, seed: opening.seed)
@@ -191,7 +191,7 @@ struct OpenLayer: Sendable {
 
     /// Returns the differences between two moments of the scene or group, for a layer that is present throughout a
     /// loop.
-    func seams(from first: Moment, to last: Moment) -> [Seam] {
+    func seams(from first: Moment, to last: Moment) -> [LoopSeam] {
         guard round == nil else { return [] }
         let seams = seams(from: visible(in: first), to: visible(in: last), round: last.time - first.time)
         return seams.map { seam in
@@ -201,7 +201,7 @@ struct OpenLayer: Sendable {
         }
     }
 
-    private func seams(from first: Visible?, to last: Visible?, round: SceneTime) -> [Seam] {
+    private func seams(from first: Visible?, to last: Visible?, round: SceneTime) -> [LoopSeam] {
         guard let first, let last else {
             let isSame = (first == nil) == (last == nil)
             return isSame ? [] : LoopedLayer(layer, round).seams(of: ["opacity"])

@@ -53,9 +53,9 @@ struct AnimationFrames: Sendable {
 
     /// Returns the difference between the beginning and the end of a loop of duration `round`; nil if they show the
     /// same.
-    func seam(after round: SceneTime) -> Seam? {
+    func seam(after round: SceneTime) -> LoopSeam? {
         guard let period else {
-            return Seam(
+            return LoopSeam(
                 key: "loop",
                 reason:
                     "expected true: the animation plays once and its last frame differs from its first, but the scene is a loop (\(round.inSeconds))"

@@ -41,7 +41,7 @@ private struct GradientRenderer: TimedRenderer {
 
     func figure(at moment: Moment) -> any Figure {
         GradientFigure(
-            colors: FourColors(
+            colors: FourColorMix(
                 content, places: content.places(at: moment.time, span: moment.span), at: moment.time,
                 span: moment.span),
             size: size)
@@ -52,7 +52,7 @@ private struct GradientRenderer: TimedRenderer {
             ? SceneTime(seconds: content.stepDuration).times(SceneTime(content.stations.count, over: 1)) : nil
     }
 
-    func seam(after round: SceneTime) -> Seam? {
+    func seam(after round: SceneTime) -> LoopSeam? {
         guard let ownPeriod, round.cycles(of: ownPeriod).part != .zero else { return nil }
         return .repeating(
             every: ownPeriod, in: round, key: "stepDuration"
@@ -62,7 +62,7 @@ private struct GradientRenderer: TimedRenderer {
 
 /// The four colours and their positions in one frame.
 private struct GradientFigure: BoundedFigure {
-    let colors: FourColors
+    let colors: FourColorMix
     let size: Size
 
     func draw(on canvas: inout Canvas) {
@@ -81,7 +81,7 @@ private struct GradientFigure: BoundedFigure {
     }
 }
 
-extension FourColors {
+extension FourColorMix {
     /// Creates the gradient at a time; `places` has the positions of the four colours, in unit coordinates.
     init(
         _ gradient: GradientContent, places: [Point], at time: SceneTime = .zero, span: LayerSpan = .zero

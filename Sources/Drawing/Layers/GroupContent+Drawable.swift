@@ -109,7 +109,7 @@ private struct GroupRenderer: LayersRenderer {
         return true
     }
 
-    func seams(from first: Moment, to last: Moment) -> [Seam] {
+    func seams(from first: Moment, to last: Moment) -> [LoopSeam] {
         var keys: [String] = []
         if blur(at: first) != blur(at: last) { keys.append("blur") }
         if radii(at: first) != radii(at: last) { keys.append("cornerRadius") }
@@ -117,7 +117,7 @@ private struct GroupRenderer: LayersRenderer {
             shifted($0, at: first).transform != shifted($0, at: last).transform
         }
         if isMoved { keys.append("camera") }
-        return keys.map { Seam(key: $0, "its \($0)") }
+        return keys.map { LoopSeam(key: $0, "its \($0)") }
             + layers.indices.flatMap {
                 layers[$0].seams(from: shifted($0, at: first), to: shifted($0, at: last))
             } + (mask?.seams(from: first, to: last) ?? [])

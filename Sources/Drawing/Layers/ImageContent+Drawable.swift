@@ -59,7 +59,7 @@ extension ImageContent: Drawable {
 }
 
 /// An opened still picture, image sequence or film.
-private struct ImageRenderer: TimedRenderer, SourceTellingRenderer {
+private struct ImageRenderer: TimedRenderer, SourceDescribingRenderer {
     let content: ImageContent
     let source: ImageSource
     let place: ImagePlace
@@ -75,9 +75,9 @@ private struct ImageRenderer: TimedRenderer, SourceTellingRenderer {
         return memory
     }
 
-    func seam(after round: SceneTime) -> Seam? {
+    func seam(after round: SceneTime) -> LoopSeam? {
         guard case .moving = source, !content.loop else { return nil }
-        return Seam(
+        return LoopSeam(
             key: "loop",
             reason:
                 "expected true: the pictures play only once and don't end with the first picture, but the scene is a loop (\(round.inSeconds))"

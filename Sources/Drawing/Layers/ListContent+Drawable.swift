@@ -69,13 +69,13 @@ struct ListRenderer: LayersRenderer {
         return true
     }
 
-    func seams(from first: Moment, to last: Moment) -> [Seam] {
+    func seams(from first: Moment, to last: Moment) -> [LoopSeam] {
         let states = [first, last].map { motion.state(at: $0.time, span: $0.span) }
         let places = rows.map { row in
             (row, place(of: row, in: states[0], at: first), place(of: row, in: states[1], at: last))
         }
         let isScrolled = places.contains { $1.top != $2.top }
-        return (isScrolled ? [Seam(key: "scroll", "its scroll")] : [])
+        return (isScrolled ? [LoopSeam(key: "scroll", "its scroll")] : [])
             + places.flatMap { $0.layer.seams(from: $1.moment, to: $2.moment) }
     }
 

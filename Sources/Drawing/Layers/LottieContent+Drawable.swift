@@ -26,7 +26,7 @@ private struct LottieRenderer: TimedRenderer {
 
     var ownPeriod: SceneTime? { frames.period }
 
-    func seam(after round: SceneTime) -> Seam? { frames.seam(after: round) }
+    func seam(after round: SceneTime) -> LoopSeam? { frames.seam(after: round) }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory = DrawingMemory.group(rows: rows, of: frame)

@@ -8,7 +8,7 @@ extension TextContent: Drawable {
 }
 
 /// An opened text layer: its lines, laid out at the maximum font size and letter spacing.
-struct TextRenderer: SourceTellingRenderer {
+struct TextRenderer: SourceDescribingRenderer {
     private let content: TextContent
     let layout: TextLayout
     /// The font size and the letter spacing with which the lines were broken, in points.

@@ -24,7 +24,7 @@ struct ChunkStore: Sendable {
         for name in try folder.names() {
             let expected: FileSystem.Kind? =
                 switch name {
-                case HeldFolder.lockName, Name.plan, Name.draft, FilmReceipt.fileName: .file
+                case LockedFolder.lockName, Name.plan, Name.draft, FilmReceipt.fileName: .file
                 case Name.chunks, CachedPeaks.folderName: .directory
                 default: nil
                 }

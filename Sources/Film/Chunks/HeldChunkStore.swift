@@ -10,7 +10,7 @@ struct HeldChunkStore: ~Copyable {
     let store: ChunkStore
     /// The number of finished chunks that were removed because the plan does not list them.
     let discardedChunkCount: Int
-    private let folder: HeldFolder
+    private let folder: LockedFolder
 
     /// Calls `body` with the chunk store of a film, and then removes the store, because the film has its final name.
     /// If `body` throws, finished chunks stay for a later run.
@@ -47,7 +47,7 @@ struct HeldChunkStore: ~Copyable {
     static func ending<Result>(
         _ film: String, _ body: (ChunkStore) throws -> Result
     ) throws -> (result: Result, warnings: [String]) {
-        guard let folder = try HeldFolder.take(ChunkStore.path(of: film), for: .chunks) else {
+        guard let folder = try LockedFolder.take(ChunkStore.path(of: film), for: .chunks) else {
             throw isHeld(film)
         }
         let held = HeldChunkStore(try ChunkStore(in: folder.folder), in: folder)
@@ -60,7 +60,7 @@ struct HeldChunkStore: ~Copyable {
             "\(film): another process is encoding this film", "wait for that process, or choose another name")
     }
 
-    private init(_ store: ChunkStore, in folder: consuming HeldFolder) {
+    private init(_ store: ChunkStore, in folder: consuming LockedFolder) {
         self.store = store
         self.folder = folder
         discardedChunkCount = 0
@@ -68,7 +68,7 @@ struct HeldChunkStore: ~Copyable {
 
     /// Opens the store of a film; for the parameters see `holding`.
     init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
-        guard let folder = try HeldFolder.take(ChunkStore.path(of: film), for: .chunks) else {
+        guard let folder = try LockedFolder.take(ChunkStore.path(of: film), for: .chunks) else {
             throw Self.isHeld(film)
         }
         let store: ChunkStore

@@ -44,7 +44,7 @@ package struct PartsFolder: Sendable {
             throw PartsError(
                 .notFound, "\(path): has no \(Name.plan)", "make one with zoetrope plan SCENE -o DIR")
         }
-        guard try folder.kind(of: HeldFolder.lockName) == nil else {
+        guard try folder.kind(of: LockedFolder.lockName) == nil else {
             throw PartsError(
                 .notValid, "\(path): contains the chunks of an interrupted encode, not parts",
                 "run that encode again to continue")

@@ -16,7 +16,8 @@ struct PathParser {
         guard scanner.byteCount <= PathData.maximumBytes else {
             throw PathError(
                 position: nil,
-                message: "the path has \(scanner.byteCount) bytes; at most \(PathData.maximumBytes) are allowed")
+                message:
+                    "the path has \(scanner.byteCount) bytes; at most \(PathData.maximumBytes) are allowed")
         }
         var isFirst = true
         while let (command, isRelative) = try scanner.command(isFirst: isFirst) {

@@ -16,7 +16,7 @@ extension Target {
     }
 
     /// Compares the frame rate of the timestamps with `rate`. `untimed` is the number of frames without a timestamp.
-    static func observe(_ timing: Timing, untimed: Int, rate: FrameRate) -> Observation {
+    static func observe(_ timing: FrameTiming, untimed: Int, rate: FrameRate) -> Observation {
         let found = timing.rate.map { "\($0)" } ?? (timing.isKnown ? "variable" : "unknown")
         let gaps = timing.gaps.count
         let flaws =

@@ -110,7 +110,7 @@ private final class MovementReading {
 
     /// Returns true if the pictures around the blends are, on average, too far apart for a rate converter. Such blends
     /// come from the encoder, which saves bits with B-frames that are averages of their neighbours.
-    func blendsAreOfCoding(_ timing: Timing, _ rate: FrameRate) -> Bool {
+    func blendsAreOfCoding(_ timing: FrameTiming, _ rate: FrameRate) -> Bool {
         let frames = seen(timing, rate)
         var (seconds, count, shown) = (0.0, 0, 0)
         for (number, frame) in frames.enumerated().dropFirst() where !frame.isDerived {
@@ -230,14 +230,14 @@ private final class MovementReading {
         return Double(moment - start) * facts.timeBase.value
     }
 
-    var timing: Timing {
-        Timing(
+    var timing: FrameTiming {
+        FrameTiming(
             facts.hasTimestamps ? record.sortedMoments : [], frameCount: record.count,
             timeBase: facts.timeBase, lastDuration: lastDuration, hints: [facts.averageRate, facts.baseRate])
     }
 
     /// Returns the film's nominal frame rate, not counting late and missing frames.
-    func rate(_ timing: Timing) -> FrameRate {
+    func rate(_ timing: FrameTiming) -> FrameRate {
         let exact = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
         if let exact, let rate = FrameRate(exact.numerator, per: exact.denominator) { return rate }
         let moments = record.sortedMoments
@@ -257,7 +257,7 @@ private final class MovementReading {
         return FrameRate(Int(measured.rounded())) ?? .slowest
     }
 
-    func seen(_ timing: Timing, _ rate: FrameRate) -> some RandomAccessCollection<SeenFrame> {
+    func seen(_ timing: FrameTiming, _ rate: FrameRate) -> some RandomAccessCollection<SeenFrame> {
         let (start, unit) = (timing.start, facts.timeBase.value)
         return (0..<record.count).lazy.map { [record, kinds] number in
             let moment = timing.isKnown ? record.moment(number).map { Double($0) * unit - start } : nil

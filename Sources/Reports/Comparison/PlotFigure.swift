@@ -4,7 +4,7 @@ import Spelling
 
 /// A figure with the curves of a plot and the reasons for their gaps.
 struct PlotFigure {
-    private let plot: Plot
+    private let plot: ComparisonPlot
 
     /// The number of different curve colours. Further curves reuse the colours from the first.
     static let colorCount = 8
@@ -13,7 +13,7 @@ struct PlotFigure {
     /// The height of the marks of gaps at the bottom of the plot.
     private static let markHeight = 3.0
 
-    init(_ plot: Plot) { self.plot = plot }
+    init(_ plot: ComparisonPlot) { self.plot = plot }
 
     var html: String {
         """
@@ -23,7 +23,7 @@ struct PlotFigure {
         <line class="axis" x1="0" y1="\(fixed(Self.height, 0))" x2="\(fixed(Self.width, 0))" y2="\(fixed(Self.height, 0))"/>
         \(plot.curves.enumerated().map { lines($1, $0) + marks($1, $0) }.joined(separator: "\n"))
         </svg>
-        <p class="scale"><span>\(fixed(plot.bounds.lowerBound, Plot.digits)) to \(fixed(plot.bounds.upperBound, Plot.digits)) \(plot.unit)</span><span>\(fixed(plot.seconds, 3)) s</span></p>\(gaps)
+        <p class="scale"><span>\(fixed(plot.bounds.lowerBound, ComparisonPlot.digits)) to \(fixed(plot.bounds.upperBound, ComparisonPlot.digits)) \(plot.unit)</span><span>\(fixed(plot.seconds, 3)) s</span></p>\(gaps)
         </figure>
         """
     }
@@ -31,7 +31,7 @@ struct PlotFigure {
     private func color(_ index: Int) -> String { "c\(index % Self.colorCount)" }
 
     /// Returns a curve as lines, with breaks where values are missing.
-    private func lines(_ curve: Plot.Curve, _ index: Int) -> String {
+    private func lines(_ curve: ComparisonPlot.Curve, _ index: Int) -> String {
         let height = plot.bounds.upperBound - plot.bounds.lowerBound
         let points = curve.values.enumerated().map { place, value in
             value.map { value in
@@ -45,7 +45,7 @@ struct PlotFigure {
     }
 
     /// Returns a mark for each gap of a curve. The reason is the mark's tooltip.
-    private func marks(_ curve: Plot.Curve, _ index: Int) -> String {
+    private func marks(_ curve: ComparisonPlot.Curve, _ index: Int) -> String {
         let scale = plot.seconds > 0 ? Self.width / plot.seconds : 0
         let y = Self.height - Self.markHeight * Double(index + 1)
         return curve.gaps.map { gap in
@@ -57,8 +57,8 @@ struct PlotFigure {
         }.joined()
     }
 
-    private func words(_ gap: Plot.Gap, _ curve: Plot.Curve) -> String {
-        "\(curve.name), \(fixed(gap.from, Plot.digits)) to \(fixed(gap.to, Plot.digits)) s: \(gap.reason)"
+    private func words(_ gap: ComparisonPlot.Gap, _ curve: ComparisonPlot.Curve) -> String {
+        "\(curve.name), \(fixed(gap.from, ComparisonPlot.digits)) to \(fixed(gap.to, ComparisonPlot.digits)) s: \(gap.reason)"
     }
 
     /// The reasons for all gaps, which unfold a list of the gaps and their times.

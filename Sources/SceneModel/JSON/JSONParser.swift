@@ -28,7 +28,9 @@ struct JSONParser {
 
     private mutating func value() throws(SceneError) -> (value: JSON, place: JSONPlace) {
         nodes += 1
-        if nodes > limits.maximumValues { throw error("more than \(limits.maximumValues) values are not allowed") }
+        if nodes > limits.maximumValues {
+            throw error("more than \(limits.maximumValues) values are not allowed")
+        }
         guard let byte = peek else { throw expected("a value") }
         var place = JSONPlace(key: position, value: position)
         switch byte {

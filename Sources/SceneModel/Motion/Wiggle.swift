@@ -24,7 +24,7 @@ public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
 
     /// Returns the value at a time since the start of the layer. In a loop, the value returns to its first value.
     func value(at time: SceneTime, span: LayerSpan) -> Value {
-        let noise = Noise(self, span: span)
+        let noise = WiggleNoise(self, span: span)
         let offsets = amplitude.indices.map { amplitude[$0] * noise.value($0, at: time) }
         return value.value(at: time, span: span).moved(by: offsets)
     }

@@ -27,7 +27,7 @@ struct Routes: Sendable {
         case (false, 1, "scene"): try scene()
         case (true, 1, "scene"): try save(request)
         // The request comes from a page that was loaded before a scene was chosen.
-        case (true, 1, "scenes"): throw Refusal(409, "\(Gallery.OtherScene(name: state.place.name))")
+        case (true, 1, "scenes"): throw Refusal(409, "\(GalleryRoutes.OtherScene(name: state.place.name))")
         case (false, 1, "schema"): .json(Scene.schema(kinds: state.kinds))
         case (true, 1, "curves"): curve(request)
         case (true, 1, "tracks"): try moment(request)
@@ -178,7 +178,7 @@ struct Routes: Sendable {
     }
 }
 
-/// The durations of the steps of an answer, for the header field `Server-Timing`, which browsers show.
+/// The durations of the steps of an answer, for the header field `Server-FrameTiming`, which browsers show.
 struct ServerTiming {
     private var parts: [String] = []
 

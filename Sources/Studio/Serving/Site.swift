@@ -31,10 +31,10 @@ final class Site: Sendable {
     var state: StudioState? { scene.withLock { $0 } }
 
     /// Opens a scene file for editing; `writing` may create the file first. Throws an error if the file does not exist
-    /// or can't be a scene, and `Gallery.OtherScene` if a scene is already open.
+    /// or can't be a scene, and `GalleryRoutes.OtherScene` if a scene is already open.
     func open(_ path: String, writing: () throws -> Void = {}) throws {
         try choosing.withLock { _ in
-            if let state { throw Gallery.OtherScene(name: state.place.name) }
+            if let state { throw GalleryRoutes.OtherScene(name: state.place.name) }
             try writing()
             let document = SceneDocument(path)
             _ = try document.read()
@@ -75,8 +75,8 @@ final class Site: Sendable {
         return found ?? .text("not found", status: 404)
     }
 
-    private var gallery: Gallery {
-        Gallery(folder: folder, kinds: kinds) { [weak self] in try self?.open($0, writing: $1) }
+    private var gallery: GalleryRoutes {
+        GalleryRoutes(folder: folder, kinds: kinds) { [weak self] in try self?.open($0, writing: $1) }
     }
 
     /// Informs the pages that the studio ends, and cancels all work for the pages.

@@ -19,7 +19,7 @@ final class DecodedSounds: Sendable {
     private let peaks = Cache<FileState, SoundPeaks>(maximumValues: 8)
     private let noise = Cache<Stretch, [NoiseProfile?]>(maximumValues: 8)
     /// The part that was decoded last: up to a minute of samples.
-    private let parts = Cache<Stretch, HeardPart>(maximumValues: 1)
+    private let parts = Cache<Stretch, PreviewPart>(maximumValues: 1)
     /// The limit on decoding: one sound at a time.
     let decoding = WorkLimit(running: 1, waiting: 8)
     /// Receives the share (0...1) of a file that has been read.
@@ -29,7 +29,7 @@ final class DecodedSounds: Sendable {
 
     /// Returns the peaks of a file. Decodes the whole file the first time; progress reports call the file `file`.
     func peaks(
-        of file: String, _ input: HeldInput, for cancellation: Cancellation
+        of file: String, _ input: OpenInput, for cancellation: Cancellation
     ) throws -> SoundPeaks {
         try peaks.value(of: input.state, decoding, for: cancellation) {
             let tell = throttled(file)
@@ -42,7 +42,7 @@ final class DecodedSounds: Sendable {
 
     /// Returns the quietest stretch of a sound, in seconds, for an output with the name `output`.
     func quietest(
-        of file: String, _ input: HeldInput, as output: String, for cancellation: Cancellation
+        of file: String, _ input: OpenInput, as output: String, for cancellation: Cancellation
     ) throws -> Range<Double> {
         try decoding.run(for: cancellation) {
             try NoisySound(input, as: output, cancellation: cancellation).quietest(throttled(file))
@@ -51,8 +51,8 @@ final class DecodedSounds: Sendable {
 
     /// Returns the decoded samples of a part of a sound.
     func part(
-        _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
-    ) throws -> HeardPart {
+        _ seconds: Range<Double>, of input: OpenInput, as output: String, for cancellation: Cancellation
+    ) throws -> PreviewPart {
         let key = Stretch(file: input.state, kind: try DenoiseTarget(of: output), seconds: seconds)
         return try parts.value(of: key, decoding, for: cancellation) {
             try NoisySound(input, as: output, cancellation: cancellation).part(seconds)
@@ -61,7 +61,7 @@ final class DecodedSounds: Sendable {
 
     /// Returns the noise profiles of a stretch of a sound.
     func noise(
-        _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
+        _ seconds: Range<Double>, of input: OpenInput, as output: String, for cancellation: Cancellation
     ) throws -> [NoiseProfile?] {
         let key = Stretch(file: input.state, kind: try DenoiseTarget(of: output), seconds: seconds)
         return try noise.value(of: key, decoding, for: cancellation) {

@@ -14,7 +14,7 @@ extension JobRequest {
         guard let scene = draft.scene,
             draft.namedSounds.contains(where: { $0.file == file })
         else { throw Refusal("sound", is: file, expected: "a sound that the scene names") }
-        let input: HeldInput
+        let input: OpenInput
         do { input = try scene.openFile(file) } catch { throw Refusal(400, "\(error)") }
         let prefix = place.prefix(of: file)
         let output = try options.path(

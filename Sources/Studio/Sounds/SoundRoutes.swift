@@ -50,20 +50,20 @@ struct SoundRoutes: Sendable {
     }
 
     private func facts(
-        _ file: String, _ input: HeldInput, _ cancellation: Cancellation
+        _ file: String, _ input: OpenInput, _ cancellation: Cancellation
     ) throws -> Response {
         let peaks = try state.sounds.peaks(of: file, input, for: cancellation)
         let json: JSON = [
             "seconds": .number(Double(peaks.sampleCount) / Double(peaks.rate)),
             "rate": .number(Double(peaks.rate)), "output": .string(state.place.denoisedName(of: file, input)),
-            "folder": .string(state.place.prefix(of: file)), "longest": .number(HeardPart.longest),
+            "folder": .string(state.place.prefix(of: file)), "longest": .number(PreviewPart.longest),
             "shortestNoise": .number(DenoiseOrder.shortestNoise),
             "finest": .number(Double(peaks.levels.last?.blockLength ?? 1) / Double(peaks.rate)),
         ]
         return .json(json)
     }
 
-    private func peaks(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response {
+    private func peaks(_ file: String, _ input: OpenInput, _ request: Request) throws -> Response {
         let seconds = try Self.seconds(request)
         let columns = try request.integer("columns", in: 1...Self.maximumColumnCount)
         let peaks = try state.sounds.peaks(of: file, input, for: request.cancellation)
@@ -78,7 +78,7 @@ struct SoundRoutes: Sendable {
     private static let maximumColumnCount = 16_384
 
     private func quietest(
-        _ file: String, _ input: HeldInput, _ cancellation: Cancellation
+        _ file: String, _ input: OpenInput, _ cancellation: Cancellation
     ) throws -> Response {
         let found = try state.sounds.quietest(
             of: file, input, as: state.place.denoisedName(of: file, input), for: cancellation)
@@ -86,11 +86,11 @@ struct SoundRoutes: Sendable {
         return .json(json)
     }
 
-    private func before(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response {
+    private func before(_ file: String, _ input: OpenInput, _ request: Request) throws -> Response {
         .bytes(try part(file, input, request).before(), type: "audio/wav")
     }
 
-    private func after(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response {
+    private func after(_ file: String, _ input: OpenInput, _ request: Request) throws -> Response {
         let noise = try Self.seconds(request, "start", "end")
         let reduction = try request.number("reduction", in: NoiseProfile.reductions)
         let profiles = try state.sounds.noise(
@@ -100,10 +100,10 @@ struct SoundRoutes: Sendable {
     }
 
     /// Returns the part of a sound that the request asks for, decoded.
-    private func part(_ file: String, _ input: HeldInput, _ request: Request) throws -> HeardPart {
+    private func part(_ file: String, _ input: OpenInput, _ request: Request) throws -> PreviewPart {
         let seconds = try Self.seconds(request)
-        guard seconds.upperBound - seconds.lowerBound <= HeardPart.longest else {
-            let longest = JSON.number(HeardPart.longest).text
+        guard seconds.upperBound - seconds.lowerBound <= PreviewPart.longest else {
+            let longest = JSON.number(PreviewPart.longest).text
             throw Refusal("to", is: request.query["to"], expected: "at most \(longest) seconds after from")
         }
         return try state.sounds.part(

@@ -11,7 +11,7 @@ extension CaptionsContent: Drawable {
 }
 
 /// An opened layer of captions: the text of each caption, laid out once.
-struct CaptionsRenderer: SourceTellingRenderer {
+struct CaptionsRenderer: SourceDescribingRenderer {
     private let content: CaptionsContent
     private let track: CaptionTrack
     private let blocks: [TextRenderer]
@@ -131,7 +131,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
 
     private func shown(at moment: Moment) -> [Int] { track.numbers(at: moment.time + start) }
 
-    func seam(from first: Moment, to last: Moment) -> Seam? {
+    func seam(from first: Moment, to last: Moment) -> LoopSeam? {
         var (one, other) = (FigureBytes(), FigureBytes())
         _ = figure(at: first).describe(into: &one)
         _ = figure(at: last).describe(into: &other)
@@ -145,7 +145,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
                 "ends with other captions than it begins with",
                 "let the last caption end earlier"
             )
-        return Seam(
+        return LoopSeam(
             key: "file",
             reason:
                 "the loop (\((last.time - first.time).inSeconds)) \(what); \(advice), or give the layer \"from\" or \"to\" to begin again in each repetition"

@@ -2,7 +2,7 @@ import Geometry
 import SceneModel
 
 /// An opened chat with its laid-out messages, texts and pictures.
-struct OpenChat: SourceTellingRenderer {
+struct OpenChat: SourceDescribingRenderer {
     let theme: MessageTheme
     /// The fills of outgoing and of incoming bubbles.
     let fills: (own: BubbleFill, others: BubbleFill)

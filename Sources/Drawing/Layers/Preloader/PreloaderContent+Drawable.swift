@@ -37,7 +37,7 @@ struct PreloaderRenderer: TimedRenderer {
 
     var ownPeriod: SceneTime? { SceneTime(seconds: content.duration) }
 
-    func seam(after round: SceneTime) -> Seam? {
+    func seam(after round: SceneTime) -> LoopSeam? {
         let period = SceneTime(seconds: content.duration)
         guard round.cycles(of: period).part != .zero else { return nil }
         return .repeating(every: period, in: round, key: "duration") { $0 }

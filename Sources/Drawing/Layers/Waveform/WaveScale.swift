@@ -24,7 +24,8 @@ struct WaveScale: Sendable {
     ///   - maximumZoom: The maximum zoom.
     ///   - bars: Returns the peaks of all bars of all sounds at a zoom.
     init(
-        meanWeight: Double, normalizes: Bool, most: UInt16, maximumZoom: Double, bars: (_ zoom: Double) -> [Peak]
+        meanWeight: Double, normalizes: Bool, most: UInt16, maximumZoom: Double,
+        bars: (_ zoom: Double) -> [Peak]
     ) {
         self.meanWeight = meanWeight
         let most = Double(max(most, 1))

@@ -13,13 +13,13 @@ struct WaveformPart: Sendable {
     /// The opacity, from 0 to 1.
     var alpha = 1.0
     /// The coverage of the parts in front, which hide this part; nil if nothing is hidden.
-    private(set) var cover: PixelCover?
+    private(set) var cover: CoveringShape?
 
     /// Returns this part, hidden by `parts`, which must have the same brush.
     func hidden(by parts: [WaveformPart]) -> WaveformPart {
         guard let first = parts.first else { return self }
         var part = self
-        part.cover = PixelCover(
+        part.cover = CoveringShape(
             columns: parts.compactMap(\.columns), outlines: parts.flatMap(\.outlines),
             opacity: first.brush.minimumAlpha * first.alpha)
         return part

@@ -79,7 +79,8 @@ extension ParticleContents {
         properties: [
             .optional("path", \.path, .path, "A filled path in points, as in the attribute d of SVG."),
             .optional(
-                "text", \.text, .text(atMost: ParticleText.maximumCharacters), "A text, which may have emoji."),
+                "text", \.text, .text(atMost: ParticleText.maximumCharacters), "A text, which may have emoji."
+            ),
             .optional(
                 "image", \.image, .file(.picture), "The path of a picture, relative to the scene's folder."),
             .optional(

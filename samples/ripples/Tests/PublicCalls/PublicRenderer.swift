@@ -26,8 +26,8 @@ struct PublicRenderer: LayerRenderer {
         return cost
     }
 
-    func seam(from first: Moment, to last: Moment) -> Seam? {
-        first.time == last.time ? nil : Seam("its place", repeatingEvery: ownPeriod)
+    func seam(from first: Moment, to last: Moment) -> LoopSeam? {
+        first.time == last.time ? nil : LoopSeam("its place", repeatingEvery: ownPeriod)
     }
 
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {

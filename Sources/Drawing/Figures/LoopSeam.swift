@@ -1,0 +1,101 @@
+import SceneModel
+
+/// A difference between what a layer shows at the beginning and at the end of a loop.
+public struct LoopSeam: Equatable {
+    /// The path to the layer.
+    var steps: [SceneSource.Step] = []
+    /// The JSON key of the layer that causes the difference; nil if unknown.
+    var key: String?
+    /// The subject of the message, such as "its opacity".
+    private let what: String
+    /// The period after which the layer's content repeats by itself, if it does.
+    private let period: SceneTime?
+    /// The complete message, if it differs from the usual one.
+    private var wholeReason: String?
+    /// The path from the layer to the value that causes the difference.
+    private var path: String?
+
+    /// Creates a seam. `what` is the subject of the message, and `period` is the time after which the content repeats
+    /// by itself, if it does.
+    public init(_ what: String, repeatingEvery period: SceneTime? = nil) {
+        self.what = what
+        self.period = period
+    }
+
+    /// Creates a seam for a difference in the layer's content, whatever its cause.
+    static func shown(repeatingEvery period: SceneTime?) -> LoopSeam {
+        LoopSeam("the layer's content", repeatingEvery: period)
+    }
+
+    /// Creates a seam for the value of a JSON key; `what` is the subject of the message.
+    init(key: String, _ what: String) {
+        self.init(what)
+        self.key = key
+    }
+
+    /// Creates a seam for the value of a JSON key, with a complete message.
+    init(key: String, reason: String) {
+        self.init(key: key, "its \(key)")
+        wholeReason = reason
+    }
+
+    /// Creates a seam for a keyframe track whose first and last values differ.
+    init(_ track: UnclosedTrack) {
+        self.init(key: track.key, reason: track.reason)
+        path = track.path
+    }
+
+    /// Creates a seam for content that repeats by itself, with a period that a JSON key sets. `value` converts another
+    /// period to the value of that key, for the advice in the message.
+    static func repeating(
+        every period: SceneTime, in round: SceneTime, key: String, value: (SceneTime) -> SceneTime
+    ) -> LoopSeam {
+        let values = round.parts(near: period).map(value).filter(\.isExact)
+        let choice = values.map { JSON.number($0.value).text }.joined(separator: " or ")
+        return LoopSeam(
+            key: key,
+            reason:
+                "the layer's content repeats every \(period.inSeconds), and the loop (\(round.inSeconds)) is not a multiple of it"
+                + (choice.isEmpty ? "" : "; choose \(choice)") + Self.durations(period, near: round))
+    }
+
+    /// Returns advice on durations of the scene in which content with this period repeats a whole number of times.
+    private static func durations(_ period: SceneTime, near round: SceneTime) -> String {
+        guard period > .zero else { return "" }
+        let count = round.cycles(of: period).whole
+        let lengths = [count, count + 1].filter { $0 > 0 }.map { period.times(SceneTime($0, over: 1)) }
+        let exact = lengths.filter(\.isExact).map { JSON.number($0.value).text }
+        return exact.isEmpty
+            ? "" : "; or set the scene's duration to \(exact.joined(separator: " or ")) s"
+    }
+
+    /// Returns the error for a loop of this duration.
+    func error(loop: SceneTime) -> AssetError {
+        let error =
+            key.map { AssetError(key: $0, path: path ?? $0, reason: reason(loop: loop)) }
+            ?? AssetError(layer: reason(loop: loop))
+        return steps.reversed().reduce(error) { $0.inLayer($1) }
+    }
+
+    private func reason(loop: SceneTime) -> String {
+        if let wholeReason { return wholeReason }
+        let advice =
+            period.map { "; it repeats every \($0.inSeconds)\(Self.durations($0, near: loop))" }
+            ?? "; make the end equal to the beginning, or give the layer \"from\" or \"to\" to begin again in each repetition"
+        return
+            "\(what) is not the same at the end of the loop (\(loop.inSeconds)) as at its beginning\(advice)"
+    }
+}
+
+/// A renderer for a container, whose inner layers have seams of their own.
+protocol LayersRenderer: SourceDescribingRenderer {
+    /// Returns the differences of the container itself, with a key, and those of its inner layers, with a path.
+    func seams(from first: Moment, to last: Moment) -> [LoopSeam]
+}
+
+/// A renderer that knows which JSON key sets the duration of its content.
+protocol TimedRenderer: LayerRenderer {
+    /// Returns the seam for a loop whose duration doesn't match the content's, or nil if the difference has another
+    /// cause.
+    func seam(after round: SceneTime) -> LoopSeam?
+}
