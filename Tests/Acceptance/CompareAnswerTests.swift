@@ -118,7 +118,7 @@ import Testing
             (["60.mp4", "none.mp4"], Int32(66), "none.mp4"),
             (["60.mp4", "text.mp4"], 65, "text, not a film"),
             (["damaged.mp4", "60.mp4", "--reference", "none.mp4"], 66, "none.mp4"),
-            (["60.mp4", "tilted.mp4"], 65, "turned by other than a right angle"),
+            (["60.mp4", "tilted.mp4"], 65, "rotated by an angle that is not a multiple of 90 degrees"),
             (["60.mp4", "one.mp4"], 65, "the film has a single picture; at least two are needed"),
             (["60.mp4", "slow.mkv"], 65, "120 pictures in 240 s is less than one picture per second"),
             (["60.mp4", "60.mp4"], 64, "60.mp4 is listed twice"),

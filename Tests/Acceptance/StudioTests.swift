@@ -312,7 +312,7 @@ import Testing
         try run.browser.value("sessionStorage.clear()")
         try run.browser.visit(old)
         try run.browser.wait(
-            for: "document.body?.innerText.includes('Open the address that it printed last')")
+            for: "document.body?.innerText.includes('Open the address that zoetrope studio printed last')")
         try run.browser.visit(run.address)
         try run.isReady()
         #expect(try run.typed() == Self.scene(count: 7))

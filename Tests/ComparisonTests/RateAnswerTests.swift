@@ -193,8 +193,8 @@ enum AnswerFilms {
     @Test("120 is smoother on a screen of 120 Hz, and 60 less so on one of 90") func refreshRates() throws {
         let (fast, odd) = (try #require(FrameRate(120)), try #require(FrameRate(90)))
         let films = [60, 120].map { Self.film($0, 690) }
-        #expect(RateAnswer(films, on: ViewedScreen.all(Viewing.standard, [fast])).rate == fast)
-        #expect(RateAnswer(films, on: ViewedScreen.all(Viewing.standard, [odd])).rate == fast)
+        #expect(RateAnswer(films, on: ViewedScreen.all(ViewingDevice.standard, [fast])).rate == fast)
+        #expect(RateAnswer(films, on: ViewedScreen.all(ViewingDevice.standard, [odd])).rate == fast)
         let jumps = ViewedScreen.all([.laptop], [odd, fast]).map { $0.jump(of: films[0]) ?? 0 }
         #expect(abs(jumps[0] / jumps[1] - 4.0 / 3) < 1e-9)
     }
@@ -229,7 +229,7 @@ enum AnswerFilms {
     }
 
     private static let screens = ViewedScreen.all(
-        Viewing.standard, [60, 90, 120].compactMap { FrameRate($0) })
+        ViewingDevice.standard, [60, 90, 120].compactMap { FrameRate($0) })
 
     @Test("faster movement never turns a higher rate into a lower one") func faster() {
         var random = SplitMix(1)

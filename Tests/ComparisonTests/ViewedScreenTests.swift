@@ -10,10 +10,10 @@ import Testing
     @Test(
         "a pixel's angle, as the page's table has it",
         arguments: [
-            (Viewing.phone, [0.97, 0.65, 0.65]), (.laptop, [1.35, 0.90, 0.56]),
+            (ViewingDevice.phone, [0.97, 0.65, 0.65]), (.laptop, [1.35, 0.90, 0.56]),
             (.television, [1.21, 0.81, 0.45]),
         ])
-    func angles(_ viewing: Viewing, _ expected: [Double]) {
+    func angles(_ viewing: ViewingDevice, _ expected: [Double]) {
         let sizes = [(1280, 720), (1920, 1080), (1080, 1920)].map { PixelSize(width: $0.0, height: $0.1) }
         for (size, angle) in zip(sizes, expected) {
             #expect(abs(viewing.arcMinutes(perPixelOf: size) - angle) < 0.005, "\(size)")
@@ -21,10 +21,10 @@ import Testing
     }
 
     @Test("a device's size and distance must be finite and above zero") func invalid() {
-        #expect(Viewing(device: "wall", width: 300, height: 200, distance: 400) != nil)
+        #expect(ViewingDevice(device: "wall", width: 300, height: 200, distance: 400) != nil)
         for bad in [0, -1, Double.nan, .infinity] {
-            #expect(Viewing(device: "wall", width: bad, height: 200, distance: 400) == nil)
-            #expect(Viewing(device: "wall", width: 300, height: 200, distance: bad) == nil)
+            #expect(ViewingDevice(device: "wall", width: bad, height: 200, distance: 400) == nil)
+            #expect(ViewingDevice(device: "wall", width: 300, height: 200, distance: bad) == nil)
         }
     }
 

@@ -58,16 +58,16 @@ enum CompareOptions {
     }
 
     /// Returns the devices that the comparison answers for; at least one.
-    static func devices(_ arguments: Arguments) throws -> [Viewing] {
+    static func devices(_ arguments: Arguments) throws -> [ViewingDevice] {
         try list(
             "--device", arguments,
-            "some of \(Viewing.standard.map(\.device).joined(separator: ", ")), or a name with screen size and viewing distance in centimetres, such as monitor:60x34@70",
-            default: Viewing.standard, viewing)
+            "some of \(ViewingDevice.standard.map(\.device).joined(separator: ", ")), or a name with screen size and viewing distance in centimetres, such as monitor:60x34@70",
+            default: ViewingDevice.standard, viewing)
     }
 
     /// Parses the name of a standard device, or size and viewing distance in cm, such as `monitor:60x34@70`.
-    private static func viewing(_ text: String) -> Viewing? {
-        if let known = Viewing.standard.first(where: { $0.device.lowercased() == text.lowercased() }) {
+    private static func viewing(_ text: String) -> ViewingDevice? {
+        if let known = ViewingDevice.standard.first(where: { $0.device.lowercased() == text.lowercased() }) {
             return known
         }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -76,7 +76,7 @@ enum CompareOptions {
             Double($0) ?? .nan
         }
         guard lengths.count == 3, parts[1].last(where: { $0 == "x" || $0 == "@" }) == "@" else { return nil }
-        return Viewing(
+        return ViewingDevice(
             device: String(parts[0]), width: lengths[0], height: lengths[1], distance: lengths[2])
     }
 

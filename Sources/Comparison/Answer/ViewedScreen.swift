@@ -5,23 +5,23 @@ import SceneModel
 /// film.
 package struct ViewedScreen: Sendable, Equatable {
     /// The device and its viewing distance.
-    package let viewing: Viewing
+    package let viewing: ViewingDevice
     /// The refresh rate.
     package let refresh: FrameRate
 
     /// Creates a screen.
-    package init(_ viewing: Viewing, refresh: FrameRate) {
+    package init(_ viewing: ViewingDevice, refresh: FrameRate) {
         self.viewing = viewing
         self.refresh = refresh
     }
 
     /// Returns a screen for each device at each refresh rate.
-    package static func all(_ viewings: [Viewing], _ rates: [FrameRate]) -> [ViewedScreen] {
+    package static func all(_ viewings: [ViewingDevice], _ rates: [FrameRate]) -> [ViewedScreen] {
         viewings.flatMap { viewing in rates.map { ViewedScreen(viewing, refresh: $0) } }
     }
 
     /// The screens that a film is judged for by default.
-    package static let standard = all(Viewing.standard, [FrameRate(60) ?? .slowest])
+    package static let standard = all(ViewingDevice.standard, [FrameRate(60) ?? .slowest])
 
     /// Returns the longest step at a frame rate that occurs at least once a second, in seconds: the longest time
     /// that a frame stays on the screen or, if the screen leaves out frames, the longest film time between two

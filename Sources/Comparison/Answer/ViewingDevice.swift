@@ -3,7 +3,7 @@ import Glibc
 import SceneModel
 
 /// A device and its viewing distance.
-package struct Viewing: Sendable, Equatable {
+package struct ViewingDevice: Sendable, Equatable {
     /// The device in words after "on a", such as `laptop`.
     package let device: String
     /// The width of the screen, in centimetres.
@@ -29,11 +29,11 @@ package struct Viewing: Sendable, Equatable {
     }
 
     /// A phone with a 6.1-inch screen, held in the hand.
-    package static let phone = Viewing("phone", 14.1, 6.5, from: 32, turns: true)
+    package static let phone = ViewingDevice("phone", 14.1, 6.5, from: 32, turns: true)
     /// A laptop with a 14-inch screen on a desk.
-    package static let laptop = Viewing("laptop", 30.2, 18.8, from: 60)
+    package static let laptop = ViewingDevice("laptop", 30.2, 18.8, from: 60)
     /// A 55-inch TV in a living room.
-    package static let television = Viewing("TV", 121.8, 68.5, from: 270)
+    package static let television = ViewingDevice("TV", 121.8, 68.5, from: 270)
     /// The devices that a film is judged for by default.
     package static let standard = [phone, laptop, television]
 
