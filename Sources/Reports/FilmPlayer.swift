@@ -21,7 +21,8 @@ struct FilmPlayer {
 
     private static let template = PageTemplate(PackageResources.player_html)
 
-    /// The videos and their controls. Initially the first and the last film are selected, at the largest jump.
+    /// The HTML of the videos and their controls. Initially the first and the last film are selected, at the time of
+    /// the largest jump.
     var html: String {
         guard !films.isEmpty else { return "" }
         return Self.template.filled([

@@ -114,7 +114,7 @@ enum CompareCommand: Subcommand {
             : CheckFailed(messages: ["decided: the lowest frame rate is enough"])
     }
 
-    /// Returns the reason why a report may not replace `folder`, which contains `names`; nil if it may.
+    /// Returns the reason why a report may not replace `folder`, which contains the files `names`; nil if it may.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         let report = "\(folder)/\(reportFiles[0])"
         let films = ComparisonReport.films(inReportAt: report) ?? []

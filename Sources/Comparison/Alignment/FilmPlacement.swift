@@ -4,7 +4,7 @@ import SceneModel
 
 /// The delay of a film relative to another film of the same content.
 package struct FilmAlignment: Sendable, Equatable {
-    /// The delay in seconds; negative if the film is earlier.
+    /// The delay in seconds; negative if the film shows the content earlier than the other film.
     package let delay: Double
     /// True if the pictures reveal the delay. In films that stand still all delays fit equally well.
     package let isKnown: Bool
@@ -34,9 +34,9 @@ package struct FilmAlignment: Sendable, Equatable {
 /// The areas of the pictures in which a film and a reference show the same, and their difference in brightness and
 /// contrast.
 package struct FilmPlacement: Sendable, Equatable {
-    /// The area of the film's pictures, in pixels of the displayed pictures.
+    /// The area of the film's pictures that the reference shows too, in pixels of the displayed pictures.
     package let filmArea: PixelArea
-    /// The area of the reference's pictures, in pixels of the displayed pictures.
+    /// The area of the reference's pictures that the film shows too, in pixels of the displayed pictures.
     package let referenceArea: PixelArea
     /// The film's contrast divided by the reference's contrast.
     package let contrast: Double

@@ -1,10 +1,10 @@
 import Drawing
 import SceneModel
 
-/// A catalogue of a finished film's chunks and of the digests of their packets, which lets later films reuse the
-/// chunks. It is stored in the film's last box after the whole film was verified.
+/// A catalogue of a finished film's chunks (independently encoded parts) and of the digests of their packets, which
+/// lets later films reuse the chunks. It is stored in the film's last box after the whole film was verified.
 package struct ChunkCatalog: Sendable, Equatable {
-    /// A distinct chunk of the film.
+    /// A chunk that occurs in the film once or several times.
     struct Entry: Sendable, Equatable {
         let key: ChunkKey
         let frameCount: Int

@@ -3,7 +3,7 @@ import Files
 import Glibc
 import Media
 
-/// A finished film whose chunks are reused. The film is only read.
+/// A finished film whose chunks (independently encoded parts) are reused. The film is only read.
 struct EarlierFilm: ~Copyable {
     private let file: InputFile
     private let catalog: ChunkCatalog
@@ -34,9 +34,9 @@ struct EarlierFilm: ~Copyable {
         fileprivate(set) var fault: FilmFault?
     }
 
-    /// Copies those of the wanted chunks that this film contains to `directory`. A copied chunk gets its final name
-    /// only if its packets have the digest that the film lists. Faults of this film are part of the result; other
-    /// errors are thrown. `didCopy` is called with the number of copied frames and the total.
+    /// Copies to `directory` the chunks among `chunks` that this film contains. A copied chunk gets its final name only
+    /// if its packets have the digest that the film lists. Faults of this film are part of the result; other errors are
+    /// thrown. `didCopy` is called with the number of copied frames and the total.
     func copy(
         _ chunks: [Chunk], of plan: FilmPlan, to directory: ChunkDirectory, cancellation: Cancellation,
         didCopy: (_ frames: Int, _ total: Int) -> Void = { _, _ in }

@@ -1,6 +1,7 @@
 import CPixels
 
-/// Computes the step from each picture of a film to the next, as sums over blocks.
+/// A calculation of the step (the difference) from each picture of a film to the next, as sums over blocks of the
+/// picture.
 struct PictureSteps {
     /// The maximum number of boxes per picture. A box is a square of averaged pixels; larger pictures have larger
     /// boxes.

@@ -14,8 +14,8 @@ struct Amplitude {
     /// computed.
     private var known: [Int: Float] = [:]
 
-    /// The number of samples between two points at which an animated gain is computed. It is interpolated linearly in
-    /// between.
+    /// The number of samples between two points at which an animated gain is computed. In between, the gain is
+    /// interpolated linearly.
     private static let step = 64
 
     /// Prepares the factors of a sound that plays for `count` samples, which is the time over which an animated gain

@@ -6,7 +6,7 @@ final class SoundSource {
     let channels: [SoundChannel]
     private let path: String
     private let rate: Ratio
-    /// The cache that is shared with other voices; nil if the sound is not cached.
+    /// The sample cache of the file, shared by all sounds of a mix that play the file; nil if the sound is not cached.
     private var kept: SampleCache?
     /// The reader of the file; nil while the samples come from the cache.
     private var reader: SoundReader<Float>?

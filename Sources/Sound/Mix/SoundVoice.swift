@@ -13,7 +13,8 @@ struct SoundVoice {
     private var player: Player?
     /// Buffers for the samples of the file and for the factors of gain and fades.
     private var block, amplitudes: [Float]
-    /// The sample cache of the file, shared with other voices; nil if the sound is not cached.
+    /// The sample cache of the file, shared by all sounds of the mix that play the file; nil if the sound is not
+    /// cached.
     private let kept: SampleCache?
 
     /// The state of playing the file once from its start to its end. A looping sound has one player for each pass.
@@ -27,7 +28,7 @@ struct SoundVoice {
         let end: Int
     }
 
-    /// Creates the voice of a sound in a mix that begins at the time `origin` of the scene.
+    /// Creates one sound of a mix that begins at the time `origin` of the scene.
     init(_ sound: MixedSound, from origin: SceneTime, rate: Int, channelCount: Int, kept: SampleCache?) {
         (self.sound, self.origin, self.rate, self.channelCount) = (sound, origin, rate, channelCount)
         (self.kept, block, amplitudes) = (kept, [], [])

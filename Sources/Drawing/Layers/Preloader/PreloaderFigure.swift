@@ -2,7 +2,8 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A preloader in one frame: the flattened outlines of its spots and necks, and their fill.
+/// A preloader in one frame: the flattened outlines of its spots (circles) and of the necks that join spots, and their
+/// fill.
 struct PreloaderFigure: BoundedFigure {
     /// The fill of a preloader.
     enum Ink: Sendable {

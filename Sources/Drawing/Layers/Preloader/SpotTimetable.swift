@@ -8,7 +8,8 @@ struct SpotTimetable: Sendable {
     struct Place {
         /// The position between the fixed spots: 0 at the start, 1 at the end.
         let way: Double
-        /// The overshoot: −1 for the maximum overshoot behind the start, 1 for the maximum behind the end, 0 for none.
+        /// The overshoot beyond a fixed spot: −1 for the maximum beyond the start, 1 for the maximum beyond the end, 0
+        /// for none.
         let rear: Double
     }
 

@@ -124,7 +124,7 @@ struct WaveformDrawing {
 
     // MARK: - Circle
 
-    /// The length of the line along which the sound is drawn, in points.
+    /// The length of the time axis, in points.
     var lineLength: Double { content.lineLength }
 
     var middle: Point { Point(size.width / 2, size.height / 2) }

@@ -21,13 +21,13 @@ final class SceneFolder: SceneAssets {
     /// The digests of the files in use, by name.
     private let used = Locked<[String: String]>([:])
     private let opened = Locked<[String: String]>([:])
-    /// The bytes of memory for pictures and sounds, and the additional bytes for each drawing thread.
+    /// The bytes of memory in use for pictures and sounds, and the bytes that each drawing thread uses in addition.
     private let memory = Locked((used: 0, perThread: 0))
     /// The films that layers show, by file name.
     let films = Locked<[String: SceneFilm]>([:])
     /// The sounds whose waveforms layers show.
     let shownSounds = Locked<[SoundKey: SceneSound]>([:])
-    /// Caches of file contents, which earlier plans have filled.
+    /// Caches of file contents, which may have been filled when scenes were opened earlier.
     let caches: FileCaches
     /// The versions of the libraries that decode or draw the files.
     let libraries = Locked<Set<LibraryVersion>>([])
@@ -136,7 +136,7 @@ final class SceneFolder: SceneAssets {
         if byteCount > 0 { try Memory.require(byteCount, to: "draw the pictures of particles") }
     }
 
-    /// Adds to the bytes in memory. Returns a message if the limit is exceeded.
+    /// Counts more bytes as memory in use. Returns a message if the limit is exceeded.
     private func keep(_ byteCount: Int) -> String? {
         let sum = memory.withLock { memory in
             memory.used += byteCount

@@ -84,8 +84,8 @@ extension TextContent: DescribedContent {
         ],
         synonyms: ["content": ["text"], "string": ["text"]] + styleSynonyms)
 
-    /// Returns the keys for the style and the reveal of text. The arguments are default values: the alignment, and the
-    /// width in words.
+    /// Returns the keys for the style and the reveal of text. The arguments are the default alignment, and a
+    /// description of the default width.
     static func styleProperties(alignment: TextAlignment, width: String) -> [Property<TextContent>] {
         [
             .optional(
