@@ -43,7 +43,7 @@ struct PlayedFilm {
     let url: String
     /// The time in seconds by which the film shows everything later than the reference.
     let delay: Double
-    /// The film's movement, with rate, size, duration and largest jump.
+    /// The film's movement: its rate, size, duration and largest jump.
     let movement: FilmMovement
 
     /// Creates a film at a `path` relative to the page's folder.

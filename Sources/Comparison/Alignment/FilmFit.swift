@@ -35,7 +35,7 @@ struct FitSearch {
     /// Limits for preferring a fit with a shorter delay in a film that repeats itself. The correlation of this fit may
     /// be lower by `almost`. Within a repetition, the film's correlation with itself must be lower by `between`.
     private static let (almost, between) = (0.06, 0.15)
-    /// The numbers of pictures compared to test a delay, to test an area, and to judge a fit.
+    /// The maximum numbers of pictures that are compared: to test a delay, to test an area, and to judge a fit.
     private static let (forDelay, forPlace, forJudging) = (36, 16, 120)
     private static let maximumPictures = 1200
     /// The correlations between which a fit is refined by trying other delays.

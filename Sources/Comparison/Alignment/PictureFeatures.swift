@@ -279,16 +279,16 @@ struct FeatureLikeness {
     let changes: Double
     /// The correlation of both films' mean pictures, -1...1.
     let rests: Double
-    /// The strength of the changes over time in each film: a root mean square, in levels.
+    /// The strength of the changes over time in each film: a root mean square, in gray levels.
     let change: (film: Double, reference: Double)
-    /// The strength of the detail in each film's mean picture: a root mean square, in levels.
+    /// The strength of the detail in each film's mean picture: a root mean square, in gray levels.
     let detail: (film: Double, reference: Double)
-    /// The largest noise that each film can have: a root mean square, in levels.
+    /// The largest noise that each film can have: a root mean square, in gray levels.
     let noise: (film: Double, reference: Double)
     /// The seconds from the first compared picture to the last one.
     let seconds: Double
 
-    /// The largest change that encoding causes in a still picture, as a mean over a cell, in levels.
+    /// The largest change that encoding causes in a still picture, as a mean over a cell, in gray levels.
     private static let minimumChange = 0.7
     /// The largest change that film grain causes, in gray levels.
     private static let grain = 3.0

@@ -77,8 +77,8 @@ struct EarlierFilm: ~Copyable {
         return copies
     }
 
-    /// Returns the reason why the film contains none of the wanted chunks; nil if it contains one, or if none are
-    /// wanted.
+    /// Returns the reason why the film contains none of `chunks`; nil if it contains at least one, or if `chunks` is
+    /// empty.
     func fault(ifNoneOf chunks: [Chunk], of plan: FilmPlan) -> FilmFault? {
         let wanted = Set(chunks.map(plan.key))
         guard !wanted.isEmpty, !catalog.entries.contains(where: { wanted.contains($0.key) }) else {
@@ -145,7 +145,7 @@ struct ReusedChunks: Sendable {
     /// Returns the warning about a film that the user named but that has no usable chunks.
     static func warning(_ fault: FilmFault) -> String { "\(fault); missing chunks will be encoded again" }
 
-    /// Copies those of `chunks` that were not copied before from the film at `path`. Returns the reason why some or
+    /// Copies, from the film at `path`, those of `chunks` that were not copied before. Returns the reason why some or
     /// all of them could not be used. Throws if the chunk directory can't be written to.
     mutating func copy(
         _ chunks: [Chunk], of plan: FilmPlan, from path: String, to directory: ChunkDirectory,

@@ -26,7 +26,7 @@ struct FieldDetector {
     /// The minimum ratio, in a progressive picture, of the misfit (the difference from the lines above and below) of
     /// lines of either neighbouring picture to the misfit of the picture's own lines: `prog_thres` of `idet`.
     private static let whole = 1.5
-    /// Pictures are still if their pixels change by less than this on average, in luma levels.
+    /// The minimum mean change of the pixels of a picture that is not still, in luma levels.
     private static let minimumChange = 0.5
     /// The minimum change of a moving pixel, in luma levels. Pixels that change less are ignored.
     private static let minimumMotion: Int32 = 6
@@ -116,12 +116,13 @@ package enum Scan: Sendable, Equatable {
     private static let fewest = 10
     /// The minimum share of combed pictures in an interlaced film, among moving pictures with a clear result.
     private static let mostly = 0.6
-    /// The minimum share of combed pictures among all moving pictures. With a smaller share, the film is progressive:
-    /// coarse encoding combs a few pictures.
+    /// The minimum share of combed pictures among all moving pictures of a film that is not progressive. Coarse
+    /// encoding combs a few pictures of progressive films.
     private static let minimumPart = 0.25
     /// The maximum share of combed pictures whose field order differs from that of the majority.
     private static let maximumReversedShare = 0.15
-    /// The share of combed pictures in a telecined film: ideally two of five, with a margin for unclear pictures.
+    /// The range of the share of combed pictures in a telecined film: ideally two of five, with a margin for unclear
+    /// pictures.
     private static let someOf: ClosedRange<Double> = 0.25...0.55
     /// The minimum share of a telecined film's combed pictures that lie at the same two positions in the cycle of five
     /// frames.

@@ -119,8 +119,8 @@ package struct FrameKinds: Equatable {
         partsBeyond = partsBeyond.filter { blended.contains($0.key + 1) }
     }
 
-    /// Returns the frames that are blends of the frames before and after them: certain blends, and probable ones near
-    /// them, whose residuals an encoder's errors have enlarged.
+    /// Returns the frames that are blends of the frames before and after them: frames that certainly are, and frames
+    /// near them that probably are, because encoding errors may have enlarged their residuals.
     private func blends(_ steps: [FrameStep], _ residuals: [Float]) -> Set<Int> {
         func dips(_ share: Float) -> [Int] {
             // Leaves out dips between cuts. A cut may lie one step outside the dip, because a frame's residual depends

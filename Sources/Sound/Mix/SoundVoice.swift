@@ -76,7 +76,7 @@ struct SoundVoice {
         }
     }
 
-    /// Returns the player for the sample with the index `place` in the mix.
+    /// Returns the player (one pass through the file) of the sample with the index `place` in the mix.
     private mutating func player(at place: Int) throws -> Player {
         if let player, place < player.end { return player }
         let number = player.map { $0.pass + 1 } ?? pass(at: place)
@@ -97,7 +97,7 @@ struct SoundVoice {
         return number
     }
 
-    /// Returns the index in the mix at which pass number `number` of the file begins, counted from 0.
+    /// Returns the index in the mix at which a pass through the file begins; passes are numbered from 0.
     private func beginning(_ number: Int) -> Int {
         guard let round = sound.round, number > 0 else { return number > 0 ? .max : life.lowerBound }
         let part = sound.part

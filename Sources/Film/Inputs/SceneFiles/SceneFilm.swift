@@ -35,7 +35,7 @@ final class SceneFilm: AssetFilm {
     private let unit: SceneTime
     private let seats = Locked(Seats())
 
-    /// A reader, with the picture that the reader decoded last.
+    /// A reader of the film, with the last picture that it decoded.
     private final class Seat {
         let reader: FilmReader
         let thread: pthread_t

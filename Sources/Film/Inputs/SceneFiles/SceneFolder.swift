@@ -18,7 +18,7 @@ final class SceneFolder: SceneAssets {
     let folder: String?
     private let own: ReadableFolders
     private let allowed: ReadableFolders
-    /// The digests of the files in use, by name.
+    /// The digests of the files in use, by their names in the scene.
     private let used = Locked<[String: String]>([:])
     private let opened = Locked<[String: String]>([:])
     /// The bytes of memory in use for pictures and sounds, and the bytes that each drawing thread uses in addition.

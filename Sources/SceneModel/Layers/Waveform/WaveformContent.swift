@@ -136,7 +136,7 @@ extension WaveformContent {
 }
 
 extension WaveformContent {
-    /// Returns warnings about colours of the played part in a sound that is not played, and about a pan that has no
+    /// Returns warnings about colours for the played part of a sound that is not played, and about a pan that has no
     /// effect. `heard` has the plain paths of the files that the scene plays.
     func warnings(at place: [Fault.Step], heard: Set<String>) -> [UnplacedWarning] {
         [idleProgress(at: place, heard: heard), idlePan(at: place)].compactMap(\.self)
