@@ -27,7 +27,7 @@ struct ReportHTML {
     }
 }
 
-/// Reads a report.json that this program may have written.
+/// A reader of a report.json that this program may have written.
 enum ReportFile {
     private static let maximumBytes = 16 << 20
 

@@ -115,7 +115,7 @@ struct CropFinder {
         return kept
     }
 
-    /// Returns a template minus its mean, scaled to length 1.
+    /// Returns a template minus its mean, as a vector scaled to length 1.
     private static func centered(_ means: [Float]) -> [Float] {
         let mean = means.reduce(0, +) / Float(max(means.count, 1))
         let length = means.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }.squareRoot()

@@ -1,4 +1,4 @@
-/// The position of a film relative to a reference, in space and time: at time t, `filmArea` of the film shows what
+/// The alignment of a film with a reference, in space and time: at time t, `filmArea` of the film shows what
 /// `referenceArea` of the reference shows at (t - delay) * speed.
 struct FilmFit {
     var delay = 0.0
@@ -6,15 +6,14 @@ struct FilmFit {
     var filmArea = PictureArea.whole
     var referenceArea = PictureArea.whole
     var flip = PictureFlip.none
-    /// The similarity of the films in this position.
+    /// The similarity of the films when they are aligned in this way.
     var likeness: FeatureLikeness
 
     var value: Double { likeness.value }
     var isWhole: Bool { filmArea == .whole && referenceArea == .whole }
 }
 
-/// Searches for the position of a film relative to a reference: with and without bars, flipped, at another speed,
-/// or cropped.
+/// A search for the alignment of a film with a reference: with and without bars, flipped, at another speed, or cropped.
 struct FitSearch {
     let film: SummedThumbnails
     let reference: SummedThumbnails

@@ -26,7 +26,7 @@ package struct FilmLikeness: Sendable, Equatable {
     private static let farSpeeds = [-1, 0.5, 2, 2.0 / 3, 1.5, 0.75, 4.0 / 3, 0.8, 1.25]
     private static let nearSpeeds = [0.9, 10.0 / 9, 24.0 / 25, 25.0 / 24]
 
-    /// Compares a film with a reference: finds the film's position, and tests if all of the film is the same.
+    /// Compares a film with a reference: aligns it with the reference, and tests if all of the film shows the same.
     init(of film: FilmThumbnails, to reference: FilmThumbnails) {
         let search = FitSearch(film, reference)
         guard var fit = search.whole().map(search.judged) else {
@@ -108,7 +108,7 @@ package struct FilmLikeness: Sendable, Equatable {
     }
 }
 
-/// Tests which parts of a film show what the reference shows at the same time.
+/// A test of which parts of a film show what the reference shows at the same time.
 struct FilmAgreement {
     /// The result of testing one part of the film, a range of time.
     enum Part: Equatable {

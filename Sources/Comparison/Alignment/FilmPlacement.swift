@@ -6,7 +6,7 @@ import SceneModel
 package struct FilmAlignment: Sendable, Equatable {
     /// The delay in seconds; negative if the film shows the content earlier than the other film.
     package let delay: Double
-    /// True if the pictures reveal the delay. In films that stand still all delays fit equally well.
+    /// True if the pictures reveal the delay. If nothing moves in the films, all delays fit equally well.
     package let isKnown: Bool
 
     /// The duration of each film's beginning that is examined, in seconds.
@@ -31,8 +31,8 @@ package struct FilmAlignment: Sendable, Equatable {
     }
 }
 
-/// The areas of the pictures in which a film and a reference show the same, and their difference in brightness and
-/// contrast.
+/// The areas of the pictures in which a film and a reference show the same, and the differences of both films in
+/// brightness and contrast.
 package struct FilmPlacement: Sendable, Equatable {
     /// The area of the film's pictures that the reference shows too, in pixels of the displayed pictures.
     package let filmArea: PixelArea

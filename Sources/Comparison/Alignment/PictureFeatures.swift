@@ -166,7 +166,7 @@ struct PictureFeatures {
         (max(squares, 0) / Double(max(pictures, 1) * cells)).squareRoot() / Double(scale)
     }
 
-    /// Returns each cell minus the mean of the cells around it.
+    /// Returns the mean level of each cell minus the mean level of the cells around it.
     private static func detail(of means: [Float], columns: Int, rows: Int) -> [Float] {
         var sums = [Float](repeating: 0, count: (columns + 1) * (rows + 1))
         for y in 0..<rows {

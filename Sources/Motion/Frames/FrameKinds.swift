@@ -164,7 +164,7 @@ package struct FrameKinds: Equatable {
     }
 }
 
-/// Finds dips: runs of values that are far below the values on both sides.
+/// A search for dips: runs of values that are far below the values on both sides.
 enum Dips {
     /// The maximum length of a dip, in values.
     private static let longest = 8

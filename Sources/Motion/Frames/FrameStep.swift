@@ -14,7 +14,8 @@ package struct FrameStep: Equatable {
     var edgeResidual: Float = 0
     /// The weight of the difference before it in the combination that leaves `edgeResidual`.
     var edgePart: Float = 0
-    /// The correlation between the preceding and the following step, -1...1. It is -1 where a movement turns back.
+    /// The correlation between the steps before and after the step to the frame, -1...1. It is -1 where a movement
+    /// turns back.
     var reversal: Float = 0
     /// True if both neighbours have a weight of at least `minimumPart` in the blend of them that best matches the
     /// frame.
@@ -62,8 +63,8 @@ package struct FrameStep: Equatable {
         if before * after > 0 { reversal = Float(across / (before * after).squareRoot()) }
     }
 
-    /// Returns the blocks that really move: those with a step of at least an eighth of the mean of the three largest.
-    /// Blocks that only have grain are left out.
+    /// Returns the blocks that really move: those whose largest step is at least an eighth of the mean of the three
+    /// largest. Blocks that only have grain are left out.
     private static func busiestBlocks(_ steps: [[PixelStepSums]]) -> [Int] {
         let count = steps[steps.count / 2].count
         guard count > 0 else { return [] }

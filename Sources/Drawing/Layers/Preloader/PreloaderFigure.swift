@@ -24,7 +24,7 @@ struct PreloaderFigure: BoundedFigure {
     let state: PreloaderState
     let parameters: FigureBytes
     let ink: Ink
-    /// The outlines of all spots and necks; the outlines overlap.
+    /// The outlines of all spots (circles) and of the necks that join them; the outlines overlap.
     let outlines: [FlatOutline]
     /// The area that gradients cover: the layer's rectangle.
     let unit: UnitSquare

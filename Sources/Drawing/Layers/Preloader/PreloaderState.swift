@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// The spots of a preloader at a moment. All spots are on one horizontal line.
+/// The spots (circles) of a preloader at a moment. All spots are on one horizontal line.
 struct PreloaderState: Sendable, Equatable {
     /// A circle, in points of the layer.
     struct Spot: Sendable, Equatable {

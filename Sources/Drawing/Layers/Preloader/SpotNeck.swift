@@ -8,7 +8,7 @@ struct SpotNeck {
     /// A part of the neck's edge, from left to right.
     typealias Edge = CubicCurve
 
-    /// The parameters by which a neck gets thinner and breaks as the circles move apart.
+    /// The parameters that determine how a neck gets thinner and breaks as the circles move apart.
     struct Breaking {
         /// The gap between the circles at which the neck breaks, in points.
         let threshold: Double
@@ -54,7 +54,8 @@ struct SpotNeck {
     /// The factor of `minimumSlack`, in radii of the smaller circle.
     private static let minimumSlack = 0.25
 
-    /// Returns the parts of the edge at a gap between the circles: one part until the neck breaks, then its two ends.
+    /// Returns the parts of the neck's edge when the gap between the circles is `gap`: one part until the neck breaks,
+    /// then the two ends.
     func edges(_ breaking: Breaking, gap: Double) -> [Edge] {
         guard let share = breaking.share(at: gap) else { return [] }
         let left = share > 0 ? max(slack, minimumSlack) * share : reach * share

@@ -53,13 +53,13 @@ struct BarGrid: Hashable, Sendable {
         let seconds, reach: Double
     }
 
-    /// Returns all bars of a sound that is `whole` seconds long, in a view with this zoom.
+    /// Returns all bars of a sound that lasts `whole` seconds, at the zoom factor `zoom`.
     func places(of whole: Double, zoom: Double) -> [Place] {
         let view = WaveformView(whole: whole, zoom: zoom, center: 0, pan: 0)
         return places(in: view, margin: Int(zoom.rounded(.up)) * count)
     }
 
-    /// Returns the bars that are at least partly visible, and `margin` more bars at both ends, from left to right.
+    /// Returns the bars that are at least partly visible, and `margin` more bars at each end, from left to right.
     func places(in view: WaveformView, margin extra: Int = 0) -> [Place] {
         let whole = view.whole.value
         let center = view.center.value * width

@@ -1,8 +1,8 @@
 import SceneModel
 
-/// Converts the amplitudes of a waveform's sounds into heights.
+/// The conversion of the amplitudes of a waveform's sounds to heights.
 struct WaveScale: Sendable {
-    /// The maximum and the mean amplitude of the sound that a bar shows.
+    /// The maximum and the mean amplitude of the part of the sound that a bar shows.
     typealias Peak = (maximum: Double, mean: Double)
 
     /// The weight of the mean in a bar's height, from 0 (the height is the maximum) to 1.

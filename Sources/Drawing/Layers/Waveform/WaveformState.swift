@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The values of a waveform at a moment.
+/// The values of a waveform's animated properties at a moment.
 struct WaveformState: Sendable {
     let view: WaveformView
     /// The fraction of each sound whose waveform is visible while the waveform draws itself, from 0 to 1.

@@ -14,7 +14,7 @@ package final class FileCaches: Sendable {
     let pictures = Cache<String, DecodedImage>(maximumBytes: 256 << 20)
     /// Image pyramids: pictures at several sizes.
     let pyramids = Cache<PyramidOrigin, ImagePyramid>(maximumBytes: 256 << 20)
-    /// The peaks of sounds, by `CachedPeaks.key`.
+    /// The peaks (the amplitudes) of sounds, by `CachedPeaks.key`.
     let sounds = Cache<ChunkKey, SceneSound>(maximumBytes: 64 << 20)
     /// Facts found by decoding sounds, by the digests of their files.
     let soundFindings = Cache<String, SoundFindings>(maximumBytes: 1 << 20)

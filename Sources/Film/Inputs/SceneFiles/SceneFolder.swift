@@ -39,7 +39,7 @@ final class SceneFolder: SceneAssets {
 
     /// Called with the progress of reading each sound.
     let report: SoundProgress.Report?
-    /// The path of a chunk store in which an earlier run may have cached the peaks of sounds.
+    /// The path of a chunk store in which an earlier run may have cached the peaks (the amplitudes) of sounds.
     let store: String?
 
     /// Creates access to the files that `scene` may use.

@@ -41,7 +41,7 @@ extension WaveformContent: DescribedContent {
             ),
             .optional(
                 "barGap", \.barGap, .number(in: 0...1000),
-                "The gap between bars, in points. A contour has a point for each bar and gap. Default: 2, less in a small circle."
+                "The gap between bars, in points. The points of a contour are one bar and one gap apart. Default: 2, less in a small circle."
             ),
             .optional(
                 "barRadius", \.barRadius, .number(in: 0...1000),
