@@ -21,7 +21,8 @@ struct FilmPlayer {
 
     private static let template = PageTemplate(PackageResources.player_html)
 
-    /// The videos and their controls. Initially the first and the last film are selected, at the largest jump.
+    /// The HTML of the videos and their controls. Initially the first and the last film are selected, at the time of
+    /// the largest jump.
     var html: String {
         guard !films.isEmpty else { return "" }
         return Self.template.filled([
@@ -42,7 +43,7 @@ struct PlayedFilm {
     let url: String
     /// The time in seconds by which the film shows everything later than the reference.
     let delay: Double
-    /// The film's movement, with rate, size, duration and largest jump.
+    /// The film's movement: its rate, size, duration and largest jump.
     let movement: FilmMovement
 
     /// Creates a film at a `path` relative to the page's folder.

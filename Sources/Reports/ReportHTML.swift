@@ -27,7 +27,7 @@ struct ReportHTML {
     }
 }
 
-/// Reads a report.json that this program may have written.
+/// A reader of a report.json that this program may have written.
 enum ReportFile {
     private static let maximumBytes = 16 << 20
 
@@ -41,7 +41,7 @@ enum ReportFile {
 }
 
 extension MetricRow {
-    /// The table row. Its title unfolds the metric's meaning.
+    /// The table row. A click on the row's title shows the meaning of the metric.
     var html: String {
         let cells = values.map { "<td>\($0.groupedDigits.asHTML)</td>" }.joined()
         let part = isPart ? " class=\"part\"" : ""

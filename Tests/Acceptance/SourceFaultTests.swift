@@ -115,7 +115,7 @@ import Testing
         let outcome = try Tool.zoetrope.run(["encode", "fast.mkv", "-o", "film.mp4"], in: folder.url)
         #expect(outcome.status == 65)
         #expect(
-            outcome.errors.contains("fast.mkv: 98 of its 100 pictures have the timestamp of another one"),
+            outcome.errors.contains("fast.mkv: 98 of its 100 pictures have the timestamp of another picture"),
             "\(outcome.errors)")
     }
 

@@ -206,7 +206,7 @@ import Testing
             let own = layer.fault ?? ""
             #expect(text.contains("message=\"\(own)\"") && text.contains(">\(own)"), "\(text)")
         }
-        #expect(cases.last?.contains("message=\"other bytes, since other layers differ\"") == true)
+        #expect(cases.last?.contains("message=\"differs because other layers differ\"") == true)
     }
 
     @Test("lists with the line ends of other systems are the same lists") func lineEnds() throws {

@@ -29,11 +29,11 @@ enum CompareCommand: Subcommand {
             Flag("--seconds", value: "S", "Encode only the first S seconds of the scene."),
             Flag(
                 "--screen", value: "LIST",
-                "Screen refresh rates in Hz to answer for, for example 60,120. Metrics \"on the screen\" use the first rate. Default: 60."
+                "Refresh rates in Hz of the screens to judge the films for, for example 60,120. Metrics \"on the screen\" use the first rate. Default: 60."
             ),
             Flag(
                 "--device", value: "LIST",
-                "Devices to answer for: phone, laptop, TV, or a name with screen size and viewing distance in centimetres, such as monitor:60x34@70. Default: phone,laptop,TV."
+                "Devices to judge the films for: phone, laptop, TV, or a name with screen size and viewing distance in centimetres, such as monitor:60x34@70. Default: phone,laptop,TV."
             ),
             Flag(
                 "--decide",
@@ -114,7 +114,7 @@ enum CompareCommand: Subcommand {
             : CheckFailed(messages: ["decided: the lowest frame rate is enough"])
     }
 
-    /// Returns the reason why a report may not replace `folder`, which contains `names`; nil if it may.
+    /// Returns the reason why a report may not replace `folder`, which contains the files `names`; nil if it may.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         let report = "\(folder)/\(reportFiles[0])"
         let films = ComparisonReport.films(inReportAt: report) ?? []

@@ -126,7 +126,7 @@ struct FilmsCompareJob {
         Self.objection(to: folder, names, overwriting: console.arguments.isSet("--overwrite"))
     }
 
-    /// Returns the reason why a report may not replace `folder`, which contains `names`; nil if it may.
+    /// Returns the reason why a report may not replace `folder`, which contains the files `names`; nil if it may.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         if let stray = names.first(where: { !reportFiles.contains($0) }) {
             return "it contains \(stray), which is not part of a report; move that file, or choose another -o"

@@ -12,7 +12,8 @@ struct Console {
     let output: CommandOutput
     /// True if frames and scenes may come through standard input and other pipes.
     let readsPipes: Bool
-    /// True if progress is printed as lines when the output is not a terminal, such as a server's log.
+    /// True for commands that take long: their progress is printed as lines if the output is not a terminal, but a
+    /// server's log, for example.
     var takesLong = false
 
     /// The data that was read from a pipe, held until the command ends.
@@ -103,18 +104,19 @@ final class KeptInput: Sendable {
     /// Takes ownership of a folder, which is removed with its content when the command ends.
     func keep(_ folder: TemporaryFolder) { folders.withLock { $0.append(folder) } }
 
-    /// The frames that the pipe delivers after the scene's frames; nil if the pipe was read to its end.
+    /// The frames that the pipe delivers after the scene's frames, in groups (stretches); nil if the pipe was read to
+    /// its end.
     var stretches: PipedStretches? {
         get { rest.withLock { $0 } }
         set { rest.withLock { $0 = newValue } }
     }
 }
 
-/// Frames that are read from a pipe while earlier frames are encoded.
+/// Groups of frames (stretches) that are read from a pipe while earlier frames are encoded.
 struct PipedStretches: Sendable {
-    /// The stretches of frames that follow the first stretch.
+    /// The groups of frames that follow the first group.
     let following: FrameStretches
-    /// The path of the first stretch of frames.
+    /// The path of the file with the first group of frames.
     let first: String
     /// The pipe's name in messages.
     let name: String

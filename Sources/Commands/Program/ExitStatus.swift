@@ -14,9 +14,10 @@ struct ExitStatus: Equatable {
     static let internalFault = ExitStatus(code: 70)
     static let cannotCreate = ExitStatus(code: 73)
     static let inputOutput = ExitStatus(code: 74)
-    /// Another try may succeed. Batch systems repeat tasks that end with this status.
+    /// The status of a failure after which another try may succeed. Batch systems repeat tasks that end with this
+    /// status.
     static let tryAgain = ExitStatus(code: 75)
-    /// The reader of standard output closed the stream.
+    /// The status if the reader of standard output closed the stream.
     static let noReader = ExitStatus(code: 141)
     static func interrupted(by signal: Int32) -> ExitStatus { ExitStatus(code: 128 + signal) }
 }

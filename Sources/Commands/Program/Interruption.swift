@@ -10,7 +10,7 @@ import Terminal
 /// any moment, because files get their final names only when they are complete; unfinished files stay until the next
 /// run that writes to the same folder.
 final class Interruption: Sendable {
-    /// The cancellation of the command, by the first signal or by the owner.
+    /// The cancellation of the command, caused by the first signal or by code in this process.
     let cancellation: Cancellation
 
     /// The message of an interrupted command.
@@ -21,7 +21,7 @@ final class Interruption: Sendable {
 
     private let listens: Bool
 
-    /// Creates an interruption for a command that code in this process cancels, not signals.
+    /// Creates an interruption for a command that is cancelled by code in this process, not by signals.
     init(_ cancellation: Cancellation) { (self.cancellation, listens) = (cancellation, false) }
 
     /// Creates an interruption for a command that has the process to itself: signals cancel the command.

@@ -1,15 +1,15 @@
 import FilmReading
 
-/// Finds the part of another film's pictures that a film shows. Searches the film's pictures as templates at
-/// several scales, in all places and with all delays.
+/// A search for the area of another film's pictures that a film shows. Some of the film's pictures are used as
+/// templates, and searched at several scales, in all places and with all delays.
 struct CropFinder {
-    /// A place in the other film's pictures where the templates fit.
+    /// An area of the other film's pictures, and a delay, at which the templates fit.
     struct Place {
-        /// The mean correlation of all templates, -1...1.
+        /// The mean correlation of all templates with the area, -1...1.
         let value: Double
-        /// The delay of the film, in seconds; positive if it is later than the other film.
+        /// The delay of the film, in seconds; positive if the film is later than the other film.
         let delay: Double
-        /// The area of the other film's pictures.
+        /// The area of the other film's pictures that the film shows.
         let area: PictureArea
     }
 
@@ -23,12 +23,13 @@ struct CropFinder {
     /// The length of a template's longer side, in cells.
     private static let longestSide = 16
     private static let templates = 6
-    /// At most `maximumPictures` pictures of the other film are examined, at least `minimumStep` seconds apart.
+    /// The maximum number of the other film's pictures that are examined, and the minimum time between them, in
+    /// seconds.
     private static let (maximumPictures, minimumStep) = (200, 1.0 / 15)
-    /// The sizes of the searched areas, as fractions of the largest area with the template's shape.
+    /// The sizes of the areas that are searched, as fractions of the largest area that has the template's aspect ratio.
     private static let scales = stride(from: 0.95, through: 0.4, by: -0.05)
     private static let maximumPlaces = 4
-    /// A place with a lower correlation fits by chance.
+    /// The minimum correlation of a place. With a lower correlation, the templates fit only by chance.
     private static let least = 0.4
 
     init(
@@ -114,14 +115,14 @@ struct CropFinder {
         return kept
     }
 
-    /// Returns a template minus its mean, scaled to length 1.
+    /// Returns a template minus its mean, as a vector scaled to length 1.
     private static func centered(_ means: [Float]) -> [Float] {
         let mean = means.reduce(0, +) / Float(max(means.count, 1))
         let length = means.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }.squareRoot()
         return means.map { ($0 - mean) / max(length, 1e-3) }
     }
 
-    /// Returns the correlation of a picture with a centred template, at each place of the picture.
+    /// Returns the correlations of a centred template with all areas of a picture that have the template's size.
     private static func correlations(
         of template: [Float], _ columns: Int, _ rows: Int, in picture: [Float], _ across: Int, _ down: Int
     ) -> [Float] {

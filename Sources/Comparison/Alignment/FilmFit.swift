@@ -1,4 +1,4 @@
-/// The position of a film relative to a reference, in space and time: at time t, `filmArea` of the film shows what
+/// The alignment of a film with a reference, in space and time: at time t, `filmArea` of the film shows what
 /// `referenceArea` of the reference shows at (t - delay) * speed.
 struct FilmFit {
     var delay = 0.0
@@ -6,20 +6,19 @@ struct FilmFit {
     var filmArea = PictureArea.whole
     var referenceArea = PictureArea.whole
     var flip = PictureFlip.none
-    /// The similarity of the films in this position.
+    /// The similarity of the films when they are aligned in this way.
     var likeness: FeatureLikeness
 
     var value: Double { likeness.value }
     var isWhole: Bool { filmArea == .whole && referenceArea == .whole }
 }
 
-/// Searches for the position of a film relative to a reference: with and without bars, flipped, at another speed,
-/// or cropped.
+/// A search for the alignment of a film with a reference: with and without bars, flipped, at another speed, or cropped.
 struct FitSearch {
     let film: SummedThumbnails
     let reference: SummedThumbnails
     private let allPictures: (film: FilmThumbnails, reference: FilmThumbnails)
-    /// The area of the film's pictures without bars.
+    /// The area of the film's pictures inside the plain bars at their edges.
     private let filmPicture: PictureArea
     private let referencePicture: PictureArea
     /// The aspect ratios (width divided by height) of the whole pictures as displayed.
@@ -29,17 +28,16 @@ struct FitSearch {
 
     /// The longest delay that is tried, in seconds.
     static let longestDelay = 30.0
-    /// A fit replaces a fit that was tried earlier, with a shorter delay, only if its correlation is better by
-    /// this much.
+    /// The gain in correlation that a fit needs to replace a fit that was tried before it. Short delays are tried
+    /// first.
     private static let better = 0.003
-    /// Limits for preferring a nearer fit in a film that repeats. The nearer fit's correlation may be lower by
-    /// `almost`. A film repeats if it resembles itself after a delay almost as well, and worse by `between` after
-    /// shorter delays.
+    /// Limits for preferring a fit with a shorter delay in a film that repeats itself. The correlation of this fit may
+    /// be lower by `almost`. Within a repetition, the film's correlation with itself must be lower by `between`.
     private static let (almost, between) = (0.06, 0.15)
-    /// The numbers of pictures compared to test a delay, to test an area, and to judge a fit.
+    /// The maximum numbers of pictures that are compared: to test a delay, to test an area, and to judge a fit.
     private static let (forDelay, forPlace, forJudging) = (36, 16, 120)
     private static let maximumPictures = 1200
-    /// A fit with a correlation between `promising` and `settled` is refined with other delays.
+    /// The correlations between which a fit is refined by trying other delays.
     private static let (promising, settled) = (0.5, 0.98)
 
     init(_ film: FilmThumbnails, _ reference: FilmThumbnails) {
@@ -94,12 +92,12 @@ struct FitSearch {
         return later.flatMap { $0 == 0 ? [$0] : [$0, -$0] }
     }
 
-    /// True if the films have at least about half of the shorter film's duration in common.
+    /// Returns true if the compared pictures span at least about half of the shorter film's duration.
     private func sharesEnough(_ likeness: FeatureLikeness, speed: Double) -> Bool {
         likeness.seconds >= 0.48 * min(film.times.last ?? 0, (reference.times.last ?? 0) / speed.magnitude)
     }
 
-    /// Returns the best fit of the films with one of these delays, which are sorted from short to long.
+    /// Returns the best fit with one of the delays in `delays`, which must be sorted from short to long.
     private func fit(
         _ mine: PictureFeatures, _ theirs: PictureFeatures, delays: [Double], speed: Double = 1,
         _ filmArea: PictureArea, _ referenceArea: PictureArea, _ flip: PictureFlip = .none
@@ -123,9 +121,9 @@ struct FitSearch {
         }
     }
 
-    /// Returns the nearest fit that differs from the best fit by whole repetitions of the film, or the best fit
-    /// itself. A farther fit may be a little better by chance, since films of different rates show different
-    /// moments.
+    /// Returns the fit with the shortest delay that differs from the delay of `best` by whole repetitions of the film;
+    /// `best` if there is none. A fit with a longer delay may be better by chance, because films of different rates
+    /// show different moments.
     private func nearest(to best: FilmFit, among fits: [FilmFit], _ finer: PictureFeatures) -> FilmFit {
         let pictures = finer.pictures(atMost: Self.forDelay)
         func own(_ delay: Double) -> Double {
@@ -148,7 +146,8 @@ struct FitSearch {
         return near.first { isRepetition(abs(best.delay - $0.delay)) } ?? best
     }
 
-    /// Returns the best fit of the whole pictures, with and without bars, if the reference is flipped this way.
+    /// Returns the best fit of the whole pictures, or of the pictures without their bars, with the reference flipped by
+    /// `flip`.
     func whole(_ flip: PictureFlip = .none, speed: Double = 1) -> FilmFit? {
         var best: FilmFit?
         let delays = delays
@@ -181,7 +180,7 @@ struct FitSearch {
         return judged
     }
 
-    /// Returns the best fit with one of these speeds, for the areas of a given fit.
+    /// Returns the best fit at one of the speeds in `speeds`, with the same areas as `fit`.
     func fit(_ fit: FilmFit, atSpeeds speeds: [Double]) -> FilmFit? {
         let mine = features(of: film, in: fit.filmArea)
         let theirs = features(of: reference, in: fit.referenceArea)
@@ -190,8 +189,8 @@ struct FitSearch {
         }.max { $0.value < $1.value }
     }
 
-    /// True if the film with more frames resembles itself at another speed, like a movement back and forth that is
-    /// played backwards. Then a match at that speed proves nothing.
+    /// Returns true if the film with more frames resembles itself at `speed` about as well as `value`, like a movement
+    /// back and forth that is played backwards. Then a match of both films at that speed proves nothing.
     func isAsLikeItself(at speed: Double, as value: Double) -> Bool {
         let finer = features(of: film.step < reference.step ? film : reference, in: .whole)
         return fit(finer, finer, delays: delays, speed: speed, .whole, .whole)
@@ -244,8 +243,8 @@ struct FitSearch {
 
     // MARK: - Places
 
-    /// Returns the best result of moving the edges of one of these areas for as long as the films become more
-    /// alike.
+    /// Moves the edges of each of these areas for as long as the films become more alike, and returns the fit with the
+    /// best of the resulting areas.
     private func refined(_ start: FilmFit, _ areas: [WritableKeyPath<FilmFit, PictureArea>]) -> FilmFit {
         let pictures = film.times.indices.filter { partner(of: $0, delay: start.delay) != nil }
         let chosen = (0..<min(Self.forPlace, pictures.count)).map {
@@ -278,8 +277,8 @@ struct FitSearch {
         return best
     }
 
-    /// Moves the edges of these areas and the delay in turn: if the whole picture moves alike, a delay looks like
-    /// another place.
+    /// Improves the edges of these areas and the delay in turn, because a delay looks like a shifted area if the whole
+    /// picture moves in one direction.
     func settled(_ start: FilmFit, _ areas: [WritableKeyPath<FilmFit, PictureArea>]) -> FilmFit {
         var fit = refined(start, areas)
         var rounds = 0
@@ -296,7 +295,7 @@ struct FitSearch {
         return fit
     }
 
-    /// The possible moves of the left, upper, right and lower edges, in steps.
+    /// The moves of an area's left, upper, right and lower edges that are tried, in steps.
     private static let moves: [SIMD4<Double>] = [
         SIMD4(1, 0, 0, 0), SIMD4(-1, 0, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, -1, 0), SIMD4(1, 0, 1, 0),
         SIMD4(-1, 0, -1, 0), SIMD4(1, 0, -1, 0), SIMD4(-1, 0, 1, 0), SIMD4(0, 1, 0, 0), SIMD4(0, -1, 0, 0),

@@ -1,31 +1,32 @@
 import FilmReading
 import SceneModel
 
-/// The result of comparing a film with a reference: if both are the same film, and the film's position in space
-/// and time.
+/// The result of comparing a film with a reference: whether both are the same film, the film's delay, and the areas of
+/// the pictures that correspond.
 package struct FilmLikeness: Sendable, Equatable {
-    /// True if both are the same film; nil if the pictures don't allow a decision, as plain pictures.
+    /// True if both films are the same; nil if the pictures don't allow a decision, for example because they are plain.
     package let isSame: Bool?
     /// The delay of the film relative to the reference.
     package let alignment: FilmAlignment
-    /// The areas of the pictures in which both films show the same.
+    /// The areas of both films' pictures that show the same.
     package let placement: FilmPlacement
     /// The reason why the film is not the same, as a phrase to follow its name; empty if it is the same film.
     package let difference: String
 
-    /// The smallest correlation of changes over time at which two films are the same. docs/answer.md has the
-    /// measurements.
+    /// The minimum correlation of the films' changes over time for the films to count as the same. docs/answer.md has
+    /// the measurements.
     static let least = 0.75
-    /// The smallest correlation for films whose areas had to be searched; it is higher than for whole pictures.
+    /// The minimum correlation for films to count as the same if the areas that correspond had to be searched; higher
+    /// than for whole pictures.
     private static let minimumPlaced = 0.85
-    /// A changed film, such as a mirrored one, is chosen only if its correlation is higher by this much than that
-    /// of the unchanged film.
+    /// The minimum gain in correlation by flipping the film, for example mirroring it, for the film to count as
+    /// flipped.
     private static let rivalry = 0.1
     /// The speeds other than 1 that are tried; -1 means backwards.
     private static let farSpeeds = [-1, 0.5, 2, 2.0 / 3, 1.5, 0.75, 4.0 / 3, 0.8, 1.25]
     private static let nearSpeeds = [0.9, 10.0 / 9, 24.0 / 25, 25.0 / 24]
 
-    /// Compares a film with a reference: finds the film's position, and tests if all of the film is the same.
+    /// Compares a film with a reference: aligns it with the reference, and tests if all of the film shows the same.
     init(of film: FilmThumbnails, to reference: FilmThumbnails) {
         let search = FitSearch(film, reference)
         guard var fit = search.whole().map(search.judged) else {
@@ -59,7 +60,7 @@ package struct FilmLikeness: Sendable, Equatable {
             return
         }
         if !isMoving, fit.value < Self.least {
-            self.init(isSame: false, difference: "nothing moves in either, and the pictures differ")
+            self.init(isSame: false, difference: "nothing moves in either film, and the pictures differ")
             return
         }
         self.init(
@@ -75,7 +76,7 @@ package struct FilmLikeness: Sendable, Equatable {
         self.difference = difference
     }
 
-    /// Returns words for how the film is flipped; nil if it is not flipped.
+    /// Returns a phrase that says how the film is flipped; nil if it is not flipped.
     private static func rival(of fit: FilmFit, _ search: FitSearch) -> String? {
         let flips = PictureFlip.allCases.filter { $0 != .none }
         let rivals = flips.compactMap { search.whole($0).map(search.judged) }
@@ -85,9 +86,9 @@ package struct FilmLikeness: Sendable, Equatable {
         return "it is \(best.flip.words)"
     }
 
-    /// Returns words for the speed at which a film shows the same as the reference; nil if the speed is the same.
-    /// Speeds near 1 are tried only if the areas are certain, because a wrong area can look like a different
-    /// speed.
+    /// Returns a phrase that says at which speed the film shows the same as the reference; nil if the speed is the
+    /// same. Speeds near 1 are tried only if the areas that correspond are certain, because a wrong area can look like
+    /// a different speed.
     private static func otherSpeed(of fit: FilmFit, _ search: FitSearch) -> String? {
         guard fit.value < 0.995 else { return nil }
         let isPlaced = fit.value >= least
@@ -107,9 +108,9 @@ package struct FilmLikeness: Sendable, Equatable {
     }
 }
 
-/// Tests which parts of a film show what the reference shows at the same time.
+/// A test of which parts of a film show what the reference shows at the same time.
 struct FilmAgreement {
-    /// The result of testing a part of the film.
+    /// The result of testing one part of the film, a range of time.
     enum Part: Equatable {
         /// The reference shows the same at this time.
         case same
@@ -126,14 +127,14 @@ struct FilmAgreement {
     /// The correlation of the whole films, -1...1.
     private let value: Double
 
-    /// The duration of a part in seconds, and the largest number of parts in a long film.
+    /// The duration of a part, in seconds, and the maximum number of parts. Parts of long films are longer.
     private static let (partSeconds, maximumParts) = (0.5, 24.0)
-    /// The smallest correlation of a part that is the same.
+    /// The minimum correlation of a part with the reference at the same time for the part to count as the same.
     private static let least = 0.6
-    /// The smallest correlation of a part that is found at another time.
+    /// The minimum correlation of a part with the reference at another time for the part to count as found there.
     private static let sure = 0.8
-    /// Times that differ by less than this count as the same, in seconds: missing or repeated frames shift the
-    /// frames after them.
+    /// The minimum distance to another time at which a part is searched, in seconds. Smaller distances are ignored,
+    /// because missing or repeated frames shift the frames after them.
     private static let nearby = 0.2
     private static let (maximumPictures, fewPictures) = (24, 12)
 

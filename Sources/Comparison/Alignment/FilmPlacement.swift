@@ -4,9 +4,9 @@ import SceneModel
 
 /// The delay of a film relative to another film of the same content.
 package struct FilmAlignment: Sendable, Equatable {
-    /// The delay in seconds; negative if the film is earlier.
+    /// The delay in seconds; negative if the film shows the content earlier than the other film.
     package let delay: Double
-    /// True if the pictures reveal the delay. In films that stand still all delays fit equally well.
+    /// True if the pictures reveal the delay. If nothing moves in the films, all delays fit equally well.
     package let isKnown: Bool
 
     /// The duration of each film's beginning that is examined, in seconds.
@@ -31,16 +31,16 @@ package struct FilmAlignment: Sendable, Equatable {
     }
 }
 
-/// The areas of the pictures in which a film and a reference show the same, and their difference in brightness and
-/// contrast.
+/// The areas of the pictures in which a film and a reference show the same, and the differences of both films in
+/// brightness and contrast.
 package struct FilmPlacement: Sendable, Equatable {
-    /// The area of the film's pictures, in pixels of the displayed pictures.
+    /// The area of the film's pictures that the reference shows too, in pixels of the displayed pictures.
     package let filmArea: PixelArea
-    /// The area of the reference's pictures, in pixels of the displayed pictures.
+    /// The area of the reference's pictures that the film shows too, in pixels of the displayed pictures.
     package let referenceArea: PixelArea
     /// The film's contrast divided by the reference's contrast.
     package let contrast: Double
-    /// The number of levels by which the film is brighter on average; negative if it is darker.
+    /// The number of gray levels by which the film is brighter on average; negative if it is darker.
     package let brightness: Double
 
     /// A rectangle of pixels within a picture.
@@ -90,9 +90,9 @@ package struct FilmPlacement: Sendable, Equatable {
     }
 
     private static let maximumPictures = 60
-    /// The smallest difference in brightness that is reported, in levels.
+    /// The smallest difference in brightness that is reported, in gray levels.
     private static let toldBrightness = 4.0
-    /// The smallest difference in contrast that is reported, as a fraction.
+    /// The smallest difference in contrast that is reported, as a fraction of the reference's contrast.
     private static let toldContrast = 0.08
 
     init(_ fit: FilmFit, _ film: FilmThumbnails, _ reference: FilmThumbnails) {
@@ -120,8 +120,8 @@ package struct FilmPlacement: Sendable, Equatable {
         brightness = differences.mean
     }
 
-    /// The width of the common area as a fraction of the film's width, divided by the same fraction of the
-    /// reference: below 1 if the film has bars that the reference doesn't have.
+    /// The fraction of the film's width that the common area takes, divided by the fraction of the reference's width
+    /// that it takes: below 1 if the film has bars that the reference doesn't have.
     var share: Double { filmArea.share / referenceArea.share }
 
     /// True if whole pictures correspond, so that they can be compared pixel by pixel.

@@ -11,12 +11,12 @@ struct FilmThumbnails: Sendable {
     static let longestSide = 96
     /// The largest number of thumbnails, whatever the timestamps are: a minute at 240 fps.
     private static let maximumPictures = 14_400
-    /// The longest time for which the last picture is shown, in seconds.
+    /// The time for which the last picture counts as shown, in seconds.
     static let longestLast = 0.05
 
-    /// The size of each thumbnail, in pixels.
+    /// The width of each thumbnail, in pixels.
     let width: Int
-    /// The size of each thumbnail, in pixels.
+    /// The height of each thumbnail, in pixels.
     let height: Int
     /// The size of the film's pictures as players show them, in pixels.
     let size: PixelSize
@@ -67,7 +67,7 @@ struct FilmThumbnails: Sendable {
             size: PixelSize(width: Int(shown.width.rounded()), height: Int(shown.height.rounded())))
     }
 
-    /// Returns the luma of BT.709, whatever matrix the film has.
+    /// Converts a picture to luma with the matrix of BT.709, whatever matrix the film has.
     private static func gray(_ bgr0: [UInt8]) -> [UInt8] {
         stride(from: 0, to: bgr0.count, by: 4).map { place in
             let (blue, green, red) = (Int(bgr0[place]), Int(bgr0[place + 1]), Int(bgr0[place + 2]))
@@ -75,7 +75,7 @@ struct FilmThumbnails: Sendable {
         }
     }
 
-    /// Returns the index of the picture that is shown at a time; nil before the first picture, and long after the
+    /// Returns the index of the picture that is shown at a time; nil before the first picture and after the end of the
     /// last one.
     func shown(at time: Double) -> Int? {
         guard let last = times.last, time <= last + Self.longestLast else { return nil }

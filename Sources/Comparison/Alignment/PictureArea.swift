@@ -15,10 +15,11 @@ package struct PictureArea: Sendable, Equatable {
     var width: Double { right - left }
     var height: Double { bottom - top }
 
-    /// The distance within which an edge counts as the picture's edge: a pixel and a half of a thumbnail.
+    /// The distance from a picture's edge within which an area's edge is moved to it, as a fraction of the picture: one
+    /// and a half pixels of a thumbnail.
     private static let nearEdge = 1.5 / 96
 
-    /// The area, with each edge that is near the picture's edge moved to it.
+    /// This area, in which every edge that lies near an edge of the picture is moved to the picture's edge.
     var snapped: PictureArea {
         func snap(_ edge: Double, to end: Double) -> Double { abs(edge - end) <= Self.nearEdge ? end : edge }
         return PictureArea(
@@ -26,7 +27,7 @@ package struct PictureArea: Sendable, Equatable {
             bottom: snap(bottom, to: 1))
     }
 
-    /// Returns an area within this area, given in fractions of this area.
+    /// Converts an area in fractions of this area to an area in fractions of the picture.
     func part(_ part: PictureArea) -> PictureArea {
         PictureArea(
             left: left + width * part.left, top: top + height * part.top, right: left + width * part.right,
@@ -53,13 +54,13 @@ enum PictureFlip: CaseIterable {
 }
 
 extension FilmThumbnails {
-    /// The largest difference in levels within a bar, over its whole area and over time.
+    /// The largest difference between the gray levels of a bar, over all its pixels in all pictures of the film.
     private static let barNoise = 6
-    /// The smallest fraction of the width and of the height that the picture between the bars takes.
+    /// The smallest size of the picture between two bars, as a fraction of the whole width or height.
     private static let minimumPicture = 0.2
 
-    /// The area of the pictures without plain bars at the edges. A bar has the same level everywhere in all
-    /// pictures.
+    /// The area inside the plain bars at the edges of the pictures, such as those of a letterbox. A bar has the same
+    /// gray level everywhere, in all pictures.
     var areaWithoutBars: PictureArea {
         var (lowest, highest) = (
             [UInt8](repeating: 255, count: width * height), [UInt8](repeating: 0, count: width * height)
@@ -83,8 +84,8 @@ extension FilmThumbnails {
         return PictureArea(left: left, top: top, right: right, bottom: bottom)
     }
 
-    /// Returns the edges of the picture between the bars, as fractions of the size. `lines` are the lowest and
-    /// highest level of each row or column.
+    /// Returns the start and end of the picture between two bars, as fractions of the width or height. `lines` has the
+    /// lowest and the highest gray level of each column or row.
     private static func picture(of lines: [(low: Int, high: Int)]) -> (Double, Double) {
         func bars(_ lines: some Sequence<(low: Int, high: Int)>) -> Int {
             var (low, high, count) = (Int.max, Int.min, 0)

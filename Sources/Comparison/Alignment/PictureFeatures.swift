@@ -26,18 +26,19 @@ struct SummedThumbnails {
         (self.times, self.step, self.width, self.height, self.sums) = (times, step, width, height, sums)
     }
 
-    /// The shortest step that is assumed, in seconds. Pictures may be a tick apart, but a search can't try each
+    /// The minimum of `step`, in seconds. Timestamps may be one tick of the clock apart, but a search can't try each
     /// tick of half a minute.
     private static let shortestStep = 1 / 240.0
 
-    /// Returns the mean of the short steps. Steps after missing pictures are longer, and timestamps are rounded.
+    /// Returns the mean time from a picture to the next, without the longer steps after missing pictures. It is a mean,
+    /// because timestamps are rounded.
     private static func usualStep(_ times: [Double]) -> Double {
         let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
         guard let short = steps.dropFirst(steps.count / 10).first else { return 1 }
         return max(steps.prefix { $0 < 1.5 * short }.mean, shortestStep)
     }
 
-    /// Returns some of the pictures with other times, one time for each picture.
+    /// Returns the pictures with these indexes, with `times` in place of their own times.
     func with(_ pictures: [Int], at times: [Double]) -> SummedThumbnails {
         precondition(pictures.count == times.count, "each picture needs a time")
         return SummedThumbnails(
@@ -95,8 +96,8 @@ struct SummedThumbnails {
         return means
     }
 
-    /// Returns the index of the picture that is shown at a time; nil before the first picture and after the last
-    /// one.
+    /// Returns the index of the picture that is shown at a time; nil before the first picture and after the end of the
+    /// last one.
     func shown(at time: Double) -> Int? {
         guard let last = times.last, time <= last + max(step, FilmThumbnails.longestLast) else { return nil }
         var (low, high) = (0, times.count)
@@ -108,14 +109,14 @@ struct SummedThumbnails {
     }
 }
 
-/// Features of a film's pictures that colour grading doesn't change: a coarse grid in which each cell has its mean
-/// minus the mean of the cells around it.
+/// Features of a film's pictures that colour grading doesn't change: a coarse grid in which each cell has its mean gray
+/// level minus that of the cells around it.
 struct PictureFeatures {
     /// The grid's longer side, in cells.
     static let longestSide = 32
     /// The distance in cells, on each side, over which the mean around a cell is computed.
     private static let reach = 4
-    /// The number of stored units per level.
+    /// The number of units in `values` per gray level.
     private static let scale: Float = 4
 
     let film: SummedThumbnails
@@ -123,7 +124,8 @@ struct PictureFeatures {
     let rows: Int
     private let values: [Int16]
     private let squares: [Int]
-    /// The noise that the film has if all change from picture to picture is noise: a root mean square, in levels.
+    /// The largest noise that the film can have, if every change from picture to picture is noise: a root mean square,
+    /// in gray levels.
     let noise: Double
 
     /// Computes the features of all pictures in an area, on a grid of `columns` by `rows` cells.
@@ -164,7 +166,7 @@ struct PictureFeatures {
         (max(squares, 0) / Double(max(pictures, 1) * cells)).squareRoot() / Double(scale)
     }
 
-    /// Returns each cell minus the mean of the cells around it.
+    /// Returns the mean level of each cell minus the mean level of the cells around it.
     private static func detail(of means: [Float], columns: Int, rows: Int) -> [Float] {
         var sums = [Float](repeating: 0, count: (columns + 1) * (rows + 1))
         for y in 0..<rows {
@@ -188,9 +190,9 @@ struct PictureFeatures {
         return detail
     }
 
-    /// Returns the likeness of two films if this film's picture at t is the other film's picture at (t - delay) *
-    /// speed, judged by `pictures`. Returns nil if fewer than four of these pictures, or less than `share` of
-    /// them, have a counterpart.
+    /// Compares the films, on the assumption that this film shows at time t what the other film shows at (t - delay) *
+    /// speed. Only `pictures` of this film are compared. Returns nil if fewer than four of them, or less than the
+    /// fraction `share`, have a counterpart.
     func likeness(
         to other: PictureFeatures, delay: Double, speed: Double = 1, of pictures: [Int],
         sharing share: Double = 0
@@ -250,9 +252,9 @@ struct PictureFeatures {
             noise: (noise, other.noise), seconds: last - first)
     }
 
-    /// Returns the picture of another film that is shown together with a picture of this film, and true if both
-    /// are of about the same moment. A film with few pictures shows each picture so long that fast things have
-    /// moved on by the end.
+    /// Returns the picture of another film that is shown together with a picture of this film, and whether it began to
+    /// be shown at about the same time. A film with few pictures shows each one for so long that fast objects have
+    /// moved on.
     private func partner(of picture: Int, in other: PictureFeatures, delay: Double, speed: Double) -> (
         picture: Int, isNear: Bool
     )? {
@@ -273,24 +275,24 @@ struct PictureFeatures {
 
 /// The similarity of the features of two films.
 struct FeatureLikeness {
-    /// The correlation of the changes over time, -1...1.
+    /// The correlation of both films' changes over time, -1...1.
     let changes: Double
-    /// The correlation of the mean pictures, -1...1.
+    /// The correlation of both films' mean pictures, -1...1.
     let rests: Double
-    /// The strength of the changes over time in each film: a root mean square, in levels.
+    /// The strength of the changes over time in each film: a root mean square, in gray levels.
     let change: (film: Double, reference: Double)
-    /// The strength of the detail in each film's mean picture: a root mean square, in levels.
+    /// The strength of the detail in each film's mean picture: a root mean square, in gray levels.
     let detail: (film: Double, reference: Double)
-    /// The largest noise that each film can have: a root mean square, in levels.
+    /// The largest noise that each film can have: a root mean square, in gray levels.
     let noise: (film: Double, reference: Double)
     /// The seconds from the first compared picture to the last one.
     let seconds: Double
 
-    /// The largest change that encoding causes in a still picture, as a mean over a cell, in levels.
+    /// The largest change that encoding causes in a still picture, as a mean over a cell, in gray levels.
     private static let minimumChange = 0.7
-    /// Changes above this are not caused by film grain, in levels.
+    /// The largest change that film grain causes, in gray levels.
     private static let grain = 3.0
-    /// Detail below this is caused by encoding, in levels.
+    /// The minimum detail of a picture that is not plain, in gray levels. Encoding alone causes less.
     private static let minimumDetail = 1.5
 
     private static func moves(_ change: Double, _ noise: Double) -> Bool {

@@ -22,7 +22,7 @@ package struct NoiseProfile: Sendable, Equatable {
     /// The noise reductions that the filter accepts, in decibels.
     package static let reductions = 1.0...60.0
 
-    /// Creates a profile from a spectrum of noise. Returns nil for digital silence, and if there are too few samples.
+    /// Creates a profile from a spectrum of noise. Returns nil for digital silence, or if there are too few samples.
     package init?(_ spectrum: NoiseSpectrum) {
         var levels: [Double] = []
         for band in Self.centers.indices {

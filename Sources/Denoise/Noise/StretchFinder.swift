@@ -10,7 +10,7 @@ package struct StretchFinder: Sendable {
     private var energy = 0.0
 
     private let channelCount, blockLength: Int
-    /// The powers of the last blocks, at most as many as a stretch has.
+    /// The powers of the last blocks: at most as many blocks as a stretch has.
     private var blocks: [Double] = []
     private var blockCount = 0
     private var blockEnergy = 0.0
@@ -73,8 +73,8 @@ package struct StretchFinder: Sendable {
         return (NoiseStretch(samples: samples, power: power), highest <= lowest * Self.steadiness)
     }
 
-    /// The quietest stretch so far. It is nil if all stretches contain digital silence, and if the sound is shorter
-    /// than a quarter of a second.
+    /// The quietest stretch so far; nil if all stretches contain digital silence, or if the sound is shorter than a
+    /// quarter of a second.
     package var quietest: NoiseStretch? {
         if let found = steady ?? any { return found }
         guard (Self.fewestBlocks..<Self.blocksOfStretch).contains(blockCount) else { return nil }

@@ -1,10 +1,10 @@
 import Drawing
 import SceneModel
 
-/// A catalogue of a finished film's chunks and of the digests of their packets, which lets later films reuse the
-/// chunks. It is stored in the film's last box after the whole film was verified.
+/// A catalogue of a finished film's chunks (independently encoded parts) and of the digests of their packets, which
+/// lets later films reuse the chunks. It is stored in the film's last box after the whole film was verified.
 package struct ChunkCatalog: Sendable, Equatable {
-    /// A distinct chunk of the film.
+    /// A chunk that occurs in the film once or several times.
     struct Entry: Sendable, Equatable {
         let key: ChunkKey
         let frameCount: Int
@@ -19,8 +19,8 @@ package struct ChunkCatalog: Sendable, Equatable {
     /// For each chunk of the film, the index in `entries`.
     let order: [Int]
 
-    /// Creates the catalogue of a plan's film from the packet digests found by verification; returns nil if one is
-    /// missing.
+    /// Creates the catalogue of the film that `plan` describes, from the packet digests that verification found;
+    /// returns nil if one is missing.
     init?(of plan: FilmPlan, digests: [ChunkKey: String]) {
         var places: [ChunkKey: Int] = [:]
         var (entries, order): ([Entry], [Int]) = ([], [])
@@ -37,10 +37,10 @@ package struct ChunkCatalog: Sendable, Equatable {
         (fingerprint, self.entries, self.order) = (plan.fingerprint, entries, order)
     }
 
-    /// The chunks in the order of the film, with repetitions.
+    /// The chunks in the order of the film. A chunk that occurs several times is repeated.
     var chunks: some Sequence<Entry> { order.lazy.map { entries[$0] } }
 
-    /// The number of chunks in the film, with repetitions.
+    /// The number of chunks in the film. A chunk that occurs several times is counted each time.
     package var chunkCount: Int { order.count }
 
     /// The number of distinct chunks.

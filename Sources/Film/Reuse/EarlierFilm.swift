@@ -3,7 +3,7 @@ import Files
 import Glibc
 import Media
 
-/// A finished film whose chunks are reused. The film is only read.
+/// A finished film whose chunks (independently encoded parts) are reused. The film is only read.
 struct EarlierFilm: ~Copyable {
     private let file: InputFile
     private let catalog: ChunkCatalog
@@ -34,9 +34,9 @@ struct EarlierFilm: ~Copyable {
         fileprivate(set) var fault: FilmFault?
     }
 
-    /// Copies those of the wanted chunks that this film contains to `directory`. A copied chunk gets its final name
-    /// only if its packets have the digest that the film lists. Faults of this film are part of the result; other
-    /// errors are thrown. `didCopy` is called with the number of copied frames and the total.
+    /// Copies to `directory` the chunks among `chunks` that this film contains. A copied chunk gets its final name only
+    /// if its packets have the digest that the film lists. Faults of this film are part of the result; other errors are
+    /// thrown. `didCopy` is called with the number of copied frames and the total.
     func copy(
         _ chunks: [Chunk], of plan: FilmPlan, to directory: ChunkDirectory, cancellation: Cancellation,
         didCopy: (_ frames: Int, _ total: Int) -> Void = { _, _ in }
@@ -77,8 +77,8 @@ struct EarlierFilm: ~Copyable {
         return copies
     }
 
-    /// Returns the reason why the film contains none of the wanted chunks; nil if it contains one, or if none are
-    /// wanted.
+    /// Returns the reason why the film contains none of `chunks`; nil if it contains at least one, or if `chunks` is
+    /// empty.
     func fault(ifNoneOf chunks: [Chunk], of plan: FilmPlan) -> FilmFault? {
         let wanted = Set(chunks.map(plan.key))
         guard !wanted.isEmpty, !catalog.entries.contains(where: { wanted.contains($0.key) }) else {
@@ -145,7 +145,7 @@ struct ReusedChunks: Sendable {
     /// Returns the warning about a film that the user named but that has no usable chunks.
     static func warning(_ fault: FilmFault) -> String { "\(fault); missing chunks will be encoded again" }
 
-    /// Copies those of `chunks` that were not copied before from the film at `path`. Returns the reason why some or
+    /// Copies, from the film at `path`, those of `chunks` that were not copied before. Returns the reason why some or
     /// all of them could not be used. Throws if the chunk directory can't be written to.
     mutating func copy(
         _ chunks: [Chunk], of plan: FilmPlan, from path: String, to directory: ChunkDirectory,

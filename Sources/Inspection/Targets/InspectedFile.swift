@@ -78,7 +78,8 @@ package enum InspectedFile: Sendable {
         }
     }
 
-    /// The measures of the audio track that players choose. Nil if there is no undamaged sound.
+    /// The measurements (such as the loudness) of the audio track that players choose; nil if there is no undamaged
+    /// sound.
     var soundMeasure: SoundMeasure? {
         switch self {
         case .film(let film): film.sounds.lazy.compactMap(\.measure).first

@@ -20,21 +20,21 @@ struct FieldDetector {
         case upperFirst
     }
 
-    /// A picture is interlaced only if lines of one neighbouring picture differ at least this many times as much from
-    /// it as lines of the other neighbouring picture: `intl_thres` of `idet`.
+    /// The minimum ratio, in an interlaced picture, of the misfit (the difference from the lines above and below) of
+    /// lines of one neighbouring picture to the misfit of lines of the other: `intl_thres` of `idet`.
     private static let worse = 1.04
-    /// A picture is progressive if lines of either neighbouring picture differ more than this many times as much from
-    /// the lines around them as the picture's own lines do: `prog_thres` of `idet`.
+    /// The minimum ratio, in a progressive picture, of the misfit (the difference from the lines above and below) of
+    /// lines of either neighbouring picture to the misfit of the picture's own lines: `prog_thres` of `idet`.
     private static let whole = 1.5
-    /// Pictures are still if their pixels change by less than this on average, in luma levels.
+    /// The minimum mean change of the pixels of a picture that is not still, in luma levels.
     private static let minimumChange = 0.5
-    /// Pixels that change by fewer luma levels are ignored as still.
+    /// The minimum change of a moving pixel, in luma levels. Pixels that change less are ignored.
     private static let minimumMotion: Int32 = 6
     /// The minimum ratio, in an interlaced picture, of differences between adjacent lines to differences between lines
     /// of one field. The ratio is 0.5 to 0.75 in progressive pictures, and 0.8 to 3 in interlaced ones. Fine moving
     /// patterns deceive `idet`, but not this test.
     private static let combing = 0.8
-    /// Two adjacent lines out of this many are examined.
+    /// The number of lines of which two adjacent ones are examined.
     private static let linesApart = 8
 
     private var size = (width: 0, height: 0)
@@ -64,8 +64,8 @@ struct FieldDetector {
             [picture, before, after].allSatisfy({ $0.count >= width * height })
         else { return .still }
         let compare = unsafe SIMDLevel.current.functions.pointee.compare_lines
-        /// Sums of differences from the lines above and below: `first` of even lines of the previous and odd lines of
-        /// the next picture, `second` of odd lines of the previous and even lines of the next picture.
+        /// Sums of differences of neighbouring pictures' lines from the picture's lines above and below: `first` of the
+        /// previous picture's even and the next picture's odd lines, `second` of the other lines.
         var (first, second) = (0, 0)
         /// Sums of differences of the picture's own lines from adjacent lines (`inside`), from lines of the same field
         /// (`half`) and from the previous picture (`changes`).
@@ -116,14 +116,16 @@ package enum Scan: Sendable, Equatable {
     private static let fewest = 10
     /// The minimum share of combed pictures in an interlaced film, among moving pictures with a clear result.
     private static let mostly = 0.6
-    /// The minimum share of combed pictures among all moving pictures. With a smaller share, the film is progressive:
-    /// coarse encoding combs a few pictures.
+    /// The minimum share of combed pictures among all moving pictures of a film that is not progressive. Coarse
+    /// encoding combs a few pictures of progressive films.
     private static let minimumPart = 0.25
     /// The maximum share of combed pictures whose field order differs from that of the majority.
     private static let maximumReversedShare = 0.15
-    /// The share of combed pictures in a telecined film: ideally two of five, with a margin for unclear pictures.
+    /// The range of the share of combed pictures in a telecined film: ideally two of five, with a margin for unclear
+    /// pictures.
     private static let someOf: ClosedRange<Double> = 0.25...0.55
-    /// The minimum share of a telecined film's combed pictures that lies at the same two of five positions.
+    /// The minimum share of a telecined film's combed pictures that lie at the same two positions in the cycle of five
+    /// frames.
     private static let inRhythm = 0.8
     private static let cycle = 5
 

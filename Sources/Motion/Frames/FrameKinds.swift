@@ -1,43 +1,45 @@
 /// The frames of a film that show no new picture: repeated and blended frames.
 ///
 /// docs/answer.md has the definitions. A repeated frame differs from the previous frame by noise alone. A blended frame
-/// is a blend of its neighbours plus noise. A difference or residual counts as noise if new pictures nearby have far
-/// larger ones.
+/// is a blend of its neighbours plus noise. A frame's difference from the previous frame, or from the best blend,
+/// counts as noise if it is far larger for new pictures nearby.
 package struct FrameKinds: Equatable {
     /// The frames that are identical or almost identical to the previous frame.
     package private(set) var repeated: Set<Int> = []
-    /// The frames that are blends of their neighbours, or that mix a picture of the previous frame with another
-    /// picture.
+    /// The frames that are blends of their neighbours, or that mix a picture which the previous frame contains too with
+    /// another picture.
     package private(set) var blended: Set<Int> = []
-    /// The position of the picture that two consecutive blends share: how far it lies beyond the first blend, as a
-    /// multiple of the step to this blend from the previous frame. The key is the first blend's frame number.
+    /// The position of the picture that two consecutive blends share: its distance beyond the first blend, as a
+    /// multiple of the step from the frame before the first blend to the first blend. The key is the first blend's
+    /// frame number.
     private(set) var partsBeyond: [Int: Float] = [:]
 
-    /// The maximum energy of a step to a repeated frame, as a share of the energy of the steps around it. The
-    /// difference itself is a quarter, the square root of the energy.
+    /// The maximum energy of a step to a repeated frame, as a share of the energy of the steps around it. Energies are
+    /// squares, so the difference itself is at most a quarter of the differences around it.
     private static let repeatedShare: Float = 0.06
-    /// A step is a cut if its energy is more than `cutTimes` that of all other steps within `near` frames.
+    /// A step is a cut if its energy is more than `cutTimes` the energy of all other steps at most `near` frames away.
     private static let (cutTimes, near) = (Float(2), 8)
-    /// The maximum residual of a blended frame, as a share of the residuals around it.
+    /// The maximum of a blended frame's `residual`, as a share of the residuals of the frames around it.
     private static let blendedShare: Float = 0.1
-    /// The minimum energy of a step to a new picture, in squared luma levels. Below it, encoders drop small movements.
+    /// The minimum energy of a step to a new picture, in squared luma levels. Encoders drop movements with less energy.
     private static let least: Float = 0.25
-    /// The maximum residual of a probable blend near certain ones, first as a share of the residuals around it, then as
-    /// a share of its step's energy.
+    /// The maximum residual of a frame that is probably a blend, near frames that certainly are: as a share of the
+    /// residuals around it, and as a share of the energy of the step to it.
     private static let (shareAmongBlended, residualAmongBlended) = (Float(0.4), Float(0.1))
-    /// The minimum residual of a new picture, as a share of its step's energy. Below it, the picture moves too little
-    /// to be distinguished from a blend.
+    /// The minimum residual of a new picture, as a share of the energy of the step to it. With a smaller residual, the
+    /// picture moves too little to be distinguished from a blend.
     private static let minimumResidualShare: Float = 0.05
     /// The maximum energy of the step between two blends that share a picture, as a share of the energy of the steps
     /// before and after it. In theory it is 0.33 for 30 fps blended to 50 fps.
     private static let edgeShare: Float = 0.4
-    /// If there is a blend on each side, as in 24 fps blended to 60 fps, at most this share of the step's energy may
-    /// remain unexplained by the steps around it. Encoding errors are part of this share.
+    /// The maximum share of a step's energy that the steps around it leave unexplained if there is a blend on each
+    /// side, as in 24 fps blended to 60 fps. Encoding errors are part of this share.
     private static let maximumBetween: Float = 0.6
     /// The correlation of two steps below which a movement turns back. The correlation is -1 plus noise for an exact
     /// reversal, and about -0.5 or more if the movement goes on.
     private static let turning: Float = -0.65
-    /// A frame counts as blended only if two others are within this many frames.
+    /// The number of frames, before and after a blended frame, within which there must be at least two more blended
+    /// frames.
     private static let rhythm = 15
 
     /// Classifies all frames of a film by the steps that lead to them. `isIdentical` returns true for frames with the
@@ -117,8 +119,8 @@ package struct FrameKinds: Equatable {
         partsBeyond = partsBeyond.filter { blended.contains($0.key + 1) }
     }
 
-    /// Returns the frames that are blends of the frames before and after them: certain blends, and probable ones near
-    /// them, whose residuals an encoder's errors have enlarged.
+    /// Returns the frames that are blends of the frames before and after them: frames that certainly are, and frames
+    /// near them that probably are, because encoding errors may have enlarged their residuals.
     private func blends(_ steps: [FrameStep], _ residuals: [Float]) -> Set<Int> {
         func dips(_ share: Float) -> [Int] {
             // Leaves out dips between cuts. A cut may lie one step outside the dip, because a frame's residual depends
@@ -149,8 +151,8 @@ package struct FrameKinds: Equatable {
         return blends
     }
 
-    /// Returns the frames that have at least two others within `rhythm` frames. An isolated frame may be a blend by
-    /// chance.
+    /// Returns those of `frames` that have at least two more of `frames` at most `rhythm` frames away. An isolated
+    /// frame may be a blend by chance.
     private static func withCompany(_ frames: Set<Int>) -> Set<Int> {
         let sorted = frames.sorted()
         return Set(
@@ -162,7 +164,7 @@ package struct FrameKinds: Equatable {
     }
 }
 
-/// Finds dips: runs of values that are far below the values on both sides.
+/// A search for dips: runs of values that are far below the values on both sides.
 enum Dips {
     /// The maximum length of a dip, in values.
     private static let longest = 8

@@ -9,21 +9,24 @@ package struct FrameStep: Equatable {
     var energy: Float = .nan
     /// The energy of the difference between the frame and the best possible blend of the previous and the next frame.
     var residual: Float = 0
-    /// The energy that remains of the difference from the previous frame after fitting the preceding and the following
-    /// difference to it.
+    /// The energy that remains of the difference from the previous frame after subtracting the best combination of the
+    /// difference before it and the difference after it.
     var edgeResidual: Float = 0
-    /// The weight of the preceding difference in the fit that leaves `edgeResidual`.
+    /// The weight of the difference before it in the combination that leaves `edgeResidual`.
     var edgePart: Float = 0
-    /// The correlation between the preceding and the following step, -1...1. It is -1 where a movement turns back.
+    /// The correlation between the steps before and after the step to the frame, -1...1. It is -1 where a movement
+    /// turns back.
     var reversal: Float = 0
-    /// True if each neighbour has a weight of at least `minimumPart` in the blend that best matches the frame.
+    /// True if both neighbours have a weight of at least `minimumPart` in the blend of them that best matches the
+    /// frame.
     var isBetween = false
 
     /// The minimum weight of each picture in a blend.
     private static let minimumPart = 0.08
 
-    /// Describes the frame that the middle element of `steps` leads to. `steps` also holds the sums of two steps on
-    /// each side. An unknown step is an empty array; steps of another block count are treated as unknown.
+    /// Describes a frame by five steps: the step that leads to the frame is in the middle of `steps`, with two steps
+    /// before and two after it. Each step has the sums of its blocks. A step that is unknown or has another number of
+    /// blocks is an empty array or treated as one.
     init(_ steps: [[PixelStepSums]]) {
         let middle = steps.count / 2
         let count = steps[middle].count
@@ -60,8 +63,8 @@ package struct FrameStep: Equatable {
         if before * after > 0 { reversal = Float(across / (before * after).squareRoot()) }
     }
 
-    /// Returns the blocks that really move: those with a step of at least an eighth of the mean of the three largest.
-    /// Blocks that only have grain are left out.
+    /// Returns the blocks that really move: those whose largest step is at least an eighth of the mean of the three
+    /// largest. Blocks that only have grain are left out.
     private static func busiestBlocks(_ steps: [[PixelStepSums]]) -> [Int] {
         let count = steps[steps.count / 2].count
         guard count > 0 else { return [] }
@@ -88,7 +91,7 @@ struct FrameStepRecord {
     /// The number of later frames that must be known before a frame can be described.
     private static let lookahead = 2
 
-    /// Adds the sums of the step to the next frame; nil if the step is unknown.
+    /// Adds the step to the next frame, as the sums of its blocks; nil if the step is unknown.
     mutating func add(_ sums: [PixelStepSums]?) {
         recent.append(sums ?? [])
         if recent.count > 2 * Self.lookahead + 1 { recent.removeFirst() }

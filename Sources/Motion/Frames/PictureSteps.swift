@@ -1,6 +1,7 @@
 import CPixels
 
-/// Computes the step from each picture of a film to the next, as sums over blocks.
+/// A calculation of the step (the difference) from each picture of a film to the next, as sums over blocks of the
+/// picture.
 struct PictureSteps {
     /// The maximum number of boxes per picture. A box is a square of averaged pixels; larger pictures have larger
     /// boxes.
@@ -11,11 +12,11 @@ struct PictureSteps {
     private var side = 0
     private var columns = 0
     private var rows = 0
-    /// The boxes of up to four recent pictures of this size, the newest first.
+    /// The boxes (averaged pixels) of up to four recent pictures of this size, the newest first.
     private var pictures: [[Int16]] = []
 
-    /// Adds a picture with one byte of luma per pixel and no padding. Returns the sums of each block, or nil for the
-    /// first picture of a size. Earlier steps that are unknown are treated as zero.
+    /// Adds a picture with one byte of luma per pixel and no padding. Returns the sums of each block of the step to
+    /// this picture, or nil for the first picture of a size. Earlier steps that are unknown are treated as zero.
     mutating func add(_ gray: [UInt8], width: Int, height: Int) -> [PixelStepSums]? {
         var side = Self.smallestSide
         while (width / side) * (height / side) > Self.maximumBoxes { side += 1 }

@@ -2,9 +2,9 @@
 struct ControlGroups {
     /// The version of the cgroup file system. It determines the names of a group's files.
     enum Version {
-        /// One hierarchy per controller.
+        /// Version 1: each controller has its own hierarchy.
         case one
-        /// One unified hierarchy for all controllers.
+        /// Version 2: all controllers share one unified hierarchy.
         case two
     }
 

@@ -4,9 +4,9 @@ import Glibc
 /// The processors and the memory that this process may use now. CPU affinity, control groups and resource limits are
 /// taken into account.
 package struct Machine: Sendable, Equatable {
-    /// An amount of processors or memory, and the limit that allows no more.
+    /// An amount of processors or memory that is available, and the name of the limit that allows no more.
     package struct Limit: Sendable, Equatable {
-        /// The number of processors, or of bytes.
+        /// The available amount: a number of processors, or of bytes.
         package let amount: Int
         /// The name of the limit: a kernel file, or a description.
         package let origin: String

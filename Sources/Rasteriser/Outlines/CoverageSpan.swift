@@ -3,8 +3,8 @@ package struct CoverageSpan: Equatable {
     let y: Int32
     let x: Int32
     let length: Int32
-    /// The coverage of each pixel in 1/256, rounded down, from 1 to 255; 255 is full coverage. A value that is exact
-    /// before rounding may become one less, depending on the contour's direction.
+    /// The coverage of each pixel in 1/256 of its area, rounded down, from 1 to 255; 255 is full coverage. An area of
+    /// exactly n/256 may be stored as n - 1, depending on the contour's direction.
     let coverage: UInt8
 
     /// The coverage of each pixel, as a fraction from 0 to 1.

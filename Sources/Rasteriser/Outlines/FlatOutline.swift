@@ -2,7 +2,8 @@ import Geometry
 
 /// An outline of a frame, flattened to polygons whose corners are multiples of 1/64 of a pixel.
 ///
-/// The corners depend on the frame's size, not on the part that is drawn, so every band draws the same lines.
+/// The corners depend on the frame's size, not on the part of the frame that is drawn, so threads that draw different
+/// parts draw the same lines.
 public struct FlatOutline: Sendable, Equatable {
     /// The number of coordinate units per pixel.
     package static let steps = 64
@@ -25,8 +26,8 @@ public struct FlatOutline: Sendable, Equatable {
     /// The maximum side length of a frame, in pixels. Up to this size, all corners fit into 32 bits.
     private static let longestSide = 1 << 20
 
-    /// Flattens an outline. `map` transforms the outline's coordinates to the frame's pixels; for a layer, use the
-    /// transform of the moment and the frame size of the opening.
+    /// Flattens an outline. `map` transforms the outline's coordinates to the frame's pixels. A layer passes the
+    /// transform of its `Moment`, and the frame size of its `Opening`.
     public init(_ outline: Outline, under map: Affine, frame: PixelSize) {
         precondition(
             (1...Self.longestSide).contains(frame.width) && (1...Self.longestSide).contains(frame.height),

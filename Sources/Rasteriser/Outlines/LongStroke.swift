@@ -39,10 +39,9 @@ struct LongStroke {
         addCap(to: &outline, at: last[last.count - 1], from: last.last { $0 != last[last.count - 1] })
     }
 
-    /// True if the parts of the stroke may have round ends. With other ends, FreeType's outlines of wide strokes have a
-    /// line through the middle at every turn, which makes them ten times slower to fill. A disc around a point of the
-    /// path lies inside the stroke, but doubles the coverage of edge pixels. In a stroke wider than its path, other
-    /// parts cover nearly all of these pixels.
+    /// True if the parts of the stroke may have round ends. With flat ends, FreeType adds a line through the middle of
+    /// a wide stroke at every turn, so that filling takes ten times longer. Round ends cover some edge pixels twice,
+    /// but if the stroke is wider than its path, other parts cover nearly all of these pixels.
     private var mayEndRound: Bool {
         guard style.join == .round, isClosed || style.cap == .round else { return false }
         let points = starts + segments.flatMap(\.points)

@@ -43,7 +43,7 @@ extension Outline {
     /// seen.
     package static let maximumDashes = 10_000
 
-    /// Returns the part between two fractions of the outline's total length. Contours follow one after another.
+    /// Returns the part between two fractions of the outline's total length, in which one contour follows another.
     /// Fractions outside 0...1 wrap around, so that a part of a closed contour can move around it.
     public func trimmed(from: Double, to: Double) -> Outline {
         guard to > from else { return Outline() }

@@ -18,7 +18,8 @@ struct Surroundings {
         ]
     }
 
-    /// Returns true if all points lie beyond the same side, so that only the ends of a curve between them matter.
+    /// Returns true if all points lie beyond the same side of the surroundings. Of a curve between them, only the ends
+    /// matter then.
     func isBeyond(_ one: Point, _ two: Point, _ three: Point) -> Bool {
         sides.contains { $0.depth(of: one) < 0 && $0.depth(of: two) < 0 && $0.depth(of: three) < 0 }
     }

@@ -80,7 +80,7 @@ private struct TestCase {
         let follows =
             layer.layer == .file && layer.verdict == .differs
             && golden.comparison.layers.contains { $0.layer != .file && $0.verdict == .differs }
-        message = follows ? "other bytes, since other layers differ" : layer.fault ?? ""
+        message = follows ? "differs because other layers differ" : layer.fault ?? ""
         switch layer.verdict {
         case .same: outcome = .passed
         case .withinTolerance: (outcome, text) = (.passed, golden.text)

@@ -8,18 +8,18 @@ struct Amplitude {
     private let constant: Float?
     private let span: LayerSpan
     private let rate: Int
-    /// The lengths of the fade-in and the fade-out, and the place at which the fade-out ends, all in samples.
+    /// The lengths of the fade-in and the fade-out, and the position at which the fade-out ends, all in samples.
     private let fadeIn, fadeOut, fadeEnd: Int
     /// The factors that were computed last for an animated gain. The keys number the points at which gains are
     /// computed.
     private var known: [Int: Float] = [:]
 
-    /// The number of samples between two points at which an animated gain is computed. It is interpolated linearly in
-    /// between.
+    /// The number of samples between two points at which an animated gain is computed. In between, the gain is
+    /// interpolated linearly.
     private static let step = 64
 
-    /// Prepares the factors of a sound that plays for `count` samples, which is the time over which an animated gain
-    /// runs. Only the first `heard` samples are audible.
+    /// Prepares the factors of a sound that plays for `count` samples, the duration of an animated gain. Only the first
+    /// `heard` samples are audible.
     init(of part: SoundPart, count: Int, heard: Int, rate: Int) {
         let length = SceneTime(max(count, 1), over: rate)
         span = LayerSpan(length, round: part.round, seed: part.seed)

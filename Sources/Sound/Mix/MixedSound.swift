@@ -14,10 +14,9 @@ package struct MixedSound: Sendable {
     /// The time in the scene at which the sound's fade-out ends: the end of the sound, or the end of the scene if that
     /// is earlier.
     package let heardEnd: SceneTime
-    /// The time of the first sample in the file.
+    /// The time in the file at which the first sample of its sound is played.
     package let lead: SceneTime
-    /// The time after which the file is played again from its start, measured in the file; nil if the sound does not
-    /// loop.
+    /// The time in the file at which playback returns to the file's start; nil if the sound does not loop.
     package let round: SceneTime?
 
     /// Creates a sound from the properties of its file.

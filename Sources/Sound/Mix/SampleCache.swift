@@ -1,7 +1,7 @@
 import Media
 
-/// A cache for the samples of a short sound, shared by all voices that play the sound at the same rate. The file is
-/// decoded once, and only as far as needed. Use it from one thread at a time.
+/// A cache for the samples of a short file, shared by all sounds of a mix that play the file at the same rate. The file
+/// is decoded once, and only as far as needed. Use it from one thread at a time.
 final class SampleCache {
     private let path: String
     private let rate: Ratio
@@ -14,7 +14,7 @@ final class SampleCache {
         case closed
         case reading(SoundReader<Float>)
         case complete
-        /// The sound is too long or damaged, so each voice reads the file itself.
+        /// The file is too long or damaged, so each sound of the mix reads the file itself.
         case uncached
     }
 

@@ -1,12 +1,12 @@
 import Media
 
-/// The samples of a file, which can be read at any places in ascending order. Silence precedes the first sample and
+/// The samples of a file, which can be read at any positions in ascending order. Silence precedes the first sample and
 /// follows the last.
 final class SoundSource {
     let channels: [SoundChannel]
     private let path: String
     private let rate: Ratio
-    /// The cache that is shared with other voices; nil if the sound is not cached.
+    /// The sample cache of the file, shared by all sounds of a mix that play the file; nil if the sound is not cached.
     private var kept: SampleCache?
     /// The reader of the file; nil while the samples come from the cache.
     private var reader: SoundReader<Float>?
@@ -27,8 +27,8 @@ final class SoundSource {
         }
     }
 
-    /// Copies the samples at the given places of the file, with interleaved channels. The places must not begin before
-    /// those of the previous call.
+    /// Copies the samples at a range of positions in the file, with interleaved channels. The range must not begin
+    /// before that of the previous call.
     func read(_ places: Range<Int>, into target: inout [Float]) throws {
         let count = places.count * channels.count
         if target.count != count { target = [Float](repeating: 0, count: count) }

@@ -13,7 +13,8 @@ struct SoundVoice {
     private var player: Player?
     /// Buffers for the samples of the file and for the factors of gain and fades.
     private var block, amplitudes: [Float]
-    /// The sample cache of the file, shared with other voices; nil if the sound is not cached.
+    /// The sample cache of the file, shared by all sounds of the mix that play the file; nil if the sound is not
+    /// cached.
     private let kept: SampleCache?
 
     /// The state of playing the file once from its start to its end. A looping sound has one player for each pass.
@@ -27,7 +28,7 @@ struct SoundVoice {
         let end: Int
     }
 
-    /// Creates the voice of a sound in a mix that begins at the time `origin` of the scene.
+    /// Creates one sound of a mix that begins at the time `origin` of the scene.
     init(_ sound: MixedSound, from origin: SceneTime, rate: Int, channelCount: Int, kept: SampleCache?) {
         (self.sound, self.origin, self.rate, self.channelCount) = (sound, origin, rate, channelCount)
         (self.kept, block, amplitudes) = (kept, [], [])
@@ -75,7 +76,7 @@ struct SoundVoice {
         }
     }
 
-    /// Returns the player for the sample with the index `place` in the mix.
+    /// Returns the player (one pass through the file) of the sample with the index `place` in the mix.
     private mutating func player(at place: Int) throws -> Player {
         if let player, place < player.end { return player }
         let number = player.map { $0.pass + 1 } ?? pass(at: place)
@@ -96,7 +97,7 @@ struct SoundVoice {
         return number
     }
 
-    /// Returns the index in the mix at which pass number `number` of the file begins, counted from 0.
+    /// Returns the index in the mix at which a pass through the file begins; passes are numbered from 0.
     private func beginning(_ number: Int) -> Int {
         guard let round = sound.round, number > 0 else { return number > 0 ? .max : life.lowerBound }
         let part = sound.part

@@ -30,8 +30,8 @@ extension ScenePlace {
 }
 
 extension ScenePlace {
-    /// Returns the prefix that the scene uses for files next to `file`: the folder of `file`, or an empty string if
-    /// that folder is outside of the scene's folder.
+    /// Returns the prefix of the scene's paths for files in the folder of `file`: that folder, or an empty string if it
+    /// is outside of the scene's folder.
     func prefix(of file: String) -> String {
         guard let slash = file.lastIndex(of: "/"), !file.hasPrefix("/") else { return "" }
         let prefix = String(file[...slash])

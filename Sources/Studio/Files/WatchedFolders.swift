@@ -13,7 +13,7 @@ struct WatchedFolders {
     private let events: UInt32
     /// The watched folders, keyed by path; nil if no folder existed at the path when it was last checked.
     private var folders: [String: Watched?] = [:]
-    /// The maximum number of folders, because drafts may name any number.
+    /// The maximum number of watched folders. It is limited because drafts of scenes may name any number.
     private static let maximumFolderCount = 1000
 
     /// Creates an empty list whose folders will be watched for these inotify events. The caller owns the inotify
@@ -30,7 +30,7 @@ struct WatchedFolders {
         return watched != nil
     }
 
-    /// Checks all paths again. Returns true if a folder was replaced, removed or added.
+    /// Checks again which folders are at all paths. Returns true if a folder was replaced, removed or added.
     mutating func update() -> Bool {
         var hasChanged = false
         for (folder, old) in folders where Self.identity(of: folder) != old.map({ [$0.device, $0.inode] }) {

@@ -2,7 +2,8 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A preloader in one frame: the flattened outlines of its spots and necks, and their fill.
+/// A preloader in one frame: the flattened outlines of its spots (circles) and of the necks that join spots, and their
+/// fill.
 struct PreloaderFigure: BoundedFigure {
     /// The fill of a preloader.
     enum Ink: Sendable {
@@ -23,7 +24,7 @@ struct PreloaderFigure: BoundedFigure {
     let state: PreloaderState
     let parameters: FigureBytes
     let ink: Ink
-    /// The outlines of all spots and necks; the outlines overlap.
+    /// The outlines of all spots (circles) and of the necks that join them; the outlines overlap.
     let outlines: [FlatOutline]
     /// The area that gradients cover: the layer's rectangle.
     let unit: UnitSquare

@@ -3,8 +3,8 @@ import Rasteriser
 import SceneModel
 
 extension PreloaderContent {
-    /// Returns the outlines of all spots that are not inside another spot, and of the necks between spots. The outlines
-    /// overlap.
+    /// Returns the outlines of all spots that are not inside another spot, and of the necks that join spots. The
+    /// outlines overlap.
     func outlines(of state: PreloaderState) -> [Outline] {
         let middle = size.height / 2
         let spots = state.spots

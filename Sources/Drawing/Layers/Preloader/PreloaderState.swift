@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// The spots of a preloader at a moment. All spots are on one horizontal line.
+/// The spots (circles) of a preloader at a moment. All spots are on one horizontal line.
 struct PreloaderState: Sendable, Equatable {
     /// A circle, in points of the layer.
     struct Spot: Sendable, Equatable {
@@ -20,7 +20,7 @@ struct PreloaderState: Sendable, Equatable {
     /// The moving spots, in the order in which they leave the start spot.
     let moving: [Spot]
 
-    /// The maximum distance by which moving spots overshoot an end, in radii of the moving spot.
+    /// The maximum distance by which a moving spot overshoots a fixed spot, in radii of the moving spot.
     private static let rear = 3.0
 
     /// The maximum coordinate, in points. A limit is needed because timing curves may overshoot.

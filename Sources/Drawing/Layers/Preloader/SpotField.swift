@@ -23,7 +23,7 @@ struct SpotField: ColorField {
     /// The map from pixels to points of the layer.
     private let place: Affine
 
-    /// Creates the field of a moment; nil if the layer has no area.
+    /// Creates the colour field of a preloader at a moment; nil if the layer has no area.
     init?(_ state: PreloaderState, _ colors: SpotColors, over unit: UnitSquare) {
         guard let place = unit.transform.inverse else { return nil }
         self.place = place

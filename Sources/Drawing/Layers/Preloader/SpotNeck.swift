@@ -2,17 +2,17 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The neck that joins two circles. The neck is symmetrical about the line through their centres (the axis), so only
-/// one edge is stored; y is the distance from the axis.
+/// The neck that joins two circles like a drop that is about to break in two. It is symmetrical about the line through
+/// their centres (the axis), so only one edge is stored; y is the distance from the axis.
 struct SpotNeck {
     /// A part of the neck's edge, from left to right.
     typealias Edge = CubicCurve
 
-    /// The parameters by which a neck gets thinner and breaks as the circles move apart.
+    /// The parameters that determine how a neck gets thinner and breaks as the circles move apart.
     struct Breaking {
         /// The gap between the circles at which the neck breaks, in points.
         let threshold: Double
-        /// The last fraction of the threshold, over which the neck gets thinner before it breaks.
+        /// The fraction of `threshold` by which the gap grows while the neck gets thinner, just before it breaks.
         let taper: Double
 
         /// Returns the remaining fraction of the neck's thickness: from 1 to 0 until the neck breaks, negative while
@@ -28,8 +28,8 @@ struct SpotNeck {
             return 1 - taken * taken
         }
 
-        /// The growth of the gap during which the ends of a broken neck are drawn back, as a fraction of the growth
-        /// during which the neck got thinner.
+        /// The growth of the gap while the ends of a broken neck are drawn back, as a fraction of the growth while the
+        /// neck got thinner.
         private static let tail = 0.5
     }
 
@@ -38,9 +38,10 @@ struct SpotNeck {
     /// The distance by which the edge's control points can be lowered until the edge touches the axis, and the curve
     /// parameter of the point of contact.
     private let slack, waist: Double
-    /// The minimum of the slack that `share` is multiplied by while the neck is unbroken.
+    /// The value that replaces `slack` if it is larger, while an unbroken neck gets thinner.
     private let minimumSlack: Double
-    /// The distance by which the edge of a broken neck is lowered per unit of the (negative) share.
+    /// The distance by which the edge of a broken neck is lowered below the axis per unit of the share, which is
+    /// negative.
     private let reach: Double
 
     private init(_ edge: Edge, _ circles: CirclePair) {
@@ -50,10 +51,11 @@ struct SpotNeck {
         reach = (circles.first + circles.second) / 2
     }
 
-    /// The minimum slack, in radii of the smaller circle.
+    /// The factor of `minimumSlack`, in radii of the smaller circle.
     private static let minimumSlack = 0.25
 
-    /// Returns the parts of the edge at a gap between the circles: one part until the neck breaks, then its two ends.
+    /// Returns the parts of the neck's edge when the gap between the circles is `gap`: one part until the neck breaks,
+    /// then the two ends.
     func edges(_ breaking: Breaking, gap: Double) -> [Edge] {
         guard let share = breaking.share(at: gap) else { return [] }
         let left = share > 0 ? max(slack, minimumSlack) * share : reach * share

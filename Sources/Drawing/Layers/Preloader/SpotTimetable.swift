@@ -1,14 +1,15 @@
 import Geometry
 import SceneModel
 
-/// The motion of a preloader's moving spot during its cycle, and the extent to which each fixed spot has absorbed the
-/// moving spot. Moments are fractions of the cycle, from 0 to 1.
+/// The motion of a preloader's moving spot during one cycle of the animation, and the extent to which each fixed spot
+/// has absorbed the moving spot. Moments are fractions of the cycle, from 0 to 1.
 struct SpotTimetable: Sendable {
     /// The position of the moving spot.
     struct Place {
-        /// The position between the fixed spots: 0 at the start, 1 at the end.
+        /// The position between the fixed spots: 0 at the start spot, 1 at the end spot.
         let way: Double
-        /// The overshoot: −1 for the maximum overshoot behind the start, 1 for the maximum behind the end, 0 for none.
+        /// The overshoot beyond a fixed spot: −1 for the maximum beyond the start, 1 for the maximum beyond the end, 0
+        /// for none.
         let rear: Double
     }
 

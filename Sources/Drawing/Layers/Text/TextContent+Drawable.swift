@@ -62,8 +62,8 @@ struct TextRenderer: SourceDescribingRenderer {
 
     func figure(at moment: Moment) -> any Figure { figure(at: moment, age: moment.time) }
 
-    /// Returns the figure at a moment. `age` is the time since the text appeared; it is not the layer's time for
-    /// captions.
+    /// Returns the figure at a moment. `age` is the time since the text appeared; for captions, it differs from the
+    /// layer's time.
     func figure(at moment: Moment, age: SceneTime) -> TextFigure {
         let (time, span) = (moment.time, moment.span)
         func value<Value>(_ track: Track<Value>) -> Value { track.value(at: time, span: span) }
@@ -105,7 +105,7 @@ struct TextRenderer: SourceDescribingRenderer {
                 (corner.x.rounded() - corner.x) / settled.xx, (corner.y.rounded() - corner.y) / settled.yy))
     }
 
-    /// Returns the lines at a time, and their scale.
+    /// Returns the lines of the text at a time, and the scale at which they are drawn.
     private func layout(at time: SceneTime, span: LayerSpan) -> (TextLayout, scale: Double) {
         let (lineHeight, spacing, scale) = measures(at: time, span: span)
         return (layout.changed(lineHeight: lineHeight, spacing: spacing), scale)

@@ -32,13 +32,13 @@ struct TextFigure: BoundedFigure {
     let layout: TextLayout
     /// The scale of the layout. The lengths of the outline, the shadow and the box are not scaled.
     let scale: FixedNumber
-    /// The colour of each run.
+    /// The colour of each run (a part of the text in one style).
     let colors: [Color]
     /// The shift of the whole text, in points.
     var shift = FixedPoint(Point(0, 0))
     /// The progress of the text's pieces while they are revealed; nil when all pieces are in place.
     var reveal: Reveal?
-    /// The colour of each word; nil to use the colours of the runs.
+    /// The colour of each word; nil to use the colours of the runs (parts of the text in one style).
     var wordColors: [Color]?
     var outline: Outline?
     var shadow: Shadow?

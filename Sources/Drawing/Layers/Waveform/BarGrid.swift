@@ -1,17 +1,17 @@
 import SceneModel
 
-/// The positions of a waveform's bars along a line, and the stretch of the sound that each bar shows.
+/// The positions of a waveform's bars along its time axis, and the time range of the sound that each bar shows.
 ///
 /// Each bar belongs to a fixed position in the sound, so bars keep their heights while the view is panned. While the
 /// zoom changes, the bar at the zoom's centre stays in place.
 struct BarGrid: Hashable, Sendable {
-    /// The length of the line, in points.
+    /// The length of the time axis, in points.
     let width: Double
     /// The width of a bar, in points.
     let bar: Double
     /// The distance from the start of a bar to the start of the next bar, in points.
     let step: Double
-    /// The start of the first bar when the whole sound is in view, in points.
+    /// The distance from the start of the time axis to the first bar when the whole sound is in view, in points.
     let margin: Double
     /// The number of bars when the whole sound is in view.
     let count: Int
@@ -45,21 +45,21 @@ struct BarGrid: Hashable, Sendable {
         }
     }
 
-    /// A bar in a view.
+    /// The position of a bar in a view, and the time range of the sound that the bar shows.
     struct Place: Sendable {
-        /// The bar's centre along the line, in points; it may lie beyond the line's ends.
+        /// The bar's centre along the time axis, in points; it may lie beyond the axis's ends.
         let middle: Double
-        /// The centre of the stretch of sound that the bar shows, and half the stretch's length, in seconds.
+        /// The centre and half the length of the time range that the bar shows, in seconds of the sound.
         let seconds, reach: Double
     }
 
-    /// Returns all bars of a sound that is `whole` seconds long, in a view with this zoom.
+    /// Returns all bars of a sound that lasts `whole` seconds, at the zoom factor `zoom`.
     func places(of whole: Double, zoom: Double) -> [Place] {
         let view = WaveformView(whole: whole, zoom: zoom, center: 0, pan: 0)
         return places(in: view, margin: Int(zoom.rounded(.up)) * count)
     }
 
-    /// Returns the bars that are at least partly visible, and `margin` more bars at both ends, from left to right.
+    /// Returns the bars that are at least partly visible, and `margin` more bars at each end, from left to right.
     func places(in view: WaveformView, margin extra: Int = 0) -> [Place] {
         let whole = view.whole.value
         let center = view.center.value * width

@@ -40,7 +40,7 @@ extension Outline {
     }
 
     /// Adds one end of an upright bar: the part from `row`, where the bar has its full width, to the round end at
-    /// `end`, which may be above or below.
+    /// `end`. `end` may lie above or below `row`.
     mutating func addBarEnd(left: Double, right: Double, from row: Double, to end: Double, radius: Double) {
         guard row != end, right > left else { return }
         let radius = min(max(radius, 0), (right - left) / 2, abs(end - row))

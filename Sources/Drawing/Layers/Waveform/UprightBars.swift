@@ -2,8 +2,8 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Upright bars with round ends: columns of pixels for the bars' straight parts, and outlines for their ends. The sum
-/// of both coverages is that of the bars' outlines.
+/// Upright bars with round ends: columns of pixels for the straight parts of the bars, and outlines for the ends. Added
+/// together, both cover each pixel as much as the outlines of whole bars would.
 struct UprightBars {
     private(set) var columns: PixelColumns
     private var ends: [Outline] = []
@@ -23,7 +23,7 @@ struct UprightBars {
 
     private let grid: PixelGrid
     private let radius: Double
-    /// The first column to the right of all bars added so far.
+    /// The first column of pixels to the right of all bars added so far.
     private var free = Int.min
 
     /// Creates bars that are vertically centred at `middle`. `bars` must be sorted from left to right; all lengths are
@@ -92,7 +92,7 @@ struct UprightBars {
     }
 }
 
-/// The map from points to pixels under a transform that only translates and scales uniformly.
+/// The map from points to pixels, under a transform that only translates, and scales both axes equally.
 struct PixelGrid {
     /// The pixels per point.
     let scale: Double

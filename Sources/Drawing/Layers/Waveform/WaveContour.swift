@@ -59,8 +59,8 @@ struct WaveContour: Sendable {
         }
     }
 
-    /// Returns the area under the line, and its mirror image below the base, between two x coordinates. `up` and `down`
-    /// are the lengths, in points, to which a height of 1 is scaled above and below the base.
+    /// Returns the area under the line and, mirrored, below the base, between two x coordinates. A height of 1 is `up`
+    /// points above the base and `down` points below it.
     func outline(from start: Double, to end: Double, base: Double, up: Double, down: Double) -> Outline {
         var outline = Outline()
         let pieces = pieces(from: start, to: end)

@@ -7,12 +7,12 @@ import SceneModel
 struct WaveLines {
     /// The map from points to pixels; nil if the layer is rotated or stretched.
     let grid: PixelGrid?
-    /// The pixel column of the first line; 0 without a grid.
+    /// The pixel column of the first line; 0 if `grid` is nil.
     let first: Int
     private let size: Size
     /// The width of a line in points.
     private let width: Double
-    /// The maximum and the mean amplitude of each line, as fractions of the height; nil where the waveform is not drawn
+    /// The maximum and the mean amplitude of each line, as fractions of the height; nil for lines that are not visible
     /// yet.
     private let levels: [(maximum: Double, mean: Double)?]
     /// The number of samples per line, and the sample at which the first line begins.
@@ -20,7 +20,7 @@ struct WaveLines {
     /// The sample rate, in hertz.
     private let rate: Double
 
-    /// The maximum number of lines without a grid.
+    /// The maximum number of lines if `grid` is nil.
     private static let most = 16_384.0
 
     init(
@@ -85,7 +85,7 @@ struct WaveLines {
         return all.rows(from: middle.rounded(.down), to: middle.rounded(.down) + 1)
     }
 
-    /// Returns the outline of a range of lines, in points. For layers without a grid.
+    /// Returns the outline of a range of lines, in points. It is used if `grid` is nil.
     func outline(_ part: Range<Int>, isMean: Bool) -> Outline {
         var outline = Outline()
         for line in part {
@@ -106,7 +106,7 @@ struct WaveLines {
 
 extension WaveformDrawing {
     /// Adds a sound's waveform in the style `classic`: one line per column of pixels. Lines keep their heights while
-    /// the view is panned, because each line belongs to a fixed stretch of the sound and moves by whole pixels.
+    /// the view is panned, because each line shows a fixed time range of the sound and moves by whole pixels.
     mutating func addLines(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
         let lines = WaveLines(of: wave, in: view, size: size, under: transform, frame: frame)
         let end = played.map { lines.count(before: $0) } ?? 0

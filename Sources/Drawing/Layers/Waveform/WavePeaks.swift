@@ -1,4 +1,4 @@
-/// The amplitudes of a sound, for stretches at any position. Positions and lengths are in samples.
+/// The amplitudes of a sound, for time ranges at any position. Positions and lengths are in samples.
 struct WavePeaks: Sendable {
     private let levels: [PeakLevel]
     /// The number of samples, at least one.
@@ -15,14 +15,14 @@ struct WavePeaks: Sendable {
     /// The maximum amplitude of the whole sound.
     var most: UInt16 { levels.first?.maxima.max() ?? 0 }
 
-    /// Returns the level with the longest blocks of at most `samples` samples; the finest level if all blocks are
-    /// longer.
+    /// Returns the resolution level with the longest blocks of at most `samples` samples; the finest level if the
+    /// blocks of all levels are longer.
     func level(blocksOf samples: Double) -> PeakLevel? {
         levels.first { Double($0.blockLength) <= samples } ?? levels.last
     }
 
-    /// Returns the maximum and the mean of all blocks of a level that overlap a stretch. Overlaps due to rounding
-    /// errors are ignored.
+    /// Returns the maximum and the mean amplitude of all blocks of a resolution level that overlap the range `from` to
+    /// `to`. Overlaps due to rounding errors are ignored.
     static func peak(of level: PeakLevel, from: Double, to: Double) -> (maximum: Int, mean: Int) {
         let length = Double(level.blockLength)
         let blocks = blocks(of: level, from: from / length + 1e-6, to: to / length - 1e-6)
@@ -34,9 +34,9 @@ struct WavePeaks: Sendable {
         return (most, (sum + blocks.count / 2) / blocks.count)
     }
 
-    /// Returns the maximum and the mean of a stretch, both weighted so that they change smoothly as the stretch moves.
-    /// The maximum includes blocks outside the stretch, with weights that decrease to zero at a distance of `reach`;
-    /// the mean weights each block by its overlap with the stretch.
+    /// Returns the maximum and the mean amplitude of a range of samples, both weighted so that they change smoothly as
+    /// the range moves. The maximum includes blocks outside the range, with weights that decrease to zero at a distance
+    /// of `reach`; the mean weights each block by its overlap with the range.
     static func softPeak(
         of level: PeakLevel, from: Double, to: Double, reach: Double
     ) -> (maximum: Double, mean: Double) {
@@ -55,7 +55,7 @@ struct WavePeaks: Sendable {
         return (most, total > 0 ? sum / total : 0)
     }
 
-    /// Returns the indices of the blocks that overlap a stretch; at least one. `from` and `to` are in block lengths.
+    /// Returns the indices of the blocks that overlap a range; at least one. `from` and `to` are in block lengths.
     private static func blocks(of level: PeakLevel, from: Double, to: Double) -> Range<Int> {
         let last = level.maxima.count - 1
         func clamped(_ place: Double) -> Int { Int(min(max(place, 0), Double(last))) }

@@ -1,14 +1,15 @@
 import SceneModel
 
-/// Converts the amplitudes of a waveform's sounds into heights.
+/// The conversion of the amplitudes of a waveform's sounds to heights.
 struct WaveScale: Sendable {
-    /// The maximum and the mean amplitude of the sound that a bar shows.
+    /// The maximum and the mean amplitude of the part of the sound that a bar shows.
     typealias Peak = (maximum: Double, mean: Double)
 
     /// The weight of the mean in a bar's height, from 0 (the height is the maximum) to 1.
     private let meanWeight: Double
-    /// The factors of the mean at zooms of 1, 2, 4 and so on. Each factor makes the largest mean of all bars equal to
-    /// the largest maximum. Factors decrease with the zoom, because means of shorter stretches are larger.
+    /// The factors by which mean amplitudes are multiplied at zooms of 1, 2, 4 and so on. Each factor raises the
+    /// largest mean of all bars to the largest maximum. Factors decrease with the zoom, because bars then show shorter
+    /// times, whose means are larger.
     private let gains: [Double]
     /// The amplitude whose bar has the full height.
     let full: Double
@@ -48,7 +49,7 @@ struct WaveScale: Sendable {
         full = normalizes ? max(highest, 1) : Self.fullScale
     }
 
-    /// The maximum number of bars for which a factor is computed; with more bars, the factors hardly change.
+    /// The number of bars above which no factor is computed for larger zooms, because the factors would hardly change.
     private static let maximumBars = 32_768
 
     /// Returns the height of a bar in a view, from 0 to 1.

@@ -4,7 +4,7 @@ import SceneModel
 
 /// A bar of a waveform that is at least partly visible.
 struct WaveformBar {
-    /// The bar's start and end along the line, in points; both may lie beyond the line's ends.
+    /// The bar's start and end along the time axis, in points; both may lie beyond the axis's ends.
     let from, to: Double
     /// The height of the bar, and the height of the part that shows the mean, in points.
     let height, mean: Double
@@ -54,8 +54,8 @@ extension WaveformDrawing {
 }
 
 extension Range<Int> {
-    /// The number of bars per outline. It is small because the rasteriser is slow for outlines with many edges in a
-    /// row.
+    /// The number of bars per outline. It is small because the rasteriser is slow for outlines with many edges in one
+    /// row of pixels.
     static var groupCount: Int { 8 }
 
     /// This range split into consecutive parts of `groupCount` numbers; the last part may be shorter.

@@ -9,7 +9,7 @@ extension WaveformContent: Drawable {
     }
 }
 
-/// An opened waveform: the peaks of its sounds, and the properties that never change.
+/// An opened waveform: the peaks (the amplitudes) of its sounds, and the properties that never change.
 struct WaveformRenderer: LayerRenderer {
     private let content: WaveformContent
     private let frame: PixelSize

@@ -3,8 +3,8 @@ import Rasteriser
 import SceneModel
 
 extension WaveformDrawing {
-    /// For the style `mirror`: the height of the waveform's base, as a fraction of the layer's height, and the gap
-    /// between the waveform and its reflection, in points.
+    /// For the style `mirror`: the y coordinate of the line between the waveform and its reflection, as a fraction of
+    /// the layer's height, and the gap between both, in points.
     private static let mirror = (ground: 2.0 / 3, gap: 1.0)
 
     mutating func addContour(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
@@ -57,8 +57,8 @@ extension WaveformDrawing {
         }
     }
 
-    /// Splits a contour at pixel boundaries, because the rasteriser is faster with several short outlines than with a
-    /// long one. Without a grid, returns a single part.
+    /// Splits a contour into pieces at pixel boundaries, because the rasteriser is faster with several short outlines
+    /// than with a long one. Without a grid, returns a single piece.
     private func pieces(from: Double, to: Double) -> [ClosedRange<Double>] {
         guard let grid else { return [from...to] }
         let length = max(Self.pieceLength / grid.scale, size.width / Self.maximumPieces)
@@ -71,7 +71,7 @@ extension WaveformDrawing {
         return zip(places, places.dropFirst()).map { $0...$1 }
     }
 
-    /// The minimum length of a part, in pixels.
+    /// The minimum length of a piece of the contour, in pixels.
     private static let pieceLength = 96.0
     private static let maximumPieces = 100.0
 

@@ -4,10 +4,10 @@ import SceneModel
 
 /// Drawing of the marks: the selection, and the cursor at the position of playback.
 extension WaveformDrawing {
-    /// The width of a selection's edges, in points.
+    /// The width of the lines at both ends of a selection, in points.
     private static let edge = 1.5
 
-    /// Adds the selected stretch of the sound, with a line along the inside of both ends.
+    /// Adds the area of the selection (a marked range of the sound), with a line along the inside of each end.
     mutating func addSelection() {
         guard let selection = state.selection else { return }
         let brush = Brush(.color(selection.color))

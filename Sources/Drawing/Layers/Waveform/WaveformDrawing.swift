@@ -106,7 +106,8 @@ struct WaveformDrawing {
     /// The radius of a bar's ends, in points.
     var barRadius: Double { content.barRadius ?? content.bars.width / 2 }
 
-    /// The outline to which bars and marks are clipped; nil for a circle, and if the whole sound is in view.
+    /// The outline to which bars and marks (the selection and the cursor) are clipped; nil for a circle, or if the
+    /// whole sound is in view.
     var clip: Outline? {
         guard content.style != .circle, view.length.value < view.whole.value else { return nil }
         return .rectangle(at: Point(0, 0), size: size)
@@ -124,7 +125,7 @@ struct WaveformDrawing {
 
     // MARK: - Circle
 
-    /// The length of the line along which the sound is drawn, in points.
+    /// The length of the time axis, in points.
     var lineLength: Double { content.lineLength }
 
     var middle: Point { Point(size.width / 2, size.height / 2) }

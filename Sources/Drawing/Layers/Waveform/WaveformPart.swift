@@ -15,7 +15,7 @@ struct WaveformPart: Sendable {
     /// The coverage of the parts in front, which hide this part; nil if nothing is hidden.
     private(set) var cover: CoveringShape?
 
-    /// Returns this part, hidden by `parts`, which must have the same brush.
+    /// Returns this part without the pixels that `parts` hide. All of `parts` must have one and the same brush.
     func hidden(by parts: [WaveformPart]) -> WaveformPart {
         guard let first = parts.first else { return self }
         var part = self

@@ -2,10 +2,10 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The values of a waveform at a moment.
+/// The values of a waveform's animated properties at a moment.
 struct WaveformState: Sendable {
     let view: WaveformView
-    /// The fractions of both sounds that are drawn already, from 0 to 1.
+    /// The fraction of each sound whose waveform is visible while the waveform draws itself, from 0 to 1.
     let drawn, overlayDrawn: FixedNumber
     /// The position of playback in seconds; nil if the sound is not played.
     let played: FixedNumber?
@@ -25,7 +25,7 @@ struct WaveformState: Sendable {
         }
     }
 
-    /// A selected stretch, in seconds.
+    /// A range of the sound that is marked, in seconds.
     struct Selection: Sendable {
         let from, to, opacity: FixedNumber
         let color: Color
@@ -60,16 +60,16 @@ struct WaveformState: Sendable {
     }
 }
 
-/// The stretch of a sound that a waveform shows, along a line.
+/// The range of a sound's time that is visible along a waveform's time axis.
 struct WaveformView: Hashable, Sendable {
-    /// The start and length of the stretch, in seconds.
+    /// The start and length of the visible range, in seconds of the sound.
     let start, length: FixedNumber
     /// The duration of the whole sound, in seconds.
     let whole: FixedNumber
-    /// The position along the line that stays fixed while the zoom changes, from 0 to 1.
+    /// The position along the time axis that stays fixed while the zoom changes, from 0 to 1.
     let center: FixedNumber
 
-    /// Creates the view of a sound that lasts `whole` seconds, shifted to the right by `pan` seconds.
+    /// Creates the view of a sound that lasts `whole` seconds. The view is shifted to later times by `pan` seconds.
     init(whole: Double, zoom: Double, center: Double, pan: Double) {
         // Timing curves may overshoot.
         let zoom = min(max(zoom, 1), WaveformContent.maximumZoom)
@@ -82,7 +82,7 @@ struct WaveformView: Hashable, Sendable {
         self.center = FixedNumber(center)
     }
 
-    /// Returns the position of a time of the sound along a line with a length of `width`.
+    /// Returns the position, along a time axis with the length `width`, of a time in seconds of the sound.
     func place(of seconds: Double, along width: Double) -> Double {
         length.value > 0 ? (seconds - start.value) / length.value * width : 0
     }

@@ -1,19 +1,19 @@
 import SceneModel
 
-/// One of a waveform's sounds at a moment. Computes the heights of its bars.
+/// One of a waveform's sounds at a moment, with which the heights of its bars are computed.
 struct WaveformWave: Sendable {
     let peaks: WavePeaks
     let scale: WaveScale
-    /// The fraction of the sound that is drawn already, from 0 to 1.
+    /// The fraction of the sound whose waveform is visible while the waveform draws itself, from 0 to 1.
     let drawn: Double
 
     /// The length of sound over which bars grow to their full height while the waveform is being drawn, as a fraction
     /// of the visible length.
     private static let growth = 0.1
 
-    /// The values of a bar.
+    /// The size of a bar, and the progress of its growth.
     struct Level: Sendable {
-        /// The height and the mean, as fractions of the layer's height.
+        /// The height of the full-grown bar and the mean amplitude, as fractions of the layer's height.
         var height = 0.0, mean = 0.0
         /// The progress of the bar's growth, from 0 to 1; at 1 the bar has its full height.
         let age: Double
@@ -37,7 +37,7 @@ struct WaveformWave: Sendable {
         return min(max((edge - seconds) / soft, 0), 1)
     }
 
-    /// The number of samples that are drawn already.
+    /// The number of samples whose waveform is already visible.
     var arrived: Double { drawn * Double(peaks.sampleCount) }
 }
 

@@ -4,10 +4,9 @@ import Files
 import Hashing
 import Rasteriser
 
-/// Caches of the contents of files, kept between plans: if only a number changes in a scene, no file needs to be read
-/// again. Each entry is stored under the digest of a file's content, so a changed file never finds an old entry.
-///
-/// Callable from any thread. The least recently used entries are dropped first.
+/// Caches of the contents of files, kept from one opening of a scene to the next: if only a number changes in a scene,
+/// no file needs to be read again. Each entry is stored under the digest of a file's content, so a changed file never
+/// finds an old entry. Callable from any thread. The least recently used entries are dropped first.
 package final class FileCaches: Sendable {
     /// The digests of files that have not changed since they were hashed.
     let digests = DigestCache()
@@ -15,7 +14,7 @@ package final class FileCaches: Sendable {
     let pictures = Cache<String, DecodedImage>(maximumBytes: 256 << 20)
     /// Image pyramids: pictures at several sizes.
     let pyramids = Cache<PyramidOrigin, ImagePyramid>(maximumBytes: 256 << 20)
-    /// The peaks of sounds, by `CachedPeaks.key`.
+    /// The peaks (the amplitudes) of sounds, by `CachedPeaks.key`.
     let sounds = Cache<ChunkKey, SceneSound>(maximumBytes: 64 << 20)
     /// Facts found by decoding sounds, by the digests of their files.
     let soundFindings = Cache<String, SoundFindings>(maximumBytes: 1 << 20)
@@ -32,8 +31,9 @@ package final class FileCaches: Sendable {
 final class DigestCache: Sendable {
     private let digests = Locked<[FileState: String]>([:])
 
-    /// Returns the SHA-256 of a file, which must not have been read yet, and the file's state. As long as the state
-    /// stays the same, the content has not changed. The state is nil if it can't show later changes.
+    /// Returns the SHA-256 of a file, which must not have been read yet, and the file's state (such as its size and
+    /// times). As long as the state stays the same, the content has not changed. The state is nil if it can't show
+    /// later changes.
     func digest(of input: inout InputFile) throws -> (sha256: String, state: FileState?) {
         let state = try input.settledState()
         if let state, let sha256 = self[state] { return (sha256, state) }
@@ -43,7 +43,7 @@ final class DigestCache: Sendable {
         return (sha256, state)
     }
 
-    /// The digest of the file that has this state.
+    /// The digest of the file with this state (such as its size and times).
     subscript(state: FileState) -> String? {
         get { digests.withLock { $0[state] } }
         set { digests.withLock { $0[state] = newValue } }

@@ -3,8 +3,8 @@ import Media
 import SceneModel
 
 extension OrderedFilm<Scene> {
-    /// Creates a renderer for the ordered frames and opens the files that the scene names. Throws `AssetError` for
-    /// one unusable file, `AssetErrors` for several.
+    /// Creates a renderer for the frames that this order asks for, and opens the files that the scene names. Throws
+    /// `AssetError` for one unusable file, `AssetErrors` for several.
     ///
     /// `report` is called with the progress of reading each sound.
     public func makeRenderer(report: SoundProgress.Report? = nil) throws -> Renderer {

@@ -8,7 +8,7 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// A film that a layer shows. Each thread that draws has its own reader, so that lanes do not make each other seek.
+/// A film that a layer shows. Each thread that draws has its own reader, so that threads don't make each other seek.
 final class SceneFilm: AssetFilm {
     let sha256: String
     let size: PixelSize
@@ -16,25 +16,26 @@ final class SceneFilm: AssetFilm {
     let duration: SceneTime
     /// The timestamp of the first picture, in seconds of the film's own clock.
     let beginning: SceneTime
-    /// The maximum number of bytes that one thread's reader takes.
+    /// The maximum memory that the reader of one thread allocates, in bytes.
     let byteCountPerThread: Int
 
     /// The film's frame rate and duration.
     let timing: FrameTiming
-    /// True if the samples of its pictures can be copied to the output without conversion.
+    /// True if the samples of the film's pictures can be copied to the output without conversion.
     let hasFilmSamples: Bool
     let libraries: [LibraryVersion]
 
     private let file: String
     private let input: InputFile
-    /// The state of the file when the digest was computed; nil if the state can't show later changes.
+    /// The file's state (such as its size and times) when the digest was computed; nil if the state can't show later
+    /// changes.
     private let state: Locked<FileState?>
     private let index: FilmIndex
     private let format: VideoFormat
     private let unit: SceneTime
     private let seats = Locked(Seats())
 
-    /// A reader, with the picture that the reader decoded last.
+    /// A reader of the film, with the last picture that it decoded.
     private final class Seat {
         let reader: FilmReader
         let thread: pthread_t
@@ -53,8 +54,8 @@ final class SceneFilm: AssetFilm {
         var count = 0
     }
 
-    /// With this many readers, or when memory is short, a thread takes an idle reader of another thread. If no reader
-    /// is idle, the thread opens another.
+    /// The number of readers from which on a thread takes an idle reader of another thread, as it also does when memory
+    /// is short. If no reader is idle, the thread opens another.
     private static let maximumReaders = 16
 
     /// Takes over a film's open file. Throws `AssetError` if the film can't be shown.
@@ -107,7 +108,7 @@ final class SceneFilm: AssetFilm {
     func hiddenPictures() throws(AssetError) -> String? {
         let (hidden, shown) = (index.hiddenCount, index.timestamps.count)
         guard hidden > 0 else { return nil }
-        let words = "\(hidden) of its \(hidden + shown) pictures have the timestamp of another one"
+        let words = "\(hidden) of its \(hidden + shown) pictures have the timestamp of another picture"
         guard hidden > shown else { return "\(words) and are not shown" }
         throw AssetError(
             file, .notUsable,
@@ -142,7 +143,8 @@ final class SceneFilm: AssetFilm {
         }
     }
 
-    /// Throws `AssetError` if the file's content has changed. The file is hashed again only if its state has changed.
+    /// Throws `AssetError` if the file's content has changed. The file is hashed again only if its size or times have
+    /// changed.
     func check() throws {
         do {
             let now = try input.settledState()

@@ -88,8 +88,8 @@ extension SceneFolder {
         return found.map { start + $0 }
     }
 
-    /// Returns true if the extension of `name` belongs to one of `kinds`, if `name` has no extension, or if an
-    /// unknown extension is the same as in `asked`.
+    /// Returns true if `name` may be a file of one of `kinds`: its extension belongs to one of them, is missing, or is
+    /// the same unknown extension as that of `asked`.
     private static func mayHold(_ kinds: [FileKind], _ name: String, like asked: String) -> Bool {
         if kinds.isEmpty { return true }
         if let kind = FileKind(nameOf: name) { return kinds.contains(kind) }

@@ -18,16 +18,16 @@ final class SceneFolder: SceneAssets {
     let folder: String?
     private let own: ReadableFolders
     private let allowed: ReadableFolders
-    /// The digests of the files in use, by name.
+    /// The digests of the files in use, by their names in the scene.
     private let used = Locked<[String: String]>([:])
     private let opened = Locked<[String: String]>([:])
-    /// The bytes of memory for pictures and sounds, and the additional bytes for each drawing thread.
+    /// The bytes of memory in use for pictures and sounds, and the bytes that each drawing thread uses in addition.
     private let memory = Locked((used: 0, perThread: 0))
     /// The films that layers show, by file name.
     let films = Locked<[String: SceneFilm]>([:])
     /// The sounds whose waveforms layers show.
     let shownSounds = Locked<[SoundKey: SceneSound]>([:])
-    /// Caches of file contents, which earlier plans have filled.
+    /// Caches of file contents, which may have been filled when scenes were opened earlier.
     let caches: FileCaches
     /// The versions of the libraries that decode or draw the files.
     let libraries = Locked<Set<LibraryVersion>>([])
@@ -39,7 +39,7 @@ final class SceneFolder: SceneAssets {
 
     /// Called with the progress of reading each sound.
     let report: SoundProgress.Report?
-    /// The path of a chunk store in which an earlier run may have cached the peaks of sounds.
+    /// The path of a chunk store in which an earlier run may have cached the peaks (the amplitudes) of sounds.
     let store: String?
 
     /// Creates access to the files that `scene` may use.
@@ -136,7 +136,7 @@ final class SceneFolder: SceneAssets {
         if byteCount > 0 { try Memory.require(byteCount, to: "draw the pictures of particles") }
     }
 
-    /// Adds to the bytes in memory. Returns a message if the limit is exceeded.
+    /// Counts more bytes as memory in use. Returns a message if the limit is exceeded.
     private func keep(_ byteCount: Int) -> String? {
         let sum = memory.withLock { memory in
             memory.used += byteCount

@@ -57,7 +57,7 @@ extension SceneFolder {
         return peaks
     }
 
-    /// The peaks of all sounds whose waveforms layers show.
+    /// The peaks (the amplitudes) of all sounds whose waveforms layers show.
     var peaks: [CachedPeaks] {
         shownSounds.withLock { $0 }.map { key, sound in
             CachedPeaks(key: CachedPeaks.key(sha256: sound.sha256, channel: key.channel), peaks: sound.peaks)

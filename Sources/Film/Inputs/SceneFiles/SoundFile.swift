@@ -10,7 +10,8 @@ final class SoundFile: Sendable {
     let sha256: String
     private let name: String
     private let input: InputFile
-    /// The state of the file when the digest was computed; nil if the state can't show later changes.
+    /// The file's state (such as its size and times) when the digest was computed; nil if the state can't show later
+    /// changes.
     private let state: FileState?
     private let known: SoundFindings
 
@@ -74,7 +75,8 @@ final class SoundFile: Sendable {
         known.state.withLock { $0.isDecodable = true }
     }
 
-    /// Throws `AssetError` if the file's content has changed. The file is hashed again only if its state has changed.
+    /// Throws `AssetError` if the file's content has changed. The file is hashed again only if its size or times have
+    /// changed.
     func check() throws {
         if let state, try input.state() == state { return }
         var file = try InputFile(opening: path)

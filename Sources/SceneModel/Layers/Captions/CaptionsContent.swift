@@ -41,7 +41,7 @@ public struct CaptionsContent: LayerContent, Equatable {
 
 extension CaptionsContent: DescribedContent {
     /// A description of the layer type, for the JSON Schema.
-    public static let summary = "Captions: the text of an SRT or WebVTT file at its times."
+    public static let summary = "Captions: the text of an SRT or WebVTT file, shown at the times in the file."
 
     /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<CaptionsContent>(

@@ -15,8 +15,8 @@ public struct TextContent: LayerContent, Equatable {
         public var weight: Int?
         /// True for italics, false for upright letters; nil for the layer's style.
         public var isItalic: Bool?
-        /// The font size of this part in points, at the layer's largest size; an animated layer size scales it. Nil for
-        /// the layer's size.
+        /// The font size of this part, in points; nil for the layer's size. If the layer's size is animated, this size
+        /// applies when the layer's size is largest, and is scaled with it.
         public var size: Double?
         /// The colour of this part; nil for the layer's colour.
         public var color: Track<Color>?
@@ -36,8 +36,8 @@ public struct TextContent: LayerContent, Equatable {
     public var weight = 400
     /// True for italics.
     public var isItalic = false
-    /// The font size in points. If it is animated, the text is scaled as a whole, so that lines break as at the largest
-    /// size.
+    /// The font size in points. If it is animated, the lines are broken at the largest size, and the text is scaled as
+    /// a whole.
     public var size = Track.constant(48.0)
     /// The colour of the letters.
     public var color = Track.constant(Color(red: 255, green: 255, blue: 255))
@@ -84,8 +84,8 @@ extension TextContent: DescribedContent {
         ],
         synonyms: ["content": ["text"], "string": ["text"]] + styleSynonyms)
 
-    /// Returns the keys for the style and the reveal of text. The arguments are default values: the alignment, and the
-    /// width in words.
+    /// Returns the keys for the style and the reveal of text. The arguments are the default alignment, and a
+    /// description of the default width.
     static func styleProperties(alignment: TextAlignment, width: String) -> [Property<TextContent>] {
         [
             .optional(

@@ -2,7 +2,7 @@ import Geometry
 
 /// An animation in which text appears in pieces. Each piece becomes opaque while it moves to its place.
 public struct TextReveal: Sendable, Equatable {
-    /// The kind of pieces in which a text appears.
+    /// The kind of pieces (letters, words or lines) in which a text appears.
     public enum Unit: String, Sendable, CaseIterable {
         /// Letters, as readers count them (grapheme clusters).
         case letter
@@ -12,7 +12,7 @@ public struct TextReveal: Sendable, Equatable {
         case line
     }
 
-    /// The kind of pieces in which the text appears.
+    /// The kind of pieces (letters, words or lines) in which the text appears.
     public var unit = Unit.word
     /// The time before the first piece starts to move, in seconds.
     public var delay = 0.0
@@ -33,7 +33,7 @@ public struct TextReveal: Sendable, Equatable {
     static let format = ObjectFormat<TextReveal>(properties: [
         .optional(
             "by", \.unit, .choice(of: "piece"),
-            "The kind of pieces in which the text appears. Default: \"word\"."),
+            "The kind of pieces (letters, words or lines) in which the text appears. Default: \"word\"."),
         .optional(
             "delay", \.delay, .number(in: 0...1_000_000),
             "The time before the first piece starts to move, in seconds. Default: 0."
@@ -51,6 +51,7 @@ public struct TextReveal: Sendable, Equatable {
         ),
         .optional(
             "fade", \.fade, .number(in: 0...1),
-            "The fraction of the duration in which a piece becomes opaque. Default: as it moves."),
+            "The fraction of the duration in which a piece becomes opaque. Default: its opacity follows its movement."
+        ),
     ]).format(startingFrom: TextReveal())
 }

@@ -41,7 +41,7 @@ extension WaveformContent: DescribedContent {
             ),
             .optional(
                 "barGap", \.barGap, .number(in: 0...1000),
-                "The gap between bars, in points. A contour has a point for each bar and gap. Default: 2, less in a small circle."
+                "The gap between bars, in points. The points of a contour are one bar and one gap apart. Default: 2, less in a small circle."
             ),
             .optional(
                 "barRadius", \.barRadius, .number(in: 0...1000),
@@ -55,11 +55,11 @@ extension WaveformContent: DescribedContent {
             ),
             .optional(
                 "normalize", \.normalize, .boolean,
-                "True if the loudest part of the sound (of both sounds, with an overlay) fills the height, false if full scale does. Default: true."
+                "True to scale the waveform so that the loudest part of the sound, or of both sounds if there is an overlay, fills the height. If false, only samples at full scale fill the height. Default: true."
             ),
             .optional(
                 "progress", \.progress, .track(of: .soundTime),
-                "The position of playback, in seconds of the sound. Default: as this file, or the overlay's, is played in the scene: in a clip of its audio, or by a film in a layer."
+                "The position of playback, in seconds of the sound. Default: the position at which the scene plays this file, or the overlay's: in a clip of its audio, or in a film layer."
             ),
             .optional(
                 "cursor", \.cursor, WaveformCursor.format,
@@ -67,7 +67,7 @@ extension WaveformContent: DescribedContent {
             .optional("drawn", \.drawn, .track(of: .number(in: 0...1)), drawnSummary),
             .optional(
                 "zoom", \.zoom, .track(of: .number(in: 1...maximumZoom)),
-                "The width of the whole sound, in widths of the layer. Default: 1."),
+                "The zoom factor: the width of the whole sound, in widths of the layer. Default: 1."),
             .optional(
                 "zoomCenter", \.zoomCenter, .track(of: .number(in: 0...1)),
                 "The place in the layer's width, from 0 (left) to 1, that stays fixed when the zoom changes. Default: 0.5."
@@ -78,7 +78,7 @@ extension WaveformContent: DescribedContent {
             ),
             .optional(
                 "selection", \.selection, WaveformSelection.format,
-                "A part of the sound that is marked behind the waveform. Default: none."),
+                "A range of the sound that is marked with a colour behind the waveform. Default: none."),
             .optional(
                 "overlay", \.overlay, WaveformOverlay.format,
                 "A second sound, whose waveform is drawn over this one at the same scale. Default: none."),

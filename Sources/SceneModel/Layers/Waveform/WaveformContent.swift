@@ -39,23 +39,23 @@ public struct WaveformContent: LayerContent, Equatable {
     public var barMinHeight: Double?
     /// The radius at which the bars of a circle start, as a fraction of the outer radius; nil for 0.5.
     public var innerRadius: Double?
-    /// True if the loudest part of the sound (of both sounds, with an overlay) fills the height, false if full scale
-    /// does.
+    /// True to scale the waveform so that the loudest part of the sound, or of both sounds if there is an overlay,
+    /// fills the height. If false, only samples at full scale fill the height.
     public var normalize = true
-    /// The position of playback, in seconds of the sound. If nil, the position follows this sound, or the overlay's, as
-    /// the scene plays it.
+    /// The position of playback, in seconds of the sound. If nil, it is the position at which the scene plays this
+    /// sound, or the overlay's sound.
     public var progress: Track<Double>?
     /// A line at the position of playback; nil for none.
     public var cursor: WaveformCursor?
-    /// The fraction of the samples that are drawn, from 0 to 1.
+    /// The fraction of the samples whose waveform is visible, from 0 to 1.
     public var drawn = Track.constant(1.0)
-    /// The width of the whole sound, in widths of the layer.
+    /// The zoom factor: the width of the whole sound, in widths of the layer.
     public var zoom = Track.constant(1.0)
     /// The place in the layer's width, from 0 to 1, that stays fixed when the zoom changes.
     public var zoomCenter = Track.constant(0.5)
     /// The shift of the visible part to later times, in seconds of the sound.
     public var pan = Track.constant(0.0)
-    /// A part of the sound that is marked behind the waveform; nil for none.
+    /// A range of the sound that is marked with a colour behind the waveform; nil for none.
     public var selection: WaveformSelection?
     /// A second sound, whose waveform is drawn over this one; nil for none.
     public var overlay: WaveformOverlay?
@@ -130,13 +130,13 @@ extension WaveformContent {
     package var lineLength: Double { style == .circle ? 2 * Double.pi * radii.inner : size.width }
 
     private static let usualStep = 5.0
-    /// The minimum number of bars of a small circle, if they are at least `minimumStep` apart.
+    /// The minimum number of bars of a small circle, unless they would be closer together than `minimumStep`.
     private static let minimumRayCount = 60.0
     private static let minimumStep = 2.0
 }
 
 extension WaveformContent {
-    /// Returns warnings about colours of the played part in a sound that is not played, and about a pan that has no
+    /// Returns warnings about colours for the played part of a sound that is not played, and about a pan that has no
     /// effect. `heard` has the plain paths of the files that the scene plays.
     func warnings(at place: [Fault.Step], heard: Set<String>) -> [UnplacedWarning] {
         [idleProgress(at: place, heard: heard), idlePan(at: place)].compactMap(\.self)

@@ -10,7 +10,7 @@ public struct WaveformOverlay: Sendable, Equatable {
     public var color = PaintTrack.color(Color(red: 0x34, green: 0xD3, blue: 0x99))
     /// The paint of the second sound's mean amplitude; nil for the same paint as in the first waveform.
     public var meanColor: PaintTrack?
-    /// The fraction of the samples that are drawn, from 0 to 1.
+    /// The fraction of the samples whose waveform is visible, from 0 to 1.
     public var drawn = Track.constant(1.0)
 
     /// Creates an overlay without a file.

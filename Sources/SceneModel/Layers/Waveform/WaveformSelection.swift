@@ -1,6 +1,6 @@
 import Geometry
 
-/// A part of a sound that is marked behind the waveform.
+/// A range of a sound that is marked with a colour behind the waveform.
 public struct WaveformSelection: Sendable, Equatable {
     /// The start of the marked part, in seconds of the sound.
     public var from = Track.constant(0.0)
