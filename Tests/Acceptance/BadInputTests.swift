@@ -257,7 +257,7 @@ import Testing
     ]
 
     @Test(
-        "is refused with one to three lines, the documented status, and no file left",
+        "a bad input is refused with one to three lines and the documented status, and leaves no file",
         arguments: brokenScenes + brokenCommands)
     func refused(_ broken: Case) throws {
         let inputs = try TestFolder()

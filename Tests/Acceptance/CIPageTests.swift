@@ -56,7 +56,8 @@ import Testing
         #expect(changed.status == 1 && changed.errors.contains("1 of 1 golden differs"), "\(changed.errors)")
     }
 
-    @Test("both systems install the program alike, and keep the report of a job that fails") func systems()
+    @Test("both CI systems install the program in the same way, and keep the report of a failed job")
+    func systems()
         throws
     {
         let systems = try Self.blocks("yaml")

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "a word changes in the first frame at or after its time, when its sound is heard",
+        "a word changes in the first frame at or after the time at which it is heard",
         arguments: [("24", 24, 1), ("30", 30, 1), ("60", 60, 1), ("\"30000/1001\"", 30000, 1001)],
         [false, true])
     func sync(_ rate: (fps: String, frames: Int, seconds: Int), fades: Bool) throws {
@@ -95,7 +95,7 @@ import Testing
         )
     }
 
-    @Test("faults in a caption file are reported with their lines, by check too") func faults() throws {
+    @Test("encode and check report faults in a caption file with their lines") func faults() throws {
         let folder = try TestFolder()
         try folder.write("WEBVTT\n\n00:01.000 --> 00:00.500\nHello", to: "captions.vtt")
         let scene = try folder.write(

@@ -55,7 +55,7 @@ import Testing
         #expect(abs(try #require(film["ssim"] as? Double) - quality.ssim) < share / 50)
     }
 
-    @Test("every picture at 30 fps is compared with the picture at 60 fps of the same moment") func halfRate()
+    @Test("every picture at 30 fps is compared with the picture of the same moment at 60 fps") func halfRate()
         throws
     {
         try film("30.mp4", rate: "30", speed: 300)
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "a fault in some frames appears among the page's worst frames, at the right place", arguments: [0, 7])
+        "frames with a fault appear among the page's worst frames, at the right place", arguments: [0, 7])
     func fault(_ delay: Int) throws {
         try film("60.mp4", rate: "60", speed: 300)
         try change(
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("a film that begins later is aligned", arguments: [7, 1])
+    @Test("a film that begins later is aligned with the reference", arguments: [7, 1])
     func delayed(_ frames: Int) throws {
         try film("60.mp4", rate: "60", speed: 300)
         try change("60.mp4", to: "late.mp4", ["-vf", "tpad=start=\(frames):start_mode=clone"])
@@ -165,7 +165,8 @@ import Testing
         #expect(early.text.contains("60.mp4: earlier by \(count) at 60 fps"))
     }
 
-    @Test("a film of half the size and in another matrix is scaled and converted") func small() throws {
+    @Test("a film of half the size with another colour matrix is scaled and converted before it is compared")
+    func small() throws {
         try film("60.mp4", rate: "60", speed: 300, ["-colorspace", "bt709"])
         try change(
             "60.mp4", to: "small.mp4",
@@ -177,7 +178,7 @@ import Testing
         try expect(small, quality("small.mp4", "60.mp4", fitted), compared: 120, within: 0.05)
     }
 
-    @Test("a film that players rotate is rotated before it is compared", arguments: [90, 180, 270])
+    @Test("a film with a rotation flag is rotated before it is compared", arguments: [90, 180, 270])
     func turned(_ degrees: Int) throws {
         try film("60.mp4", rate: "60", speed: 300)
         let back = [90: "transpose=clock", 180: "hflip,vflip", 270: "transpose=cclock"]
@@ -197,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("a film of pixels that are not square is measured as it is shown") func anamorphic() throws {
+    @Test("a film with non-square pixels is measured in its displayed shape") func anamorphic() throws {
         try film("60.mp4", rate: "60", speed: 300)
         try change("60.mp4", to: "narrow.mp4", ["-vf", "scale=240:180,setsar=4/3"])
         let narrow = try films(compare(["narrow.mp4", "--reference", "60.mp4"]))[0]
@@ -208,7 +209,8 @@ import Testing
         #expect(try #require(narrow["psnr"] as? Double) > 30)
     }
 
-    @Test("the reference's last picture is compared for as long as it is shown", arguments: ["24", "30"])
+    @Test(
+        "the reference's last picture is compared until the end of its display time", arguments: ["24", "30"])
     func end(_ rate: String) throws {
         try film("slow.mp4", rate: rate, speed: 0)
         try film("60.mp4", rate: "60", speed: 0)
@@ -219,7 +221,7 @@ import Testing
         }
     }
 
-    @Test("the reference is one of the films however its path is spelled") func spelling() throws {
+    @Test("the reference is recognised among the films however its path is written") func spelling() throws {
         try film("30.mp4", rate: "30", speed: 300)
         try film("60.mp4", rate: "60", speed: 300)
         let report = try compare(["30.mp4", "60.mp4", "--reference", "./30.mp4"])
@@ -228,7 +230,7 @@ import Testing
         #expect(compared.count == 2 && compared[0]["psnr"] is NSNull && compared[1]["psnr"] is Double)
     }
 
-    @Test("a letterboxed film is the same, and its pixels are not compared where they don't correspond")
+    @Test("a letterboxed film counts as the same film, and pixels without a counterpart are not compared")
     func letterboxed() throws {
         try film("30.mp4", rate: "30", speed: 480)
         try film("60.mp4", rate: "60", speed: 480)

@@ -4,7 +4,7 @@ import Testing
 
 /// What stands in the page of `compare`.
 @Suite struct ComparePageTests {
-    @Test("every number of the page is in report.json, and the page needs no other files") func page()
+    @Test("report.json has every number on the page, and the page needs no other files") func page()
         throws
     {
         let folder = try TestFolder()

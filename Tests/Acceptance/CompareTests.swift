@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "the metrics equal those of ffprobe and ffmpeg's filters", arguments: ["24", "30000/1001", "60"])
+        "the metrics equal those of ffprobe and of ffmpeg's filters", arguments: ["24", "30000/1001", "60"])
     func figures(_ fps: String) throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 2, width: 128, height: 72), to: "scene.json")
@@ -73,7 +73,7 @@ import Testing
         #expect(Self.fixed(try figure("ssim"), 4) == Self.fixed(try Self.number(filters, after: " All:"), 4))
     }
 
-    @Test("the frames lost on a screen equal those that ffmpeg finds when it repeats frames") func screen()
+    @Test("the number of frames that a screen skips equals that of ffmpeg's fps filter") func screen()
         throws
     {
         let folder = try TestFolder()
@@ -98,7 +98,7 @@ import Testing
         #expect(variants[1]["screenPsnr"] as? Double == variants[1]["psnr"] as? Double)
     }
 
-    @Test("a dot that moves 7 pixels per frame is reported so, and half as far at twice the rate")
+    @Test("a dot that moves 7 pixels per frame is reported as that, and as 3.5 pixels at twice the rate")
     func motion() throws {
         let folder = try TestFolder()
         let scene = try folder.write(Self.dot, to: "scene.json")
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "the answer is in the text output, the report and the exit status",
+        "the text output, the report and the exit status have the answer",
         arguments: [(speed: 600, rate: "60", status: Int32(0)), (speed: 5, rate: "30", status: 1)])
     func answer(_ film: (speed: Int, rate: String, status: Int32)) throws {
         let folder = try TestFolder()
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(
-        "devices and screens that don't exist are refused",
+        "unknown devices and impossible screens are refused",
         arguments: [
             ["--device", "fridge"], ["--device", "a:1x2"], ["--device", "a:0x2@3"], ["--device", "a:1@2x3"],
             ["--screen", "0"], ["--decide", "--fps", "30"],
@@ -185,7 +185,8 @@ import Testing
         #expect(outcome.errors.hasPrefix("error: \(flags[0])"))
     }
 
-    @Test("frames of the same moment are drawn alike, and the films last as long") func checks() throws {
+    @Test("frames of the same moment are drawn alike, and films of all rates have the same duration")
+    func checks() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let report = try Self.compare(scene, in: folder, ["--fps", "30,60"])
@@ -198,7 +199,7 @@ import Testing
         #expect(checks.allSatisfy { $0["isPassed"] as? Bool == true })
     }
 
-    @Test("every combination of the listed values is a film with its own name") func axes() throws {
+    @Test("every combination of the listed values makes a film with its own name") func axes() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let flags = ["--fps", "10", "--crf", "18,30.5", "--preset", "ultrafast,medium", "--seconds", "1"]
@@ -213,7 +214,7 @@ import Testing
         #expect(folder.names.count { $0.hasSuffix(".mp4") } == 4)
     }
 
-    @Test("30 and 60 fps are compared if no rates are given, also with other lists") func rates() throws {
+    @Test("if no rates are given, 30 and 60 fps are compared, also with other lists") func rates() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let flags = ["compare", scene, "-o", folder.path("report"), "--preset", "ultrafast,medium"]
@@ -231,7 +232,7 @@ import Testing
         #expect(folder.names.filter { $0.hasSuffix(".mp4") } == ["report/30-fps.mp4", "report/60-fps.mp4"])
     }
 
-    @Test("every number is defined: on the page, in report.json and in the help") func meanings() throws {
+    @Test("every number is defined on the page, in report.json and in the help") func meanings() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let report = try Self.compare(scene, in: folder, ["--fps", "10"])
@@ -250,7 +251,7 @@ import Testing
         }
     }
 
-    @Test("an interrupted or failed comparison leaves nothing, and a foreign folder is kept")
+    @Test("an interrupted or failed comparison leaves no files, and an unrelated folder is kept")
     func nothingLeft() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")

@@ -152,7 +152,8 @@ import Testing
             "\(browser.requests)")
     }
 
-    @Test("the largest jump is repeated slowly at a touch, and marks repeat any stretch") func stretches()
+    @Test("a click repeats the largest jump in slow motion, and marks repeat any part of the film")
+    func stretches()
         throws
     {
         let folder = try TestFolder()
@@ -198,7 +199,9 @@ import Testing
         try player.expectStep(try player.step)
     }
 
-    @Test("the split follows the pointer and the arrow keys, and the films stay") func split() throws {
+    @Test("the split follows the pointer and the arrow keys, and both films stay in place") func split()
+        throws
+    {
         let folder = try TestFolder()
         let player = try Player(
             try Self.report(folder, ["--fps", "60", "--crf", "18,40", "--seconds", "1"]), [(60, 0), (60, 0)])
@@ -264,7 +267,8 @@ import Testing
         )
     }
 
-    @Test("the page fits phones and desks, its figures unfold what they mean, and all controls have names")
+    @Test(
+        "the page fits phones and desktops, every metric unfolds its definition, and all controls have names")
     func page() throws {
         let folder = try TestFolder()
         let player = try Player(

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "sounds that can't be used get a message and their status",
+        "unusable sounds are refused with a message and the documented exit status",
         arguments: [
             ("none.wav", 66, "No such file"), ("text.wav", 65, "can't be read as a film or sound"),
             ("zero.wav", 65, "can't be read as a film or sound"), ("cut.wav", 65, "truncated"),
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "flags that can't be used are told what is allowed",
+        "for unusable flags, the message says which values are allowed",
         arguments: [
             (["--noise", "2"], 64, "expected two times"),
             (["--noise", "a-b"], 64, "expected two times"),
@@ -91,7 +91,9 @@ import Testing
         #expect(folder.names == ["noisy.wav"])
     }
 
-    @Test("outputs that can't be written are told what is allowed, and nothing is replaced unasked")
+    @Test(
+        "for outputs that can't be written, the message says what is allowed; only --overwrite replaces files"
+    )
     func outputs() throws {
         try makeSound()
         try folder.write("mine", to: "mine.wav")
@@ -141,7 +143,8 @@ import Testing
         #expect(try run(["noise.wav", "-o", "offered.wav", "--noise", String(offered)]).status == 0)
     }
 
-    @Test("a full disk is status 74, an interruption 130, and neither leaves anything") func ends() throws {
+    @Test("a full disk ends denoise with status 74, an interruption with 130, and neither leaves files")
+    func ends() throws {
         try makeSound()
         let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
         let full = try shell.run(
@@ -165,7 +168,9 @@ import Testing
         #expect(folder.names == ["long.wav", "noisy.wav"])
     }
 
-    @Test("if the output exists but its report doesn't, the message names the command that makes the report")
+    @Test(
+        "if the output was written but its report failed, the message names the command that makes the report"
+    )
     func noReport() throws {
         _ = try Tool.system("ffmpeg").run(
             ["-f", "lavfi", "-i", "anoisesrc=d=600:a=0.1", "-ar", "48000", "long one.wav"], in: folder.url)

@@ -4,7 +4,7 @@ import Testing
 
 /// What `--report` makes.
 extension DenoiseTests {
-    @Test("the report compares the mixed and resampled input, not the samples in the file")
+    @Test("the report compares the sound after mixing and resampling, not the samples in the file")
     func reportLevels() throws {
         // One of six channels has all of the sound.
         try makeSound("six.flac", ["-af", "pan=5.1|c0=c0|c1=0*c0|c2=0*c0|c3=0*c0|c4=0*c0|c5=0*c0"])
@@ -23,7 +23,7 @@ extension DenoiseTests {
         }
     }
 
-    @Test("--report makes a page that needs nothing but its folder") func report() throws {
+    @Test("--report makes a page that needs no file outside of its folder") func report() throws {
         try makeFilm("noisy.mp4")
         let outcome = try run(["noisy.mp4", "-o", "clean.mp4", "--report", "report"])
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "in pauses the noise falls by at least 12 dB, and the tone changes by less than 0.5 dB",
+        "denoise lowers noise in pauses by at least 12 dB, and changes a tone by less than 0.5 dB",
         arguments: ["wav", "m4a"])
     func sound(kind: String) throws {
         try makeSound("noisy.wav")
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "a film's video packets and timestamps stay unchanged",
+        "denoise leaves a film's video packets and timestamps unchanged",
         arguments: ["mp4", "mkv", "mov"])
     func film(kind: String) throws {
         try makeFilm("noisy.\(kind)", [])
@@ -128,7 +128,7 @@ import Testing
         #expect(kind == "mkv" || !inspection.text.contains("begins"), "\(inspection.text)")
     }
 
-    @Test("sound that begins late stays in sync, to two samples", arguments: ["mp4", "mkv"])
+    @Test("sound that begins late stays in sync to within two samples", arguments: ["mp4", "mkv"])
     func late(kind: String) throws {
         try TestSound.clicks(at: [0.5, 1.25, 3], rate: 48000, seconds: 4).write(to: "clicks.wav", in: folder)
         let mixed = try system(
@@ -152,7 +152,9 @@ import Testing
         }
     }
 
-    @Test("a film's other tracks stay, and tracks that MP4 doesn't support are named") func tracks() throws {
+    @Test("denoise copies a film's other tracks, and names tracks that MP4 doesn't support") func tracks()
+        throws
+    {
         try folder.write("1\n00:00:01,000 --> 00:00:02,000\nHello\n", to: "words.srt")
         try makeFilm(
             "rich.mp4",
@@ -187,7 +189,7 @@ import Testing
         #expect(left.text.contains("audio (pcm_s16le) is left out"), "\(left.text)")
     }
 
-    @Test("the bytes are the same in each run, and without the C library's variants for AVX2 and FMA")
+    @Test("every run gives the same bytes, even without the C library's variants for AVX2 and FMA")
     func sameBytes() throws {
         try makeSound("noisy.mp3", ["-ac", "2"])
         // Older C libraries have other names for them.
@@ -208,7 +210,7 @@ import Testing
         #expect(files[1] == files[3] && files[1] == files[5])
     }
 
-    @Test("more than two channels stay in a WAV file; for AAC they are mixed down with a message")
+    @Test("a WAV file keeps more than two channels; for AAC they are mixed down, with a message")
     func channels()
         throws
     {
@@ -227,7 +229,7 @@ import Testing
         #expect(try stream("six.m4a") == "aac,2,stereo\n")
     }
 
-    @Test("chapters stay", arguments: ["mp4", "mkv"]) func chapters(kind: String) throws {
+    @Test("denoise keeps a film's chapters", arguments: ["mp4", "mkv"]) func chapters(kind: String) throws {
         try folder.write(
             """
             ;FFMETADATA1

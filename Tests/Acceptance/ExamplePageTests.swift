@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(
-        "every block of Swift is in the example, line by line",
+        "every line of Swift in the page is also in the example",
         arguments: [("layers", "ripples", 8), ("embedding", "host", 2)])
     func code(_ page: String, _ name: String, _ count: Int) throws {
         let package = Repository.root.appendingPathComponent("samples/\(name)")

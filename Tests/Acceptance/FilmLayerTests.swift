@@ -107,7 +107,8 @@ import Testing
     ]
 
     @Test(
-        "each frame shows the picture that ffprobe's timestamps say, as ffmpeg decodes it", arguments: cases)
+        "each frame shows the picture that is due by ffprobe's timestamps, with ffmpeg's decoded pixels",
+        arguments: cases)
     func shows(_ test: Case) throws {
         let file = try film(test.name, test.options, rate: test.rate)
         let path = try scene(
@@ -151,7 +152,7 @@ import Testing
         #expect(lists[0] == lists[1] && lists[0] == lists[2] && lists[0].count > 1000)
     }
 
-    @Test("pixels that are not square are shown with the right aspect ratio") func pixelAspect() throws {
+    @Test("a film with non-square pixels is shown with the right aspect ratio") func pixelAspect() throws {
         let file = try film("wide.mp4", Self.x264 + ["-vf", "setsar=2/1"])
         let path = try scene(#""file": "\#(file)""#, width: 192)
         let outcome = try Tool.zoetrope.run(["frames", path, "--frames", "0"])
@@ -211,7 +212,9 @@ import Testing
         #expect(outcome.errors.split(separator: "\n").count <= 3)
     }
 
-    @Test("damage in the middle is an error that says when, not a frozen picture") func damaged() throws {
+    @Test("damage in the middle of a film is an error with its time, not a frozen picture") func damaged()
+        throws
+    {
         let file = try film("a.mp4", Self.x264 + ["-g", "10", "-an", "-movflags", "faststart"])
         var bytes = try folder.data(file)
         let middle = bytes.count * 2 / 3
@@ -225,7 +228,7 @@ import Testing
     }
 
     @Test(
-        "keys that don't apply to the shown kind of file are errors",
+        "keys that don't apply to the kind of the layer's file are errors",
         arguments: [
             ("a.png", #""loop": true"#, "\"loop\" is for image sequences and films; this is one picture"),
             ("a.png", #""rate": 5"#, "\"rate\" is for image sequences and films; this is one picture"),
@@ -245,7 +248,7 @@ import Testing
         #expect(outcome.errors.contains("layers[0] \"clip\": \(file): \(words)"), "\(outcome.errors)")
     }
 
-    @Test("nothing but the film is opened") func opened() throws {
+    @Test("the program opens no file but the film") func opened() throws {
         let file = try film("a.mp4", Self.x264)
         let path = try scene(#""file": "\#(file)""#)
         let trace = folder.path("trace")

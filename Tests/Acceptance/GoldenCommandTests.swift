@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "the samples are as they were recorded, on any number of lanes and on one core",
+        "the samples match their goldens with any number of lanes and on one core",
         .enabled(if: SlowTests.areEnabled), arguments: [(Tool.zoetrope, "1"), (Tool.onOneCore, "2")])
     func samples(_ tool: Tool, _ lanes: String) throws { try check(by: tool, lanes: lanes) }
 
@@ -74,7 +74,7 @@ import Testing
             String(decoding: try folder.data("goldens/scene/yuv.framehash"), as: UTF8.self) == yuv.text)
     }
 
-    @Test("record, check, change, see the difference, accept") func life() throws {
+    @Test("a golden is recorded, checked, found different after a change, and accepted") func life() throws {
         let folder = try TestFolder()
         try folder.write(SmallScene.json(), to: "scene.json")
         func run(_ arguments: [String], ci: String? = nil) throws -> Tool.Outcome {
@@ -113,7 +113,7 @@ import Testing
         #expect(!folder.names.contains { $0.hasSuffix(".part") })
     }
 
-    @Test("a golden of other libraries is neither passed nor failed") func notComparable() throws {
+    @Test("a golden made with other library versions neither passes nor fails") func notComparable() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let output = folder.path("goldens")
@@ -127,7 +127,9 @@ import Testing
         #expect(outcome.text.contains("recorded with x264 old core"))
     }
 
-    @Test("a report has a picture for each golden, and none of an older check") func pictures() throws {
+    @Test("a report has a picture for each golden, and no pictures of an earlier check") func pictures()
+        throws
+    {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         for output in ["one", "two"] {
@@ -188,7 +190,7 @@ import Testing
         #expect(try check().reason == "no frame differs by itself")
     }
 
-    @Test("one broken golden does not hide the others") func broken() throws {
+    @Test("one broken golden does not hide the results of the others") func broken() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let other = try folder.write(SmallScene.json(duration: 1.5), to: "other.json")
@@ -210,7 +212,7 @@ import Testing
         }
     }
 
-    @Test("for unreadable goldens only the error is printed") func unreadable() throws {
+    @Test("if goldens can't be read, only the error is printed") func unreadable() throws {
         let folder = try TestFolder()
         let golden = folder.url.appendingPathComponent("goldens/scene")
         try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
@@ -221,7 +223,7 @@ import Testing
         #expect(outcome.errors.contains("golden.json"))
     }
 
-    @Test("a folder that holds something else is never replaced") func foreign() throws {
+    @Test("golden never replaces a folder with other files in it") func foreign() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let output = folder.path("goldens")
@@ -232,7 +234,7 @@ import Testing
         #expect(try folder.data("goldens/scene/notes.txt") == Data("mine".utf8))
     }
 
-    @Test("every name of a golden can be checked afterwards, or is refused") func names() throws {
+    @Test("every golden name is either refused or can be checked later") func names() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let output = folder.path("goldens")
@@ -250,7 +252,7 @@ import Testing
         #expect(outcome.status == 0 && outcome.text.contains("clip.part: same"))
     }
 
-    @Test("a JUnit report never takes the place of a file of the report beside it") func overReport() throws {
+    @Test("a JUnit report never replaces one of the HTML report's files") func overReport() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         #expect(try Self.tool().run(["golden", "record", scene, "-o", folder.path("g")]).status == 0)

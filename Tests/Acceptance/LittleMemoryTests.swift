@@ -8,7 +8,7 @@ import Testing
     private static let kilobytes = 600_000
 
     @Test(
-        "too little memory is status 74 and one sentence, and nothing is left behind",
+        "too little memory ends the run with status 74 and a one-sentence error, and leaves no files",
         arguments: [
             ["still", "-o", "out.png"], ["frames", "-o", "out.raw"], ["encode", "-o", "out.mp4"],
         ])
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a film is read, or too little memory is status 74 and one sentence, and never damage of the film",
+        "with little memory, a film is read or the run ends with status 74; the film is never reported as damaged",
         arguments: [["inspect"], ["framehash", "--layer", "pictures"], ["framehash"]])
     func reading(_ command: [String]) throws {
         let folder = try TestFolder()
@@ -72,7 +72,7 @@ import Testing
         #expect(loaded != nil)
     }
 
-    @Test("with little memory there are fewer lanes, and the bytes are the same") func fewerLanes() throws {
+    @Test("with little memory, fewer lanes make the same bytes") func fewerLanes() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 8), to: "scene.json")
         let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))

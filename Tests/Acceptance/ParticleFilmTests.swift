@@ -65,7 +65,7 @@ import Testing
     private static let rows = 5
 
     @Test(
-        "in 50 settings a particle's middle is where it was thrown to, in every frame",
+        "in 50 random settings, every frame shows the particle's centre on its computed trajectory",
         arguments: ["disc", "softDisc"])
     func thrown(_ contents: String) throws {
         var random = SplitMix(state: 50)

@@ -8,7 +8,7 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    @Test("frames from a pipe are published while it is open, and are those of a film of all of them")
+    @Test("frames from a pipe are published while it is open, and equal those of a film of all frames")
     func piped() throws {
         let scene = try folder.write(
             SmallScene.json(fps: "10", duration: 9.1, width: 64, height: 36), to: "scene.json")
@@ -43,7 +43,9 @@ import Testing
         #expect(!folder.names.contains { $0.contains("zoetrope") })
     }
 
-    @Test("a pipe that is killed and fed again goes on; one that breaks off leaves what is whole")
+    @Test(
+        "if the pipe ends within a frame, complete segments stay; the same run with the whole input continues them"
+    )
     func pipedAgain() throws {
         let scene = try folder.write(
             SmallScene.json(fps: "10", duration: 9, width: 64, height: 36), to: "scene.json")
@@ -65,7 +67,7 @@ import Testing
         #expect(report?["reusedChunks"] as? Int == 4)
     }
 
-    @Test("repeated content reuses chunks, but not those of an interrupted run") func repeated() throws {
+    @Test("repeated content reuses chunks, but not the chunks of an interrupted run") func repeated() throws {
         let frames = Data(count: 200 * 64 * 36 * 3)
         let arguments = ["encode", "-", "--segments", folder.path("live"), "--json"] + Self.raw
         let outcome = try Tool.zoetrope.run(arguments, input: frames)
@@ -75,7 +77,7 @@ import Testing
         #expect(counts == [2, 8, 0])
     }
 
-    @Test("raw frames of odd size are refused, without advice to set another size") func odd() throws {
+    @Test("raw frames of odd size are refused, without the advice to set another size") func odd() throws {
         let outcome = try Tool.zoetrope.run(
             ["encode", "-", "--pixel-format", "rgb24", "--size", "64x35", "--fps", "10", "-o", "film.mp4"],
             in: folder.url, input: Data(count: 64 * 35 * 3))
@@ -86,7 +88,7 @@ import Testing
         )
     }
 
-    @Test("frames on standard input can be published to the folder that one is in") func currentFolder()
+    @Test("frames from standard input can be published to the current folder") func currentFolder()
         throws
     {
         let frames = Data(count: 20 * 16 * 16 * 3)
@@ -115,7 +117,9 @@ import Testing
         return (run, writer)
     }
 
-    @Test("an interruption while the pipe is open reports how much is published") func interrupted() throws {
+    @Test("an interruption while the pipe is open reports how many frames are published") func interrupted()
+        throws
+    {
         let (run, writer) = try begin()
         kill(run.process.processIdentifier, SIGINT)
         let outcome = try run.finish()

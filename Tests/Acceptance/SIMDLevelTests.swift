@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("an unknown level is an error that names those that are allowed") func unknown() throws {
+    @Test("an unknown level is an error that lists the allowed levels") func unknown() throws {
         for level in ["none", "", "AVX2"] {
             let outcome = try tool(level).run(["schema"])
             #expect(outcome.status == 64)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("doctor shows the level that is forced") func doctor() throws {
+    @Test("doctor reports the forced level") func doctor() throws {
         for level in try levels() {
             let text = try tool(level).run(["doctor"]).text
             #expect(

@@ -39,7 +39,7 @@ import Testing
     private static let growing = ["-live_start_index", "0", "-max_reload", "1"]
 
     @Test(
-        "half way, ffprobe and Chromium read all published segments; a killed run continues; packets equal the film's"
+        "ffprobe and Chromium read segments while encoding; a killed run continues; packets equal the film's"
     )
     func stopped() throws {
         // By one lane, chunks come one after the other.
@@ -127,7 +127,9 @@ import Testing
         #expect(isExact && times.count == names.count - 1, "\(times)")
     }
 
-    @Test("a film is a file or segments, and a folder with another film is refused before anything is drawn")
+    @Test(
+        "-o and --segments can't be combined, and a folder with another film is refused before anything is drawn"
+    )
     func refused() throws {
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let live = folder.path("live")
@@ -145,7 +147,9 @@ import Testing
         #expect(try Tool.zoetrope.run(["encode", scene, "--segments", live, "--overwrite"]).status == 0)
     }
 
-    @Test("a run that fails before the first segment leaves no folder that it made") func nothing() throws {
+    @Test("a run that fails before the first segment removes the folder that it created") func nothing()
+        throws
+    {
         let limited = Tool(
             executable: URL(fileURLWithPath: "/usr/bin/env"),
             leadingArguments: ["bash", "-c", "ulimit -f 4; exec \"$@\"", "_", Tool.zoetrope.executable.path])
@@ -161,7 +165,8 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder.path("live")))
     }
 
-    @Test("a full disk leaves a playlist that names what is whole, and the next run goes on") func fullDisk()
+    @Test("on a full disk the playlist lists only complete segments, and the next run continues")
+    func fullDisk()
         throws
     {
         let arguments = [

@@ -28,7 +28,8 @@ import Testing
         return try #require(Double(text[start...].prefix { "0123456789.".contains($0) }))
     }
 
-    @Test("without the font of the names, the package that has it is said, before anything is encoded")
+    @Test(
+        "if the font for the films' names is missing, the error names its package before anything is encoded")
     func font() throws {
         let scene = try folder.write(SmallScene.json(width: 320, height: 180), to: "large.json")
         let outcome = try FaultySystem().run(
@@ -41,7 +42,7 @@ import Testing
         #expect(!folder.names.contains { $0.hasPrefix("other") })
     }
 
-    @Test("films stand side by side, each at its own rate") func parts() throws {
+    @Test("side by side, each film plays at its own rate") func parts() throws {
         #expect(
             try Tool.zoetrope.run([
                 "inspect", folder.path("report/side-by-side.mp4"), "--fps", "30", "--size", "128x36",
@@ -52,7 +53,7 @@ import Testing
         #expect(try similarity("64:36:64:0", to: "30-fps.mp4") > 0.99)
     }
 
-    @Test("each part has its film's name at the bottom left, and nothing else is changed") func names() throws
+    @Test("each part has its film's name at the bottom left, and no other pixel changes") func names() throws
     {
         let films = try SideBySideTests(width: 320, height: 180)
         for (x, film) in [(0, "10-fps.mp4"), (320, "30-fps.mp4")] {

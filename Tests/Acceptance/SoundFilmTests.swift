@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "clicks are heard within a millisecond of their times; lanes and runs do not change a byte",
+        "clicks are heard within a millisecond of their times; lanes and repeated runs change no byte",
         arguments: ["24", "30", "60", #""30000/1001""#])
     func sync(fps: String) throws {
         let folder = try TestFolder()
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("a film that is repeated is heard again from its start each time") func repeated() throws {
+    @Test("a repeated film repeats its sound from the start each time") func repeated() throws {
         let folder = try TestFolder()
         try TestSound.clicks(at: [0.25], rate: 48000, seconds: 1).write(to: "click.wav", in: folder)
         let json = scene(fps: "30", duration: 1, audio: #"{"clips": [{"file": "click.wav"}]}"#)
@@ -85,7 +85,7 @@ import Testing
         for (heard, meant) in zip(found, [0.25, 1.25, 2.25]) { #expect(abs(heard - meant) < 0.001) }
     }
 
-    @Test("a part of a scene has the sound of that part, and --no-audio has none") func partAndSilence()
+    @Test("a part of a scene has the sound of that part, and --no-audio removes it") func partAndSilence()
         throws
     {
         let folder = try TestFolder()
@@ -107,7 +107,7 @@ import Testing
         #expect(probe.text == "video\n")
     }
 
-    @Test("a film layer is heard in sync with what it shows, and not when it is muted") func filmLayer()
+    @Test("a film layer's sound is in sync with its pictures, and muted layers are silent") func filmLayer()
         throws
     {
         let folder = try TestFolder()

@@ -25,7 +25,8 @@ import Testing
         hashes(String(decoding: try folder.data("goldens/\(name).framehash"), as: UTF8.self))
     }
 
-    @Test("another renderer's frames pass unchanged, and fail if one pixel differs by one level") func exact()
+    @Test("unchanged frames of another renderer pass, and fail if one pixel differs by one level")
+    func exact()
         throws
     {
         try pillow.draw()
@@ -49,7 +50,8 @@ import Testing
         #expect(!folder.names.contains("goldens/frames/film.mp4"), "nothing is encoded")
     }
 
-    @Test("within a tolerance they pass, and the check says by how much") func tolerance() throws {
+    @Test("differing frames pass within a tolerance, and the check reports the size of the difference")
+    func tolerance() throws {
         try pillow.draw()
         let flags = "--max-difference 2 --max-pixels 0.1% --min-psnr 45 --min-ssim 0.99 --ignore 0,0,8,4"
         let recorded = try golden("record frames/%05d.png -o goldens \(flags)")
@@ -91,7 +93,7 @@ import Testing
         #expect(try golden("check goldens").status == 1)
     }
 
-    @Test("a film's golden has the samples that ffmpeg decodes, and notices other ones") func film() throws {
+    @Test("a film's golden has the samples that ffmpeg decodes, and detects others") func film() throws {
         func encode(luma: String) throws {
             try FFmpegProgram.run([
                 "-f", "lavfi", "-i", "color=size=96x64:rate=30:duration=1", "-vf",
@@ -113,7 +115,7 @@ import Testing
         #expect(differing.text.contains("pictures: first at frame 12, 1 of 30 frames"), "\(differing.text)")
     }
 
-    @Test("frames from a pipe have a golden, which is checked with a pipe") func pipe() throws {
+    @Test("frames from a pipe can be recorded, and checked with another pipe") func pipe() throws {
         try pillow.draw()
         func frames(_ options: [String]) throws -> Data {
             try FFmpegProgram.run(
@@ -161,7 +163,7 @@ import Testing
         #expect(smaller.text.contains("no picture: the new frames have another size"))
     }
 
-    @Test("a scene's frames may have a tolerance too") func scene() throws {
+    @Test("a golden of a scene can have a tolerance too") func scene() throws {
         let text =
             ##"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, "background": "#404040"}"##
         try folder.write(text, to: "scene.json")
@@ -250,7 +252,7 @@ import Testing
         }
     }
 
-    @Test("a damaged golden says what is damaged") func damaged() throws {
+    @Test("the error for a damaged golden says which part is damaged") func damaged() throws {
         try pillow.draw(2)
         #expect(try golden("record frames/%05d.png -o goldens --max-difference 1").status == 0)
         try pillow.change(frame: 1, by: 1)

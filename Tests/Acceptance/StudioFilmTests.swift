@@ -53,7 +53,8 @@ import Testing
             ?? ""
     }
 
-    @Test("a film has the bytes of the command line, plays in the page, and is replaced only if one says so")
+    @Test(
+        "the studio's film has the command line's bytes, plays in the page, and is replaced only on request")
     func encode() throws {
         let run = try StudioRun(scene: Self.scene())
         try Self.choose("encode", ["preset": "fast", "crf": "23", "fps": "60"], run)
@@ -95,7 +96,7 @@ import Testing
         #expect(run.folder.names == ["scene.json", "scene.mp4"])
     }
 
-    @Test("a film is cancelled, by any page, and the next run goes on; the film before it stays whole")
+    @Test("any page can cancel a film; the next run continues it, and the previous film stays intact")
     func cancel() throws {
         // Too long to be finished before it is cancelled.
         let scene = Self.scene(seconds: 600)
@@ -159,7 +160,7 @@ import Testing
         #expect(isSame && run.folder.names == ["scene.json", "scene.mp4"])
     }
 
-    @Test("what fails says why in the words of the command line, and leaves the film that is there")
+    @Test("a failed job shows the command line's message, and the existing film stays")
     func failing() throws {
         let run = try StudioRun(scene: Self.scene())
         try run.folder.write("an older film", to: "scene.mp4")

@@ -54,7 +54,7 @@ import Testing
         #expect(try run.typed() == Self.scene)
     }
 
-    @Test("a value is found by words of its name or description, or of the values inside it")
+    @Test("a search finds values by words of their name or description, or of nested values")
     func search() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",1]")
@@ -74,7 +74,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a click on the picture selects the front layer, another click at the same place the layer behind")
+    @Test("a click selects the front layer, and a second click at the same point the layer behind")
     func picking() throws {
         let run = try StudioRun(
             scene: """
@@ -195,7 +195,7 @@ import Testing
         try run.wait("state", says: "not saved")
     }
 
-    @Test("a curve is bent by its handle, with the mouse and with the keys; a drag is undone in one step")
+    @Test("a curve's handle is dragged with the mouse or the keys; one undo reverts a drag")
     func curve() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",2]")
@@ -223,7 +223,7 @@ import Testing
         #expect(try run.typed() == Self.scene("[0.2, 0, 0.8, 1]", as: "[0.2, 0.1, 0.8, 1]"))
     }
 
-    @Test("a gradient's station is dragged on the picture")
+    @Test("a gradient's station can be dragged on the picture")
     func station() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",0]")

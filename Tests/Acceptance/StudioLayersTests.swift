@@ -11,7 +11,7 @@ import Testing
         )
     }
 
-    @Test("a layer of each type is added in front of the chosen one, is seen, and is undone in one step")
+    @Test("a new layer of each type is in front of the selected layer, visible, and removed by one undo")
     func adding() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         let types =
@@ -40,7 +40,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a layer type that needs a file asks for the file; every item in the list has a name")
+    @Test("adding a layer that needs a file asks for the file; every item in the list has a name")
     func files() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         try add("image", run)
@@ -52,7 +52,7 @@ import Testing
         #expect(try run.typed().contains(#"{"type": "image", "file": "photo.png"}"#))
     }
 
-    @Test("Ctrl+D copies the chosen layer and Delete takes it away; the rest stays as it was written")
+    @Test("Ctrl+D duplicates the selected layer and Delete removes it; the rest of the text is unchanged")
     func copies() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         try run.browser.click("\(run.row("front")).querySelector('.name')")

@@ -4,7 +4,7 @@ import Testing
 
 /// Many pages of one studio.
 @Suite(.serialized, .oneBrowser) struct StudioPagesTests {
-    @Test("a page whose updates stop because too many pages are open says so, and resumes when used")
+    @Test("a page that gets no updates because too many pages are open says so, and resumes when it is used")
     func crowded() throws {
         let browser = try Browser()
         // The page's streams of events, of which it tells nobody.

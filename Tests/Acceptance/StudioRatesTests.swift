@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "between two pictures at 30 fps the 30 fps picture is 1/60 s old, and the difference is visible",
+        "between two frames at 30 fps, the 30 fps picture lags by 1/60 s, and the difference is visible",
         arguments: [60, 24])
     func between(rate: Int) throws {
         let run = try StudioRun(

@@ -47,7 +47,7 @@ import Testing
         """
 
     @Test(
-        "Ctrl-C ends the studio at once with status 0, other signals with their own, even during a job",
+        "Ctrl-C ends the studio at once with status 0, other signals with their own status, even during a job",
         arguments: [(SIGINT, Int32(0)), (SIGTERM, Int32(143))])
     func ends(_ signal: Int32, _ status: Int32) throws {
         let run = try Run(Self.scene)

@@ -57,7 +57,7 @@ import Testing
         try run.browser.drag(places)
     }
 
-    @Test("noise is marked by dragging, its edges moved by the pointer, by keys and by numbers")
+    @Test("a stretch of noise is marked by dragging; pointer, keys and numbers move its edges")
     func marking() throws {
         let run = try Self.open(Self.folder())
         try Self.mark(run, from: 0.125, to: 0.25)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a sound without a stretch of pure noise must be marked before denoising, and the page explains how"
+        "if no stretch of pure noise is found, the user must mark one, and the page explains how"
     )
     func unmarked() throws {
         let folder = try Self.folder()
@@ -102,7 +102,9 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("the waveform is sharp, zooms at the pointer, scrolls, and asks for no more columns than it has")
+    @Test(
+        "the waveform is sharp, zooms at the pointer, scrolls, and requests no more columns than it has pixels"
+    )
     func zooming() throws {
         let run = try Self.open(Self.folder())
         try run.browser.send(
@@ -147,7 +149,8 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("before and after play in step; the sound after is the same as denoise writes") func hearing()
+    @Test("the sounds before and after play in step, and the sound after equals denoise's output")
+    func hearing()
         throws
     {
         let folder = try Self.folder()
@@ -196,7 +199,7 @@ import Testing
     }
 
     @Test(
-        "the denoised file is saved beside the original; one click uses it in the scene, one undo reverts that"
+        "the denoised file is saved beside the original; one click puts it into the scene, one undo reverts that"
     )
     func applying() throws {
         let folder = try Self.folder()
@@ -238,7 +241,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("the words beside the options are those of denoise's help") func words() throws {
+    @Test("the descriptions of the options are those of denoise's help") func words() throws {
         let run = try Self.open(Self.folder())
         let help = try Tool.zoetrope.run(["denoise", "--help"]).text
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")

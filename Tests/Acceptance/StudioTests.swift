@@ -49,7 +49,7 @@ import Testing
         return found.enumerated().map { ($0 * step, $1) }
     }
 
-    @Test("the picture has the pixels of the scene's frames, at several moments of each sample")
+    @Test("the picture has the same pixels as the scene's frames, at several moments of each sample")
     func pixels() throws {
         let browser = try Browser()
         for name in Repository.samples {
@@ -63,7 +63,7 @@ import Testing
         #expect(browser.complaints == [])
     }
 
-    @Test("dragging a value shows pictures continuously, and finally the last one")
+    @Test("while a value is dragged the picture follows continuously, and finally shows the last value")
     func dragged()
         throws
     {
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "errors are marked at their lines, the last valid picture stays, nothing is saved unasked; a fix redraws"
+        "errors are marked at their lines, the last valid picture stays, nothing is saved automatically; a fix redraws"
     )
     func errors() throws {
         let run = try StudioRun(scene: Self.scene())
@@ -121,7 +121,7 @@ import Testing
         #expect(try run.folder.data("scene.json") == Data(Self.scene().utf8))
     }
 
-    @Test("saved, undone across the save, saved again; a reload keeps the playhead and what is not saved")
+    @Test("undo works across a save; a reload keeps the playhead and unsaved changes")
     func history() throws {
         let run = try StudioRun(scene: Self.scene())
         try run.seek(42)
@@ -143,7 +143,9 @@ import Testing
         #expect(run.folder.names.filter { !$0.hasPrefix("still") } == ["scene.json"])
     }
 
-    @Test("an outside change is shown at once; with unsaved changes, both versions are available")
+    @Test(
+        "a change by another program is shown at once; if there are unsaved changes, both versions are available"
+    )
     func outside() throws {
         let run = try StudioRun(scene: Self.scene())
         try run.folder.write(Self.scene(count: 1), to: "scene.json")
@@ -177,7 +179,9 @@ import Testing
         #expect(try run.typed() == Self.scene(count: 8))
     }
 
-    @Test("a reverted outside change asks nothing; a removed file is reported, and can be saved again")
+    @Test(
+        "if another program reverts its change, the page asks nothing; a removed file is reported, can be saved again"
+    )
     func removed() throws {
         let run = try StudioRun(scene: Self.scene())
         try run.type(Self.scene(count: 2))
@@ -232,7 +236,7 @@ import Testing
         #expect(try run.pixels() != red)
     }
 
-    @Test("keys move the playhead as in other editors, except while typing")
+    @Test("keys move the playhead as in other editors, except while the user types")
     func keys() throws {
         let run = try StudioRun(scene: Self.scene())
         for (key, modifiers, frame) in [
@@ -276,7 +280,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a draft that the studio has forgotten is sent again, to be drawn and to be played")
+    @Test("a draft that the studio has dropped is sent again when it must be drawn or played")
     func forgotten() throws {
         let run = try StudioRun(scene: Self.scene())
         // Files that change are told of late: meanwhile their drafts are forgotten already.

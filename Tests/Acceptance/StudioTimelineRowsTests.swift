@@ -5,7 +5,7 @@ import Testing
 /// The rows of the timeline of `zoetrope studio`: what they show, and their order.
 @Suite(.serialized, .oneBrowser) struct StudioTimelineRowsTests {
     @Test(
-        "Alt and an arrow change the order: the text is only rearranged")
+        "Alt and an arrow key reorder layers, and only rearrange the text")
     func order() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         #expect(try run.names() == ["front", "ball", "back"])
@@ -53,7 +53,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a chat's row has a mark where each of its messages comes, and they follow the text")
+    @Test("a chat's row has a mark for each message's time, and the marks follow the text")
     func moments() throws {
         func scene(_ after: String) -> String {
             """
@@ -78,7 +78,7 @@ import Testing
         #expect(try marks() == ["37.5%", "50%", "62.5%"])
     }
 
-    @Test("a clip without a duration ends with its file, or with the scene")
+    @Test("a clip's bar without a duration ends with the file, or with the scene")
     func clipEnds() throws {
         let folder = try TestFolder()
         for (name, seconds) in [("short.wav", "1.5"), ("long.flac", "9")] {
@@ -101,7 +101,7 @@ import Testing
         #expect(try run.browser.value("document.querySelectorAll('.bar.vague').length") as? Int == 0)
     }
 
-    @Test("layers in groups, masks and sounds have their rows and their times")
+    @Test("layers in groups, masks and sounds have their own rows and times")
     func nested() throws {
         let folder = try TestFolder()
         let made = try Tool.system("ffmpeg").run([

@@ -5,7 +5,7 @@ import Testing
 /// The timeline of `zoetrope studio`.
 @Suite(.serialized, .oneBrowser) struct StudioTimelineTests {
     @Test(
-        "dragging a bar moves both ends, dragging an end only that one; both snap to frames and undo in one step"
+        "dragging a bar moves both ends, dragging an end only that end; both snap to frames and undo in one step"
     )
     func bars() throws {
         let run = try StudioRun(scene: TimelineScene.json())
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "a keyframe is dragged between its neighbours and undone in one step; with the last one the others stay where they are"
+        "a keyframe is dragged between its neighbours, and undone in one step; dragging the last moves no other"
     )
     func keyframes() throws {
         let run = try StudioRun(scene: TimelineScene.json())
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a double click adds a keyframe with the value that is there; Delete removes it, and of two leaves the other's value"
+        "a double click adds a keyframe with the current value; Delete removes it; removing one of two leaves the value of the other"
     )
     func adding() throws {
         let run = try StudioRun(scene: TimelineScene.json())
@@ -180,7 +180,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("the ruler moves the playhead, and a change touches no other row than its own")
+    @Test("the ruler moves the playhead, and a change redraws only its own row")
     func ruler() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         let ruler = try run.browser.place(of: "document.querySelector('.ruler .lane')", along: 0.25)

@@ -55,7 +55,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a range that would end before it begins says so at its field, and is not written")
+    @Test("a range that ends before it begins is reported at its field, and not written")
     func ranges() throws {
         let (run, folder) = try Self.run()
         defer { withExtendedLifetime(folder) {} }
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "the timeline leads to the values of a sound and to a keyframe; one is added at the playhead, and the motion stays"
+        "a click on the timeline shows a sound's or a keyframe's values; adding a keyframe leaves the motion unchanged"
     )
     func ways() throws {
         let (run, folder) = try Self.run()

@@ -20,7 +20,7 @@ import Testing
         try #require(try run.browser.value(expression) as? Double)
     }
 
-    @Test("zoom keeps what is in the middle; a drag moves the picture and chooses no layer")
+    @Test("zooming keeps the centre of the view; dragging moves the picture and selects no layer")
     func zoom() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",0]")
@@ -82,7 +82,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a finger that swipes over the timeline scrolls, and chooses what it taps")
+    @Test("a swipe over the timeline scrolls, and a tap selects")
     func touch() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.browser.resize(width: 390, height: 844)
@@ -99,7 +99,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("the lines of the chosen layer are tinted in the text")
+    @Test("the lines of the selected layer are tinted in the text")
     func tint() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",1]")
@@ -110,7 +110,7 @@ import Testing
             try run.browser.value("document.querySelectorAll('.CodeMirror .chosen').length") as? Int == 0)
     }
 
-    @Test("while the text is no JSON, the form leads to the line, and no film is exported")
+    @Test("while the text is not JSON, the form links to the faulty line, and no film can be exported")
     func broken() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.type(Self.scene.replacingOccurrences(of: "\"type\": \"gradient\"", with: "\"type\" \"x\""))

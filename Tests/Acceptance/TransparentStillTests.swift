@@ -28,7 +28,9 @@ import Testing
         return [UInt8](outcome.output)
     }
 
-    @Test("over black it is the still on black, to within a level; the background is not in it")
+    @Test(
+        "a transparent still over black equals the still on black to within one level, and omits the background"
+    )
     func overBlack()
         throws
     {
@@ -64,7 +66,9 @@ import Testing
                         fileURLWithPath: try still(["white.json", "--transparent"], "other.png"))))
     }
 
-    @Test("transparent frames have the pixels of the transparent still, blue first; only bgra has alpha")
+    @Test(
+        "transparent frames have the pixels of the transparent still in the order blue first; only bgra has alpha"
+    )
     func frames() throws {
         let folder = try TestFolder()
         try folder.write(Self.scene("#123456"), to: "scene.json")
