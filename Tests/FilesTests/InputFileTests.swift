@@ -109,7 +109,7 @@ private final class Switch: @unchecked Sendable {
         #expect(try file.state().wasWritten(since: before))
     }
 
-    @Test("a file that was not written to for a long time is settled") func settled() throws {
+    @Test("a file is settled if it was not written to for a long time") func settled() throws {
         let file = try InputFile(opening: "/usr/bin/env")
         #expect(try file.settledState() == file.state())
     }

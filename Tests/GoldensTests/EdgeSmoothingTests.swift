@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("an edge that is antialiased differently is ignored, pixel by pixel") func edge() {
+    @Test("differences in an edge's antialiasing are ignored, pixel by pixel") func edge() {
         let (coarse, fine) = (Self.slope(3), Self.slope(64))
         let plain = FrameDifference(fine, expected: coarse)
         #expect(plain.differingPixelCount > 10 && plain.largestStep > 20)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "larger differences than antialiasing count: a level, a dot, a stroke, a moved edge, another colour")
+        "other differences than antialiasing count: a level, a dot, a stroke, a moved edge, another colour")
     func others() {
         func left(_ actual: FramePixels, _ expected: FramePixels) -> Int {
             FrameDifference(actual, expected: expected, ignoringAntialiasing: true).differingPixelCount

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "PSNR and SSIM are those of ffmpeg's filters on the planes of RGB", arguments: [1, 2, 3] as [UInt64])
+        "PSNR and SSIM equal those of ffmpeg's filters on RGB planes", arguments: [1, 2, 3] as [UInt64])
     func ffmpeg(_ seed: UInt64) throws {
         let one = Self.noise(seed)
         let other = Self.noise(seed + 100, near: one)
@@ -63,7 +63,9 @@ import Testing
         #expect(FrameDifference(other, expected: one, without: [all]).ssim == nil)
     }
 
-    @Test("a change in a small place is seen in its block and its window, and hardly in the whole frame")
+    @Test(
+        "a small change is large in its block and window, and hardly visible in the metrics of the whole frame"
+    )
     func local() {
         let side = 400
         func frame(_ level: (Int, Int) -> UInt8) -> FramePixels {

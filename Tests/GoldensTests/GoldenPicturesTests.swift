@@ -18,7 +18,7 @@ import Testing
             GoldenComparison(recorded, with: bad), film: folder.path("bad.mp4"), to: folder.url.path)
     }
 
-    @Test("one level of one pixel is shown as that, from the pictures that the golden keeps")
+    @Test("a difference of one level in one pixel is shown, using the pictures that the golden keeps")
     func exactPictures()
         throws
     {
@@ -35,7 +35,9 @@ import Testing
         #expect(!report.text.contains("decoded"))
     }
 
-    @Test("a golden without pictures shows what was decoded, and says so") func decodedPictures() throws {
+    @Test("for a golden without pictures, the decoded frames are shown, with a note") func decodedPictures()
+        throws
+    {
         let folder = try TestFolder()
         var good = try GoldenTests.golden(GoldenTests.scene(), in: folder, "good")
         good.maximumPictureBytes = 0
@@ -49,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "pictures that don't all fit are spread over the film, with the first and the last, and golden.json says how many"
+        "if not all pictures fit, the kept pictures are spread from first to last, and golden.json has their number"
     )
     func somePictures() throws {
         let folder = try TestFolder()
@@ -81,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "every beginning of the list of frames to keep is spread over the film",
+        "every prefix of the list of frames to keep is spread over the film",
         arguments: [1, 2, 3, 7, 64, 65, 1000])
     func spread(_ count: Int) {
         let order = RecordedPictures.spread(count)
@@ -94,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("a frame that is lost, and one that is new, are shown alone and told") func lostAndNew() throws {
+    @Test("a lost frame and a new frame are each shown alone, with a note") func lostAndNew() throws {
         let folder = try TestFolder()
         let good = try GoldenTests.golden(GoldenTests.scene(), in: folder, "good")
         let recorded = try GoldenTests.record(good, in: folder)

@@ -179,7 +179,8 @@ import Testing
         #expect(machine.cores == Machine.Limit(amount: 1, origin: "/my groups/cpu.max"))
     }
 
-    @Test("a limit of the address space leaves the address space that is not mapped yet") func addressSpace()
+    @Test("with a limited address space, the memory limit is the part that is not mapped yet")
+    func addressSpace()
         throws
     {
         let machine = try Self.machine(
@@ -192,7 +193,7 @@ import Testing
                     amount: 500 * Self.mebibyte - 1000 * page, origin: "the limit of the address space"))
     }
 
-    @Test("more than memory and swap together is refused, and the error names the limit")
+    @Test("more memory than RAM and swap together is refused, and the error names the limit")
     func refusal() throws {
         let machine = try Self.machine(
             groups: "0::/box\n", mounts: Self.unified,
@@ -212,7 +213,7 @@ import Testing
         )
     }
 
-    @Test("the machine that runs this has a processor and some memory") func here() {
+    @Test("the machine that runs the tests has a processor and some memory") func here() {
         let machine = Machine()
         #expect(machine.cores.amount >= 1)
         #expect(machine.memory.amount > 0)

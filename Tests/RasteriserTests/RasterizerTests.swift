@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "what is far away is cut off, and what reaches into the frame stays",
+        "an outline's parts outside the frame are cut off, and the parts inside stay",
         arguments: [2e3, 1e6, 1e30, 1e300])
     func far(_ far: Double) throws {
         let everything = OutlineShapes.polygon([

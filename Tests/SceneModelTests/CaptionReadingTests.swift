@@ -103,7 +103,7 @@ import Testing
         ),
     ]
 
-    @Test("files that players can read are read", arguments: files)
+    @Test("caption files that players can read are read", arguments: files)
     func reads(_ what: String, _ text: String, _ cues: [String]) throws {
         #expect(try Self.read(text) == cues)
         #expect(try Captions(parsing: Array(text.utf8)).repairs == [])
@@ -183,7 +183,7 @@ import Testing
     ]
 
     @Test(
-        "broken parts of a file are left out or repaired, with messages that have the line",
+        "invalid parts of a caption file are omitted or repaired, with messages that state the line",
         arguments: repaired)
     func repairs(_ what: String, _ text: String, _ cues: [String], _ repairs: [String]) throws {
         #expect(try Self.read(text) == cues)
@@ -299,7 +299,7 @@ import Testing
         #expect(try Self.read(tags) == ["1 2 A"])
     }
 
-    @Test("a file with random changes is read or gives an error", arguments: 0..<20)
+    @Test("a file with random changes is read, or causes an error", arguments: 0..<20)
     func mutations(_ seed: UInt64) {
         var random = RandomBytes(seed)
         let pieces =

@@ -16,7 +16,7 @@ import Testing
         try #require(Scene(json: scene(layer)).layers[0].content as? ParticlesContent)
     }
 
-    @Test("the page of the format says what the preset is") func presetOnPage() throws {
+    @Test("the preset in docs/scene-format.md equals the built-in preset") func presetOnPage() throws {
         let page = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../docs/scene-format.md")
         let text = try String(contentsOf: page, encoding: .utf8)
@@ -48,7 +48,8 @@ import Testing
     ]
 
     @Test(
-        "an emitter is read, accepted by the schema, and written so that it reads back", arguments: layers)
+        "an emitter is read and accepted by the schema, and reading its written text gives the same emitter",
+        arguments: layers)
     func roundTrip(_ layer: String) throws {
         let bytes = Self.scene(layer)
         #expect(SchemaTests.accepts(try JSON(parsing: bytes)))
@@ -60,7 +61,7 @@ import Testing
             again.layers[0].content as? ParticlesContent == scene.layers[0].content as? ParticlesContent)
     }
 
-    @Test("a cell copies missing keys from the cell named by like") func like() throws {
+    @Test("a cell copies missing keys from the cell that its key \"like\" names") func like() throws {
         let content = try Self.particles(Self.layers[2])
         var expected = content.cells[0]
         expected.name = nil
@@ -70,7 +71,7 @@ import Testing
         #expect(content.cells[1].cells.count == 1)
     }
 
-    @Test("the snow is that of its article, in degrees") func snow() throws {
+    @Test("the snow preset has the values of its article, in degrees") func snow() throws {
         let snow = try Self.particles(#""preset": "snow""#)
         #expect(snow.emitter.shape == .line && snow.emitter.timeOffset == 10)
         let (flake, blurred) = (snow.cells[0], snow.cells[1])
@@ -213,7 +214,7 @@ import Testing
         #expect(burst.maximumParticles == 101)
     }
 
-    @Test("all layers of a scene together have a limit") func scene() {
+    @Test("the layers of a scene together have a limit of particles") func scene() {
         let layer = #"{"type": "particles", "cells": [{"birthRate": 20000, "lifetime": 9}]}"#
         let layers = [String](repeating: layer, count: 6).joined(separator: ", ")
         let errors = #expect(throws: SceneErrors.self) {

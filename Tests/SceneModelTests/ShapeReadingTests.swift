@@ -35,7 +35,7 @@ import Testing
     ]
 
     @Test(
-        "a shape or pattern is read, accepted by the schema, and written so that it reads back",
+        "a shape or pattern is read and accepted by the schema, and reading its written text gives the same layer",
         arguments: layers)
     func roundTrip(_ layer: String) throws {
         let bytes = Self.scene(layer)
