@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// docs/ci.md, whose commands are run as they stand there.
+/// Tests that run the commands of docs/ci.md as they are written there.
 @Suite struct CIPageTests {
     private static func blocks(_ language: String) throws -> [String] {
         let page = try String(
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    /// A project with a scene, in which shell scripts run as in CI or not.
+    /// A project with a scene in which shell scripts run, with or without the environment of CI.
     private struct Project {
         let folder = try? TestFolder()
 

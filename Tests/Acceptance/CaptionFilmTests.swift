@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Captions in films, as ffmpeg decodes them: pictures and sound.
+/// Tests of the pictures and sound of films with captions, as ffmpeg decodes them.
 @Suite struct CaptionFilmTests {
-    /// When words begin, in milliseconds.
+    /// The times at which words begin, in milliseconds.
     private static let times = [400, 834, 1201, 1999, 2500, 3003]
 
     private static func clock(_ time: Int) -> String {
@@ -62,7 +62,7 @@ import Testing
         }
         let expected = (Self.times + [3600]).map { ($0 * frames + 1000 * seconds - 1) / (1000 * seconds) }
         if fades {
-            // A fade begins at the word's time, at which nothing of it is seen yet.
+            // A fade begins at the word's time; at this time the word is still invisible.
             for frame in expected { #expect(changes.contains(frame) || changes.contains(frame + 1)) }
         } else {
             #expect(changes == expected)

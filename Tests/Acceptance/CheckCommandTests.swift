@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check`, which opens what scenes need and draws nothing.
+/// Tests of `check`, which opens the files of scenes without drawing.
 @Suite struct CheckCommandTests {
     @Test("check accepts a scene that can be drawn, and writes nothing") func valid() throws {
         let folder = try TestFolder()

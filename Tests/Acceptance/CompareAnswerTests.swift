@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The answer of `compare` about films of other programs, and the films that it can't compare.
+/// Tests of the answers of `compare` about films of other programs, and of films that can't be compared.
 @Suite struct CompareAnswerTests: TextureFilms {
     let folder: TestFolder
 
@@ -80,7 +80,7 @@ import Testing
     {
         try film("60.mp4", rate: "60", speed: 300)
         try change("60.mp4", to: "again.mp4", ["-movflags", "+faststart"])
-        // No picture of it can be decoded.
+        // No picture of this film can be decoded.
         var broken = try folder.data("again.mp4")
         let start = try #require(broken.range(of: Data("mdat".utf8))).upperBound
         broken.replaceSubrange(start..., with: Data(count: broken.count - start))

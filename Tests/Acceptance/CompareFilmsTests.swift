@@ -8,7 +8,7 @@ import Testing
 
     init() throws { folder = try Self.textureFolder() }
 
-    /// The frames of a film in frames.csv, by the names of its columns.
+    /// Returns the rows of a film in frames.csv, keyed by column names.
     private func frames(of film: String) throws -> [[String: String]] {
         let lines = String(decoding: try folder.data("report/frames.csv"), as: UTF8.self).split(
             separator: "\n")
@@ -21,14 +21,15 @@ import Testing
 
     private func stats(_ filter: String) -> String { "stats_file=\(folder.path("\(filter).log"))" }
 
-    /// What a filter said of each frame.
+    /// Returns the values that a filter's log has for each frame.
     private func logged(_ filter: String, _ key: String) throws -> [Double] {
         String(decoding: try folder.data("\(filter).log"), as: UTF8.self).split(separator: "\n").compactMap {
             $0.split(separator: " ").first { $0.hasPrefix(key) }.flatMap { Double($0.dropFirst(key.count)) }
         }
     }
 
-    /// What ffmpeg's psnr and ssim filters say of two films that a filter graph prepares as [a] and [b].
+    /// Returns the results of ffmpeg's psnr and ssim filters for two films, which a filter graph prepares as [a] and
+    /// [b].
     private func quality(_ film: String, _ reference: String, _ graph: String) throws -> (
         psnr: Double, ssim: Double
     ) {
@@ -117,7 +118,7 @@ import Testing
         #expect(mean(202..<258, 42..<88) > 150 && mean(0..<190, 0..<180) < 40)
     }
 
-    /// The samples of a picture in the page, red, green and blue.
+    /// Returns the samples of a picture in the page: red, green and blue.
     private func levels(of picture: String) throws -> Data {
         let path = folder.url.appending(path: "shown.png")
         try #require(Data(base64Encoded: picture)).write(to: path)
@@ -130,11 +131,11 @@ import Testing
     private struct WorstFrame {
         let frame: Int
         let reference: Int
-        /// The reference's, the film's, and their difference.
+        /// The pictures of the reference and the film, and their difference.
         let pictures: [String]
     }
 
-    /// What the page shows of a film, in its order.
+    /// Returns the worst frames that the page shows for a film, in the page's order.
     private func worstFrames(of film: String) throws -> [WorstFrame] {
         let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
         let part = try #require(page.components(separatedBy: "<h3>\(film)</h3>").dropFirst().first)
@@ -159,7 +160,7 @@ import Testing
             quality(
                 "late.mp4", "60.mp4", "[0]trim=start_frame=\(frames),setpts=PTS-STARTPTS[a];[1]null[b]"),
             compared: 120)
-        // The other way round it begins earlier.
+        // With the files swapped, the film begins earlier than the reference.
         let early = try Tool.zoetrope.run(["compare", "60.mp4", "--reference", "late.mp4"], in: folder.url)
         let count = frames == 1 ? "1 frame" : "\(frames) frames"
         #expect(early.text.contains("60.mp4: earlier by \(count) at 60 fps"))
@@ -187,7 +188,7 @@ import Testing
             "-i", folder.path("stored.mp4"), "-c", "copy", "-metadata:s:v", "rotate=\(degrees)",
             folder.path("phone.mp4"),
         ])
-        // The ffmpeg program turns films too.
+        // The ffmpeg program also applies the rotation of films.
         let expected = try quality("phone.mp4", "60.mp4", "[0]null[a];[1]null[b]")
         #expect(expected.psnr > 30)
         for (film, reference) in [("phone.mp4", "60.mp4"), ("60.mp4", "phone.mp4")] {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `compare`, held against what ffprobe and ffmpeg's own filters say of the same films.
+/// Tests of `compare` against ffprobe and ffmpeg's filters on the same films.
 @Suite struct CompareTests {
-    /// A dot of known way: 7 pixels a frame at 30 frames a second.
+    /// A dot with known movement: 7 pixels per frame at 30 frames per second.
     private static let dot = """
         {"version": 1, "size": {"width": 640, "height": 360}, "fps": 30, "duration": 2,
          "background": "#203040", "layers": [
@@ -84,7 +84,7 @@ import Testing
         #expect(
             try Tool.zoetrope.run(["frames", scene, "--fps", "60", "--pixel-format", "yuv420p", "-o", raw])
                 .status == 0)
-        // The newest frame at each refresh, as a screen shows it.
+        // As on a screen, the newest frame is shown at each refresh.
         let filters = try Tool.system("ffmpeg").run([
             "-f", "rawvideo", "-pixel_format", "yuv420p", "-video_size", "128x72", "-framerate", "60", "-i",
             raw, "-i", folder.path("report/24-fps.mp4"), "-lavfi",
@@ -127,7 +127,7 @@ import Testing
         let group =
             #"{"type": "group", "position": \#(position("320, 150", "320, 240")), "layers": [\#(moving)]}"#
         let gradient = #"{"type": "gradient", "preset": "telegram"}"#
-        // 240 and 90, and in the group 240 and 180 pixels a second.
+        // The speeds are 240 and 90 pixels per second, and in the group 240 and 180.
         let known: [(layers: String, pixels: Double?)] = [
             (moving, 8.54), (group, 10), ("\(gradient), \(moving)", nil),
         ]

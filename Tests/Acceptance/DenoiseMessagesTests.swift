@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `denoise` answers to inputs, outputs and flags that can't be used.
+/// Tests of the messages of `denoise` about inputs, outputs and flags that can't be used.
 @Suite struct DenoiseMessagesTests {
     private let folder: TestFolder
 
@@ -12,7 +12,7 @@ import Testing
         try Tool.zoetrope.run(["denoise"] + arguments, in: folder.url)
     }
 
-    /// Three seconds: noise, a tone, noise.
+    /// Writes a sound of three seconds: noise, a tone, noise.
     private func makeSound() throws {
         let noise = TestNoise.samples(24000, level: 0.01)
         try TestSound(rate: 8000, count: 24000) { place in
@@ -37,7 +37,7 @@ import Testing
         try folder.write("", to: "zero.wav")
         let whole = try folder.data("noisy.wav")
         try whole.dropLast(10000).write(to: folder.url.appendingPathComponent("cut.wav"))
-        // A header that claims 10^9 seconds.
+        // The header states a duration of 10^9 seconds.
         var long = whole
         long.replaceSubrange(40..<44, with: [0xFE, 0xFF, 0xFF, 0x6F])
         long.replaceSubrange(24..<28, with: [0xE8, 3, 0, 0])
@@ -138,7 +138,7 @@ import Testing
             "\(even.errors)")
         #expect(even.errors.contains("--noise A-B") && !folder.names.contains("even.wav"), "\(even.errors)")
         #expect(try run(["noise.wav", "-o", "even.wav", "--noise", "0:00.5-0:01.25"]).status == 0)
-        // What the message offers is a command that works.
+        // The message suggests a command that works.
         let offered = try #require(even.errors.firstMatch(of: /add --noise ([0-9.]+-[0-9.]+);/)).output.1
         #expect(try run(["noise.wav", "-o", "offered.wav", "--noise", String(offered)]).status == 0)
     }

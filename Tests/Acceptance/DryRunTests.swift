@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `encode --dry-run`.
+/// Tests of `encode --dry-run`.
 @Suite struct DryRunTests {
     private let folder: TestFolder
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pages whose code is that of example packages.
+/// Tests that pages in docs have the code of the example packages.
 @Suite struct ExamplePageTests {
     private static func lines(_ text: some StringProtocol) -> [String] {
         text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

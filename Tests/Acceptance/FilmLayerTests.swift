@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Films as layers, against ffmpeg's pictures and ffprobe's timestamps.
+/// Tests of films as layers, against ffmpeg's pictures and ffprobe's timestamps.
 @Suite struct FilmLayerTests {
     private let folder: TestFolder
 
@@ -14,7 +14,7 @@ import Testing
         return outcome.output
     }
 
-    /// A smooth film in motion; chroma between its samples is interpolated in different ways.
+    /// Makes a smooth moving film, because chroma between samples may be interpolated in different ways.
     private func film(_ name: String, _ options: [String], rate: String = "25") throws -> String {
         _ = try ffmpeg(
             [
@@ -37,14 +37,14 @@ import Testing
             """, to: "scene.json")
     }
 
-    /// How swscale converts, with chroma where the film has it.
+    /// Returns the options with which swscale converts a film, with the chroma positions of the film.
     private static func scaling(_ name: String, to size: String = "") -> String {
         let places = name == "deep.mov" ? "in_h_chr_pos=0:" : "in_h_chr_pos=0:in_v_chr_pos=128:"
         return
             "scale=\(size)\(places)flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp+bitexact,format=rgb24"
     }
 
-    /// The numbers of the film's pictures that are shown in the frames of a scene, from ffprobe's timestamps alone.
+    /// Returns the indices of the film's pictures that a scene's frames must show, from ffprobe's timestamps alone.
     private func shown(
         _ file: String, fps: (Int, Int), count: Int, speed: (Int, Int), start: (Int, Int), loops: Bool
     ) throws -> [Int] {
@@ -62,7 +62,7 @@ import Testing
         let first = try #require(times.first)
         let end = try #require(times.last) + (frames.last?["pkt_duration"] as? Int ?? 0) - first
         return (0..<count).map { frame in
-            // start + frame / fps * speed, in the nearest unit of the film, all over one denominator.
+            // start + frame / fps * speed, rounded to the film's time base, as fractions with a common denominator.
             let denominator = start.1 * fps.0 * speed.1
             let seconds = start.0 * fps.0 * speed.1 + frame * fps.1 * speed.0 * start.1
             var ticks = (2 * seconds * unit[1] + denominator * unit[0]) / (2 * denominator * unit[0])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What programs that are not ours find in a film.
+/// Tests of what other programs report about a film.
 @Suite struct FilmPropertiesTests {
     struct Case: CustomTestStringConvertible {
         var fps: String
@@ -113,7 +113,7 @@ import Testing
     }
 }
 
-/// What ffprobe says.
+/// The output of ffprobe about a film.
 private struct Probe {
     struct Packet {
         var presentation: Int

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Goldens as their users have them, and hashes as stock tools make them.
+/// Tests of golden commands as users run them, and of hashes against those of other tools.
 @Suite struct GoldenCommandTests {
     private static let goldens = Repository.root.appendingPathComponent("samples/goldens").path
 
-    /// The program with CI set, or without it, wherever the tests run.
+    /// Returns the program with or without the variable CI, wherever the tests run.
     private static func tool(ci: String? = nil) -> Tool {
         Tool(
             executable: URL(fileURLWithPath: "/usr/bin/env"),
@@ -36,7 +36,7 @@ import Testing
         let outcome = try tool.run([
             "golden", "check", Self.goldens, "--lanes", lanes, "--report", folder.path("report"),
         ])
-        // With other libraries than those of the recording, what is drawn must still be the same.
+        // With other library versions than those of the recording, drawn frames must still be the same.
         #expect([0, 2].contains(outcome.status), "\(outcome.text)")
     }
 
@@ -140,7 +140,7 @@ import Testing
             "golden", "check", folder.path("one"), folder.path("two"), "--report", folder.path("report"),
         ]
         #expect(try Self.tool().run(check).status == 1)
-        // Of ten frames the first is the same, and only one of the films has the last.
+        // Of ten frames the first is unchanged, and only one of the films has the last frame.
         let pictures = (1...9).flatMap { frame in
             ["", "-2"].flatMap { number in
                 (frame == 9 ? ["expected"] : ["actual", "difference", "expected"]).map {

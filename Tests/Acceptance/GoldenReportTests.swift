@@ -6,7 +6,7 @@ import Testing
     import FoundationXML
 #endif
 
-/// What a check of goldens leaves for people and for CI.
+/// Tests of the reports that a golden check writes for people and for CI.
 @Suite struct GoldenReportTests {
     private let folder: TestFolder
     private let pillow: PillowFrames
@@ -95,7 +95,7 @@ import Testing
         #expect(nowhere.status == 73 && nowhere.output.isEmpty, "told before anything is made")
     }
 
-    /// What junitparser makes of a file.
+    /// Returns what junitparser reads from a file.
     private static func readByJunitparser(_ file: String) throws -> String {
         let program = """
             import collections, sys
@@ -110,7 +110,7 @@ import Testing
             print(f"goldens: {suites.tests} tests, {suites.failures} failures, {suites.errors} errors; "
                   + ", ".join(f"{count} {kind}" for kind, count in kinds.items()))
             """
-        // Debian's own, which has Debian's junitparser.
+        // Debian's own Python, which has Debian's junitparser.
         let python = Tool(
             executable: URL(fileURLWithPath: "/usr/bin/python3"),
             leadingArguments: ["-W", "error", "-c", program])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `zoetrope init`.
+/// Tests of `zoetrope init`.
 @Suite struct InitTests {
     @Test("init writes a scene that can be drawn, and doesn't replace an existing file without --overwrite")
     func writes() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `inspect` as a gate: its targets, what is said of each, and the exit status.
+/// Tests of `inspect` with targets: their messages and the exit status.
 @Suite struct InspectTargetTests {
     private let folder: TestFolder
 
@@ -18,7 +18,8 @@ import Testing
         try #require(outcome.status == 0, "\(outcome.errors)")
     }
 
-    /// A textured picture that goes 6 pixels a frame from left to right, with a tone of about -20 LUFS.
+    /// Makes a film of a textured picture that moves 6 pixels per frame from left to right, with a tone of about -20
+    /// LUFS.
     private func makeFilm(_ name: String, _ flags: [String] = InspectTests.clean) throws {
         if !folder.names.contains("texture.png") {
             try make([
@@ -82,7 +83,7 @@ import Testing
         ] {
             #expect(missed.errors.contains(words), "\(missed.errors)")
         }
-        // Each miss is told once, and nothing says that all is well.
+        // Each miss is printed once, without a line that all is well.
         #expect(!missed.text.contains("missed") && !missed.text.contains("nothing unusual"), "\(missed.text)")
     }
 

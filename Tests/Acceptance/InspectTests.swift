@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `inspect` finds in films that the ffmpeg program made.
+/// Tests of what `inspect` finds in films that the ffmpeg program made.
 @Suite struct InspectTests {
-    /// A film, how ffmpeg makes it, and what must be found.
+    /// A film, the ffmpeg options that make it, and the expected findings.
     struct Film: CustomTestStringConvertible {
         var name: String
         var filter = "null"
@@ -241,7 +241,7 @@ import Testing
             at: path)
         let report = try Self.inspect(path)
         let gaps = try #require(report["gaps"] as? [[String: Any]])
-        // The last frame of all leaves no gap.
+        // The last dropped frame is the film's last frame, so it leaves no gap.
         #expect(report["fps"] as? String == "60" && gaps.count == 120 / every - 1)
         let start = try #require(gaps.first?["start"] as? Double)
         #expect(abs(start - Double(every - 2) / 60) < 0.001, "\(start)")
@@ -294,7 +294,7 @@ import Testing
         var holed = whole
         holed.replaceSubrange(whole.count / 2..<whole.count / 2 + 4000, with: Data(count: 4000))
         #expect(try message(holed).hasPrefix("damaged: "))
-        // The index says that the fifth packet has a gigabyte.
+        // The index states that the fifth packet has a gigabyte.
         var greedy = whole
         let sizes = try #require(greedy.range(of: Data("stsz".utf8)))
         greedy[sizes.upperBound + 12 + 4 * 4] = 0x3A
@@ -389,7 +389,7 @@ import Testing
         let plain = try make("plain.mp4", source + Self.clean + ["-c:v", "libx264", "-pix_fmt", "yuv420p"])
         let turned = try make(
             "turned.mp4", ["-i", plain, "-c", "copy", "-metadata:s:v", "rotate=90"] + Self.faststart)
-        // Phones turn their films so.
+        // Phones store rotated films in this way.
         #expect(try names(turned).isEmpty)
         let fields = try make(
             "fields.ts", source + ["-c:v", "mpeg2video", "-flags", "+ildct+ilme", "-top", "1"])

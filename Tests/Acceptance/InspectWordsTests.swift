@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The words of `inspect`: its summary, notes, misses and help.
+/// Tests of the text of `inspect`: its summary, notes, misses and help.
 @Suite struct InspectWordsTests {
     @Test(
         "silence too long for a dropout is a note, and the sound's line states the longest silence",

@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever ends a run, the final name holds the old file or a complete new one.
+/// Tests that however a run ends, the output's name holds the old file or a complete new one.
 @Suite struct InterruptionTests {
-    /// A scene of many chunks: long enough to be met at work on any machine.
+    /// A scene of many chunks, which is long enough to be interrupted on any machine.
     private static let longScene = SmallScene.json(fps: "60", duration: 600, width: 640, height: 360)
 
     private static func isChunk(_ name: String) -> Bool {
         name.hasPrefix("film.mp4.zoetrope/chunks/") && name.hasSuffix(".chunk")
     }
 
-    /// Starts an encode and returns once its first chunk is finished.
+    /// Starts an encode, and returns after its first chunk is finished.
     private func startLongEncode(_ folder: TestFolder, _ film: String) throws -> Tool.Running {
         let scene = try folder.write(Self.longScene, to: "scene.json")
         let run = try Tool.zoetrope.start([

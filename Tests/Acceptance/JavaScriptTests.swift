@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The modules of the studio's page and of reports, tested by node outside of a browser.
+/// Tests of the JavaScript modules of the studio's page and of reports, run by node outside of a browser.
 @Suite struct JavaScriptTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("JavaScript")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scenes that loop, and films that play them several times, as ffmpeg decodes them.
+/// Tests of films that repeat a looping scene, as ffmpeg decodes them.
 @Suite struct LoopFilmTests {
     private let folder: TestFolder
 
@@ -35,7 +35,7 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     }
 
-    /// The luma of each frame of the film.
+    /// Returns the luma of each frame of the film.
     private func pictures() throws -> [Data] {
         let outcome = try Tool.system("ffmpeg").run(
             ["-v", "error", "-i", folder.path("film.mp4"), "-f", "rawvideo", "-pix_fmt", "gray", "-"])
@@ -58,11 +58,11 @@ import Testing
         }
         let noise = (0..<59).map { ByteDifference.meanSquare(pictures[$0], pictures[$0 + 1]) }.sorted()
         let seam = ByteDifference.meanSquare(pictures[59], pictures[60])
-        // A decibel less of PSNR is 1.26 times the mean square.
+        // A PSNR that is 1 dB lower is a mean square error 1.26 times as large.
         #expect(seam < noise[29] * 1.26, "\(seam), usually \(noise[29])")
     }
 
-    /// A layer of every kind that can return.
+    /// Layers of every type that can return to the start.
     private static let returning = [
         #"{"type": "gradient", "swirl": 1}"#,
         #"{"type": "group", "size": [90, 90], "rotation": {"values": [0, 360]}, "layers": [{"type": "linearGradient"}]}"#,
@@ -91,7 +91,7 @@ import Testing
         let steps = (0..<119).map { ByteDifference.meanSquare(pictures[$0], pictures[$0 + 1]) }
         let usual = steps.sorted()[59]
         #expect(usual > 0)
-        // A decibel less of PSNR is 1.26 times the mean square.
+        // A PSNR that is 1 dB lower is a mean square error 1.26 times as large.
         #expect(steps[59] < usual * 1.26, "\(steps[59]), usually \(usual)")
     }
 

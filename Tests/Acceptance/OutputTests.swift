@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Results on standard output, all else on standard error.
+/// Tests that results go to standard output, and everything else to standard error.
 @Suite struct OutputTests {
     private func encode(_ flags: [String]) throws -> Tool.Outcome {
         let folder = try TestFolder()
@@ -107,7 +107,7 @@ import Testing
         #expect(values["coresLimit"] as? String == "CPU affinity")
         #expect((values["freeMemoryBytes"] as? Int).map { $0 > 0 } == true)
         let text = try doctor("ulimit -v 600000;").text
-        // What sets the limit depends on how much memory the machine has free.
+        // Which limit applies depends on how much memory the machine has free.
         let memory = text.firstMatch(of: /\nfree memory +(\d+) MB \(.+\)\n/)
         #expect(memory.flatMap { Int($0.1) }.map { (1..<615).contains($0) } == true, "\(text)")
     }
@@ -119,12 +119,12 @@ import Testing
         #expect(Set(try #require(schema["required"] as? [String])) == ["version", "size", "fps", "duration"])
     }
 
-    /// Whether a command makes files.
+    /// Returns true if a command creates files.
     private static func creates(_ command: String) -> Bool {
         !["check", "inspect", "framehash", "schema", "doctor", "completions", "status"].contains(command)
     }
 
-    /// The lines of a section of a help text, each as its term and the rest.
+    /// Returns the lines of a section of a help text, each as its term and its summary.
     private func section(_ title: String, of text: String) throws -> [String: String] {
         let start = try #require(text.range(of: "\n\(title):\n")).upperBound
         let end = text.range(of: "\n\n", range: start..<text.endIndex)?.lowerBound ?? text.endIndex

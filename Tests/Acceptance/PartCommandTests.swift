@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A film in parts, as batch systems and people make it.
+/// Tests of encoding a film in parts, as batch systems and people do it.
 @Suite struct PartCommandTests {
     private let folder: TestFolder
     private let scene: String
@@ -23,7 +23,7 @@ import Testing
         return try #require(JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     }
 
-    /// SHA-256 of what `encode` makes.
+    /// Returns the SHA-256 of the film that `encode` makes.
     private func encoded() throws -> String? {
         try result(run("encode", scene, "-o", "encoded.mp4", "--overwrite", "--json"))["sha256"] as? String
     }
@@ -80,7 +80,7 @@ import Testing
         try plan(parts: 2)
         for index in ["0", "1"] { #expect(try run("part", "parts", "--index", index).status == 0) }
         let name = try #require(folder.names.last { $0.hasSuffix(".chunk") })
-        // Another header for the encoder's data, in a file that is whole: a signature, a key and a length come first.
+        // Changes the encoder's header in a file that is otherwise valid, after the signature, a key and a length.
         var content = try folder.data(name).dropLast(64)
         content[17 + 64 + 4 + 10] ^= 1
         try content.write(to: folder.url.appendingPathComponent(name))
@@ -137,7 +137,7 @@ import Testing
         try plan(parts: 2)
         func unfinished() -> Set<String> { Set(folder.names.filter { $0.hasSuffix(".part") }) }
         for _ in 0..<5 {
-            // Nobody removes what a killed process did not finish before the film is joined.
+            // The unfinished file of a killed process stays until the film is joined.
             let before = unfinished()
             let part = try Tool.zoetrope.start(["part", "parts", "--index", "0"], in: folder.url)
             while part.process.isRunning, unfinished() == before { usleep(200) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames that come through a pipe and are published as segments while they come.
+/// Tests of frames that arrive through a pipe and are published as segments meanwhile.
 @Suite struct PipedSegmentTests: LiveFolder {
     let folder: TestFolder
 
@@ -20,7 +20,8 @@ import Testing
         let run = try Tool.zoetrope.start(
             ["encode", pipe, "--lanes", "2", "--segments", folder.path("live")] + options)
         let writer = try #require(FileHandle(forWritingAtPath: pipe))
-        // A pair of chunks is certain once four frames follow it: the rest would be too short for a chunk.
+        // A pair of chunks is final once four frames follow, because fewer frames would be too short for a chunk of
+        // their own.
         let half = 44 * 64 * 36 * 3 / 2
         try writer.write(contentsOf: frames.prefix(half))
         while run.process.isRunning, files.count < 3 { usleep(2_000) }
@@ -101,11 +102,11 @@ import Testing
         #expect(files == ["init.mp4", "segment-00000.m4s", "segment-00001.m4s"])
     }
 
-    /// Raw frames of 64x36 pixels at 10 a second, with what is asked of them.
+    /// Arguments for raw frames of 64x36 pixels at 10 frames per second.
     private static let raw = ["--pixel-format", "rgb24", "--size", "64x36", "--fps", "10", "--lanes", "1"]
 
-    /// Begins to publish frames of a pipe, and waits until the first four seconds are there and kept no longer. The pipe stays
-    /// open.
+    /// Starts to publish frames from a pipe, and waits until the first four seconds are published and removed from the
+    /// store. The pipe stays open.
     private func begin() throws -> (run: Tool.Running, writer: FileHandle) {
         let pipe = folder.path("pipe")
         _ = try Tool.system("mkfifo").run([pipe])

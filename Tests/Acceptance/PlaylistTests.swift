@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Texts that name other files are not films, whatever they are called.
+/// Tests that text files which name other files are not read as films, whatever they are called.
 @Suite struct PlaylistTests {
     struct Playlist: CustomTestStringConvertible {
         var format: String
-        /// `FILM` stands for a film beside it, `SELF` for the playlist.
+        /// `FILM` stands for a film beside the playlist, `SELF` for the playlist.
         var text: String
         var testDescription: String { format }
     }

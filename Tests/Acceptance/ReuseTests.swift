@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Chunks that did not change are taken over from the film that is replaced, or from one that is named.
+/// Tests that unchanged chunks are taken from the replaced film, or from a film that the user names.
 @Suite struct ReuseTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// Writes a scene of four chunks; `more` are layers.
+    /// Writes a scene of four chunks; `more` contains further layers.
     private func scene(_ more: String = "", width: Int = 64) throws -> String {
         try folder.write(
             #"{"version": 1, "size": {"width": \#(width), "height": 48}, "fps": 10, "duration": 8, "layers": [{"type": "bubbles"}\#(more)]}"#,

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Same scene, same bytes: whatever the lanes, the cores and the order.
+/// Tests that a scene's bytes don't depend on the lanes, the cores or the order of frames.
 @Suite struct SameBytesTests {
-    // At 10 fps a chunk has 20 frames; what is left beyond 40 is halved from 10 on, and joins the last below 4.
+    // At 10 fps a chunk has 20 frames. The frames beyond 40 are halved if there are at least 10, and joined to the last
+    // chunk if there are fewer than 4.
     @Test(
         "the film's SHA-256 is the same with any number of lanes and cores",
         arguments: SlowTests.areEnabled ? [1, 2, 3, 9, 10, 21, 40, 43, 45, 63] : [1, 9, 43, 45])
@@ -45,7 +46,7 @@ import Testing
             return outcome.output
         }
         let byteCount = width * height * 3
-        // What the frames of all moments are drawn from is compared without drawing them.
+        // The identities of all frames are compared, without drawing the frames.
         let last = SlowTests.areEnabled ? 40 : 10
         let at60 = try frames("60", 0...2 * last)
         let at30 = try frames("30", 0...last)

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files that a scene names, as a user of the program sees them.
+/// Tests of the files that a scene names, as a user of the program sees them.
 @Suite struct SceneFilesTests {
     private let folder: TestFolder
 
-    /// A folder `scene` for scenes, with pictures, beside a folder `other`.
+    /// Creates a folder `scene` for scenes and pictures, and beside it a folder `other`.
     init() throws {
         let folder = try TestFolder()
         self.folder = folder
@@ -37,7 +37,7 @@ import Testing
             """, to: "scene/\(name)")
     }
 
-    /// The arguments of every command that reads a scene, for this one.
+    /// Returns the arguments of every command that reads a scene, for this scene.
     private func commands(_ scene: String) -> [[String]] {
         [
             ["encode", scene, "-o", folder.path("film.mp4"), "--quiet", "--overwrite"],

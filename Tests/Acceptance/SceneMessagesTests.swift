@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program says about a scene.
+/// Tests of messages about a scene.
 @Suite struct SceneMessagesTests {
     private static let odd = SmallScene.json().replacing(
         "\"bubbles\",", with: "\"bubbles\", \"name\": \"sparks\", \"from\": 9,")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program says about sound, beside what ffmpeg says, and what it answers to sounds that can't be used.
+/// Tests of what the program reports about sound, against ffmpeg, and of messages about sounds that can't be used.
 @Suite struct SoundJudgeTests {
     private let folder: TestFolder
 
@@ -25,7 +25,7 @@ import Testing
         return try #require((json?["sound"] as? [[String: Any]])?.first)
     }
 
-    /// The integrated loudness by ffmpeg's filter.
+    /// Returns the integrated loudness measured by ffmpeg's filter.
     private func loudness(_ film: String) throws -> Double {
         let outcome = try Tool.system("ffmpeg").run(
             ["-nostats", "-i", film, "-af", "ebur128", "-f", "null", "-"], in: folder.url)
@@ -55,7 +55,7 @@ import Testing
         try write(#"{"clips": [{"file": "sine.wav"}], "loudness": -16}"#)
         try #require(run(["encode", "scene.json", "-o", "film.mp4"]).status == 0)
         #expect(abs(try loudness("film.mp4") + 16) < 0.3)
-        // A click in silence can't be made so loud.
+        // A click in silence can't reach this loudness.
         try TestSound.clicks(at: [1], rate: 48000, seconds: 5).write(to: "sine.wav", in: folder)
         try #require(run(["encode", "scene.json", "-o", "click.mp4"]).status == 0)
         let measured = try inspection("click.mp4")["measured"] as? [String: Any]
@@ -75,7 +75,7 @@ import Testing
             ],
             in: folder.url)
         func lines(_ text: String) -> [String] {
-            // Side data of ffmpeg's lines are the container's; the hash of the bytes comes before them.
+            // In ffmpeg's lines, the container's side data follow the hash of the bytes.
             text.split(separator: "\n").filter { !$0.hasPrefix("#software") }.map {
                 String($0.components(separatedBy: ", S=")[0])
             }
@@ -246,12 +246,12 @@ import Testing
         func count(_ columns: Range<Int>, _ rows: Range<Int>, _ color: Int) -> Int {
             rows.reduce(0) { sum, y in sum + columns.count { labelled[(y * 300 + $0) * 3 + color] > 100 } }
         }
-        // Marks at 0, 100 and 200; at 0 there is no room for a time.
+        // There are marks at 0, 100 and 200; at 0 there is no room for a label.
         #expect(count(70..<130, 72..<90, 0) > 20 && count(170..<230, 72..<90, 0) > 20)
         #expect(count(1..<60, 51..<100, 0) == 0 && count(1..<299, 0..<72, 0) == 0)
         #expect(count(0..<300, 0..<1, 1) == 300 && count(100..<101, 88..<100, 1) == 11)
         #expect(count(1..<299, 72..<89, 2) == 0 && count(1..<299, 20..<50, 2) == 298, "the waveform is above")
-        // A mark at 298, whose time has no room, is left out.
+        // A mark at 298, whose label has no room, is omitted.
         let later = try pixels("\(colors) --start 0.05")
         #expect((0..<300).filter { later[(95 * 300 + $0) * 3 + 1] > 100 } == [0, 96, 197, 299])
         let plain = try pixels("--background-color 000000 --no-axis-labels --waveform-color FF0000")
@@ -276,7 +276,7 @@ import Testing
         #expect(json["codec"] as? String == String(codec) && json["sampleRate"] as? Int == 48000)
         #expect(abs((json["seconds"] as? Double ?? 0) - 4) < 0.1 && json["channels"] as? Int == 1)
         let measured = try #require(json["measured"] as? [String: Any])
-        // Codecs that lose something overshoot where the tone is cut off.
+        // Lossy codecs overshoot where the tone is cut off.
         let highest = ["wav", "flac"].contains(kind) ? 0.11 : 0.2
         #expect((0.09...highest).contains(measured["truePeak"] as? Double ?? 0))
         #expect(abs((measured["loudness"] as? Double ?? 0) - (try loudness(name))) < 0.15)

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program says of a scene's sound.
+/// Tests of warnings about a scene's sound.
 @Suite struct SoundWarningTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// A scene of a second, with clips and more keys of its `audio`.
+    /// Writes a scene of one second, with clips and further keys of its `audio`.
     private func scene(_ clips: String, _ keys: String = "", layers: String = "") throws {
         try folder.write(
             """
@@ -22,7 +22,7 @@ import Testing
             words.split(separator: " ").map(String.init) + ["--color", "never"], in: folder.url)
     }
 
-    /// Encodes the scene and returns what is said of the film's sound, the warnings, and the result as JSON.
+    /// Encodes the scene, and returns the line about the film's sound, the warnings, and the result as JSON.
     private func encode() throws -> (sound: String, warnings: [String], json: [String: Any]) {
         let outcome = try run("encode scene.json -o film.mp4 --overwrite")
         try #require(outcome.status == 0, "\(outcome.errors)")
@@ -122,7 +122,7 @@ import Testing
     @Test("encode reports if the requested loudness needs clipping") func loudness()
         throws
     {
-        // Peaks far above the mean.
+        // The peaks are far above the mean.
         try TestSound(rate: 48000, count: 48000) { index in
             index % 4800 < 5 ? 0.9 : 0.02 * sin(Double(index) * 0.1)
         }.write(to: "a.wav", in: folder)

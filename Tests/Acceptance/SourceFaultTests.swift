@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Films, Y4M and pipes that can't stand in the place of a scene, and what is said of them.
+/// Tests of messages about films, Y4M and pipes that can't be used in place of a scene.
 @Suite struct SourceFaultTests {
     private let folder: TestFolder
 
@@ -147,7 +147,7 @@ import Testing
         #expect(
             outcome.errors
                 == "error: hdr.mkv: an HDR film (PQ, smpte2084); only SDR films are supported\n")
-        // A huge size: libavutil has its own words for it.
+        // For this huge size, libavutil would log a message of its own.
         let huge = Data("YUV4MPEG2 W70000 H70000 F30:1\nFRAME\n".utf8)
         try huge.write(to: folder.url.appendingPathComponent("huge.y4m"))
         let large = try Tool.zoetrope.run(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Films, numbered pictures, Y4M and pipes in the place of a scene, against the scene itself and against ffmpeg.
+/// Tests of films, numbered pictures, Y4M and pipes in place of a scene, against the scene and against ffmpeg.
 @Suite struct SourceFilmTests {
     private let folder: TestFolder
 
@@ -18,7 +18,7 @@ import Testing
         try folder.write(SmallScene.json(fps: "30", duration: 3), to: "scene.json")
     }
 
-    /// The hashes of a film's video packets, as ffmpeg reads them.
+    /// Returns the hashes of a film's video packets, as ffmpeg reads them.
     private func packets(_ film: String) throws -> [Substring] {
         let data = try FFmpegProgram.run([
             "-i", folder.path(film), "-map", "0:v", "-c", "copy", "-f", "framehash", "-",
@@ -26,11 +26,11 @@ import Testing
         return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
     }
 
-    /// The hashes of what ffmpeg decodes a film to.
+    /// Returns the hashes of a film's frames, as ffmpeg decodes them.
     private func frames(_ film: String, _ options: [String] = []) throws -> [Substring] {
         let data = try FFmpegProgram.run(
             ["-i", folder.path(film), "-map", "0:v"] + options + ["-f", "framehash", "-"])
-        // The timestamps are those of the container.
+        // The timestamps, which depend on the container, are removed.
         return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }.map
         {
             $0.split(separator: ",").last ?? ""

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Goldens of pictures that other programs made.
+/// Tests of goldens of pictures that other programs made.
 @Suite struct SourceGoldenTests {
     private let folder: TestFolder
     private let pillow: PillowFrames
@@ -63,7 +63,7 @@ import Testing
 
         try pillow.change(frame: 3, by: 1)
         try pillow.change(frame: 7, by: 2, count: 2)
-        // In the region that is left out anything may be.
+        // Pixels in the ignored region may change.
         try pillow.change(frame: 8, x: 2, y: 2, by: 90, count: 4)
         let passed = try golden("check goldens --json")
         #expect(passed.status == 0)
@@ -101,14 +101,14 @@ import Testing
                 "-c:v", "ffv1", folder.path("clip.mkv"),
             ])
         }
-        // Whiter than white: in RGB all of it is 255.
+        // The luma is above white, so in RGB every sample is 255.
         try encode(luma: "1000")
         #expect(try golden("record clip.mkv -o goldens").status == 0)
         let theirs = try FFmpegProgram.run(["-i", folder.path("clip.mkv"), "-f", "framehash", "-"])
         let isTheirs = try list("clip.mkv/pictures") == hashes(String(decoding: theirs, as: UTF8.self))
         #expect(isTheirs)
         #expect(try golden("check goldens").text == "clip.mkv: same, 30 frames in pictures and rgb\n")
-        // One level of ten bits in one sample.
+        // One sample differs by one level of ten bits.
         try encode(luma: "1000+eq(X,9)*eq(Y,9)*eq(N,12)")
         let differing = try golden("check goldens")
         #expect(differing.status == 1 && !differing.text.contains("rgb: "))

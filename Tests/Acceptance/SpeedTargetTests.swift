@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Speeds as targets. How fast anything is decides nothing here: the targets are met by any program, or by none.
+/// Tests of speed targets. The real speed doesn't matter: any program meets the low targets, and none meets the high
+/// ones.
 @Suite struct SpeedTargetTests {
     private let folder: TestFolder
 

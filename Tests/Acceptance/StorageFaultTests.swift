@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file system that fails is said so, and never mistaken for an empty one.
+/// Tests that a failing file system is reported, and never taken for an empty one.
 @Suite struct StorageFaultTests {
     private func scene(in folder: TestFolder, duration: Double = 2) throws -> String {
         try folder.write(SmallScene.json(duration: duration), to: "scene.json")
@@ -81,7 +81,7 @@ import Testing
         let film = folder.path("film.mp4")
         #expect(try Tool.zoetrope.run(["encode", scene, "--crf", "1", "-o", film]).status == 0)
         #expect(try folder.data("film.mp4").count > 100_000)
-        // Without a last box, whose head would be read before the packets.
+        // The last box is removed, because its header would be read before the packets.
         let copy = folder.path("copy.mp4")
         try FFmpegProgram.run(["-i", film, "-c", "copy", "-movflags", "faststart", copy])
         for path in [film, copy] {
@@ -99,7 +99,7 @@ import Testing
         #expect(try Tool.zoetrope.run(["encode", scene(in: folder), "-o", film]).status == 0)
         let inspect = ["inspect", film, "--max-bytes", "1"]
         #expect(try Tool.zoetrope.run(inspect).status == 1)
-        // Each call but the last ones, which nobody makes.
+        // The first to the eighth call fails in turn; the last of these numbers are never reached.
         let statuses = try (1...8).map { try faulty.run(inspect, .statFilm, count: $0).status }
         #expect(Set(statuses).isSubset(of: [1, 74]) && statuses.contains(74), "\(statuses)")
         let list = try faulty.run(["inspect", film, "--json"], .readList)
@@ -152,7 +152,7 @@ import Testing
             #expect(!hasReceipt || !folder.names.contains { $0.hasPrefix(store) })
             statuses.append(again.status)
         }
-        // After the receipt: its lock, its folder, and nothing more.
+        // After the receipt is removed, only its lock and its folder are left to remove.
         #expect(
             statuses.contains(0) && statuses.suffix(3) == [73, 73, 73] && statuses.count { $0 != 0 } == 3)
     }
@@ -217,7 +217,7 @@ import Testing
                 ])
             let outcome = try limited.run(words, in: folder.url)
             #expect(outcome.status == 74, "\(limit): \(outcome.errors)")
-            // Removing folders in folders takes a file for each, too; then the next run removes them.
+            // Removing nested folders opens a file for each folder too, so the next run removes them.
             if kind == "plan" { #expect(try Tool.zoetrope.run(words, in: folder.url).status == 0) }
             let names = folder.names.filter { !$0.contains("/") }
             #expect(names == (kind == "plan" ? ["film", "scene.json"] : ["scene.json"]), "\(limit)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The form of values in `zoetrope studio`, in a browser.
+/// Tests of the form of values in `zoetrope studio`, in a browser.
 @Suite(.serialized, .oneBrowser) struct StudioFormTests {
     private static let scene = """
         {
@@ -129,7 +129,7 @@ import Testing
             try run.browser.value(
                 "(() => { const r = document.getElementById('picture').getBoundingClientRect(); return [r.left, r.top, r.width, r.height] })()"
             ) as? [Double])
-        // The group lies in front.
+        // The group is in front.
         let places = [(150.0, 80.0), (160.0, 90.0), (170.0, 120.0)].map {
             (box[0] + $0.0 / 320 * box[2], box[1] + $0.1 / 180 * box[3])
         }
@@ -148,7 +148,7 @@ import Testing
         try run.set("\(run.field("size")).querySelector('input')", to: ["50"])
         try run.browser.wait(
             for: "\(run.field("size")).querySelector('.wrong')?.textContent === 'height is missing'")
-        // Neither the background was moved, nor a width written without a height.
+        // Neither was the background moved, nor a width written without a height.
         #expect(try run.typed() == text)
         #expect(run.browser.complaints == [])
     }
@@ -204,7 +204,7 @@ import Testing
         let handle = "\(opacity).querySelector('.curve-plot .handle')"
         try run.browser.wait(for: "\(handle).getAttribute('aria-valuetext') === 'x 0.2, y 0'")
         let start = try run.browser.place(of: handle)
-        // The unit square is 200 high in the plot's own lengths.
+        // The unit square is 200 units high in the plot's coordinates.
         let unit = try #require(
             try run.browser.value(
                 "\(opacity).querySelector('.curve-plot .box').getBoundingClientRect().width")
@@ -329,11 +329,11 @@ import Testing
         }
     }
 
-    /// Changes a text at places all over it, and compares with the same changes of what the browser reads from it.
+    /// JavaScript that changes a text at many places, and compares the result with the same changes of the parsed JSON.
     private static let editing = """
         async (text) => {
           const { parse, replaced, removed, inserted, moved } = await import('./page/json.js');
-          // Objects may have their keys in another order.
+          // The keys of objects may be in any order.
           const plain = (value) => JSON.stringify(value, (_, part) => (typeof part !== 'object' || part === null || Array.isArray(part)
             ? part : Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))));
           const same = (one, other) => plain(one) === plain(other);

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `zoetrope studio` without a scene, in a browser.
+/// Tests of `zoetrope studio` without a scene, in a browser.
 @Suite(.serialized, .oneBrowser) struct StudioGalleryTests {
     private let folder: TestFolder
     private let running: Tool.Running

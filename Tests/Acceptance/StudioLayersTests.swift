@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Layers that are added, copied, taken away and renamed in the timeline of `zoetrope studio`.
+/// Tests of adding, copying, deleting and renaming layers in the timeline of `zoetrope studio`.
 @Suite(.serialized, .oneBrowser) struct StudioLayersTests {
     private func add(_ type: String, _ run: StudioRun) throws {
         try run.browser.click("document.querySelector('.corner .add')")
@@ -32,7 +32,7 @@ import Testing
             #expect(try run.typed() == text)
             try run.browser.click("\(run.row("back")).querySelector('.name')")
         }
-        // The scene's middle is not the gradient alone.
+        // The centre of the scene shows more than the gradient.
         try add("shape", run)
         try run.isTrue("scene.isDrawn")
         try run.isReady()

@@ -19,7 +19,8 @@ import Testing
         path = try folder.write(Self.scene, to: "scene.json")
     }
 
-    /// A studio whose page asks through `window.answer(path)` from the next time on that it is loaded: that may wait, or throw.
+    /// Creates a studio whose page, from its next load on, requests through `window.answer(path)`, which may wait or
+    /// throw.
     private func run(answering body: String) throws -> StudioRun {
         let run = try StudioRun(file: path)
         try run.browser.send(

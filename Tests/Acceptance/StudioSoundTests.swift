@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The studio's view of sounds in a browser: marked, heard, written without its noise.
+/// Tests of the studio's sound view in a browser: marking noise, playing, and writing the denoised sound.
 @Suite(.serialized, .oneBrowser) struct StudioSoundTests {
     private static let rate = 16_000
     private static let seconds = 8
 
-    /// A folder with a sound: noise, and a note in the second half of it.
+    /// Returns a folder with a sound: noise, and a note in its second half.
     private static func folder() throws -> TestFolder {
         let folder = try TestFolder()
         let count = seconds * rate
@@ -26,7 +26,7 @@ import Testing
         return folder
     }
 
-    /// The studio with the sound's view open.
+    /// Starts the studio and opens the sound view.
     private static func open(_ folder: TestFolder) throws -> StudioRun {
         let run = try StudioRun(file: folder.path("scene.json"))
         run.kept = folder
@@ -40,12 +40,12 @@ import Testing
         "[...document.querySelectorAll('#sound button')].find((b) => b.textContent.startsWith('\(text)'))"
     }
 
-    /// Whether the sound that is chosen has been read, and would be written under a name.
+    /// Returns a JavaScript condition: the chosen sound has been read, and would be written under this name.
     private static func offers(_ name: String) -> String {
         "[...document.querySelectorAll('#sound input')].some((i) => i.placeholder === '\(name)')"
     }
 
-    /// The marked stretch, as its fields have it.
+    /// Returns the marked stretch from its fields, in seconds.
     private static func marked(_ run: StudioRun) throws -> [Double] {
         let value = try run.browser.value(
             "[...document.querySelectorAll('#sound .ends input')].map((i) => i.valueAsNumber)")
@@ -110,12 +110,12 @@ import Testing
         try run.browser.send(
             "Emulation.setDeviceMetricsOverride",
             ["width": 1400, "height": 900, "deviceScaleFactor": 2, "mobile": false])
-        // Without a window nothing is drawn anew for another density alone.
+        // Without a window, Chromium doesn't redraw if only the pixel density changes; a screenshot forces it.
         try run.browser.send("Page.captureScreenshot")
         let canvas = "document.querySelector('#sound .box canvas')"
         try run.browser.wait(
             for: "Math.abs(\(canvas).width - \(canvas).getBoundingClientRect().width * 2) < 1.5")
-        // The note is much higher than the noise before it.
+        // The note is much louder than the noise before it.
         let heights = """
             (() => { const c = \(canvas), g = c.getContext('2d');
               return [0.2, 0.45, 0.55, 0.8].map((s) => { const d = g.getImageData(Math.round(c.width * s), 40, 1, c.height - 40).data;

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The rows of the timeline of `zoetrope studio`: what they show, and their order.
+/// Tests of the content and the order of the rows in the timeline of `zoetrope studio`.
 @Suite(.serialized, .oneBrowser) struct StudioTimelineRowsTests {
     @Test(
         "Alt and an arrow key reorder layers, and only rearrange the text")
@@ -47,7 +47,7 @@ import Testing
         #expect(try run.typed() == TimelineScene.json(group: group))
         try run.carry("back", to: "group")
         #expect(try run.names() == ["front", "back", "group", "side", "in", "ball"])
-        // Inside of its group.
+        // The row is dragged inside its group.
         try run.carry("in", to: "front")
         #expect(try run.names() == ["front", "back", "group", "in", "side", "ball"])
         #expect(run.browser.complaints == [])
@@ -137,7 +137,7 @@ import Testing
         #expect(try run.typed().contains("\"start\": 1, \"duration\": 2"))
         try run.fold("group")
         #expect(try run.names() == ["front", "group", "ball", "back", "a.wav"])
-        // A layer that is chosen in the form is shown.
+        // A layer that is chosen in the form is scrolled into view.
         try run.browser.value(
             """
             (() => {

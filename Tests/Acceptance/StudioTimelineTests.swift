@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The timeline of `zoetrope studio`.
+/// Tests of the timeline of `zoetrope studio`.
 @Suite(.serialized, .oneBrowser) struct StudioTimelineTests {
     @Test(
         "dragging a bar moves both ends, dragging an end only that end; both snap to frames and undo in one step"
@@ -33,7 +33,7 @@ import Testing
         #expect(try run.typed() == TimelineScene.json())
         try run.drag("end", of: "front", by: -2.5)
         #expect(try run.typed() == TimelineScene.json(front: ", \"to\": 1.5"))
-        // With Alt nothing snaps.
+        // With Alt, dragging does not snap.
         try run.drag("end", of: "front", by: 0.503, modifiers: 1)
         let end = try #require(try run.layer(2)["to"] as? Double)
         #expect(abs(end - 2.003) < 0.002 && end != 2)
@@ -67,7 +67,7 @@ import Testing
         try run.browser.wait(for: "document.querySelectorAll('.key').length === 4")
         let track = try #require(try run.layer(1)["opacity"] as? [String: Any])
         let values = try #require(track["values"] as? [Double])
-        // CSS's ease-in-out has made 0.4613 of its way after 0.48 of its time.
+        // After 0.48 of its time, CSS's ease-in-out has the value 0.4613.
         #expect(values.count == 4 && abs(values[1] - 0.4658) < 0.003, "\(values)")
         #expect(try run.keyTimes().map(\.inHundredths) == [100, 136, 175, 250])
         try run.focus("1", of: "opacity")
@@ -200,6 +200,6 @@ import Testing
 
 extension Double {
     fileprivate var inHundredths: Int { Int((self * 100).rounded()) }
-    /// Without a dot where there is nothing behind it.
+    /// The number as JSON, without a decimal point if it is whole.
     fileprivate var inJSON: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the form of `zoetrope studio` shows of values with parts, and from where it is led to them.
+/// Tests of values with parts in the form of `zoetrope studio`, and of links that lead to values.
 @Suite(.serialized, .oneBrowser) struct StudioValuesTests {
     private static func scene(
         text: String = ##"["plain ", {"text": "styled", "color": "#2EE6A6"}]"##, radius: String = "[10, 20]"

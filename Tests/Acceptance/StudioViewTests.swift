@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How the picture and the text of `zoetrope studio` are looked at.
+/// Tests of the view of the picture and the text in `zoetrope studio`.
 @Suite(.serialized, .oneBrowser) struct StudioViewTests {
     private static let scene = """
         {
@@ -42,7 +42,7 @@ import Testing
         try run.browser.drag([start, (start.x - 40, start.y - 20), (start.x - 80, start.y - 40)])
         try run.browser.wait(for: "\(view).scrollLeft === \(left + 80) && \(view).scrollTop === \(top + 40)")
         #expect(try run.browser.value(run.chosenLayer) as? String == #"["layers",0]"#)
-        // Without a drag the shape in the middle is chosen.
+        // A click without a drag selects the shape in the middle.
         try run.browser.drag([start])
         try run.browser.wait(for: "\(run.chosenLayer) === '[\"layers\",1]'")
         #expect(run.browser.complaints == [])

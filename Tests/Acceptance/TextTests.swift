@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Text is the same in every environment, and what can't be drawn is said.
+/// Tests that text is the same in every environment, and that text which can't be drawn is reported.
 @Suite struct TextTests {
     private static let texts =
         "Hamburgefonstiv fi\\nПривет, мир\\nمرحبا بالعالم\\nשלום\\nनमस्ते क्षत्रिय\\nสวัสดี ที่นี่\\n你好世界 직선\\n안녕하세요\\n😀 👍🏽 👨‍👩‍👧‍👦 1️⃣"

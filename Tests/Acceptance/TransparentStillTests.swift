@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `still --transparent`, as another decoder reads it, and `frames --transparent`.
+/// Tests of `still --transparent`, as another decoder reads it, and of `frames --transparent`.
 @Suite struct TransparentStillTests {
-    /// Shapes with soft and translucent parts, text, a group with a blend mode, on a background.
+    /// Returns a scene with soft and translucent parts, text and a group with a blend mode, on a background.
     private static func scene(_ background: String) -> String {
         ##"""
         {"version": 1, "size": {"width": 61, "height": 47}, "fps": 10, "duration": 1, "background": "\##(background)",
@@ -19,7 +19,7 @@ import Testing
         """##
     }
 
-    /// What ffmpeg reads from the picture.
+    /// Returns the pixels that ffmpeg reads from the picture.
     private static func pixels(_ path: String, as format: String) throws -> [UInt8] {
         let outcome = try Tool.system("ffmpeg").run([
             "-v", "error", "-nostdin", "-i", path, "-f", "rawvideo", "-pix_fmt", format, "-",

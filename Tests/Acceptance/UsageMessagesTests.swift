@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What the program answers to what newcomers try.
+/// Tests of the answers to command lines that newcomers try.
 @Suite struct UsageMessagesTests {
-    /// A command line that can't be run, and what is said of it.
+    /// A command line that can't be run, and the expected message.
     struct Slip: Sendable, CustomTestStringConvertible {
         let words: String
         let status: Int32

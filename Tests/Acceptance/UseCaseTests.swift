@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people use the program for, as they would say it.
+/// Tests of the main uses of the program, in its users' words.
 @Suite struct UseCaseTests {
     private let folder: TestFolder
 
@@ -22,7 +22,7 @@ import Testing
         #expect(seen == "h264,192,108,yuv420p,\(rate)/1,\(8 * rate)\n")
     }
 
-    /// The packets of a sample's film, which follow from its frames as they were converted.
+    /// Returns the packets of a sample's film, which depend on the converted frames.
     private func packets(of sample: String, rate: Int, converter: String) throws -> String {
         let (width, height) = try Repository.size(of: sample, shortSide: 90)
         let film = folder.path("\(converter)-\(rate).mp4")
