@@ -283,7 +283,7 @@ import Testing
     @Test("a draft that the studio has dropped is sent again when it must be drawn or played")
     func forgotten() throws {
         let run = try StudioRun(scene: Self.scene())
-        // The test delays reports of changed files; by then, their drafts have been dropped.
+        // Without `refresh`, the page doesn't learn that the file has changed and the studio has dropped the draft.
         let played = try run.browser.value(
             """
             (async () => {

@@ -65,7 +65,7 @@ import Testing
             DrawnContent(identity: { _ in "a disc" }) { canvas, moment in
                 Self.disc(&canvas, radius: 5 + moment.time.value)
             })
-        // Bubbles tell frames apart; without them all would be one.
+        // Bubbles make the frames differ; without bubbles all frames would be equal.
         #expect(check.differences.isEmpty)
         var scene = Scene(size: PixelSize(width: 96, height: 80), fps: FrameRate(10) ?? .slowest, duration: 4)
         scene.layers = [
@@ -90,7 +90,7 @@ import Testing
                     count += 1
                     return count
                 }
-                // The first two are drawn by one thread at one level.
+                // The first two openings are drawn by one thread at one SIMD level.
                 return DrawnContent(identity: { "\($0.time)" }) { canvas, _ in
                     Self.disc(&canvas, radius: number > 2 ? 20 : 21)
                 }
@@ -100,7 +100,7 @@ import Testing
     }
 }
 
-/// A layer whose content is made again at each opening.
+/// A layer whose content is created again each time the scene is opened.
 private struct OpenedContent: Drawable {
     static let typeName = "opened"
     var description: JSON { "opened by a test" }

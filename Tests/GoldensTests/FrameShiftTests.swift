@@ -74,7 +74,7 @@ import Testing
         #expect(Self.words("abcdefgh", "abXdefYh") == nil)
         #expect(Self.words("abcdefgh", "ABCDEFGH") == nil)
         #expect(Self.words("abcdefgh", "ABCDE") == nil)
-        // One blank frame that two films happen to share explains nothing.
+        // A single blank frame that two films share by chance is no evidence of a shift.
         #expect(Self.words("abcd-efg", "ABC-DEFG") == nil)
         #expect(Self.words("abcdefgh", "abcdefgh") == nil)
     }
@@ -101,7 +101,7 @@ import Testing
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % limit
         }
-        // Few letters, so that most occur often.
+        // There are few different letters, so most of them occur often.
         let letters = 2 + random(12)
         let old = (0..<random(40)).map { _ in "\(random(letters))" }
         var new = old
@@ -113,7 +113,7 @@ import Testing
                 new.remove(at: place)
             }
         }
-        // What the edits say makes one list of the other.
+        // Applying the edits to one list must give the other list.
         var (made, next) = ([String](), 0)
         let edits = ListAlignment(old, new).edits
         for edit in edits {

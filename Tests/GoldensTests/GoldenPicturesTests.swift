@@ -9,7 +9,7 @@ import Testing
 
 @testable import Goldens
 
-/// Tests of a report's pictures: exact ones from the golden, or decoded ones.
+/// Tests of a report's pictures, which are exact pictures from the golden or decoded pictures.
 @Suite struct GoldenPicturesTests {
     private static func report(
         _ recorded: RecordedGolden, _ bad: Golden, in folder: TestFolder
@@ -73,7 +73,7 @@ import Testing
         #expect((gaps.max() ?? 99) <= 16, "\(kept)")
         let head = String(decoding: try folder.data("golden/golden.json"), as: UTF8.self)
         #expect(head.contains("\"kept\": \(some.count),\n    \"of\": 50"))
-        // A frame that is kept is shown before others.
+        // A frame whose picture is kept is shown in preference to other frames.
         let recorded = try RecordedGolden(folder: folder.path("golden"))
         var scene = GoldenTests.scene()
         scene.background = Color(red: 200, green: 200, blue: 201)

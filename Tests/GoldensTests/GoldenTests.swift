@@ -15,7 +15,7 @@ import Testing
 
 /// Tests that each difference is found in the right layer and frame.
 @Suite struct GoldenTests {
-    /// In one frame, one pixel that is one level darker.
+    /// Returns content in which one pixel of one frame is one level darker.
     static func blemish(at frame: Int?) -> DrawnContent {
         DrawnContent { canvas, moment in
             guard let frame, moment.time == SceneTime(frame, over: 10) else { return }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Goldens
 
-/// A layer type of another package, in its first version and in its second, which draws differently.
+/// A layer type of another package, with a first version and a second version that draws differently.
 private protocol Patch: Drawable {
     static var level: UInt8 { get }
     init()
@@ -32,7 +32,7 @@ private struct SecondPatch: Patch {
     static let version = 2
 }
 
-/// A layer type that draws differently without a new version.
+/// A layer type that draws differently although its version is unchanged.
 private struct ForgottenPatch: Patch {
     static let level: UInt8 = 101
 }

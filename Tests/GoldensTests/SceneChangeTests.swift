@@ -52,7 +52,7 @@ import Testing
         #expect(
             try changes([three[0], Self.circle("#112233", ", \"name\": \"dot\""), three[1], three[2]])
                 == ["layers[1]: shape \"dot\" added"])
-        // Behind a new layer the changed one has another index.
+        // After a layer is added in front of it, the changed layer has another index.
         #expect(
             try changes([Self.gradient, three[0], three[1], Self.circle("#5CF2C8")])
                 .contains("layers[3].fill: #5CF2C0 → #5CF2C8"))

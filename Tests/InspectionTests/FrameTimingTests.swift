@@ -94,25 +94,26 @@ import Testing
 
     @Test("a film with irregular timestamps, or without pictures while nothing moves, has no constant rate")
     func recordings() {
-        // A screen's pictures are recorded where they change: for nine frames, and then again half a second later.
+        // A screen recorder records a picture only when the screen changes: nine frames, and the next nine half a
+        // second later.
         let rests = (0..<180).map { (frame: Int) -> Int64 in Int64(frame / 9 * 39 + frame % 9) * 256 }
         #expect(timing(rests, Ratio(1, 15360)).rate == nil)
-        // Half the rate for a while.
+        // For a while, every second frame is missing.
         let half = (0..<480).filter { $0 < 300 || $0 > 380 || $0.isMultiple(of: 2) }.map {
             (frame: Int) -> Int64 in Int64(frame) * 256
         }
         #expect(timing(half, Ratio(1, 15360)).rate == nil)
-        // Every sixth frame is missing, and the others come up to 2 ms early or late.
+        // Every sixth frame is missing, and the others are up to 2 ms early or late.
         let jittered = (0..<480).filter { $0 % 6 != 5 }.map { (frame: Int) -> Int64 in
             Int64(frame * 1500 + frame * 7919 % 360 - 180)
         }
         #expect(timing(jittered, Ratio(1, 90000)).rate == nil)
-        // 24 pictures a second in units of a hundredth.
+        // 24 frames per second, with timestamps in hundredths of a second.
         let coarse = (0..<96).map { (frame: Int) -> Int64 in Int64((Double(frame) * 100 / 24).rounded()) }
         #expect(timing(coarse, Ratio(1, 100)).rate == Ratio(24, 1))
     }
 
-    /// What a target of 60 frames a second says about moments in 120ths of a second.
+    /// Returns the message about a missed target of 60 frames per second; `moments` are in 1/120 s.
     private func miss(_ moments: [Int], lastDuration: Int64 = 2, untimed: Int = 0) -> String? {
         guard let rate = FrameRate(60) else { return nil }
         let observation = Target.observe(

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of finding still and black stretches, with observed pictures at 30 frames per second.
 @Suite struct PictureStretchesTests {
-    /// A part of a film: for how many frames, how much each differs from the one before, and how bright they are.
+    /// A part of a film: its number of frames, how much each frame differs from the previous frame, and the brightness.
     private struct Part {
         var count: Int
         var difference: (Int) -> Double = { _ in 5 }
@@ -23,7 +23,7 @@ import Testing
         for part in parts {
             for frame in 0..<part.count {
                 let (difference, brightness) = (part.difference(frame), part.brightness(frame))
-                // The first one of a film is like none.
+                // The first frame of a film has no similar previous frame.
                 let look = PictureWatch.Look(
                     isStill: difference < 0.2 && !moments.isEmpty, isBlack: brightness < 0.05,
                     brightness: brightness)
@@ -39,7 +39,7 @@ import Testing
     func freezes() {
         let middle = stretches([.moving(90), .still(75), .moving(60)]).still
         #expect(middle.map(\.isAbrupt) == [true])
-        // The last picture that moved is the first that stays.
+        // The last frame of the movement is the first frame of the freeze.
         #expect(middle.map { ($0.start * 30).rounded() } == [89])
         #expect(middle.map { ($0.duration * 30).rounded() } == [76])
         let end = stretches([.moving(90), .still(60)]).still
@@ -114,7 +114,7 @@ import Testing
         #expect(stretches([.black(90)]).black.map(\.isAbrupt) == [true])
     }
 
-    /// Movement that swells and ebbs once a second, and never rests.
+    /// Returns the movement in a frame: it grows and shrinks once per second, and never stops.
     private static func swelling(_ frame: Int) -> Double { 1.8 - 1.5 * cos(Double(frame) / 30 * 2 * .pi) }
 
     @Test(
