@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "a signal that comes before the command line is read ends the run with its status",
+        "a signal before the command line is read ends the run with the signal's status",
         arguments: [
             (FaultySystem.Fault.interruptAtStart, Int32(130)),
             (.terminateAtStart, 143),

@@ -93,7 +93,9 @@ import Testing
         #expect(try golden("check goldens").status == 1)
     }
 
-    @Test("a film's golden has the samples that ffmpeg decodes, and detects others") func film() throws {
+    @Test("a film's golden has the samples that ffmpeg decodes, and detects changed samples") func film()
+        throws
+    {
         func encode(luma: String) throws {
             try FFmpegProgram.run([
                 "-f", "lavfi", "-i", "color=size=96x64:rate=30:duration=1", "-vf",

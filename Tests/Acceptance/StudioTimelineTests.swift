@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a double click adds a keyframe with the current value; Delete removes it; removing one of two leaves the value of the other"
+        "a double click adds a keyframe with the current value; Delete removes it; of two, the other's value stays"
     )
     func adding() throws {
         let run = try StudioRun(scene: TimelineScene.json())

@@ -51,7 +51,8 @@ import Testing
 
     // In points: a letter is 8.5 wide and a line 22 high; in times, 5.5 and 13. The maximum width of a text is 294.
 
-    @Test("the time stands beside the last line if it fits there, otherwise below the line") func time()
+    @Test("a message's time stands beside the last line if it fits there, otherwise below the line")
+    func time()
         throws
     {
         func size(_ letters: Int, _ more: String) throws -> Size {

@@ -245,7 +245,7 @@ import Testing
         #expect(renderer.identity(at: one) == renderer.identity(at: other), "a still frame is one figure")
     }
 
-    @Test("a layer of two runs is drawn with the styles of both") func runs() throws {
+    @Test("a text layer of two runs is drawn with both runs' styles") func runs() throws {
         let red = try Self.draw(
             ##"{"type": "text", "size": 60, "text": ["I", {"text": "I", "color": "#FF0000"}]}"##)
         let (white, pure) = (

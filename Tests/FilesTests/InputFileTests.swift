@@ -84,7 +84,8 @@ private final class Switch: @unchecked Sendable {
 
 /// Tests of recognising that a file was written to.
 @Suite struct FileStateTests {
-    @Test("a state changes with every write and differs between files, whatever the times") func states()
+    @Test("a file's state changes with every write and differs between files, whatever the timestamps")
+    func states()
         throws
     {
         let folder = try TestFolder()

@@ -114,7 +114,8 @@ import Testing
         #expect(machine.memory.origin == "/sys/fs/cgroup/box/memory.high")
     }
 
-    @Test("controllers of version 1 have separate hierarchies, even beside version 2") func hybrid()
+    @Test("version 1 control groups are found in each controller's own hierarchy, even beside version 2")
+    func hybrid()
         throws
     {
         let machine = try Self.machine(

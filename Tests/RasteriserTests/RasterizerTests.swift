@@ -155,7 +155,7 @@ import Testing
         #expect(try Self.coverage(outline, band: 34, size: size) == whole)
     }
 
-    @Test("too many lines through one pixel for FreeType are an error") func rotten() throws {
+    @Test("more lines through one pixel than FreeType supports are an error") func rotten() throws {
         var corners: [Point] = []
         for line in 0..<20_000 {
             corners += [Point(5.1, 5.1 + Double(line % 7) / 10), Point(5.9, 5.9 - Double(line % 5) / 10)]

@@ -274,7 +274,7 @@ import Testing
         #expect(fault([0xEF, 0xBB]) == "line 1: not UTF-8: save the file as UTF-8")
     }
 
-    @Test("the numbers of captions, characters and bytes are limited, and so is the time of reading")
+    @Test("the number of captions, characters and bytes is limited, and reading takes a limited time")
     func limits() throws {
         func cue(_ number: Int, _ text: String) -> String {
             let time = "\(number / 60):\(number % 60)"

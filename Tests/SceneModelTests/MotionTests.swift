@@ -10,7 +10,7 @@ import Testing
         for (x, y) in [(-1.0, 0.0), (0, 0), (1, 1), (2, 1)] { #expect(abs(curve.value(at: x) - y) < 1e-12) }
     }
 
-    @Test("the contest's curve has the entries of its table at whole sixtieths") func contest() {
+    @Test("at multiples of 1/60, the contest's curve has the values of its table") func contest() {
         var entries: [Double] = [0]
         for (last, rise) in [(4, 0.25), (10, 0.5), (24, 1), (51, 0.3), (52, 0.2), (58, 0.1), (59, 0.1)] {
             let start = entries[entries.count - 1]

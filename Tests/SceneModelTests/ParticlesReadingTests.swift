@@ -86,7 +86,9 @@ import Testing
         }
     }
 
-    @Test("other keys change a preset's values, whatever the order of the keys") func preset() throws {
+    @Test("keys beside \"preset\" change the preset's values, whatever the order of the keys") func preset()
+        throws
+    {
         let keys = #""emitter": {"seed": 7}, "cells": [{"like": "flake", "velocity": 99}]"#
         let before = try Self.particles("\"preset\": \"snow\", \(keys)")
         #expect(before == (try Self.particles("\(keys), \"preset\": \"snow\"")))
@@ -99,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "errors have the path, the value given and the allowed values",
+        "each error states the path, the given value and the allowed values",
         arguments: [
             (
                 #""cells": [{"name": "heavy"}, {"like": "hevy"}]"#,
@@ -185,7 +187,7 @@ import Testing
         #expect(Self.loop(many, seconds: 16683.049716667, fps: "\"60000/1001\"") == [])
     }
 
-    @Test("a layer has a limited number of different contents") func contents() throws {
+    @Test("a particle layer can have only a limited number of different contents") func contents() throws {
         func cells(_ count: Int) -> String {
             let inner = (0..<count).map { #"{"contents": {"path": "M0 0h\#($0 + 1)v9z"}}"# }
             let outer = stride(from: 0, to: count, by: 50).map { first in

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "errors have the path, the value given and the allowed values",
+        "each error states the path, the given value and the allowed values",
         arguments: [
             (
                 #", "neck": "sticky""#,

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "errors have the path, the value given and the allowed values",
+        "each error states the path, the given value and the allowed values",
         arguments: BrokenScenes.described + BrokenScenes.lists + BrokenScenes.inconsistent
             + BrokenScenes.tooDeep)
     func broken(_ broken: BrokenScenes.Case) {

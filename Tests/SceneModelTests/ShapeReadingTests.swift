@@ -56,7 +56,7 @@ import Testing
         "\"none\", a colour \"#RRGGBB\" or \"#RRGGBBAA\", or a gradient {\"linear\": {...}} or {\"radial\": {...}}, colours {\"values\": [...]}, or {\"wiggle\": {...}}"
 
     @Test(
-        "errors have the path, the value given and the allowed values",
+        "each error states the path, the given value and the allowed values",
         arguments: [
             (
                 #""type": "shape", "shape": "path""#,

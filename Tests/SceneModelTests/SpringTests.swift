@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "invalid springs are errors with a path",
+        "invalid springs are errors with their path in the scene",
         arguments: [
             (#"{"spring": {"damping": 0}}"#, ".spring.damping: expected a number from 0.05 to 10, got 0"),
             (#"{"spring": {"damping": 11}}"#, ".spring.damping: expected a number from 0.05 to 10, got 11"),

@@ -199,7 +199,8 @@ import Testing
         }
     }
 
-    @Test("columns narrower than a sample show that sample; outside the sound they are silent") func edges()
+    @Test("columns narrower than a sample show that sample; columns outside the sound are silent")
+    func edges()
         throws
     {
         let narrow = try Self.peaks().columns(from: 10, to: 12, count: 8)

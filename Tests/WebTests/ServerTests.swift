@@ -154,7 +154,7 @@ import Testing
         #expect(client.receive().count < 100)
     }
 
-    @Test("a port in use causes EADDRINUSE")
+    @Test("listening on a port in use causes EADDRINUSE")
     func taken() throws {
         let server = try Self.server()
         #expect(throws: ServerError(code: EADDRINUSE)) { try Server(port: server.port) { _ in .text("") } }
