@@ -214,7 +214,9 @@ import Testing
         #expect(folder.names.count { $0.hasSuffix(".mp4") } == 4)
     }
 
-    @Test("if no rates are given, 30 and 60 fps are compared, also with other lists") func rates() throws {
+    @Test("if no rates are given, 30 and 60 fps are compared, even if other values are listed") func rates()
+        throws
+    {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let flags = ["compare", scene, "-o", folder.path("report"), "--preset", "ultrafast,medium"]

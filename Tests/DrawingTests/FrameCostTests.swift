@@ -119,8 +119,8 @@ import Testing
         }
     }
 
-    @Test("a burst in each repetition of a loop is sampled in proportion to its length") func sampledRounds()
-    {
+    @Test("if each repetition of a loop has a burst, the samples' weights add up to all particles")
+    func sampledRounds() {
         var content = ParticlesContent()
         var cell = ParticleCell()
         (cell.birthRate, cell.lifetime, cell.duration) = (1000, 10, 0.1)

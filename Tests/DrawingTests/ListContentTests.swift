@@ -153,7 +153,7 @@ import Testing
         #expect("\(try #require(error))".contains("layers[0].scroll: begins with 0 and ends with 30"))
     }
 
-    @Test("a row is omitted by its name") func without() throws {
+    @Test("a row of a list can be omitted by its name") func without() throws {
         let text = """
             {"version": 1, "size": {"width": 60, "height": 40}, "fps": 60, "duration": 4, "layers": [
              {"type": "list", "rows": [{"type": "shape", "size": [20, 5], "name": "a"}, {"type": "shape", "size": [20, 7], "name": "b"}]}]}

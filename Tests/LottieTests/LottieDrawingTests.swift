@@ -327,7 +327,7 @@ private typealias File = LottieFile
         #expect(isNear(try growing.frame(10).area(0), 6 * (100 + dot), 60))
     }
 
-    @Test("stars and polygons begin at the top, and are rotated only once") func stars() throws {
+    @Test("stars and polygons begin at the top, and are rotated by the given angle") func stars() throws {
         func corners(_ kind: Int, turn: Double) throws -> LottiePixels {
             let inner = kind == 1 ? #", "ir": {"k": 15}, "is": {"k": 0}"# : ""
             let star =

@@ -7,8 +7,8 @@ public struct NotInTime: Error, CustomStringConvertible {
     public let description: String
 }
 
-/// Blocks until a condition is true, checking every millisecond. Throws `NotInTime` after `limit`. The limit is much longer
-/// than any event takes on a busy machine: it only ends tests that would hang.
+/// Blocks until a condition is true, checking every millisecond. Throws `NotInTime` after `limit`. The limit is much
+/// longer than any event takes on a busy machine, and only ends tests that would hang.
 ///
 /// - Parameter event: The awaited event, such as "the job has ended".
 public func eventually(
