@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Bad input gets its message and its status, and leaves nothing behind.
+/// Tests that bad input gets its message and exit status, and that no files are left.
 @Suite struct BadInputTests {
     struct Case: CustomTestStringConvertible {
         var name: String
-        /// The scene file's content; nil for none.
+        /// The scene file's content; nil for no scene file.
         var scene: String?
         /// `SCENE` and `OUT` stand for the scene file and a film in an empty folder.
         var arguments: [String] = ["encode", "SCENE", "-o", "OUT"]
@@ -257,7 +257,7 @@ import Testing
     ]
 
     @Test(
-        "is refused with one to three lines, the documented status, and no file left",
+        "a bad input is refused with one to three lines and the documented status, and leaves no file",
         arguments: brokenScenes + brokenCommands)
     func refused(_ broken: Case) throws {
         let inputs = try TestFolder()

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `bench` measures; how long anything took is nobody's business here.
+/// Tests what `bench` measures and reports; the measured times themselves don't matter.
 @Suite struct BenchTests {
-    @Test("every stage, the whole pipeline and the floor are measured the requested number of times")
+    @Test("bench measures every stage, the whole pipeline and the floor the requested number of times")
     func measured() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
@@ -29,7 +29,8 @@ import Testing
         #expect((result["peakBytes"] as? Double ?? 0) > 1_000_000)
     }
 
-    @Test("drawing time is reported in gradients, and still frames are counted but not drawn") func drawing()
+    @Test("bench reports drawing time in gradients, and counts still frames without drawing them")
+    func drawing()
         throws
     {
         let folder = try TestFolder()
@@ -57,7 +58,9 @@ import Testing
         #expect(folder.names == ["scene.json"])
     }
 
-    @Test("without a scene a default scene is measured, and flags apply to that scene") func usual() throws {
+    @Test("without a scene, bench measures a default scene and applies flags to that scene") func usual()
+        throws
+    {
         let outcome = try Tool.zoetrope.run([
             "bench", "--seconds", "0.2", "--runs", "1", "--size", "64x36", "--fps", "30", "--preset",
             "ultrafast", "--lanes", "1",
@@ -68,7 +71,8 @@ import Testing
         )
     }
 
-    @Test("when the film can't be made, its error and its exit status are the bench's") func failedFilm()
+    @Test("if the film can't be made, bench prints encode's error and ends with its exit status")
+    func failedFilm()
         throws
     {
         let folder = try TestFolder()

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A Chromium without a window, and one page in it, spoken to in Chrome's DevTools protocol.
+/// A headless Chromium with one page, controlled through the Chrome DevTools protocol.
 final class Browser {
     struct Failure: Error, CustomStringConvertible { let description: String }
 
@@ -12,16 +12,16 @@ final class Browser {
     private var received = Data()
     private var count = 0
     private var session: String?
-    /// The addresses of all that was asked for, errors of the page included.
+    /// The URLs of all requests, and the errors that the page has reported.
     private(set) var requests: [String] = []
     private(set) var complaints: [String] = []
-    /// How long anything may take before the test fails.
+    /// The seconds after which any action fails the test.
     static let patience = 60.0
 
     init() throws {
         folder = try TestFolder()
-        // DevTools reads descriptor 3 and writes descriptor 4. A sandbox is not to be had in containers. The command on the
-        // PATH is a shell that would outlive a signal's target.
+        // DevTools reads descriptor 3 and writes descriptor 4. Containers don't support Chromium's sandbox. `chromium`
+        // on the PATH is a shell script, which would outlive a signal to Chromium.
         let start = """
             mkfifo "$0/in" "$0/out" && exec /usr/lib/chromium/chromium-headless-shell --no-sandbox \
             --disable-gpu --disable-dev-shm-usage --no-first-run --disable-background-networking --remote-debugging-pipe --user-data-dir="$0/profile" \
@@ -47,7 +47,7 @@ final class Browser {
         running.process.waitUntilExit(within: .seconds(60))
     }
 
-    /// Calls a method, and returns its result.
+    /// Calls a method and returns its result.
     @discardableResult
     func send(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
         count += 1
@@ -96,7 +96,7 @@ final class Browser {
         }
     }
 
-    /// Says yes to a page that asks whether it may really be left.
+    /// Accepts the dialog in which the page asks for confirmation before it is left.
     private func agree() {
         let message: [String: Any] = [
             "id": -1, "method": "Page.handleJavaScriptDialog", "params": ["accept": true],
@@ -112,15 +112,15 @@ final class Browser {
 
     func reload() throws { try leave { try send("Page.reload") } }
 
-    /// Waits until the page is another one.
+    /// Calls `body`, and waits until the page has been replaced by another page.
     private func leave(_ body: () throws -> Void) throws {
         try value("window.isOld = true")
         try body()
-        // While it loads nothing can be asked.
+        // While the page loads, it can't evaluate expressions.
         try eventually("the page is another one") { (try? value("window.isOld !== true")) as? Bool == true }
     }
 
-    /// The value of an expression, once its promise is kept.
+    /// Returns the value of an expression, after its promise was resolved.
     @discardableResult
     func value(_ expression: String) throws -> Any? {
         let answer = try send(
@@ -131,7 +131,7 @@ final class Browser {
         return (answer["result"] as? [String: Any])?["value"]
     }
 
-    /// Waits until an expression is true, also if the page is loaded again meanwhile.
+    /// Waits until an expression is true, even if the page is reloaded meanwhile.
     func wait(for expression: String) throws {
         let start = Date()
         while try valueUnlessLoading(expression) as? Bool != true {
@@ -148,7 +148,7 @@ final class Browser {
         { return nil }
     }
 
-    /// Presses a key, with `Ctrl` (2) and others held.
+    /// Presses a key; `modifiers` is a bit mask, in which 2 is Ctrl.
     func press(_ key: String, modifiers: Int = 0) throws {
         let codes = [
             " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowRight": 39, "ArrowUp": 38, "ArrowDown": 40,
@@ -165,7 +165,7 @@ final class Browser {
         }
     }
 
-    /// Presses the pointer's button at a place, moves it through others, and lets go.
+    /// Presses the pointer's button at the first place, moves the pointer through the others, and releases the button.
     func drag(_ places: [(x: Double, y: Double)], modifiers: Int = 0, clickCount: Int = 1) throws {
         func move(_ type: String, _ place: (x: Double, y: Double)) throws {
             try send(
@@ -181,7 +181,7 @@ final class Browser {
         try move("mouseReleased", last)
     }
 
-    /// Puts a finger on a place, moves it through others, and lifts it.
+    /// Touches the first place with a finger, moves the finger through the others, and lifts it.
     func swipe(_ places: [(x: Double, y: Double)]) throws {
         for (index, place) in places.enumerated() {
             try send(
@@ -194,7 +194,7 @@ final class Browser {
         try send("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
     }
 
-    /// The middle of an element, in the window, after it was scrolled to.
+    /// Scrolls an element into view, and returns a point of the element in window coordinates, by default its centre.
     func place(of element: String, along share: Double = 0.5) throws -> (x: Double, y: Double) {
         let box =
             try value(
@@ -205,7 +205,7 @@ final class Browser {
 
     func click(_ element: String) throws { try drag([try place(of: element)]) }
 
-    /// The roles of controls on the page that a screen reader has no name for.
+    /// Returns the roles of the page's controls that have no name for screen readers.
     func nameless() throws -> [String] {
         let controls: Set = [
             "button", "textbox", "slider", "spinbutton", "combobox", "checkbox", "tab", "ColorWell",
@@ -220,25 +220,25 @@ final class Browser {
             .map { text($0, "role") }.filter(controls.contains)
     }
 
-    /// Chooses a file in a field for files.
+    /// Chooses a file in a file input.
     func choose(_ path: String, in field: String) throws {
         let found = try send("Runtime.evaluate", ["expression": field])
         let object = (found["result"] as? [String: Any])?["objectId"] as? String ?? ""
         try send("DOM.setFileInputFiles", ["files": [path], "objectId": object])
     }
 
-    /// Saves what is downloaded in a folder.
+    /// Sets the folder for downloads.
     func download(to folder: String) throws {
         try send("Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder])
     }
 
-    /// Shows pages in the dark theme, or in the light one.
+    /// Shows pages in the dark or in the light theme.
     func setDark(_ isDark: Bool) throws {
         let scheme = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
         try send("Emulation.setEmulatedMedia", ["features": [scheme]])
     }
 
-    /// Sets the size of the window in CSS pixels.
+    /// Sets the size of the window, in CSS pixels.
     func resize(width: Int, height: Int) throws {
         try send(
             "Emulation.setDeviceMetricsOverride",

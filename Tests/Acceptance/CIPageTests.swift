@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// docs/ci.md, whose commands are run as they stand there.
+/// Tests that run the commands of docs/ci.md as they are written there.
 @Suite struct CIPageTests {
     private static func blocks(_ language: String) throws -> [String] {
         let page = try String(
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    /// A project with a scene, in which shell scripts run as in CI or not.
+    /// A project with a scene in which shell scripts run, with or without the environment of CI.
     private struct Project {
         let folder = try? TestFolder()
 
@@ -56,7 +56,8 @@ import Testing
         #expect(changed.status == 1 && changed.errors.contains("1 of 1 golden differs"), "\(changed.errors)")
     }
 
-    @Test("both systems install the program alike, and keep the report of a job that fails") func systems()
+    @Test("both CI systems install the program in the same way, and keep the report of a failed job")
+    func systems()
         throws
     {
         let systems = try Self.blocks("yaml")

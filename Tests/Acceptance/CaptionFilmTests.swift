@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Captions in films, as ffmpeg decodes them: pictures and sound.
+/// Tests of the pictures and sound of films with captions, as ffmpeg decodes them.
 @Suite struct CaptionFilmTests {
-    /// When words begin, in milliseconds.
+    /// The times at which words begin, in milliseconds.
     private static let times = [400, 834, 1201, 1999, 2500, 3003]
 
     private static func clock(_ time: Int) -> String {
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "a word changes in the first frame at or after its time, when its sound is heard",
+        "a word changes in the first frame at or after the time at which it is heard",
         arguments: [("24", 24, 1), ("30", 30, 1), ("60", 60, 1), ("\"30000/1001\"", 30000, 1001)],
         [false, true])
     func sync(_ rate: (fps: String, frames: Int, seconds: Int), fades: Bool) throws {
@@ -62,7 +62,7 @@ import Testing
         }
         let expected = (Self.times + [3600]).map { ($0 * frames + 1000 * seconds - 1) / (1000 * seconds) }
         if fades {
-            // A fade begins at the word's time, at which nothing of it is seen yet.
+            // A fade begins at the word's time; at this time the word is still invisible.
             for frame in expected { #expect(changes.contains(frame) || changes.contains(frame + 1)) }
         } else {
             #expect(changes == expected)
@@ -95,7 +95,7 @@ import Testing
         )
     }
 
-    @Test("faults in a caption file are reported with their lines, by check too") func faults() throws {
+    @Test("encode and check report faults in a caption file with their lines") func faults() throws {
         let folder = try TestFolder()
         try folder.write("WEBVTT\n\n00:01.000 --> 00:00.500\nHello", to: "captions.vtt")
         let scene = try folder.write(

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check`, which opens what scenes need and draws nothing.
+/// Tests of `check`, which opens the files of scenes without drawing.
 @Suite struct CheckCommandTests {
-    @Test("a scene that can be drawn is valid, and nothing is written") func valid() throws {
+    @Test("check accepts a scene that can be drawn, and writes nothing") func valid() throws {
         let folder = try TestFolder()
         try folder.write(SmallScene.json(), to: "scene.json")
         let outcome = try Tool.zoetrope.run(["check", "--strict", "scene.json"], in: folder.url)
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "every scene is checked, all missing files are listed, and the first broken scene decides the status"
+        "every scene is checked, all missing files are listed, and the first broken scene decides the exit status"
     )
     func several() throws {
         let folder = try TestFolder()

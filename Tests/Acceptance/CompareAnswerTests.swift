@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The answer of `compare` about films of other programs, and the films that it can't compare.
+/// Tests of the answers of `compare` about films of other programs, and of films that can't be compared.
 @Suite struct CompareAnswerTests: TextureFilms {
     let folder: TestFolder
 
     init() throws { folder = try Self.textureFolder() }
 
-    @Test("fast movement is answered with 60, slow movement with 30, in words and status")
+    @Test("compare answers 60 for fast movement and 30 for slow movement, in its text and its exit status")
     func answer() throws {
         for (speed, rate, status) in [(480, "60", Int32(0)), (15, "30", 1)] {
             try film("30.mp4", rate: "30", speed: speed)
@@ -54,7 +54,9 @@ import Testing
         #expect(page.contains("mirrored.mp4 is not the same film as 60.mp4: it is mirrored."), "\(page)")
     }
 
-    @Test("only the pictures' bytes count as cost, not those of a large sound") func sound() throws {
+    @Test("the cost of a film is the size of its pictures alone, however large its sound is") func sound()
+        throws
+    {
         try film("30.mp4", rate: "30", speed: 70)
         try film("60.mp4", rate: "60", speed: 70)
         try FFmpegProgram.run([
@@ -72,13 +74,13 @@ import Testing
         #expect(try #require(other["bytes"] as? Int) > 2 * #require(other["pictureBytes"] as? Int))
     }
 
-    @Test("films of the same rate are rejected before they are decoded: there is nothing to decide")
+    @Test("films of the same rate are rejected before they are decoded")
     func oneRate()
         throws
     {
         try film("60.mp4", rate: "60", speed: 300)
         try change("60.mp4", to: "again.mp4", ["-movflags", "+faststart"])
-        // No picture of it can be decoded.
+        // No picture of this film can be decoded.
         var broken = try folder.data("again.mp4")
         let start = try #require(broken.range(of: Data("mdat".utf8))).upperBound
         broken.replaceSubrange(start..., with: Data(count: broken.count - start))
@@ -88,7 +90,7 @@ import Testing
             outcome.status == 64 && outcome.errors.contains("--decide: all films have 60 fps"), "\(outcome)")
     }
 
-    @Test("repeated and dropped frames are counted, and do not make the film smoother") func stutters()
+    @Test("repeated and dropped frames are counted, and don't make a film smoother") func stutters()
         throws
     {
         try film("30.mp4", rate: "30", speed: 300)
@@ -102,7 +104,7 @@ import Testing
         #expect(try #require(films(compare(["30.mp4", "dropped.mp4"]))[1]["dropped"] as? Int) > 30)
     }
 
-    @Test("what can't be compared is refused") func refused() throws {
+    @Test("inputs that can't be compared are refused") func refused() throws {
         try film("60.mp4", rate: "60", speed: 300)
         try folder.write("a text", to: "text.mp4")
         try change("60.mp4", to: "damaged.mp4", ["-movflags", "+faststart"])

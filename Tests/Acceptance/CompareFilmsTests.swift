@@ -8,7 +8,7 @@ import Testing
 
     init() throws { folder = try Self.textureFolder() }
 
-    /// The frames of a film in frames.csv, by the names of its columns.
+    /// Returns the rows of a film in frames.csv, keyed by column names.
     private func frames(of film: String) throws -> [[String: String]] {
         let lines = String(decoding: try folder.data("report/frames.csv"), as: UTF8.self).split(
             separator: "\n")
@@ -21,14 +21,15 @@ import Testing
 
     private func stats(_ filter: String) -> String { "stats_file=\(folder.path("\(filter).log"))" }
 
-    /// What a filter said of each frame.
+    /// Returns the values that a filter's log has for each frame.
     private func logged(_ filter: String, _ key: String) throws -> [Double] {
         String(decoding: try folder.data("\(filter).log"), as: UTF8.self).split(separator: "\n").compactMap {
             $0.split(separator: " ").first { $0.hasPrefix(key) }.flatMap { Double($0.dropFirst(key.count)) }
         }
     }
 
-    /// What ffmpeg's psnr and ssim filters say of two films that a filter graph prepares as [a] and [b].
+    /// Returns the results of ffmpeg's psnr and ssim filters for two films, which a filter graph prepares as [a] and
+    /// [b].
     private func quality(_ film: String, _ reference: String, _ graph: String) throws -> (
         psnr: Double, ssim: Double
     ) {
@@ -55,7 +56,7 @@ import Testing
         #expect(abs(try #require(film["ssim"] as? Double) - quality.ssim) < share / 50)
     }
 
-    @Test("every picture at 30 fps is compared with the picture at 60 fps of the same moment") func halfRate()
+    @Test("every picture at 30 fps is compared with the picture of the same moment at 60 fps") func halfRate()
         throws
     {
         try film("30.mp4", rate: "30", speed: 300)
@@ -96,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "a fault in some frames appears among the page's worst frames, at the right place", arguments: [0, 7])
+        "frames with a fault appear among the page's worst frames, at the right place", arguments: [0, 7])
     func fault(_ delay: Int) throws {
         try film("60.mp4", rate: "60", speed: 300)
         try change(
@@ -117,7 +118,7 @@ import Testing
         #expect(mean(202..<258, 42..<88) > 150 && mean(0..<190, 0..<180) < 40)
     }
 
-    /// The samples of a picture in the page, red, green and blue.
+    /// Returns the samples of a picture in the page: red, green and blue.
     private func levels(of picture: String) throws -> Data {
         let path = folder.url.appending(path: "shown.png")
         try #require(Data(base64Encoded: picture)).write(to: path)
@@ -130,11 +131,11 @@ import Testing
     private struct WorstFrame {
         let frame: Int
         let reference: Int
-        /// The reference's, the film's, and their difference.
+        /// The pictures of the reference and the film, and their difference.
         let pictures: [String]
     }
 
-    /// What the page shows of a film, in its order.
+    /// Returns the worst frames that the page shows for a film, in the page's order.
     private func worstFrames(of film: String) throws -> [WorstFrame] {
         let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
         let part = try #require(page.components(separatedBy: "<h3>\(film)</h3>").dropFirst().first)
@@ -148,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("a film that begins later is aligned", arguments: [7, 1])
+    @Test("a film that begins later is aligned with the reference", arguments: [7, 1])
     func delayed(_ frames: Int) throws {
         try film("60.mp4", rate: "60", speed: 300)
         try change("60.mp4", to: "late.mp4", ["-vf", "tpad=start=\(frames):start_mode=clone"])
@@ -159,13 +160,14 @@ import Testing
             quality(
                 "late.mp4", "60.mp4", "[0]trim=start_frame=\(frames),setpts=PTS-STARTPTS[a];[1]null[b]"),
             compared: 120)
-        // The other way round it begins earlier.
+        // With the files swapped, the film begins earlier than the reference.
         let early = try Tool.zoetrope.run(["compare", "60.mp4", "--reference", "late.mp4"], in: folder.url)
         let count = frames == 1 ? "1 frame" : "\(frames) frames"
         #expect(early.text.contains("60.mp4: earlier by \(count) at 60 fps"))
     }
 
-    @Test("a film of half the size and in another matrix is scaled and converted") func small() throws {
+    @Test("a film of half the size with another colour matrix is scaled and converted before it is compared")
+    func small() throws {
         try film("60.mp4", rate: "60", speed: 300, ["-colorspace", "bt709"])
         try change(
             "60.mp4", to: "small.mp4",
@@ -177,7 +179,7 @@ import Testing
         try expect(small, quality("small.mp4", "60.mp4", fitted), compared: 120, within: 0.05)
     }
 
-    @Test("a film that players rotate is rotated before it is compared", arguments: [90, 180, 270])
+    @Test("a film with a rotation flag is rotated before it is compared", arguments: [90, 180, 270])
     func turned(_ degrees: Int) throws {
         try film("60.mp4", rate: "60", speed: 300)
         let back = [90: "transpose=clock", 180: "hflip,vflip", 270: "transpose=cclock"]
@@ -186,7 +188,7 @@ import Testing
             "-i", folder.path("stored.mp4"), "-c", "copy", "-metadata:s:v", "rotate=\(degrees)",
             folder.path("phone.mp4"),
         ])
-        // The ffmpeg program turns films too.
+        // The ffmpeg program also applies the rotation of films.
         let expected = try quality("phone.mp4", "60.mp4", "[0]null[a];[1]null[b]")
         #expect(expected.psnr > 30)
         for (film, reference) in [("phone.mp4", "60.mp4"), ("60.mp4", "phone.mp4")] {
@@ -197,7 +199,7 @@ import Testing
         }
     }
 
-    @Test("a film of pixels that are not square is measured as it is shown") func anamorphic() throws {
+    @Test("a film with non-square pixels is measured in its displayed shape") func anamorphic() throws {
         try film("60.mp4", rate: "60", speed: 300)
         try change("60.mp4", to: "narrow.mp4", ["-vf", "scale=240:180,setsar=4/3"])
         let narrow = try films(compare(["narrow.mp4", "--reference", "60.mp4"]))[0]
@@ -208,7 +210,8 @@ import Testing
         #expect(try #require(narrow["psnr"] as? Double) > 30)
     }
 
-    @Test("the reference's last picture is compared for as long as it is shown", arguments: ["24", "30"])
+    @Test(
+        "the reference's last picture is compared until the end of its display time", arguments: ["24", "30"])
     func end(_ rate: String) throws {
         try film("slow.mp4", rate: rate, speed: 0)
         try film("60.mp4", rate: "60", speed: 0)
@@ -219,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("the reference is one of the films however its path is spelled") func spelling() throws {
+    @Test("the reference is recognised among the films however its path is written") func spelling() throws {
         try film("30.mp4", rate: "30", speed: 300)
         try film("60.mp4", rate: "60", speed: 300)
         let report = try compare(["30.mp4", "60.mp4", "--reference", "./30.mp4"])
@@ -228,7 +231,7 @@ import Testing
         #expect(compared.count == 2 && compared[0]["psnr"] is NSNull && compared[1]["psnr"] is Double)
     }
 
-    @Test("a letterboxed film is the same, and its pixels are not compared where they don't correspond")
+    @Test("a letterboxed film counts as the same film, and pixels without a counterpart are not compared")
     func letterboxed() throws {
         try film("30.mp4", rate: "30", speed: 480)
         try film("60.mp4", rate: "60", speed: 480)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What stands in the page of `compare`.
+/// Tests of the page that `compare` writes.
 @Suite struct ComparePageTests {
-    @Test("every number of the page is in report.json, and the page needs no other files") func page()
+    @Test("report.json has every number on the page, and the page needs no other files") func page()
         throws
     {
         let folder = try TestFolder()
@@ -29,7 +29,7 @@ import Testing
         #expect(page.contains("prefers-color-scheme: dark"))
     }
 
-    /// A star goes for a second, but stays for a frame after half of it. Then nothing moves, and at 1.5 seconds a plain
+    /// A star moves for a second, but rests for a frame half-way. Then nothing moves, and at 1.5 seconds a plain
     /// rectangle appears.
     private static let scene = """
         {"version": 1, "size": {"width": 320, "height": 180}, "fps": 30, "duration": 2, "background": "#606060", "layers": [
@@ -60,12 +60,12 @@ import Testing
                 "reason"]
                 as? String
         }
-        // Frame 16, between 15 and 17.
+        // Frame 16, between frames 15 and 17.
         #expect(reason(at: 16.5 / 30) == "a repeated frame")
         #expect(reason(at: 1.25) == "nothing moves")
         #expect(reason(at: 1.5 + 0.5 / 30) == "the motion could not be tracked")
         #expect(reason(at: 0.25) == nil && reason(at: 0.8) == nil)
-        // Each value that is missing has its reason, but for the one before the curve begins.
+        // Every missing value has a reason, except the value before the curve begins.
         let values = try #require(motion["values"] as? [Any])
         for (place, value) in values.enumerated().dropFirst() {
             let time = (Double(place) + 0.5) / Double(values.count) * 2
@@ -77,7 +77,7 @@ import Testing
                 "<summary>Gaps: a repeated frame; nothing moves; the motion could not be tracked<"))
     }
 
-    /// Whether a page has an answer: which rate to ship as a line, and below it all the words.
+    /// Returns true if a page contains the answer: a line with the rate to ship, and all sentences of the answer below.
     static func says(_ page: String, _ words: String, rate: String) -> Bool {
         let parts = words.split(separator: ": ", maxSplits: 1).map(String.init)
         let text = page.replacing("\u{A0}", with: " ")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `compare`, held against what ffprobe and ffmpeg's own filters say of the same films.
+/// Tests of `compare` against ffprobe and ffmpeg's filters on the same films.
 @Suite struct CompareTests {
-    /// A dot of known way: 7 pixels a frame at 30 frames a second.
+    /// A dot with known movement: 7 pixels per frame at 30 frames per second.
     private static let dot = """
         {"version": 1, "size": {"width": 640, "height": 360}, "fps": 30, "duration": 2,
          "background": "#203040", "layers": [
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "the metrics equal those of ffprobe and ffmpeg's filters", arguments: ["24", "30000/1001", "60"])
+        "the metrics equal those of ffprobe and of ffmpeg's filters", arguments: ["24", "30000/1001", "60"])
     func figures(_ fps: String) throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 2, width: 128, height: 72), to: "scene.json")
@@ -73,7 +73,7 @@ import Testing
         #expect(Self.fixed(try figure("ssim"), 4) == Self.fixed(try Self.number(filters, after: " All:"), 4))
     }
 
-    @Test("the frames lost on a screen equal those that ffmpeg finds when it repeats frames") func screen()
+    @Test("the number of frames that a screen skips equals that of ffmpeg's fps filter") func screen()
         throws
     {
         let folder = try TestFolder()
@@ -84,7 +84,7 @@ import Testing
         #expect(
             try Tool.zoetrope.run(["frames", scene, "--fps", "60", "--pixel-format", "yuv420p", "-o", raw])
                 .status == 0)
-        // The newest frame at each refresh, as a screen shows it.
+        // As on a screen, the newest frame is shown at each refresh.
         let filters = try Tool.system("ffmpeg").run([
             "-f", "rawvideo", "-pixel_format", "yuv420p", "-video_size", "128x72", "-framerate", "60", "-i",
             raw, "-i", folder.path("report/24-fps.mp4"), "-lavfi",
@@ -98,7 +98,7 @@ import Testing
         #expect(variants[1]["screenPsnr"] as? Double == variants[1]["psnr"] as? Double)
     }
 
-    @Test("a dot that moves 7 pixels per frame is reported so, and half as far at twice the rate")
+    @Test("a dot that moves 7 pixels per frame is reported as that, and as 3.5 pixels at twice the rate")
     func motion() throws {
         let folder = try TestFolder()
         let scene = try folder.write(Self.dot, to: "scene.json")
@@ -127,7 +127,7 @@ import Testing
         let group =
             #"{"type": "group", "position": \#(position("320, 150", "320, 240")), "layers": [\#(moving)]}"#
         let gradient = #"{"type": "gradient", "preset": "telegram"}"#
-        // 240 and 90, and in the group 240 and 180 pixels a second.
+        // The speeds are 240 and 90 pixels per second, and in the group 240 and 180.
         let known: [(layers: String, pixels: Double?)] = [
             (moving, 8.54), (group, 10), ("\(gradient), \(moving)", nil),
         ]
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "the answer is in the text output, the report and the exit status",
+        "the text output, the report and the exit status have the answer",
         arguments: [(speed: 600, rate: "60", status: Int32(0)), (speed: 5, rate: "30", status: 1)])
     func answer(_ film: (speed: Int, rate: String, status: Int32)) throws {
         let folder = try TestFolder()
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(
-        "devices and screens that don't exist are refused",
+        "unknown devices and impossible screens are refused",
         arguments: [
             ["--device", "fridge"], ["--device", "a:1x2"], ["--device", "a:0x2@3"], ["--device", "a:1@2x3"],
             ["--screen", "0"], ["--decide", "--fps", "30"],
@@ -185,7 +185,8 @@ import Testing
         #expect(outcome.errors.hasPrefix("error: \(flags[0])"))
     }
 
-    @Test("frames of the same moment are drawn alike, and the films last as long") func checks() throws {
+    @Test("frames of the same moment are drawn alike, and films of all rates have the same duration")
+    func checks() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let report = try Self.compare(scene, in: folder, ["--fps", "30,60"])
@@ -198,7 +199,7 @@ import Testing
         #expect(checks.allSatisfy { $0["isPassed"] as? Bool == true })
     }
 
-    @Test("every combination of the listed values is a film with its own name") func axes() throws {
+    @Test("every combination of the listed values makes a film with its own name") func axes() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let flags = ["--fps", "10", "--crf", "18,30.5", "--preset", "ultrafast,medium", "--seconds", "1"]
@@ -213,7 +214,9 @@ import Testing
         #expect(folder.names.count { $0.hasSuffix(".mp4") } == 4)
     }
 
-    @Test("30 and 60 fps are compared if no rates are given, also with other lists") func rates() throws {
+    @Test("if no rates are given, 30 and 60 fps are compared, even if other values are listed") func rates()
+        throws
+    {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let flags = ["compare", scene, "-o", folder.path("report"), "--preset", "ultrafast,medium"]
@@ -231,7 +234,7 @@ import Testing
         #expect(folder.names.filter { $0.hasSuffix(".mp4") } == ["report/30-fps.mp4", "report/60-fps.mp4"])
     }
 
-    @Test("every number is defined: on the page, in report.json and in the help") func meanings() throws {
+    @Test("every number is defined on the page, in report.json and in the help") func meanings() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let report = try Self.compare(scene, in: folder, ["--fps", "10"])
@@ -250,7 +253,7 @@ import Testing
         }
     }
 
-    @Test("an interrupted or failed comparison leaves nothing, and a foreign folder is kept")
+    @Test("an interrupted or failed comparison leaves no files, and an unrelated folder is kept")
     func nothingLeft() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")

@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The films in the pages of `compare`, played by a browser.
+/// Tests of the films in the pages of `compare`, played by a browser.
 @Suite(.serialized, .oneBrowser) struct ComparisonPlayerTests {
-    /// A dot that goes faster in the second half.
+    /// A dot that moves faster in the second half.
     private static let scene = """
         {"version": 1, "size": {"width": 320, "height": 180}, "fps": 60, "duration": 6, "background": "#203040",
          "layers": [{"type": "bubbles", "count": 4, "radius": [20, 20], "speed": [150, 150], "sway": [0, 0],
            "alpha": [1, 1], "colors": ["#F0E060"]}]}
         """
 
-    /// Begins to watch which pictures are shown.
+    /// JavaScript that starts to record which pictures are shown.
     private static let watch = """
         window.shown = [null, null]; window.clocks = []; window.pictures = [];
         const videos = [...document.querySelectorAll('.stage video')];
@@ -34,9 +34,9 @@ import Testing
 
     private struct Player {
         let browser: Browser
-        /// The rate and the delay of the film on each side.
+        /// The frame rate and the delay of the film on each side.
         var films: [(rate: Double, delay: Double)]
-        /// The step that was seen first.
+        /// The step that is shown when the page has opened.
         private(set) var opening = 0
 
         init(_ page: String, _ films: [(rate: Double, delay: Double)]) throws {
@@ -60,7 +60,7 @@ import Testing
             try #require(try browser.value(expression) as? Double, "\(expression)")
         }
 
-        /// The step, once it stays the same.
+        /// Returns the step after it has stopped changing.
         func settledStep() throws -> Int {
             var last = -1
             while try step != last {
@@ -119,19 +119,19 @@ import Testing
         try browser.press("Home")
         try player.expectStep(0)
 
-        // From the bar, which has the focus, the space bar plays too.
+        // The space bar also plays if the progress bar has the focus.
         try browser.press(" ")
         try browser.wait(for: "videos[0].currentTime > 4")
         try browser.press(" ")
         try browser.wait(for: "videos.every((video) => video.paused)")
         let stopped = try player.settledStep()
-        // A picture of 24 fps lasts two and a half steps, and either film may be the one behind.
+        // A picture at 24 fps lasts two and a half steps, and either film may lag behind.
         #expect(stopped > 4 * 60 - 3)
         try player.expectStep(stopped)
         for reading in ["clocks", "pictures"] {
             let drifts = try #require(try browser.value(reading) as? [Double]).map(abs).sorted()
             #expect(drifts.count > 20)
-            // Half of the time: a machine that is busy shows some pictures late.
+            // Only the median is checked, because a busy machine shows some pictures late.
             #expect(drifts[drifts.count / 2] <= 1 / 24.0 + 0.001, "\(reading) in play")
         }
 
@@ -152,7 +152,8 @@ import Testing
             "\(browser.requests)")
     }
 
-    @Test("the largest jump is repeated slowly at a touch, and marks repeat any stretch") func stretches()
+    @Test("a click repeats the largest jump in slow motion, and marks repeat any part of the film")
+    func stretches()
         throws
     {
         let folder = try TestFolder()
@@ -174,14 +175,14 @@ import Testing
         let (from, to) = (
             try player.number("Math.min(...steps)") / 60, try player.number("Math.max(...steps)") / 60
         )
-        // The page opens there, at a picture that only the film of 60 fps has.
+        // The page opens at the jump, at a picture that only the 60 fps film has.
         #expect(Set(1...4).contains(player.opening - Int((jump * 60).rounded())))
         #expect(player.opening % 2 == 1)
         #expect(from <= jump + 0.02 && jump <= to + 0.02 && to - from < 0.6, "\(from) to \(to), \(jump)")
         try browser.press(" ")
         try player.expectStep(try player.step)
 
-        // The speed from before comes back.
+        // The previous speed is restored.
         try browser.click(player.button("off"))
         #expect(try browser.value("\(player.button("speed", "1")).ariaPressed") as? String == "true")
         try browser.value("place.value = 100; place.dispatchEvent(new Event('input')); undefined")
@@ -198,7 +199,9 @@ import Testing
         try player.expectStep(try player.step)
     }
 
-    @Test("the split follows the pointer and the arrow keys, and the films stay") func split() throws {
+    @Test("the split follows the pointer and the arrow keys, and both films stay in place") func split()
+        throws
+    {
         let folder = try TestFolder()
         let player = try Player(
             try Self.report(folder, ["--fps", "60", "--crf", "18,40", "--seconds", "1"]), [(60, 0), (60, 0)])
@@ -221,7 +224,7 @@ import Testing
         try browser.press("ArrowRight")
         #expect(try edge() == before + 0.5)
         #expect(try player.step == 0)
-        // Both films lie on each other.
+        // Both films lie on top of each other.
         #expect(
             try browser.value(
                 "(() => { const [a, b] = videos.map(v => v.getBoundingClientRect()); return a.left === b.left && a.top === b.top && a.width === b.width })()"
@@ -264,7 +267,8 @@ import Testing
         )
     }
 
-    @Test("the page fits phones and desks, its figures unfold what they mean, and all controls have names")
+    @Test(
+        "the page fits phones and desktops, every metric unfolds its definition, and all controls have names")
     func page() throws {
         let folder = try TestFolder()
         let player = try Player(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `denoise` answers to inputs, outputs and flags that can't be used.
+/// Tests of the messages of `denoise` about inputs, outputs and flags that can't be used.
 @Suite struct DenoiseMessagesTests {
     private let folder: TestFolder
 
@@ -12,7 +12,7 @@ import Testing
         try Tool.zoetrope.run(["denoise"] + arguments, in: folder.url)
     }
 
-    /// Three seconds: noise, a tone, noise.
+    /// Writes a sound of three seconds: noise, a tone, noise.
     private func makeSound() throws {
         let noise = TestNoise.samples(24000, level: 0.01)
         try TestSound(rate: 8000, count: 24000) { place in
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "sounds that can't be used get a message and their status",
+        "unusable sounds are refused with a message and the documented exit status",
         arguments: [
             ("none.wav", 66, "No such file"), ("text.wav", 65, "can't be read as a film or sound"),
             ("zero.wav", 65, "can't be read as a film or sound"), ("cut.wav", 65, "truncated"),
@@ -37,7 +37,7 @@ import Testing
         try folder.write("", to: "zero.wav")
         let whole = try folder.data("noisy.wav")
         try whole.dropLast(10000).write(to: folder.url.appendingPathComponent("cut.wav"))
-        // A header that claims 10^9 seconds.
+        // The header states a duration of 10^9 seconds.
         var long = whole
         long.replaceSubrange(40..<44, with: [0xFE, 0xFF, 0xFF, 0x6F])
         long.replaceSubrange(24..<28, with: [0xE8, 3, 0, 0])
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "flags that can't be used are told what is allowed",
+        "for unusable flags, the message says which values are allowed",
         arguments: [
             (["--noise", "2"], 64, "expected two times"),
             (["--noise", "a-b"], 64, "expected two times"),
@@ -91,7 +91,9 @@ import Testing
         #expect(folder.names == ["noisy.wav"])
     }
 
-    @Test("outputs that can't be written are told what is allowed, and nothing is replaced unasked")
+    @Test(
+        "for outputs that can't be written, the message says what is allowed; only --overwrite replaces files"
+    )
     func outputs() throws {
         try makeSound()
         try folder.write("mine", to: "mine.wav")
@@ -136,12 +138,13 @@ import Testing
             "\(even.errors)")
         #expect(even.errors.contains("--noise A-B") && !folder.names.contains("even.wav"), "\(even.errors)")
         #expect(try run(["noise.wav", "-o", "even.wav", "--noise", "0:00.5-0:01.25"]).status == 0)
-        // What the message offers is a command that works.
+        // The message suggests a command that works.
         let offered = try #require(even.errors.firstMatch(of: /add --noise ([0-9.]+-[0-9.]+);/)).output.1
         #expect(try run(["noise.wav", "-o", "offered.wav", "--noise", String(offered)]).status == 0)
     }
 
-    @Test("a full disk is status 74, an interruption 130, and neither leaves anything") func ends() throws {
+    @Test("a full disk ends denoise with status 74, an interruption with 130, and neither leaves files")
+    func ends() throws {
         try makeSound()
         let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
         let full = try shell.run(
@@ -165,7 +168,9 @@ import Testing
         #expect(folder.names == ["long.wav", "noisy.wav"])
     }
 
-    @Test("if the output exists but its report doesn't, the message names the command that makes the report")
+    @Test(
+        "if the output was written but its report failed, the message names the command that makes the report"
+    )
     func noReport() throws {
         _ = try Tool.system("ffmpeg").run(
             ["-f", "lavfi", "-i", "anoisesrc=d=600:a=0.1", "-ar", "48000", "long one.wav"], in: folder.url)

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `--report` makes.
+/// Tests of `--report`.
 extension DenoiseTests {
-    @Test("the report compares the mixed and resampled input, not the samples in the file")
+    @Test("the report compares the sound after mixing and resampling, not the samples in the file")
     func reportLevels() throws {
-        // One of six channels has all of the sound.
+        // One of six channels contains all of the sound.
         try makeSound("six.flac", ["-af", "pan=5.1|c0=c0|c1=0*c0|c2=0*c0|c3=0*c0|c4=0*c0|c5=0*c0"])
         let outcome = try run(["six.flac", "-o", "six.m4a", "--noise", "0.5-1.5", "--report", "report"])
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -23,7 +23,7 @@ extension DenoiseTests {
         }
     }
 
-    @Test("--report makes a page that needs nothing but its folder") func report() throws {
+    @Test("--report makes a page that needs no file outside of its folder") func report() throws {
         try makeFilm("noisy.mp4")
         let outcome = try run(["noisy.mp4", "-o", "clean.mp4", "--report", "report"])
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -65,7 +65,7 @@ extension DenoiseTests {
             curve.output.1.split(separator: " ").compactMap { Double($0.split(separator: ",")[1]) }
         }
         #expect(curves.count == 5 && curves.allSatisfy { $0.count > 90 })
-        // No curve lies on the lower edge, which is that of the last line of the grid.
+        // No curve lies on the lower edge, where the grid's last line is.
         let height = 260.0
         let lowest = curves.joined().max() ?? 0
         #expect(lowest < height && lowest > height / 2, "\(lowest)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `denoise` as a user runs it, judged by ffmpeg and ffprobe.
+/// Tests of `denoise` as a user runs it, checked with ffmpeg and ffprobe.
 @Suite struct DenoiseTests {
     let folder: TestFolder
 
@@ -16,7 +16,7 @@ import Testing
         try Tool.system(program).run(["-v", "error"] + arguments, in: folder.url)
     }
 
-    /// Noise of -36 dB for six seconds, and a tone of -12 dB from two to four.
+    /// An ffmpeg source: six seconds of noise at -36 dB, and from second 2 to second 4 a tone at -12 dB.
     static let sound =
         "anoisesrc=r=48000:d=6:a=0.0275:seed=3[n];sine=f=1000:r=48000:d=6,volume=2,volume='between(t,2,4)':eval=frame[s];[n][s]amix=inputs=2:normalize=0"
 
@@ -25,7 +25,7 @@ import Testing
         try #require(outcome.status == 0, "\(outcome.errors)")
     }
 
-    /// A film of six seconds with B-frames; `options` are for the output, after `inputs`.
+    /// Makes a film of six seconds with B-frames; `inputs` are further inputs, and `options` are for the output.
     func makeFilm(_ name: String, inputs: [String] = [], _ options: [String] = []) throws {
         let pictures = ["-f", "lavfi", "-i", "testsrc2=s=64x48:r=30:d=6"]
         let sound = inputs.isEmpty ? ["-f", "lavfi", "-i", Self.sound] : inputs
@@ -34,7 +34,7 @@ import Testing
         try #require(outcome.status == 0, "\(outcome.errors)")
     }
 
-    /// Samples of the first channel as ffmpeg decodes them, from the film's first moment on.
+    /// Returns the samples of the first channel as ffmpeg decodes them, from the film's first timestamp on.
     func samples(_ name: String) throws -> [Double] {
         let bytes = try system(
             "ffmpeg",
@@ -49,7 +49,7 @@ import Testing
         10 * log10(samples.reduce(0) { $0 + $1 * $1 } / Double(samples.count))
     }
 
-    /// The amplitude of a tone in decibels, by its definition.
+    /// Returns the amplitude of a tone in decibels, by its definition.
     func tone(_ frequency: Double, in samples: ArraySlice<Double>) -> Double {
         let (real, imaginary) = samples.enumerated().reduce((0.0, 0.0)) { sums, sample in
             let angle = 2 * Double.pi * frequency * Double(sample.offset) / 48000
@@ -58,7 +58,7 @@ import Testing
         return 20 * log10(2 * (real * real + imaginary * imaginary).squareRoot() / Double(samples.count))
     }
 
-    /// The hashes of a film's packets, without the container's side data.
+    /// Returns the hashes of a film's packets, without the container's side data.
     func packets(_ name: String, _ track: String) throws -> [String] {
         let list = try system("ffmpeg", ["-i", name, "-map", track, "-c", "copy", "-f", "framehash", "-"])
             .text
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// The times and hashes of pictures as they are shown.
+    /// Returns the timestamps and hashes of pictures in presentation order.
     func pictures(_ name: String) throws -> String {
         try system(
             "ffmpeg",
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "in pauses the noise falls by at least 12 dB, and the tone changes by less than 0.5 dB",
+        "denoise lowers noise in pauses by at least 12 dB, and changes a tone by less than 0.5 dB",
         arguments: ["wav", "m4a"])
     func sound(kind: String) throws {
         try makeSound("noisy.wav")
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "a film's video packets and timestamps stay unchanged",
+        "denoise leaves a film's video packets and timestamps unchanged",
         arguments: ["mp4", "mkv", "mov"])
     func film(kind: String) throws {
         try makeFilm("noisy.\(kind)", [])
@@ -112,7 +112,8 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errors)")
         let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
         #expect(report["videoPackets"] as? Int == 180)
-        // The last field of a line is the hash of the packet; the first ones are times in the container's unit.
+        // The last field of a line is the hash of the packet; the first fields are timestamps in the container's time
+        // base.
         let hashes = try ["noisy.\(kind)", "clean.mp4"].map { name in
             try packets(name, "0:v").map { $0.split(separator: ",").suffix(2).joined() }
         }
@@ -120,7 +121,7 @@ import Testing
         if kind != "mkv" { #expect(try packets("noisy.\(kind)", "0:v") == packets("clean.mp4", "0:v")) }
         #expect(try pictures("noisy.\(kind)") == pictures("clean.mp4"))
         try expectDamped("noisy.\(kind)", "clean.mp4")
-        // Matroska rounds times to milliseconds, and begins with the sound's first packet.
+        // Matroska rounds timestamps to milliseconds, and begins with the sound's first packet.
         let targets = kind == "mkv" ? [] : ["--fps", "30", "--duration", "6"]
         let inspection = try Tool.zoetrope.run(
             ["inspect", "clean.mp4", "--frame-count", "180"] + targets, in: folder.url)
@@ -128,7 +129,7 @@ import Testing
         #expect(kind == "mkv" || !inspection.text.contains("begins"), "\(inspection.text)")
     }
 
-    @Test("sound that begins late stays in sync, to two samples", arguments: ["mp4", "mkv"])
+    @Test("sound that begins late stays in sync to within two samples", arguments: ["mp4", "mkv"])
     func late(kind: String) throws {
         try TestSound.clicks(at: [0.5, 1.25, 3], rate: 48000, seconds: 4).write(to: "clicks.wav", in: folder)
         let mixed = try system(
@@ -152,7 +153,9 @@ import Testing
         }
     }
 
-    @Test("a film's other tracks stay, and tracks that MP4 doesn't support are named") func tracks() throws {
+    @Test("denoise copies a film's other tracks, and names tracks that MP4 doesn't support") func tracks()
+        throws
+    {
         try folder.write("1\n00:00:01,000 --> 00:00:02,000\nHello\n", to: "words.srt")
         try makeFilm(
             "rich.mp4",
@@ -187,10 +190,10 @@ import Testing
         #expect(left.text.contains("audio (pcm_s16le) is left out"), "\(left.text)")
     }
 
-    @Test("the bytes are the same in each run, and without the C library's variants for AVX2 and FMA")
+    @Test("every run gives the same bytes, even without the C library's variants for AVX2 and FMA")
     func sameBytes() throws {
         try makeSound("noisy.mp3", ["-ac", "2"])
-        // Older C libraries have other names for them.
+        // Older C libraries have other names for these CPU features.
         let without = "GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-FMA,-AVX2_Usable,-FMA_Usable"
         var files: [Data] = []
         for (number, setting) in ["ZOETROPE_SIMD=plain", "A=B", without].enumerated() {
@@ -208,7 +211,7 @@ import Testing
         #expect(files[1] == files[3] && files[1] == files[5])
     }
 
-    @Test("more than two channels stay in a WAV file; for AAC they are mixed down with a message")
+    @Test("a WAV file keeps more than two channels; for AAC they are mixed down, with a message")
     func channels()
         throws
     {
@@ -227,7 +230,7 @@ import Testing
         #expect(try stream("six.m4a") == "aac,2,stereo\n")
     }
 
-    @Test("chapters stay", arguments: ["mp4", "mkv"]) func chapters(kind: String) throws {
+    @Test("denoise keeps a film's chapters", arguments: ["mp4", "mkv"]) func chapters(kind: String) throws {
         try folder.write(
             """
             ;FFMETADATA1
@@ -252,7 +255,7 @@ import Testing
                 .map { line in
                     let fields = line.split(separator: ",", maxSplits: 6).map(String.init)
                     let times = [fields[3], fields[5]].map { Double($0) ?? -1 }
-                    // Matroska's first moment is that of the sound's first packet.
+                    // Matroska's first timestamp is that of the sound's first packet.
                     return times.map { "\(($0 * 10).rounded())" } + [fields[6]]
                 }
         }

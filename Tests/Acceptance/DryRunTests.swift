@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `encode --dry-run`.
+/// Tests of `encode --dry-run`.
 @Suite struct DryRunTests {
     private let folder: TestFolder
 
@@ -36,7 +36,7 @@ import Testing
         #expect(folder.names == ["scene.json"])
     }
 
-    @Test("a dry run refuses what encode would refuse, and counts existing chunks") func there() throws {
+    @Test("a dry run refuses whatever encode would refuse, and counts existing chunks") func there() throws {
         let scene = try folder.write(SmallScene.json(duration: 8), to: "scene.json")
         let film = folder.path("film.mp4")
         #expect(try Tool.zoetrope.run(["encode", scene, "-o", film]).status == 0)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "a frame that takes far too long causes check's warning before anything is drawn",
+        "if a frame takes far too long, a dry run prints check's warning before anything is drawn",
         arguments: ["encode SCENE -o film.mp4", "encode SCENE -o film.mp4 --dry-run", "still SCENE -o a.png"])
     func heavy(_ command: String) throws {
         let bubbles = #"{"type": "bubbles", "count": 10000, "radius": [10000, 10000]}"#
@@ -80,7 +80,7 @@ import Testing
         #expect(running.errorsSoFar.hasPrefix(expected), "\(running.errorsSoFar)")
     }
 
-    @Test("frames from a pipe are counted") func piped() throws {
+    @Test("a dry run counts the frames that come from a pipe") func piped() throws {
         let frames = Data(count: 50 * 16 * 16 * 3)
         let flags = ["--pixel-format", "rgb24", "--size", "16x16", "--fps", "10"]
         for output in [["-o", folder.path("film.mp4")], ["--segments", folder.path("live")]] {

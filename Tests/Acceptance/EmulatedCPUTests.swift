@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Same bytes on CPUs that this machine does not have. QEMU emulates them, so FFmpeg, x264 and the C library choose their
-/// functions for those CPUs too, not only the loops that `ZOETROPE_SIMD` forces.
+/// Tests that bytes are the same on CPUs that this machine does not have. QEMU emulates the CPUs, so FFmpeg, x264 and
+/// the C library choose their functions too, unlike with `ZOETROPE_SIMD`.
 @Suite(.enabled(if: EmulatedCPU.isPossible)) struct EmulatedCPUTests {
     private func expectSameBytes(_ sample: String, frames: String, on cpus: [EmulatedCPU]) throws {
         let folder = try TestFolder()
         let (width, height) = try Repository.size(of: sample, shortSide: 90)
         func bytes(_ tool: Tool) throws -> Data {
             let path = folder.path("film.mp4")
-            // A film that takes over chunks of the one before proves nothing.
+            // `--fresh`, because a film that reuses the previous film's chunks would prove nothing.
             let outcome = try tool.run(
                 [
                     "encode", Repository.sample(sample), "-o", path, "--fresh", "--overwrite", "--fps",
@@ -39,18 +39,18 @@ import Testing
     }
 }
 
-/// CPUs that differ in what FFmpeg, x264 and the C library choose, by QEMU's names.
+/// CPUs for which FFmpeg, x264 and the C library choose different functions, by QEMU's names.
 enum EmulatedCPU: String, CaseIterable {
-    /// SSE4.2 at most.
+    /// The CPU has SSE4.2 and no AVX.
     case nehalem = "Nehalem"
-    /// AVX, without FMA3 and AVX2.
+    /// The CPU has AVX, but neither FMA3 nor AVX2.
     case sandyBridge = "SandyBridge"
-    /// AVX2 without FMA3: the C library and FFmpeg choose by each of them.
+    /// The CPU has AVX2 without FMA3, because the C library and FFmpeg check each of them.
     case haswellWithoutFMA = "Haswell,-fma"
-    /// AVX2 and FMA3.
+    /// The CPU has AVX2 and FMA3.
     case haswell = "Haswell"
 
-    /// Whether the program is for the CPUs that are emulated.
+    /// True if the program was built for the emulated CPUs.
     static var isPossible: Bool {
         #if arch(x86_64)
             true
@@ -61,7 +61,7 @@ enum EmulatedCPU: String, CaseIterable {
 }
 
 extension Tool {
-    /// The program under test on an emulated CPU.
+    /// Returns the program under test on an emulated CPU.
     static func zoetrope(on cpu: EmulatedCPU) -> Tool {
         Tool(
             executable: URL(fileURLWithPath: "/usr/bin/env"),

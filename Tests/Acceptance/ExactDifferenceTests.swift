@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Five changes of a film, each shown by a check as exactly what it is.
+/// Tests that a check reports each of five changes of a film exactly.
 @Suite struct ExactDifferenceTests {
     private let folder: TestFolder
     private let pillow: PillowFrames
@@ -29,7 +29,7 @@ import Testing
         try Tool.zoetrope.run(["golden"] + words.split(separator: " ").map(String.init), in: folder.url)
     }
 
-    /// The checks of `golden check --report`, and its report.
+    /// Runs `golden check --report`, and returns its text and the report's pictures.
     private func check(_ golden: String) throws -> (text: String, pictures: [[String: Any]]) {
         let outcome = try self.golden("check goldens/\(golden) --report report")
         #expect(outcome.status == 1, "\(outcome.errors)")
@@ -38,7 +38,7 @@ import Testing
         return (outcome.text, try #require(report["pictures"] as? [[String: Any]]))
     }
 
-    /// A frame of the scene, three bytes a pixel.
+    /// Returns a frame of the scene, three bytes per pixel.
     private func frame(_ number: Int) throws -> Data {
         let outcome = try Tool.zoetrope.run(
             ["frames", "scene.json", "--frames", "\(number)"], in: folder.url)
@@ -46,7 +46,7 @@ import Testing
         return outcome.output
     }
 
-    /// How many pixels differ, and by how many levels at most.
+    /// Returns the number of differing pixels, and the maximum difference in levels.
     private func difference(_ one: Data, _ other: Data) -> (pixels: Int, levels: Int) {
         let steps = zip(one, other).map { abs(Int($0) - Int($1)) }
         return (

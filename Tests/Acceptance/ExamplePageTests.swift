@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Pages whose code is that of example packages.
+/// Tests that pages in docs have the code of the example packages.
 @Suite struct ExamplePageTests {
     private static func lines(_ text: some StringProtocol) -> [String] {
         text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
     @Test(
-        "every block of Swift is in the example, line by line",
+        "every line of Swift in the page is also in the example",
         arguments: [("layers", "ripples", 8), ("embedding", "host", 2)])
     func code(_ page: String, _ name: String, _ count: Int) throws {
         let package = Repository.root.appendingPathComponent("samples/\(name)")

@@ -1,49 +1,50 @@
 import Foundation
 import TestSupport
 
-/// A system on which some calls fail, for programs that are started on it.
+/// A simulated system on which some system calls fail, for programs that a test starts.
 struct FaultySystem {
     enum Fault: String {
         /// Reading the names in a folder fails in the middle.
         case readdir
-        /// What is in a folder can't be made sure to be on the disk.
+        /// A folder can't be synced to the disk.
         case fsync
-        /// Nothing can be removed.
+        /// No file can be removed.
         case unlink
         /// The first read of a finished chunk fails.
         case readChunk
-        /// No sound can be read any more, as on a network that lost its server.
+        /// Sounds can no longer be read, as on a network that has lost its server.
         case readSound
-        /// Films can be read up to 20,000 bytes.
+        /// Films can be read only up to 20,000 bytes.
         case readFilm
-        /// The font Inter is not there.
+        /// The font Inter does not exist.
         case openInter
-        /// A file can't be opened, as on a network that lost its server: of those whose names end with
-        /// ZOETROPE_TEST_FILE, the one that ZOETROPE_TEST_COUNT counts, from 1.
+        /// A file can't be opened, as on a network that has lost its server: among the files whose names end with
+        /// ZOETROPE_TEST_FILE, the file number ZOETROPE_TEST_COUNT, counted from 1.
         case staleOpen
-        /// HarfBuzz can't open a font's file.
+        /// HarfBuzz can't open a font file.
         case openGlyphs
         /// No file can be locked.
         case flock
-        /// The size of a file can't be told once it was opened.
+        /// The size of an open file can't be read.
         case statFilm
-        /// The list of a film's chunks can't be read.
+        /// A film's chunk list can't be read.
         case readList
-        /// The process is killed when a new file has got its name.
+        /// The process is killed after a new file got its final name.
         case killAfterNaming
-        /// The process is killed before the second picture of a report gets its name.
+        /// The process is killed before the second picture of a report gets its final name.
         case killAtPicture
-        /// The process is killed when the playlist of segments has got its name for the last time.
+        /// The process is killed after the last version of a segment playlist got its final name.
         case killAfterPlaylist
-        /// The process is killed before it removes a file or an empty folder: the one that ZOETROPE_TEST_COUNT counts, from 1.
+        /// The process is killed before removal number ZOETROPE_TEST_COUNT, counted from 1, of a file or an empty
+        /// folder.
         case killAtRemoval
-        /// The disk is full when the purpose of a held folder is written.
+        /// The disk is full when the purpose is written into a locked folder.
         case pwrite
-        /// No thread can be started.
+        /// No thread can start.
         case firstThread
-        /// Only the first thread can be started, which waits for signals.
+        /// Only the first thread, which waits for signals, can start.
         case secondThread
-        /// A signal comes when the program has just started.
+        /// A signal arrives right after the program has started.
         case interruptAtStart, terminateAtStart
     }
 
@@ -238,7 +239,7 @@ struct FaultySystem {
         }
         """
 
-    /// Builds the library that stands between a program and the system.
+    /// Builds the library that intercepts a program's system calls.
     init() throws {
         let folder = try TestFolder()
         let source = try folder.write(Self.source, to: "faults.c")
@@ -248,7 +249,7 @@ struct FaultySystem {
         self.folder = folder
     }
 
-    /// Runs the program under test. `count` and `file` say which of several calls fails.
+    /// Runs the program under test; `count` and `file` select which of several calls fails.
     func run(
         _ arguments: [String], _ fault: Fault, count: Int? = nil, file: String? = nil,
         temporaryFolder: String? = nil

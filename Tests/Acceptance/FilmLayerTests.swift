@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Films as layers, against ffmpeg's pictures and ffprobe's timestamps.
+/// Tests of films as layers, against ffmpeg's pictures and ffprobe's timestamps.
 @Suite struct FilmLayerTests {
     private let folder: TestFolder
 
@@ -14,7 +14,7 @@ import Testing
         return outcome.output
     }
 
-    /// A smooth film in motion; chroma between its samples is interpolated in different ways.
+    /// Makes a smooth moving film, because chroma between samples may be interpolated in different ways.
     private func film(_ name: String, _ options: [String], rate: String = "25") throws -> String {
         _ = try ffmpeg(
             [
@@ -37,14 +37,14 @@ import Testing
             """, to: "scene.json")
     }
 
-    /// How swscale converts, with chroma where the film has it.
+    /// Returns the options with which swscale converts a film, with the chroma positions of the film.
     private static func scaling(_ name: String, to size: String = "") -> String {
         let places = name == "deep.mov" ? "in_h_chr_pos=0:" : "in_h_chr_pos=0:in_v_chr_pos=128:"
         return
             "scale=\(size)\(places)flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp+bitexact,format=rgb24"
     }
 
-    /// The numbers of the film's pictures that are shown in the frames of a scene, from ffprobe's timestamps alone.
+    /// Returns the indices of the film's pictures that a scene's frames must show, from ffprobe's timestamps alone.
     private func shown(
         _ file: String, fps: (Int, Int), count: Int, speed: (Int, Int), start: (Int, Int), loops: Bool
     ) throws -> [Int] {
@@ -62,7 +62,7 @@ import Testing
         let first = try #require(times.first)
         let end = try #require(times.last) + (frames.last?["pkt_duration"] as? Int ?? 0) - first
         return (0..<count).map { frame in
-            // start + frame / fps * speed, in the nearest unit of the film, all over one denominator.
+            // start + frame / fps * speed, rounded to the film's time base, as fractions with a common denominator.
             let denominator = start.1 * fps.0 * speed.1
             let seconds = start.0 * fps.0 * speed.1 + frame * fps.1 * speed.0 * start.1
             var ticks = (2 * seconds * unit[1] + denominator * unit[0]) / (2 * denominator * unit[0])
@@ -107,7 +107,8 @@ import Testing
     ]
 
     @Test(
-        "each frame shows the picture that ffprobe's timestamps say, as ffmpeg decodes it", arguments: cases)
+        "each frame shows the picture that is due by ffprobe's timestamps, with ffmpeg's decoded pixels",
+        arguments: cases)
     func shows(_ test: Case) throws {
         let file = try film(test.name, test.options, rate: test.rate)
         let path = try scene(
@@ -151,7 +152,7 @@ import Testing
         #expect(lists[0] == lists[1] && lists[0] == lists[2] && lists[0].count > 1000)
     }
 
-    @Test("pixels that are not square are shown with the right aspect ratio") func pixelAspect() throws {
+    @Test("a film with non-square pixels is shown with the right aspect ratio") func pixelAspect() throws {
         let file = try film("wide.mp4", Self.x264 + ["-vf", "setsar=2/1"])
         let path = try scene(#""file": "\#(file)""#, width: 192)
         let outcome = try Tool.zoetrope.run(["frames", path, "--frames", "0"])
@@ -211,7 +212,9 @@ import Testing
         #expect(outcome.errors.split(separator: "\n").count <= 3)
     }
 
-    @Test("damage in the middle is an error that says when, not a frozen picture") func damaged() throws {
+    @Test("damage in the middle of a film is an error with its time, not a frozen picture") func damaged()
+        throws
+    {
         let file = try film("a.mp4", Self.x264 + ["-g", "10", "-an", "-movflags", "faststart"])
         var bytes = try folder.data(file)
         let middle = bytes.count * 2 / 3
@@ -225,7 +228,7 @@ import Testing
     }
 
     @Test(
-        "keys that don't apply to the shown kind of file are errors",
+        "keys that don't apply to the kind of the layer's file are errors",
         arguments: [
             ("a.png", #""loop": true"#, "\"loop\" is for image sequences and films; this is one picture"),
             ("a.png", #""rate": 5"#, "\"rate\" is for image sequences and films; this is one picture"),
@@ -245,7 +248,7 @@ import Testing
         #expect(outcome.errors.contains("layers[0] \"clip\": \(file): \(words)"), "\(outcome.errors)")
     }
 
-    @Test("nothing but the film is opened") func opened() throws {
+    @Test("the program opens no file but the film") func opened() throws {
         let file = try film("a.mp4", Self.x264)
         let path = try scene(#""file": "\#(file)""#)
         let trace = folder.path("trace")

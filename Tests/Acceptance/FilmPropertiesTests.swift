@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What programs that are not ours find in a film.
+/// Tests of what other programs report about a film.
 @Suite struct FilmPropertiesTests {
     struct Case: CustomTestStringConvertible {
         var fps: String
@@ -24,7 +24,7 @@ import Testing
             keyframes: [0, 60, 120, 135]),
     ]
 
-    @Test("ffprobe finds exactly what was asked for", arguments: cases)
+    @Test("ffprobe finds exactly the requested properties", arguments: cases)
     func properties(_ expected: Case) throws {
         let folder = try TestFolder()
         let scene = try folder.write(
@@ -53,7 +53,7 @@ import Testing
         #expect(keys == expected.keyframes)
     }
 
-    @Test("a full decode by ffmpeg has nothing to complain about") func decode() throws {
+    @Test("ffmpeg decodes the whole film without an error or warning") func decode() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(fps: "30", duration: 5), to: "scene.json")
         let film = folder.path("film.mp4")
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "short chunks go with long ones, however many B-frames a preset would have",
+        "short and long chunks join without a jump in decoding timestamps, however many B-frames a preset has",
         arguments: ["ultrafast", "medium", "veryslow", "placebo"], [5, 4.17])
     func shortChunks(_ preset: String, _ duration: Double) throws {
         let folder = try TestFolder()
@@ -77,7 +77,8 @@ import Testing
         #expect(steps.count == 1, "every step of the decoding timestamps is the same")
     }
 
-    @Test("x264's own record of its settings has every setting that decides bytes") func frozenSettings()
+    @Test("the settings that x264 records in the film include every setting that decides bytes")
+    func frozenSettings()
         throws
     {
         let folder = try TestFolder()
@@ -112,7 +113,7 @@ import Testing
     }
 }
 
-/// What ffprobe says.
+/// The output of ffprobe about a film.
 private struct Probe {
     struct Packet {
         var presentation: Int

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Goldens as their users have them, and hashes as stock tools make them.
+/// Tests of golden commands as users run them, and of hashes against those of other tools.
 @Suite struct GoldenCommandTests {
     private static let goldens = Repository.root.appendingPathComponent("samples/goldens").path
 
-    /// The program with CI set, or without it, wherever the tests run.
+    /// Returns the program with or without the variable CI, wherever the tests run.
     private static func tool(ci: String? = nil) -> Tool {
         Tool(
             executable: URL(fileURLWithPath: "/usr/bin/env"),
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "the samples are as they were recorded, on any number of lanes and on one core",
+        "the samples match their goldens with any number of lanes and on one core",
         .enabled(if: SlowTests.areEnabled), arguments: [(Tool.zoetrope, "1"), (Tool.onOneCore, "2")])
     func samples(_ tool: Tool, _ lanes: String) throws { try check(by: tool, lanes: lanes) }
 
@@ -36,7 +36,7 @@ import Testing
         let outcome = try tool.run([
             "golden", "check", Self.goldens, "--lanes", lanes, "--report", folder.path("report"),
         ])
-        // With other libraries than those of the recording, what is drawn must still be the same.
+        // With other library versions than those of the recording, drawn frames must still be the same.
         #expect([0, 2].contains(outcome.status), "\(outcome.text)")
     }
 
@@ -74,7 +74,7 @@ import Testing
             String(decoding: try folder.data("goldens/scene/yuv.framehash"), as: UTF8.self) == yuv.text)
     }
 
-    @Test("record, check, change, see the difference, accept") func life() throws {
+    @Test("a golden is recorded, checked, found different after a change, and accepted") func life() throws {
         let folder = try TestFolder()
         try folder.write(SmallScene.json(), to: "scene.json")
         func run(_ arguments: [String], ci: String? = nil) throws -> Tool.Outcome {
@@ -113,7 +113,7 @@ import Testing
         #expect(!folder.names.contains { $0.hasSuffix(".part") })
     }
 
-    @Test("a golden of other libraries is neither passed nor failed") func notComparable() throws {
+    @Test("a golden made with other library versions neither passes nor fails") func notComparable() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let output = folder.path("goldens")
@@ -127,7 +127,9 @@ import Testing
         #expect(outcome.text.contains("recorded with x264 old core"))
     }
 
-    @Test("a report has a picture for each golden, and none of an older check") func pictures() throws {
+    @Test("a report has a picture for each golden, and no pictures of an earlier check") func pictures()
+        throws
+    {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         for output in ["one", "two"] {
@@ -138,7 +140,7 @@ import Testing
             "golden", "check", folder.path("one"), folder.path("two"), "--report", folder.path("report"),
         ]
         #expect(try Self.tool().run(check).status == 1)
-        // Of ten frames the first is the same, and only one of the films has the last.
+        // Of ten frames the first is unchanged, and only one of the films has the last frame.
         let pictures = (1...9).flatMap { frame in
             ["", "-2"].flatMap { number in
                 (frame == 9 ? ["expected"] : ["actual", "difference", "expected"]).map {
@@ -188,7 +190,7 @@ import Testing
         #expect(try check().reason == "no frame differs by itself")
     }
 
-    @Test("one broken golden does not hide the others") func broken() throws {
+    @Test("one broken golden does not hide the results of the others") func broken() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let other = try folder.write(SmallScene.json(duration: 1.5), to: "other.json")
@@ -210,7 +212,7 @@ import Testing
         }
     }
 
-    @Test("for unreadable goldens only the error is printed") func unreadable() throws {
+    @Test("if goldens can't be read, only the error is printed") func unreadable() throws {
         let folder = try TestFolder()
         let golden = folder.url.appendingPathComponent("goldens/scene")
         try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
@@ -221,7 +223,7 @@ import Testing
         #expect(outcome.errors.contains("golden.json"))
     }
 
-    @Test("a folder that holds something else is never replaced") func foreign() throws {
+    @Test("golden never replaces a folder with other files in it") func foreign() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let output = folder.path("goldens")
@@ -232,7 +234,7 @@ import Testing
         #expect(try folder.data("goldens/scene/notes.txt") == Data("mine".utf8))
     }
 
-    @Test("every name of a golden can be checked afterwards, or is refused") func names() throws {
+    @Test("every golden name is either refused or can be checked later") func names() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         let output = folder.path("goldens")
@@ -250,7 +252,7 @@ import Testing
         #expect(outcome.status == 0 && outcome.text.contains("clip.part: same"))
     }
 
-    @Test("a JUnit report never takes the place of a file of the report beside it") func overReport() throws {
+    @Test("a JUnit report never replaces one of the HTML report's files") func overReport() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
         #expect(try Self.tool().run(["golden", "record", scene, "-o", folder.path("g")]).status == 0)

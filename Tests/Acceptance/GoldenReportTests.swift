@@ -6,7 +6,7 @@ import Testing
     import FoundationXML
 #endif
 
-/// What a check of goldens leaves for people and for CI.
+/// Tests of the reports that a golden check writes for people and for CI.
 @Suite struct GoldenReportTests {
     private let folder: TestFolder
     private let pillow: PillowFrames
@@ -58,7 +58,7 @@ import Testing
         #expect(isExact)
     }
 
-    @Test("JUnit has a case for each layer, well escaped, also when goldens fail or are broken") func junit()
+    @Test("JUnit has a well-escaped case for each layer, even when goldens fail or are broken") func junit()
         throws
     {
         try folder.write(SmallScene.json(duration: 1), to: "good.json")
@@ -95,7 +95,7 @@ import Testing
         #expect(nowhere.status == 73 && nowhere.output.isEmpty, "told before anything is made")
     }
 
-    /// What junitparser makes of a file.
+    /// Returns what junitparser reads from a file.
     private static func readByJunitparser(_ file: String) throws -> String {
         let program = """
             import collections, sys
@@ -110,7 +110,7 @@ import Testing
             print(f"goldens: {suites.tests} tests, {suites.failures} failures, {suites.errors} errors; "
                   + ", ".join(f"{count} {kind}" for kind, count in kinds.items()))
             """
-        // Debian's own, which has Debian's junitparser.
+        // Debian's own Python, which has Debian's junitparser.
         let python = Tool(
             executable: URL(fileURLWithPath: "/usr/bin/python3"),
             leadingArguments: ["-W", "error", "-c", program])
@@ -119,7 +119,7 @@ import Testing
         return outcome.text
     }
 
-    @Test("a scene without its golden fails, unless that is allowed") func missing() throws {
+    @Test("a scene without a golden fails the check, unless that is allowed") func missing() throws {
         try FileManager.default.createDirectory(
             atPath: folder.path("scenes"), withIntermediateDirectories: true)
         for scene in ["one", "two", "three"] {
@@ -151,7 +151,7 @@ import Testing
             absent.status == 66 && absent.text.hasPrefix("one: same"), "the others are checked all the same")
     }
 
-    @Test("a check that is killed leaves the older report or none, and the next one makes its own")
+    @Test("a killed check leaves the previous report or none, and the next check writes its own")
     func killed() throws {
         try pillow.draw(4)
         #expect(try golden(["record", "frames/%05d.png", "-o", "goldens"]).status == 0)
@@ -178,7 +178,7 @@ import Testing
         #expect(!folder.names.contains { $0.hasSuffix(".part") })
     }
 
-    @Test("files that are not a report, and input files, are not replaced") func foreign() throws {
+    @Test("files that don't belong to a report, and input files, are never replaced") func foreign() throws {
         try pillow.draw(4)
         #expect(try golden(["record", "frames/%05d.png", "-o", "goldens"]).status == 0)
         try folder.write("mine", to: "mine.xml")

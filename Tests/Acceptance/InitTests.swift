@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `zoetrope init`.
+/// Tests of `zoetrope init`.
 @Suite struct InitTests {
-    @Test("init writes a scene that can be drawn, and doesn't replace an existing one unasked")
+    @Test("init writes a scene that can be drawn, and doesn't replace an existing file without --overwrite")
     func writes() throws {
         let folder = try TestFolder()
         let made = try Tool.zoetrope.run(["init", folder.path("party"), "--from", "confetti"])
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "a folder as the name is refused, with advice how to name a file in it",
+        "if the name is a folder, init refuses and suggests a file name inside the folder",
         arguments: [
             (".", "init party"), ("..", "init ../party"), ("scenes/", "init scenes/party"),
             ("a b/..", "init 'a b/../party'"), (".json", "init party"),
@@ -45,7 +45,7 @@ import Testing
         #expect(quiet.status == 0 && quiet.text.isEmpty && folder.names.contains("other.json"))
     }
 
-    @Test("a sample that does not exist is an error of usage that names the nearest") func unknown() throws {
+    @Test("an unknown sample name is a usage error that suggests the nearest name") func unknown() throws {
         let made = try Tool.zoetrope.run(["init", "x", "--from", "confeti"])
         #expect(made.status == 64)
         #expect(made.errors.contains("confetti"))

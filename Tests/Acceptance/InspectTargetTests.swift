@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `inspect` as a gate: its targets, what is said of each, and the exit status.
+/// Tests of `inspect` with targets: their messages and the exit status.
 @Suite struct InspectTargetTests {
     private let folder: TestFolder
 
@@ -18,7 +18,8 @@ import Testing
         try #require(outcome.status == 0, "\(outcome.errors)")
     }
 
-    /// A textured picture that goes 6 pixels a frame from left to right, with a tone of about -20 LUFS.
+    /// Makes a film of a textured picture that moves 6 pixels per frame from left to right, with a tone of about -20
+    /// LUFS.
     private func makeFilm(_ name: String, _ flags: [String] = InspectTests.clean) throws {
         if !folder.names.contains("texture.png") {
             try make([
@@ -54,7 +55,7 @@ import Testing
         zip(Self.all, values).flatMap { [$0, $1] } + ["--faststart", "--tags"]
     }
 
-    @Test("all targets at once: each is listed with the observed value, and all misses are listed")
+    @Test("each of several targets is listed with the observed value, and all misses are listed")
     func together()
         throws
     {
@@ -82,7 +83,7 @@ import Testing
         ] {
             #expect(missed.errors.contains(words), "\(missed.errors)")
         }
-        // Each miss is told once, and nothing says that all is well.
+        // Each miss is printed once, without a line that all is well.
         #expect(!missed.text.contains("missed") && !missed.text.contains("nothing unusual"), "\(missed.text)")
     }
 
@@ -123,7 +124,7 @@ import Testing
             strict.status == 1 && strict.errors.contains("only sound and no pictures"), "\(strict.errors)")
     }
 
-    @Test("a missing property misses its target: sound, an index, trackable movement")
+    @Test("a target misses if the film lacks what it names: sound, an index, trackable movement")
     func absent() throws {
         try make(["-f", "lavfi", "-i", "color=s=320x180:r=30:d=1", "-c:v", "libx264", "still.mkv"])
         let still = try run([
@@ -142,7 +143,8 @@ import Testing
         #expect(noise.status == 1 && noise.errors.contains("no motion could be tracked"), "\(noise.errors)")
     }
 
-    @Test("tags that contradict those of the container, or change, are a miss") func contradiction() throws {
+    @Test("tags that contradict the container's, or change during the film, miss the target")
+    func contradiction() throws {
         try makeFilm("good.mp4")
         try make([
             "-i", "good.mp4", "-c", "copy", "-bsf:v", "h264_metadata=matrix_coefficients=6", "bad.mp4",
@@ -181,7 +183,7 @@ import Testing
         #expect((1...3).contains(outcome.errors.split(separator: "\n").count))
     }
 
-    @Test("sizes are read with and without a unit", arguments: ["45000", "45kB", "0.045MB", "44KiB"])
+    @Test("sizes can be given with or without a unit", arguments: ["45000", "45kB", "0.045MB", "44KiB"])
     func units(_ size: String) throws {
         let bytes = size == "44KiB" ? 45056 : 45000
         for (count, status) in [(bytes, 0), (bytes + 1, 1)] {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `inspect` finds in films that the ffmpeg program made.
+/// Tests of what `inspect` finds in films that the ffmpeg program made.
 @Suite struct InspectTests {
-    /// A film, how ffmpeg makes it, and what must be found.
+    /// A film, the ffmpeg options that make it, and the expected findings.
     struct Film: CustomTestStringConvertible {
         var name: String
         var filter = "null"
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("finds every defect of a film, and reports nothing else", arguments: films)
+    @Test("inspect finds every defect of a film, and reports nothing else", arguments: films)
     func findings(_ film: Film) throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "our own films have no findings, however strongly they are compressed",
+        "inspect has no findings for our own films, however strongly they are compressed",
         arguments: Repository.samples)
     func samples(_ name: String) throws {
         let folder = try TestFolder()
@@ -143,7 +143,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
-    @Test("a film with a picture every five seconds has a bit rate") func slow() throws {
+    @Test("the bit rate is reported even for a film with one picture every five seconds") func slow() throws {
         let folder = try TestFolder()
         let path = folder.path("slow.avi")
         let made = try Tool.system("ffmpeg").run([
@@ -157,7 +157,7 @@ import Testing
         #expect(mean > 0 && peak >= mean && peak < 10 * mean)
     }
 
-    @Test("agrees with ffprobe, whatever the container", arguments: ["mp4", "mkv", "avi", "ts", "mov"])
+    @Test("inspect agrees with ffprobe for every container", arguments: ["mp4", "mkv", "avi", "ts", "mov"])
     func containers(_ container: String) throws {
         let folder = try TestFolder()
         let path = folder.path("film.\(container)")
@@ -182,7 +182,7 @@ import Testing
         #expect((rates["peak"] ?? 0) >= bits / 2 && (rates["peak"] ?? 0) <= bits)
     }
 
-    @Test("one line for each target that is missed, and exit status 1") func targets() throws {
+    @Test("each missed target is printed on one line, and the exit status is 1") func targets() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
         try Self.make(Film(name: "", flags: Self.clean), at: path)
@@ -209,7 +209,7 @@ import Testing
                 """)
     }
 
-    @Test("a frame that was dropped without a gap is a missed duration") func closedGap() throws {
+    @Test("a frame that was dropped without a gap misses the target duration") func closedGap() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
         try Self.make(
@@ -219,7 +219,7 @@ import Testing
         #expect(outcome.errors == "missed: \(path): duration: 1.98333 s, the target is 2 s\n")
     }
 
-    @Test("a dropped frame is a missed rate") func gap() throws {
+    @Test("a dropped frame misses the target rate") func gap() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
         try Self.make(
@@ -230,7 +230,7 @@ import Testing
     }
 
     @Test(
-        "dropped frames are counted with their times, however often one is dropped",
+        "dropped frames are counted and listed with their times, however many there are",
         arguments: [6, 12, 20, 30])
     func dropped(_ every: Int) throws {
         let folder = try TestFolder()
@@ -241,7 +241,7 @@ import Testing
             at: path)
         let report = try Self.inspect(path)
         let gaps = try #require(report["gaps"] as? [[String: Any]])
-        // The last frame of all leaves no gap.
+        // The last dropped frame is the film's last frame, so it leaves no gap.
         #expect(report["fps"] as? String == "60" && gaps.count == 120 / every - 1)
         let start = try #require(gaps.first?["start"] as? Double)
         #expect(abs(start - Double(every - 2) / 60) < 0.001, "\(start)")
@@ -254,7 +254,7 @@ import Testing
             "\(text)")
     }
 
-    @Test("broken files and files that are no films have their own messages, and never trap") func broken()
+    @Test("broken files and files that are not films have their own messages, and never trap") func broken()
         throws
     {
         let folder = try TestFolder()
@@ -294,7 +294,7 @@ import Testing
         var holed = whole
         holed.replaceSubrange(whole.count / 2..<whole.count / 2 + 4000, with: Data(count: 4000))
         #expect(try message(holed).hasPrefix("damaged: "))
-        // The index says that the fifth packet has a gigabyte.
+        // The index states that the fifth packet has a gigabyte.
         var greedy = whole
         let sizes = try #require(greedy.range(of: Data("stsz".utf8)))
         greedy[sizes.upperBound + 12 + 4 * 4] = 0x3A
@@ -307,7 +307,7 @@ import Testing
     }
 
     @Test(
-        "a film truncated anywhere is reported, and never traps",
+        "a film that is truncated anywhere is reported, and never traps",
         arguments: [
             ("avi", ["-c:v", "mpeg4"]), ("m4v", ["-c:v", "mpeg4"]), ("mkv", ["-c:v", "libx264"]),
             ("ts", ["-c:v", "mpeg2video"]), ("mov", ["-c:v", "prores"]),
@@ -329,7 +329,7 @@ import Testing
         }
     }
 
-    @Test("a finding has a start and a duration, and a rest is a note on which --strict does not fail")
+    @Test("a finding has a start and a duration; a still picture is only a note, and passes --strict")
     func places() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
@@ -364,7 +364,9 @@ import Testing
         }
     }
 
-    @Test("changing sizes, rotated pictures, fields and other tracks are reported") func oddities() throws {
+    @Test("changing sizes, rotated pictures, interlaced fields and other tracks are reported") func oddities()
+        throws
+    {
         let folder = try TestFolder()
         func make(_ name: String, _ arguments: [String]) throws -> String {
             let path = folder.path(name)
@@ -387,7 +389,7 @@ import Testing
         let plain = try make("plain.mp4", source + Self.clean + ["-c:v", "libx264", "-pix_fmt", "yuv420p"])
         let turned = try make(
             "turned.mp4", ["-i", plain, "-c", "copy", "-metadata:s:v", "rotate=90"] + Self.faststart)
-        // Phones turn their films so.
+        // Phones store rotated films in this way.
         #expect(try names(turned).isEmpty)
         let fields = try make(
             "fields.ts", source + ["-c:v", "mpeg2video", "-flags", "+ildct+ilme", "-top", "1"])

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The words of `inspect`: its summary, notes, misses and help.
+/// Tests of the text of `inspect`: its summary, notes, misses and help.
 @Suite struct InspectWordsTests {
     @Test(
-        "silence too long for a dropout is a note, and the longest silence is in the sound's line",
+        "silence too long for a dropout is a note, and the sound's line states the longest silence",
         arguments: [("between(t\\,3\\,5.6)", 3.0, 2.6), ("lt(t\\,3)", 0.0, 3.0), ("gt(t\\,5)", 5.0, 3.0)])
     func silence(_ when: String, _ start: Double, _ length: Double) throws {
         let folder = try TestFolder()
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("a sound without silence has none in its line") func noSilence() throws {
+    @Test("the sound's line mentions no silence if there is none") func noSilence() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mov")
         try FFmpegProgram.run(
@@ -50,7 +50,7 @@ import Testing
         #expect(!text.contains("silence") && !text.contains("note:"), "\(text)")
     }
 
-    @Test("container and range have the names that people use, in JSON those of libavformat")
+    @Test("the text uses common names of containers and ranges, and JSON uses those of libavformat")
     func plainNames()
         throws
     {
@@ -79,7 +79,7 @@ import Testing
                 == true)
     }
 
-    @Test("each finding of --strict begins with its name, which docs/inspect.md lists")
+    @Test("each finding of --strict begins with a name that docs/inspect.md lists")
     func strictNames() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
@@ -113,7 +113,7 @@ import Testing
         #expect(documented.count > 30 && documented.sorted() == helped.sorted())
     }
 
-    @Test("missed targets are printed once, without the line that all is well") func onceOnly() throws {
+    @Test("missed targets are printed once, and without the line that all is well") func onceOnly() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
         try InspectTests.make(InspectTests.Film(name: "", flags: InspectTests.tags), at: path)

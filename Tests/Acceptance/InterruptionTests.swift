@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever ends a run, the final name holds the old file or a complete new one.
+/// Tests that however a run ends, the output's name holds the old file or a complete new one.
 @Suite struct InterruptionTests {
-    /// A scene of many chunks: long enough to be met at work on any machine.
+    /// A scene of many chunks, which is long enough to be interrupted on any machine.
     private static let longScene = SmallScene.json(fps: "60", duration: 600, width: 640, height: 360)
 
     private static func isChunk(_ name: String) -> Bool {
         name.hasPrefix("film.mp4.zoetrope/chunks/") && name.hasSuffix(".chunk")
     }
 
-    /// Starts an encode and returns once its first chunk is finished.
+    /// Starts an encode, and returns after its first chunk is finished.
     private func startLongEncode(_ folder: TestFolder, _ film: String) throws -> Tool.Running {
         let scene = try folder.write(Self.longScene, to: "scene.json")
         let run = try Tool.zoetrope.start([
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a signal ends the run with its status, nothing published, finished chunks kept, the line erased",
+        "a signal ends the run with its own status, publishes nothing, keeps finished chunks, erases the progress line",
         arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
     func signals(_ signal: Int32, _ status: Int32) throws {
         let folder = try TestFolder()
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "a signal that comes before the command line is read ends the run with its status",
+        "a signal before the command line is read ends the run with the signal's status",
         arguments: [
             (FaultySystem.Fault.interruptAtStart, Int32(130)),
             (.terminateAtStart, 143),
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "an interrupted golden does not count as recorded, and an existing one stays",
+        "an interrupted recording does not count as a golden, and an existing golden stays",
         arguments: [false, true])
     func golden(afterAnother: Bool) throws {
         let folder = try TestFolder()
@@ -123,7 +123,8 @@ import Testing
                 "\nremoved 1 finished chunk of an earlier run that this film does not use\n"))
     }
 
-    @Test("a killed run leaves the old film, and the next one goes on to the same bytes") func killed() throws
+    @Test("a killed run leaves the old film, and the next run continues to the same bytes") func killed()
+        throws
     {
         let folder = try TestFolder()
         let scene = try folder.write(
@@ -153,7 +154,7 @@ import Testing
         #expect(folder.names == ["film.mp4", "scene.json"])
     }
 
-    @Test("a full disk is status 74, and the old film stays") func fullDisk() throws {
+    @Test("a full disk ends the run with status 74, and the old film stays") func fullDisk() throws {
         let folder = try TestFolder()
         let scene = try folder.write(
             SmallScene.json(fps: "30", duration: 8, width: 320, height: 180), to: "scene.json")
@@ -169,7 +170,9 @@ import Testing
         #expect(try String(contentsOfFile: film, encoding: .utf8) == "the old film")
     }
 
-    @Test("the film never gets the file descriptor of a closed standard stream", arguments: ["1", "2"])
+    @Test(
+        "a film is never written to the file descriptor of a standard stream that was closed",
+        arguments: ["1", "2"])
     func closedStreams(_ stream: String) throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 6), to: "scene.json")
@@ -188,7 +191,7 @@ import Testing
     }
 
     @Test(
-        "on a broken output pipe every command ends as cat does, and keeps its film",
+        "if its output pipe is closed, every command ends as cat does, and keeps its film",
         arguments: [
             ["--help"], ["--version"], ["schema"], ["doctor"], ["completions", "fish"], ["frames", "SCENE"],
             ["still", "SCENE", "-o", "-"], ["framehash", "SCENE"], ["encode", "SCENE", "-o", "film.mp4"],

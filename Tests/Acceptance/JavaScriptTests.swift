@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The modules of the studio's page and of reports, tested by node outside of a browser.
+/// Tests of the JavaScript modules of the studio's page and of reports, run by node outside of a browser.
 @Suite struct JavaScriptTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("JavaScript")
@@ -10,9 +10,11 @@ import Testing
     private static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
         .filter { $0.hasSuffix(".test.mjs") }.sorted()
 
-    @Test("there are tests of JavaScript") func exist() { #expect(Self.files.count >= 5) }
+    @Test("JavaScript tests exist") func exist() { #expect(Self.files.count >= 5) }
 
-    @Test("node passes the tests of a file", arguments: files) func passes(_ file: String) throws {
+    @Test("all tests in the JavaScript file pass under node", arguments: files) func passes(_ file: String)
+        throws
+    {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

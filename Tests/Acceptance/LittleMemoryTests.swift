@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where memory is short, that is said in one sentence.
+/// Tests that a lack of memory is reported in one sentence.
 @Suite struct LittleMemoryTests {
-    /// More than the program and its libraries take, and less than a large frame.
+    /// More memory than the program and its libraries need, and less than a large frame needs.
     private static let kilobytes = 600_000
 
     @Test(
-        "too little memory is status 74 and one sentence, and nothing is left behind",
+        "too little memory ends the run with status 74 and a one-sentence error, and leaves no files",
         arguments: [
             ["still", "-o", "out.png"], ["frames", "-o", "out.raw"], ["encode", "-o", "out.mp4"],
         ])
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a film is read, or too little memory is status 74 and one sentence, and never damage of the film",
+        "with little memory, a film is read or the run ends with status 74; the film is never reported as damaged",
         arguments: [["inspect"], ["framehash", "--layer", "pictures"], ["framehash"]])
     func reading(_ command: [String]) throws {
         let folder = try TestFolder()
@@ -42,7 +42,7 @@ import Testing
             let outcome = try shell.run(
                 ["-c", "ulimit -v \(kilobytes); exec \"$@\"", "-", Tool.zoetrope.executable.path] + command
                     + [film])
-            // The system can't load the program (127). With next to nothing besides, Swift's runtime can't begin either.
+            // The system can't load the program (127). With hardly more memory, Swift's runtime can't start either.
             if outcome.status == 127 { continue }
             loaded = loaded ?? kilobytes
             guard let loaded, kilobytes > loaded else { continue }
@@ -66,13 +66,13 @@ import Testing
             #expect(!outcome.errors.contains("x264 ["), "\(kilobytes): \(outcome.errors)")
             let first = loaded ?? kilobytes
             loaded = first
-            // From here on the plan says that memory is short before x264 is opened.
+            // With this much memory or more, the plan reports the lack of memory before x264 is opened.
             if kilobytes > first + 24_000 { break }
         }
         #expect(loaded != nil)
     }
 
-    @Test("with little memory there are fewer lanes, and the bytes are the same") func fewerLanes() throws {
+    @Test("with little memory, fewer lanes make the same bytes") func fewerLanes() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 8), to: "scene.json")
         let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
@@ -83,12 +83,13 @@ import Testing
             ]
             let forecast = try shell.run(command + ["--dry-run"])
             let outcome = try shell.run(command)
-            // With too little for one lane it says so, or the system can't load it.
+            // If the memory is too small for one lane, the program reports that, or the system can't load it.
             #expect([0, 74, 127].contains(outcome.status), "\(outcome.errors)")
             guard outcome.status == 0 else { return nil }
             let lanes = try #require(Int(outcome.text.firstMatch(of: /"lanes": (\d+)/)?.1 ?? ""))
             let expected = try #require(Int(forecast.text.firstMatch(of: /"lanes": (\d+)/)?.1 ?? ""))
-            // A thread of its own has 64 MiB of addresses for its allocations, or shares those of another: that is a matter of time.
+            // A thread either reserves 64 MiB of addresses for its allocations or shares another thread's, depending on
+            // timing.
             #expect(abs(expected - lanes) <= 1, "\(forecast.errors)")
             let chunks = try #require(Int(outcome.text.firstMatch(of: /"madeChunks": (\d+)/)?.1 ?? ""))
             let warning =

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder in which segments are published, as other programs see it.
+/// Shared helpers for tests of a folder in which segments are published, as other programs see it.
 protocol LiveFolder {
-    /// Where the folder `live` is.
+    /// The folder that contains the folder `live`.
     var folder: TestFolder { get }
 }
 
@@ -13,7 +13,7 @@ extension LiveFolder {
         (try? String(contentsOfFile: folder.path("live/playlist.m3u8"), encoding: .utf8)) ?? ""
     }
 
-    /// The files that the playlist names, in its order.
+    /// The files that the playlist lists, in order.
     var files: [String] {
         files(of: playlist)
     }
@@ -24,7 +24,7 @@ extension LiveFolder {
         return starts + lines.filter { !$0.hasPrefix("#") }
     }
 
-    /// The presentation times and the bytes of the packets that ffprobe finds, in their order.
+    /// Returns the presentation timestamps and the bytes of the packets that ffprobe finds, in order.
     func packets(of film: String, track: String, _ options: [String] = []) throws -> [String] {
         let outcome = try Tool.system("ffprobe").run(
             ["-v", "error"] + options + [

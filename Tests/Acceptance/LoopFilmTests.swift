@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scenes that loop, and films that play them several times, as ffmpeg decodes them.
+/// Tests of films that repeat a looping scene, as ffmpeg decodes them.
 @Suite struct LoopFilmTests {
     private let folder: TestFolder
 
@@ -35,7 +35,7 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     }
 
-    /// The luma of each frame of the film.
+    /// Returns the luma of each frame of the film.
     private func pictures() throws -> [Data] {
         let outcome = try Tool.system("ffmpeg").run(
             ["-v", "error", "-i", folder.path("film.mp4"), "-f", "rawvideo", "-pix_fmt", "gray", "-"])
@@ -58,11 +58,11 @@ import Testing
         }
         let noise = (0..<59).map { ByteDifference.meanSquare(pictures[$0], pictures[$0 + 1]) }.sorted()
         let seam = ByteDifference.meanSquare(pictures[59], pictures[60])
-        // A decibel less of PSNR is 1.26 times the mean square.
+        // A PSNR that is 1 dB lower is a mean square error 1.26 times as large.
         #expect(seam < noise[29] * 1.26, "\(seam), usually \(noise[29])")
     }
 
-    /// A layer of every kind that can return.
+    /// Layers of every type that can return to the start.
     private static let returning = [
         #"{"type": "gradient", "swirl": 1}"#,
         #"{"type": "group", "size": [90, 90], "rotation": {"values": [0, 360]}, "layers": [{"type": "linearGradient"}]}"#,
@@ -77,7 +77,7 @@ import Testing
     ]
 
     @Test(
-        "in a film the step from the last frame to the first is no larger than others", arguments: returning)
+        "the step from a loop's last frame to its first is no larger than other steps", arguments: returning)
     func seam(_ layer: String) throws {
         let picture = try Tool.system("ffmpeg").run(
             [
@@ -91,18 +91,18 @@ import Testing
         let steps = (0..<119).map { ByteDifference.meanSquare(pictures[$0], pictures[$0 + 1]) }
         let usual = steps.sorted()[59]
         #expect(usual > 0)
-        // A decibel less of PSNR is 1.26 times the mean square.
+        // A PSNR that is 1 dB lower is a mean square error 1.26 times as large.
         #expect(steps[59] < usual * 1.26, "\(steps[59]), usually \(usual)")
     }
 
-    @Test("the same scene without a loop has a jump there") func jumps() throws {
+    @Test("a scene that is not a loop jumps from its last frame to its first") func jumps() throws {
         _ = try encoded(scene(#"{"type": "bubbles", "count": 30, "radius": [6, 20], "alpha": 0.8}"#), [])
         let pictures = try pictures()
         let noise = (0..<59).map { ByteDifference.meanSquare(pictures[$0], pictures[$0 + 1]) }.sorted()
         #expect(ByteDifference.meanSquare(pictures[59], pictures[0]) > noise[29] * 2)
     }
 
-    @Test("content that can't loop or repeat is reported with its place and a remedy") func faults() throws {
+    @Test("a scene that can't loop or repeat is reported with the place and a remedy") func faults() throws {
         func errors(_ scene: String, _ flags: [String], status: Int32) throws -> String {
             let outcome = try Tool.zoetrope.run(["encode", scene, "-o", folder.path("x.mp4")] + flags)
             #expect(outcome.status == status && !folder.names.contains("x.mp4"), "\(outcome.errors)")
@@ -126,7 +126,7 @@ import Testing
                 "duration: 4.01 s is not a whole number of frames at 15 fps"))
     }
 
-    @Test("a layer that is left out leaves no trace, wherever it lies") func without() throws {
+    @Test("a layer omitted by --without leaves no trace, wherever it is in the scene") func without() throws {
         let whole = try scene(Self.layers)
         func hashes(_ scene: String, _ flags: [String]) throws -> String {
             let outcome = try Tool.zoetrope.run(["framehash", scene] + flags)
@@ -147,7 +147,7 @@ import Testing
         #expect(unknown.status == 64 && unknown.errors.contains("did you mean star?"), "\(unknown.errors)")
     }
 
-    @Test("behind an omitted layer, layers keep their numbers in the file") func numbers() throws {
+    @Test("errors number the layers after an omitted one as in the file") func numbers() throws {
         let scene = try scene(
             #"{"type": "shape", "name": "first"}, {"type": "image", "file": "none.png"}"#)
         let outcome = try Tool.zoetrope.run([
@@ -157,7 +157,7 @@ import Testing
             outcome.errors.contains("layers[1]") && outcome.errors.contains("none.png"), "\(outcome.errors)")
     }
 
-    @Test("a golden remembers the omitted layers") func golden() throws {
+    @Test("a golden records which layers were omitted") func golden() throws {
         let scene = try scene(Self.layers)
         let record = try Tool.zoetrope.run([
             "golden", "record", scene, "-o", folder.path("goldens"), "--duration", "0.5", "--without",

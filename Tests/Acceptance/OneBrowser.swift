@@ -1,6 +1,7 @@
 import Testing
 
-/// Tests that drive a browser run one after the other, whatever suites they are in: two browsers at once show pictures late.
+/// Makes tests that drive a browser run one after another, across suites, because two browsers at once show pictures
+/// late.
 struct OneBrowser: SuiteTrait, TestTrait, TestScoping {
     private static let turns = Turns()
 
@@ -38,6 +39,6 @@ struct OneBrowser: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OneBrowser {
-    /// It drives a browser.
+    /// Marks a test or suite that drives a browser.
     static var oneBrowser: Self { OneBrowser() }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Results on standard output, all else on standard error.
+/// Tests that results go to standard output, and everything else to standard error.
 @Suite struct OutputTests {
     private func encode(_ flags: [String]) throws -> Tool.Outcome {
         let folder = try TestFolder()
@@ -18,7 +18,7 @@ import Testing
         #expect(outcome.errors == "", "no progress where nobody looks")
     }
 
-    @Test("--json is exactly one document") func json() throws {
+    @Test("--json prints exactly one JSON document") func json() throws {
         let outcome = try encode(["--json"])
         let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
         #expect(report["frames"] as? Int == 20)
@@ -26,14 +26,14 @@ import Testing
         #expect((report["plan"] as? String)?.count == 64)
     }
 
-    @Test("--quiet says nothing") func quiet() throws {
+    @Test("--quiet prints nothing") func quiet() throws {
         let outcome = try encode(["--quiet", "--progress", "tty"])
         #expect(outcome.status == 0)
         #expect(outcome.text == "")
         #expect(outcome.errors == "")
     }
 
-    @Test("--progress ndjson is one JSON object a line, up to the last frame") func ndjson() throws {
+    @Test("--progress ndjson prints one JSON object per line, up to the last frame") func ndjson() throws {
         let outcome = try encode(["--progress", "ndjson"])
         let lines = outcome.errors.split(separator: "\n")
         let objects = try lines.map { line in
@@ -45,7 +45,7 @@ import Testing
         #expect(last["total"] as? Int == 20)
     }
 
-    @Test("a scene from standard input makes the same film") func standardInput() throws {
+    @Test("a scene from standard input makes the same film as from a file") func standardInput() throws {
         let folder = try TestFolder()
         let text = SmallScene.json()
         let scene = try folder.write(text, to: "scene.json")
@@ -57,7 +57,7 @@ import Testing
             try Data(contentsOf: URL(fileURLWithPath: one)) == Data(contentsOf: URL(fileURLWithPath: other)))
     }
 
-    @Test("a still is a PNG of the frame at that moment") func still() throws {
+    @Test("still writes the frame at the given time as a PNG") func still() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let picture = folder.path("frame.png")
@@ -78,7 +78,7 @@ import Testing
         #expect(folder.names == ["frame.png", "scene.json"])
     }
 
-    @Test("doctor names everything that decides bytes") func doctor() throws {
+    @Test("doctor lists everything that decides the output's bytes") func doctor() throws {
         let outcome = try Tool.zoetrope.run(["doctor", "--json"])
         let versions = try #require(
             try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
@@ -107,24 +107,24 @@ import Testing
         #expect(values["coresLimit"] as? String == "CPU affinity")
         #expect((values["freeMemoryBytes"] as? Int).map { $0 > 0 } == true)
         let text = try doctor("ulimit -v 600000;").text
-        // What sets the limit depends on how much memory the machine has free.
+        // Which limit applies depends on how much memory the machine has free.
         let memory = text.firstMatch(of: /\nfree memory +(\d+) MB \(.+\)\n/)
         #expect(memory.flatMap { Int($0.1) }.map { (1..<615).contains($0) } == true, "\(text)")
     }
 
-    @Test("schema is a JSON Schema") func schema() throws {
+    @Test("schema prints a JSON Schema") func schema() throws {
         let outcome = try Tool.zoetrope.run(["schema"])
         let schema = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
         #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
         #expect(Set(try #require(schema["required"] as? [String])) == ["version", "size", "fps", "duration"])
     }
 
-    /// Whether a command makes files.
+    /// Returns true if a command creates files.
     private static func creates(_ command: String) -> Bool {
         !["check", "inspect", "framehash", "schema", "doctor", "completions", "status"].contains(command)
     }
 
-    /// The lines of a section of a help text, each as its term and the rest.
+    /// Returns the lines of a section of a help text, each as its term and its summary.
     private func section(_ title: String, of text: String) throws -> [String: String] {
         let start = try #require(text.range(of: "\n\(title):\n")).upperBound
         let end = text.range(of: "\n\n", range: start..<text.endIndex)?.lowerBound ?? text.endIndex

@@ -1,6 +1,7 @@
-/// How well text on a page can be read.
+/// The contrast of text on a page.
 enum PageContrast {
-    /// The texts whose contrast to what is behind them is below 4.5 : 1 (WCAG 2, AA), as an expression. What is disabled may be paler.
+    /// A JavaScript expression for the texts whose contrast to their background is below 4.5 : 1 (WCAG 2, AA). Disabled
+    /// controls are excluded.
     static let tooLow = #"""
         (() => {
           const color = (text) => {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A film in parts, as batch systems and people make it.
+/// Tests of encoding a film in parts, as batch systems and people do it.
 @Suite struct PartCommandTests {
     private let folder: TestFolder
     private let scene: String
@@ -23,7 +23,7 @@ import Testing
         return try #require(JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     }
 
-    /// SHA-256 of what `encode` makes.
+    /// Returns the SHA-256 of the film that `encode` makes.
     private func encoded() throws -> String? {
         try result(run("encode", scene, "-o", "encoded.mp4", "--overwrite", "--json"))["sha256"] as? String
     }
@@ -34,7 +34,9 @@ import Testing
         #expect(planned["parts"] as? Int == parts)
     }
 
-    @Test("plan, parts and join make the bytes of encode, and status follows them") func flow() throws {
+    @Test("plan, parts and join make the same bytes as encode, and status reports their progress") func flow()
+        throws
+    {
         try plan(parts: 3)
         func status() throws -> [Int] {
             try result(run("status", "parts", "--json"))["incomplete"] as? [Int] ?? []
@@ -61,7 +63,7 @@ import Testing
         #expect(try run("join", "parts", "-o", "film.mp4").status == 73)
     }
 
-    @Test("status with --verify reads the chunks; it ends with 0 whatever it finds") func verified() throws {
+    @Test("status --verify reads the chunks, and ends with 0 whatever it finds") func verified() throws {
         try plan(parts: 2)
         for index in ["0", "1"] { #expect(try run("part", "parts", "--index", index).status == 0) }
         let name = try #require(folder.names.last { $0.hasSuffix(".chunk") })
@@ -74,11 +76,11 @@ import Testing
         #expect(json["verified"] as? Bool == true && json["complete"] as? Int == 1)
     }
 
-    @Test("chunks that can't be joined are an error, with what to do") func unlike() throws {
+    @Test("chunks that can't be joined are an error with a remedy") func unlike() throws {
         try plan(parts: 2)
         for index in ["0", "1"] { #expect(try run("part", "parts", "--index", index).status == 0) }
         let name = try #require(folder.names.last { $0.hasSuffix(".chunk") })
-        // Another header for the encoder's data, in a file that is whole: a signature, a key and a length come first.
+        // Changes the encoder's header in a file that is otherwise valid, after the signature, a key and a length.
         var content = try folder.data(name).dropLast(64)
         content[17 + 64 + 4 + 10] ^= 1
         try content.write(to: folder.url.appendingPathComponent(name))
@@ -91,7 +93,7 @@ import Testing
         #expect(!folder.names.contains("film.mp4"))
     }
 
-    @Test("a batch system's variable says which part is made") func variables() throws {
+    @Test("a batch system's environment variable selects the part") func variables() throws {
         try plan(parts: 3)
         func part(_ variables: [String: String], _ words: String...) throws -> Tool.Outcome {
             let environment = variables.map { "\($0.key)=\($0.value)" }
@@ -129,11 +131,13 @@ import Testing
         #expect(beyond.errors.hasPrefix("error: --index 3: expected a whole number from 0 to 2\n"))
     }
 
-    @Test("a part that is killed is made again, and two at once do no harm") func killed() throws {
+    @Test("a killed part is made again, and two runs of one part don't disturb each other") func killed()
+        throws
+    {
         try plan(parts: 2)
         func unfinished() -> Set<String> { Set(folder.names.filter { $0.hasSuffix(".part") }) }
         for _ in 0..<5 {
-            // Nobody removes what a killed process did not finish before the film is joined.
+            // The unfinished file of a killed process stays until the film is joined.
             let before = unfinished()
             let part = try Tool.zoetrope.start(["part", "parts", "--index", "0"], in: folder.url)
             while part.process.isRunning, unfinished() == before { usleep(200) }
@@ -149,7 +153,7 @@ import Testing
         #expect(try film["sha256"] as? String == encoded())
     }
 
-    @Test("a file system that fails ends a part with 75, which batch systems repeat; the next try succeeds")
+    @Test("a failing file system ends a part with 75, so that batch systems repeat it; the next try succeeds")
     func faulty() throws {
         try plan(parts: 1)
         let faulty = try FaultySystem()
@@ -161,7 +165,7 @@ import Testing
         #expect(try Tool.zoetrope.run(part).status == 0)
     }
 
-    @Test("without threads a part ends with 75, encode with 74, and one sentence says so")
+    @Test("if no thread can start, a part ends with 75, encode with 74, and one sentence states the reason")
     func noThreads() throws {
         let texts = try folder.write(
             """
@@ -183,7 +187,7 @@ import Testing
     }
 
     @Test(
-        "a scene's file that can't be opened at the moment ends a part with 75, whichever call it is",
+        "if a scene's file can't be opened for the moment, a part ends with 75, whichever call fails",
         arguments: [".mp4", ".wav", ".otf", "Inter-Regular.otf"])
     func staleOpen(_ suffix: String) throws {
         try TestSound.sine(440, rate: 48000, count: 48000).write(to: "tone.wav", in: folder)
@@ -212,7 +216,7 @@ import Testing
         }
     }
 
-    @Test("a font that HarfBuzz can't open is no font without letters: 75 for a part, 74 for encode")
+    @Test("a font that can't be opened for the moment ends a part with 75 and encode with 74")
     func unreadGlyphs() throws {
         let texts = try folder.write(
             """
@@ -227,7 +231,7 @@ import Testing
         #expect(film.status == 74 && film.errors.contains("Inter"), "\(film.errors)")
     }
 
-    @Test("a scene's file that can't be read at the moment ends a part with 75, and encode with 74")
+    @Test("a scene's file that can't be read for the moment ends a part with 75 and encode with 74")
     func stale() throws {
         try TestSound.sine(440, rate: 48000, count: 48000).write(to: "tone.wav", in: folder)
         let scene = try folder.write(
@@ -245,7 +249,8 @@ import Testing
         #expect(made["madeSound"] as? Bool == true)
     }
 
-    @Test("parts need no empty folders, and no folder of a scene that names no files") func bare() throws {
+    @Test("parts need neither empty folders nor the folder of a scene that names no files") func bare() throws
+    {
         let other = folder.url.appendingPathComponent("other")
         try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
         try FileManager.default.copyItem(atPath: scene, toPath: other.path + "/scene.json")
@@ -261,7 +266,7 @@ import Testing
         #expect(try film["sha256"] as? String == encoded())
     }
 
-    @Test("a file in the place of the chunk folder is named") func noChunks() throws {
+    @Test("if a file is in the place of the chunk folder, the error names it") func noChunks() throws {
         try plan(parts: 1)
         try FileManager.default.removeItem(atPath: folder.path("parts/chunks"))
         try folder.write("mine", to: "parts/chunks")
@@ -275,7 +280,7 @@ import Testing
         #expect(try folder.data("parts/chunks") == Data("mine".utf8))
     }
 
-    @Test("a folder that has no parts is refused with a message") func refused() throws {
+    @Test("a folder without parts is refused with a message") func refused() throws {
         let cases: [([String], Int32, String)] = [
             (["part", "nowhere"], 66, "nowhere: no such folder\n"),
             (["status", "."], 66, ".: has no plan.json\n"),

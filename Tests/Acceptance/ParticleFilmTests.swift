@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where particles are in a film, as ffmpeg decodes it.
+/// Tests of the positions of particles in a film that ffmpeg decodes.
 @Suite struct ParticleFilmTests {
     /// Random numbers that are the same in every run.
     private struct SplitMix: RandomNumberGenerator {
@@ -16,11 +16,11 @@ import Testing
         }
     }
 
-    /// A particle without ranges, thrown in a square of its own.
+    /// A particle without random ranges, thrown inside a square of its own.
     private struct Throw {
         var start, velocity, acceleration: (x: Double, y: Double)
 
-        /// Such that all of its way lies in the square.
+        /// Creates a throw whose trajectory lies completely inside the square.
         init(_ random: inout some RandomNumberGenerator) {
             func axis() -> (Double, Double, Double) {
                 while true {
@@ -47,7 +47,7 @@ import Testing
             )
         }
 
-        /// The layer, in a scene of several squares.
+        /// Returns the particle's layer for a scene that consists of several squares.
         func layer(at corner: (x: Int, y: Int), _ contents: String) -> String {
             let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
             let degrees = atan2(velocity.y, velocity.x) * 180 / .pi
@@ -65,7 +65,7 @@ import Testing
     private static let rows = 5
 
     @Test(
-        "in 50 settings a particle's middle is where it was thrown to, in every frame",
+        "in 50 random settings, every frame shows the particle's centre on its computed trajectory",
         arguments: ["disc", "softDisc"])
     func thrown(_ contents: String) throws {
         var random = SplitMix(state: 50)
@@ -103,8 +103,8 @@ import Testing
         (number % columns * side, number / columns * side)
     }
 
-    /// The middle of what is bright in a square of a frame, in the square's pixels. What the encoder leaves of black is
-    /// not counted.
+    /// Returns the centroid of the bright pixels in a square of a frame, in the square's pixels. Noise that the encoder
+    /// leaves in black is not counted.
     private static func middle(
         of pixels: [UInt8], frame: Int, at corner: (x: Int, y: Int), _ width: Int, _ height: Int
     ) -> (x: Double, y: Double) {

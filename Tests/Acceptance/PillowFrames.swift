@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Frames that Pillow draws: a renderer that has nothing of ours.
+/// Frames drawn by Pillow, a renderer that shares no code with this project.
 struct PillowFrames {
     let folder: TestFolder
 
@@ -29,7 +29,7 @@ struct PillowFrames {
         """
 
     private func python(_ text: String, _ arguments: [String]) throws {
-        // Debian's own, which has Debian's Pillow.
+        // Debian's own Python, which has Debian's Pillow.
         let tool = Tool(executable: URL(fileURLWithPath: "/usr/bin/python3"), leadingArguments: ["-c", text])
         let outcome = try tool.run(arguments)
         guard outcome.status == 0 else { throw Failure(errors: outcome.errors) }
@@ -47,7 +47,7 @@ struct PillowFrames {
         return "frames/%05d.png"
     }
 
-    /// Changes the green of pixels in a row of a frame by so many levels.
+    /// Changes the green of `count` pixels in a row of a frame by `step` levels.
     func change(frame: Int, x: Int = 5, y: Int = 5, by step: Int, count: Int = 1) throws {
         let name = String(repeating: "0", count: 5 - "\(frame)".count) + "\(frame).png"
         try python(Self.change, [folder.path("frames/\(name)"), "\(x)", "\(y)", "\(step)", "\(count)"])

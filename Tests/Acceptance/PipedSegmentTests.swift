@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames that come through a pipe and are published as segments while they come.
+/// Tests of frames that arrive through a pipe and are published as segments meanwhile.
 @Suite struct PipedSegmentTests: LiveFolder {
     let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    @Test("frames from a pipe are published while it is open, and are those of a film of all of them")
+    @Test("frames from a pipe are published while it is open, and equal those of a film of all frames")
     func piped() throws {
         let scene = try folder.write(
             SmallScene.json(fps: "10", duration: 9.1, width: 64, height: 36), to: "scene.json")
@@ -20,7 +20,8 @@ import Testing
         let run = try Tool.zoetrope.start(
             ["encode", pipe, "--lanes", "2", "--segments", folder.path("live")] + options)
         let writer = try #require(FileHandle(forWritingAtPath: pipe))
-        // A pair of chunks is certain once four frames follow it: the rest would be too short for a chunk.
+        // A pair of chunks is final once four frames follow, because fewer frames would be too short for a chunk of
+        // their own.
         let half = 44 * 64 * 36 * 3 / 2
         try writer.write(contentsOf: frames.prefix(half))
         while run.process.isRunning, files.count < 3 { usleep(2_000) }
@@ -43,7 +44,9 @@ import Testing
         #expect(!folder.names.contains { $0.contains("zoetrope") })
     }
 
-    @Test("a pipe that is killed and fed again goes on; one that breaks off leaves what is whole")
+    @Test(
+        "if the pipe ends within a frame, complete segments stay; the same run with the whole input continues them"
+    )
     func pipedAgain() throws {
         let scene = try folder.write(
             SmallScene.json(fps: "10", duration: 9, width: 64, height: 36), to: "scene.json")
@@ -65,7 +68,7 @@ import Testing
         #expect(report?["reusedChunks"] as? Int == 4)
     }
 
-    @Test("repeated content reuses chunks, but not those of an interrupted run") func repeated() throws {
+    @Test("repeated content reuses chunks, but not the chunks of an interrupted run") func repeated() throws {
         let frames = Data(count: 200 * 64 * 36 * 3)
         let arguments = ["encode", "-", "--segments", folder.path("live"), "--json"] + Self.raw
         let outcome = try Tool.zoetrope.run(arguments, input: frames)
@@ -75,7 +78,7 @@ import Testing
         #expect(counts == [2, 8, 0])
     }
 
-    @Test("raw frames of odd size are refused, without advice to set another size") func odd() throws {
+    @Test("raw frames of odd size are refused, without the advice to set another size") func odd() throws {
         let outcome = try Tool.zoetrope.run(
             ["encode", "-", "--pixel-format", "rgb24", "--size", "64x35", "--fps", "10", "-o", "film.mp4"],
             in: folder.url, input: Data(count: 64 * 35 * 3))
@@ -86,7 +89,7 @@ import Testing
         )
     }
 
-    @Test("frames on standard input can be published to the folder that one is in") func currentFolder()
+    @Test("frames from standard input can be published to the current folder") func currentFolder()
         throws
     {
         let frames = Data(count: 20 * 16 * 16 * 3)
@@ -99,11 +102,11 @@ import Testing
         #expect(files == ["init.mp4", "segment-00000.m4s", "segment-00001.m4s"])
     }
 
-    /// Raw frames of 64x36 pixels at 10 a second, with what is asked of them.
+    /// Arguments for raw frames of 64x36 pixels at 10 frames per second.
     private static let raw = ["--pixel-format", "rgb24", "--size", "64x36", "--fps", "10", "--lanes", "1"]
 
-    /// Begins to publish frames of a pipe, and waits until the first four seconds are there and kept no longer. The pipe stays
-    /// open.
+    /// Starts to publish frames from a pipe, and waits until the first four seconds are published and removed from the
+    /// store. The pipe stays open.
     private func begin() throws -> (run: Tool.Running, writer: FileHandle) {
         let pipe = folder.path("pipe")
         _ = try Tool.system("mkfifo").run([pipe])
@@ -115,7 +118,9 @@ import Testing
         return (run, writer)
     }
 
-    @Test("an interruption while the pipe is open reports how much is published") func interrupted() throws {
+    @Test("an interruption while the pipe is open reports how many frames are published") func interrupted()
+        throws
+    {
         let (run, writer) = try begin()
         kill(run.process.processIdentifier, SIGINT)
         let outcome = try run.finish()

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Texts that name other files are not films, whatever they are called.
+/// Tests that text files which name other files are not read as films, whatever they are called.
 @Suite struct PlaylistTests {
     struct Playlist: CustomTestStringConvertible {
         var format: String
-        /// `FILM` stands for a film beside it, `SELF` for the playlist.
+        /// `FILM` stands for a film beside the playlist, `SELF` for the playlist.
         var text: String
         var testDescription: String { format }
     }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("subtitles are not a film") func subtitles() throws {
+    @Test("a file with subtitles alone is refused as a film") func subtitles() throws {
         let folder = try TestFolder()
         let path = try folder.write("1\n00:00:00,000 --> 00:00:01,000\nHello\n\n", to: "film.mp4")
         let outcome = try Tool.zoetrope.run(["inspect", path])
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "films, raw streams and pictures in one file are read as before",
+        "films, raw streams and single pictures are still read as before",
         arguments: [
             "film.mp4", "film.mkv", "film.webm", "film.avi", "film.ts", "film.mpg", "film.flv", "film.ogv",
             "film.nut", "film.asf", "film.mxf", "film.h264", "film.hevc", "film.m4v", "film.ivf", "film.y4m",

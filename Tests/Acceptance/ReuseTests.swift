@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Chunks that did not change are taken over from the film that is replaced, or from one that is named.
+/// Tests that unchanged chunks are taken from the replaced film, or from a film that the user names.
 @Suite struct ReuseTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// Writes a scene of four chunks; `more` are layers.
+    /// Writes a scene of four chunks; `more` contains further layers.
     private func scene(_ more: String = "", width: Int = 64) throws -> String {
         try folder.write(
             #"{"version": 1, "size": {"width": \#(width), "height": 48}, "fps": 10, "duration": 8, "layers": [{"type": "bubbles"}\#(more)]}"#,
@@ -28,7 +28,9 @@ import Testing
 
     private let end = #", {"type": "bubbles", "from": 6.5}"#
 
-    @Test("--overwrite encodes what an edit changed, --fresh everything, both the same bytes")
+    @Test(
+        "--overwrite encodes only the chunks that an edit changed, --fresh all chunks; both give the same bytes"
+    )
     func overwrite()
         throws
     {
@@ -48,7 +50,7 @@ import Testing
         #expect(folder.names == ["film.mp4", "scene.json"])
     }
 
-    @Test("--reuse takes chunks from another film, or states in one line why none can be used") func reuse()
+    @Test("--reuse takes chunks from another film, or states on one line why it can't") func reuse()
         throws
     {
         let (old, new) = (folder.path("old.mp4"), folder.path("new.mp4"))
@@ -75,7 +77,8 @@ import Testing
         }
     }
 
-    @Test("--dry-run reports about a named film what the run would report") func foretold() throws {
+    @Test("with --reuse, --dry-run forecasts the number of reused chunks that the run then reports")
+    func foretold() throws {
         let (old, film) = (folder.path("old.mp4"), folder.path("film.mp4"))
         _ = try scene(width: 80)
         _ = try encode("-o", old)
@@ -89,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "--reuse and --fresh contradict; a film that is not there is status 66; one that is there needs --overwrite"
+        "--reuse with --fresh is a usage error, a missing film is status 66, and an existing output needs --overwrite"
     )
     func refused() throws {
         let film = folder.path("film.mp4")
@@ -111,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("inspect says how many chunks a film lists") func inspect() throws {
+    @Test("inspect reports how many chunks a film lists") func inspect() throws {
         _ = try scene()
         let film = folder.path("film.mp4")
         _ = try encode("-o", film)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The environment variable that forces a SIMD level.
+/// Tests of the environment variable that forces a SIMD level.
 @Suite struct SIMDLevelTests {
     private func tool(_ level: String) -> Tool {
         Tool(
@@ -10,7 +10,7 @@ import Testing
             leadingArguments: ["ZOETROPE_SIMD=\(level)", Tool.zoetrope.executable.path])
     }
 
-    /// The levels that this CPU has, by what the program says when it is asked for another.
+    /// Returns the levels that this CPU supports, from the error message about an unknown level.
     private func levels() throws -> [String] {
         let outcome = try tool("none").run(["doctor"])
         let hint = try #require(outcome.errors.split(separator: "\n").last)
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("an unknown level is an error that names those that are allowed") func unknown() throws {
+    @Test("an unknown level is an error that lists the allowed levels") func unknown() throws {
         for level in ["none", "", "AVX2"] {
             let outcome = try tool(level).run(["schema"])
             #expect(outcome.status == 64)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("doctor shows the level that is forced") func doctor() throws {
+    @Test("doctor reports the forced level") func doctor() throws {
         for level in try levels() {
             let text = try tool(level).run(["doctor"]).text
             #expect(
@@ -42,7 +42,7 @@ import Testing
     func sameBytes(_ sample: String) throws {
         let folder = try TestFolder()
         var (width, height) = try Repository.size(of: sample, shortSide: 90)
-        // A width that is no multiple of 16 has padding at the end of its rows.
+        // Rows whose width is not a multiple of 16 have padding at their ends.
         if width > height { width += 2 }
         let scene = ["--size", "\(width)x\(height)", "--fit", "cover", "--frames", "30-35"]
         var (films, frames): (Set<Data>, Set<Data>) = ([], [])

@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Same scene, same bytes: whatever the lanes, the cores and the order.
+/// Tests that a scene's bytes don't depend on the lanes, the cores or the order of frames.
 @Suite struct SameBytesTests {
-    // At 10 fps a chunk has 20 frames; what is left beyond 40 is halved from 10 on, and joins the last below 4.
+    // At 10 fps a chunk has 20 frames. The frames beyond 40 are halved if there are at least 10, and joined to the last
+    // chunk if there are fewer than 4.
     @Test(
-        "one SHA-256 for any number of lanes and cores",
+        "the film's SHA-256 is the same with any number of lanes and cores",
         arguments: SlowTests.areEnabled ? [1, 2, 3, 9, 10, 21, 40, 43, 45, 63] : [1, 9, 43, 45])
     func lanesAndCores(_ frames: Int) throws {
         let folder = try TestFolder()
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "frame n at 30 is frame 2n at 60, and a frame alone is the frame in sequence",
+        "frame n at 30 fps equals frame 2n at 60 fps, and a frame drawn alone equals the frame in sequence",
         arguments: Repository.samples)
     func frames(_ sample: String) throws {
         let scene = Repository.sample(sample)
@@ -45,7 +46,7 @@ import Testing
             return outcome.output
         }
         let byteCount = width * height * 3
-        // What the frames of all moments are drawn from is compared without drawing them.
+        // The identities of all frames are compared, without drawing the frames.
         let last = SlowTests.areEnabled ? 40 : 10
         let at60 = try frames("60", 0...2 * last)
         let at30 = try frames("30", 0...last)
@@ -60,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("raw frames have the asked byte order and an opaque alpha") func pixelFormats() throws {
+    @Test("raw frames have the requested byte order, and their alpha is opaque") func pixelFormats() throws {
         let folder = try TestFolder()
         let scene = try folder.write(
             ##"{"version": 1, "size": {"width": 3, "height": 2}, "fps": 1, "duration": 1, "background": "#102030"}"##,
@@ -75,9 +76,10 @@ import Testing
         #expect(Array(bytes) == Array(repeating: [0x30, 0x20, 0x10, 0xFF], count: 6).flatMap(\.self))
     }
 
-    @Test("the samples are found") func found() { #expect(Repository.samples.count > 10) }
+    @Test("the samples folder has samples") func found() { #expect(Repository.samples.count > 10) }
 
-    @Test("every sample encodes", arguments: Repository.samples) func samples(_ sample: String) throws {
+    @Test("every sample can be encoded", arguments: Repository.samples) func samples(_ sample: String) throws
+    {
         let folder = try TestFolder()
         let (width, height) = try Repository.size(of: sample, shortSide: SlowTests.areEnabled ? 180 : 90)
         let outcome = try Tool.zoetrope.run([

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files that a scene names, as a user of the program sees them.
+/// Tests of the files that a scene names, as a user of the program sees them.
 @Suite struct SceneFilesTests {
     private let folder: TestFolder
 
-    /// A folder `scene` for scenes, with pictures, beside a folder `other`.
+    /// Creates a folder `scene` for scenes and pictures, and beside it a folder `other`.
     init() throws {
         let folder = try TestFolder()
         self.folder = folder
@@ -37,7 +37,7 @@ import Testing
             """, to: "scene/\(name)")
     }
 
-    /// The arguments of every command that reads a scene, for this one.
+    /// Returns the arguments of every command that reads a scene, for this scene.
     private func commands(_ scene: String) -> [[String]] {
         [
             ["encode", scene, "-o", folder.path("film.mp4"), "--quiet", "--overwrite"],
@@ -51,7 +51,7 @@ import Testing
         ]
     }
 
-    @Test("every command that reads a scene finds its files beside it, wherever it is run") func found()
+    @Test("every command finds a scene's files beside the scene, whatever the current folder is") func found()
         throws
     {
         let scene = try scene("below/photo.png")
@@ -67,7 +67,7 @@ import Testing
         #expect(elsewhere.status == 66)
     }
 
-    @Test("a folder that was allowed is read by every command") func allowed() throws {
+    @Test("every command reads files of an allowed folder") func allowed() throws {
         let scene = try scene("../other/secret.png")
         for arguments in commands(scene) {
             let outcome = try Tool.zoetrope.run(
@@ -79,8 +79,7 @@ import Testing
         #expect(missing.status == 64 && missing.errors.contains("--allow-path /nowhere: no such folder"))
     }
 
-    @Test("the plan names the file by its content, so another picture is another film") func digests() throws
-    {
+    @Test("a picture with other content under the same name changes the plan") func digests() throws {
         let scene = try scene("below/photo.png")
         func film() throws -> String {
             let arguments = [
@@ -125,7 +124,8 @@ import Testing
             message: "frames/%04d.png: no picture with a number from 0 to 4"),
     ]
 
-    @Test("what can't be used is said with its layer, and nothing of it is opened", arguments: bad)
+    @Test(
+        "a file that can't be used is reported with its layer, and its content is not opened", arguments: bad)
     func refused(_ bad: Bad) throws {
         try folder.write("hello\n", to: "scene/text.png")
         try folder.write("#EXTM3U\n#EXTINF:1,\nbelow/photo.png\n", to: "scene/playlist.png")
@@ -158,7 +158,7 @@ import Testing
         #expect(!opened.contains { $0.contains("photo.png") }, "a playlist's entry")
     }
 
-    @Test("numbered pictures are shown one after the other, at any SIMD level") func numbered() throws {
+    @Test("numbered pictures are shown one after another, at any SIMD level") func numbered() throws {
         let path = try scene("frames/%03d.png")
         let lists = try ["plain", "sse2", "avx2"].map { level in
             let outcome = try Tool.system("env").run([

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program says about a scene.
+/// Tests of messages about a scene.
 @Suite struct SceneMessagesTests {
     private static let odd = SmallScene.json().replacing(
         "\"bubbles\",", with: "\"bubbles\", \"name\": \"sparks\", \"from\": 9,")
     private static let warning =
         "line 2, column 35: layers[1] \"sparks\": never visible: it begins at 9 s, after the scene's end (2 s)"
 
-    @Test("all mistakes are told at once, a line each, twenty at most") func mistakes() throws {
+    @Test("all mistakes are reported at once, one per line, twenty at most") func mistakes() throws {
         let folder = try TestFolder()
         let keys = (0..<23).map { "\"k\($0)\": 0" }.joined(separator: ",\n")
         try folder.write("{\"version\": 1, \"fps\": 0,\n\(keys)}", to: "scene.json")
@@ -25,7 +25,7 @@ import Testing
         #expect(lines.last == "  and 6 more")
     }
 
-    @Test("every command that reads a scene warns of layers that are never seen, except with --quiet")
+    @Test("without --quiet, every command that reads a scene warns of layers that are never visible")
     func warnings() throws {
         let folder = try TestFolder()
         try folder.write(Self.odd, to: "scene.json")

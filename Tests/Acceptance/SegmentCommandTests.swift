@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Segments as other programs see them while they are published.
+/// Tests of segments as other programs see them while they are published.
 @Suite(.serialized, .oneBrowser) struct SegmentCommandTests: LiveFolder {
     let folder: TestFolder
 
@@ -11,7 +11,7 @@ import Testing
         try TestSound.sine(440, rate: 48000, count: 48000 * 16).write(to: "tone.wav", in: folder)
     }
 
-    /// A scene that takes any machine longer than a test needs to stop it.
+    /// Returns a scene that takes so long on any machine that a test can stop the run.
     private func scene(duration: Int = 16, width: Int = 320) throws -> String {
         try folder.write(
             """
@@ -35,14 +35,14 @@ import Testing
         }
     }
 
-    /// For a playlist without its end, which players would wait for.
+    /// ffmpeg options for a playlist without an end tag, for which players would wait.
     private static let growing = ["-live_start_index", "0", "-max_reload", "1"]
 
     @Test(
-        "half way, ffprobe and Chromium read all published segments; a killed run continues; packets equal the film's"
+        "ffprobe and Chromium read segments while encoding; a killed run continues; packets equal the film's"
     )
     func stopped() throws {
-        // By one lane, chunks come one after the other.
+        // With one lane, chunks are finished one after another.
         let arguments = [
             "encode", try scene(), "--preset", "slow", "--lanes", "1", "--segments", folder.path("live"),
         ]
@@ -60,7 +60,7 @@ import Testing
         _ = try run.finish()
 
         let outcome = try Tool.zoetrope.run(arguments)
-        // Programs wait for more of a playlist without its end.
+        // Programs that read a playlist without an end tag wait for more segments.
         try #require(outcome.status == 0, "\(outcome.errors)")
         #expect(playlist.hasPrefix(before) && playlist.hasSuffix("\n#EXT-X-ENDLIST\n"))
         #expect(files.count == 9)
@@ -76,7 +76,7 @@ import Testing
         #expect(isPrefix)
     }
 
-    /// The digests of packets, which may have lines about other things, as the samples that players skip.
+    /// Returns the digests of packets, without lines about other things, such as the samples that players skip.
     private static func digests(_ packets: [String]) -> [String] {
         packets.flatMap { $0.matches(of: #/MD5:[0-9a-f]{32}/#).map { String($0.output) } }
     }
@@ -127,7 +127,9 @@ import Testing
         #expect(isExact && times.count == names.count - 1, "\(times)")
     }
 
-    @Test("a film is a file or segments, and a folder with another film is refused before anything is drawn")
+    @Test(
+        "-o and --segments can't be combined, and a folder with another film is refused before anything is drawn"
+    )
     func refused() throws {
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let live = folder.path("live")
@@ -145,7 +147,9 @@ import Testing
         #expect(try Tool.zoetrope.run(["encode", scene, "--segments", live, "--overwrite"]).status == 0)
     }
 
-    @Test("a run that fails before the first segment leaves no folder that it made") func nothing() throws {
+    @Test("a run that fails before the first segment removes the folder that it created") func nothing()
+        throws
+    {
         let limited = Tool(
             executable: URL(fileURLWithPath: "/usr/bin/env"),
             leadingArguments: ["bash", "-c", "ulimit -f 4; exec \"$@\"", "_", Tool.zoetrope.executable.path])
@@ -161,7 +165,8 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder.path("live")))
     }
 
-    @Test("a full disk leaves a playlist that names what is whole, and the next run goes on") func fullDisk()
+    @Test("on a full disk the playlist lists only complete segments, and the next run continues")
+    func fullDisk()
         throws
     {
         let arguments = [
@@ -172,7 +177,8 @@ import Testing
         #expect(try Tool.zoetrope.run(arguments).status == 0)
         let sizes = try files.filter { $0.hasPrefix("segment") }.map { try folder.data("live/\($0)").count }
         try FileManager.default.removeItem(atPath: folder.path("live"))
-        // A segment has the bytes of a chunk, and 48 KB of sound: the largest one is too large, and no chunk is.
+        // A segment has a chunk's bytes and 48 KB of sound, so the largest segment exceeds the limit, and no chunk
+        // does.
         let limit = (try #require(sizes.max()) - 20_000) / 1024
         let limited = Tool(
             executable: URL(fileURLWithPath: "/usr/bin/env"),

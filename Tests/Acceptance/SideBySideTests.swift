@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `compare --side-by-side`, against the films that it shows.
+/// Tests of `compare --side-by-side`, against the films that it shows.
 @Suite struct SideBySideTests {
     private let folder: TestFolder
 
-    /// Compares a scene of a size at 10 and 30 frames a second.
+    /// Compares a scene of the given size at 10 and 30 frames per second.
     private init(width: Int, height: Int) throws {
         folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(width: width, height: height), to: "scene.json")
@@ -18,7 +18,7 @@ import Testing
 
     init() throws { try self.init(width: 64, height: 36) }
 
-    /// What ffmpeg's ssim filter says of a part of the film of all and another film.
+    /// Returns the result of ffmpeg's ssim filter for a part of the side-by-side film and another film.
     private func similarity(_ part: String, to other: String, cropped: String = "null") throws -> Double {
         let text = try Tool.system("ffmpeg").run([
             "-i", folder.path("report/side-by-side.mp4"), "-i", folder.path("report/\(other)"), "-lavfi",
@@ -28,7 +28,8 @@ import Testing
         return try #require(Double(text[start...].prefix { "0123456789.".contains($0) }))
     }
 
-    @Test("without the font of the names, the package that has it is said, before anything is encoded")
+    @Test(
+        "if the font for the films' names is missing, the error names its package before anything is encoded")
     func font() throws {
         let scene = try folder.write(SmallScene.json(width: 320, height: 180), to: "large.json")
         let outcome = try FaultySystem().run(
@@ -41,18 +42,18 @@ import Testing
         #expect(!folder.names.contains { $0.hasPrefix("other") })
     }
 
-    @Test("films stand side by side, each at its own rate") func parts() throws {
+    @Test("side by side, each film plays at its own rate") func parts() throws {
         #expect(
             try Tool.zoetrope.run([
                 "inspect", folder.path("report/side-by-side.mp4"), "--fps", "30", "--size", "128x36",
                 "--frame-count", "60", "--strict",
             ]).status == 0)
-        // Too small for names.
+        // The film is too small for names.
         #expect(try similarity("64:36:0:0", to: "10-fps.mp4") > 0.99)
         #expect(try similarity("64:36:64:0", to: "30-fps.mp4") > 0.99)
     }
 
-    @Test("each part has its film's name at the bottom left, and nothing else is changed") func names() throws
+    @Test("each part has its film's name at the bottom left, and no other pixel changes") func names() throws
     {
         let films = try SideBySideTests(width: 320, height: 180)
         for (x, film) in [(0, "10-fps.mp4"), (320, "30-fps.mp4")] {
@@ -72,7 +73,7 @@ import Testing
             let (dark, bright) = (label.count { $0 < 30 }, label.count { $0 > 200 })
             #expect(dark > 400 && bright > 40 && bright * 2 < dark, "\(dark) dark, \(bright) bright")
         }
-        // Names differ, and stay.
+        // The films' names differ, and stay the same over time.
         func difference(_ one: Data, _ other: Data) -> Int {
             zip(one, other).count { abs(Int($0) - Int($1)) > 100 }
         }

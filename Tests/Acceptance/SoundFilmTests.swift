@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sound of films, as ffmpeg decodes it.
+/// Tests of the sound of films, as ffmpeg decodes it.
 @Suite struct SoundFilmTests {
     private static let clicks = [0.0137, 0.5, 1.2345, 1.9999, 2.0001 + 0.02, 3.3333, 3.9, 4.004, 5.77]
 
@@ -13,7 +13,7 @@ import Testing
         """
     }
 
-    /// The samples of a film's sound, one channel.
+    /// Returns the samples of a film's sound, mixed to one channel.
     private func samples(of path: String) throws -> [Int16] {
         let decoded = try Tool.system("ffmpeg").run([
             "-v", "error", "-i", path, "-vn", "-ac", "1", "-ar", "48000", "-f", "s16le", "-",
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// When clicks begin: a loud sample after a silent stretch.
+    /// Returns the times at which clicks begin: a loud sample after a silent stretch.
     private func clicks(in samples: [Int16]) -> [Double] {
         var times: [Double] = []
         var last = -10_000
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "clicks are heard within a millisecond of their times; lanes and runs do not change a byte",
+        "clicks are heard within a millisecond of their times; lanes and repeated runs change no byte",
         arguments: ["24", "30", "60", #""30000/1001""#])
     func sync(fps: String) throws {
         let folder = try TestFolder()
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("a film that is repeated is heard again from its start each time") func repeated() throws {
+    @Test("a repeated film repeats its sound from the start each time") func repeated() throws {
         let folder = try TestFolder()
         try TestSound.clicks(at: [0.25], rate: 48000, seconds: 1).write(to: "click.wav", in: folder)
         let json = scene(fps: "30", duration: 1, audio: #"{"clips": [{"file": "click.wav"}]}"#)
@@ -85,7 +85,7 @@ import Testing
         for (heard, meant) in zip(found, [0.25, 1.25, 2.25]) { #expect(abs(heard - meant) < 0.001) }
     }
 
-    @Test("a part of a scene has the sound of that part, and --no-audio has none") func partAndSilence()
+    @Test("a part of a scene has the sound of that part, and --no-audio removes it") func partAndSilence()
         throws
     {
         let folder = try TestFolder()
@@ -107,11 +107,11 @@ import Testing
         #expect(probe.text == "video\n")
     }
 
-    @Test("a film layer is heard in sync with what it shows, and not when it is muted") func filmLayer()
+    @Test("a film layer's sound is in sync with its pictures, and muted layers are silent") func filmLayer()
         throws
     {
         let folder = try TestFolder()
-        // Its sound begins after its picture, by its own timestamps.
+        // The sound begins later than the picture, by the file's timestamps.
         try TestSound.clicks(at: [0.3], rate: 48000, seconds: 1).write(to: "click.wav", in: folder)
         let made = try Tool.system("ffmpeg").run([
             "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=64x36:r=25:d=2", "-itsoffset", "0.4", "-i",

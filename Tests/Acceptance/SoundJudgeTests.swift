@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program says about sound, beside what ffmpeg says, and what it answers to sounds that can't be used.
+/// Tests of what the program reports about sound, against ffmpeg, and of messages about sounds that can't be used.
 @Suite struct SoundJudgeTests {
     private let folder: TestFolder
 
@@ -25,7 +25,7 @@ import Testing
         return try #require((json?["sound"] as? [[String: Any]])?.first)
     }
 
-    /// The integrated loudness by ffmpeg's filter.
+    /// Returns the integrated loudness measured by ffmpeg's filter.
     private func loudness(_ film: String) throws -> Double {
         let outcome = try Tool.system("ffmpeg").run(
             ["-nostats", "-i", film, "-af", "ebur128", "-f", "null", "-"], in: folder.url)
@@ -34,7 +34,7 @@ import Testing
         return try #require(line?.split(separator: " ").compactMap { Double($0) }.first)
     }
 
-    @Test("inspect measures the loudness that ffmpeg measures, and the length to the sample") func measures()
+    @Test("inspect measures the same loudness as ffmpeg, and the length to the sample") func measures()
         throws
     {
         try TestSound.sine(997, rate: 48000, count: 240_000, amplitude: 0.1).write(to: "sine.wav", in: folder)
@@ -47,7 +47,7 @@ import Testing
         #expect(sound["seconds"] as? Double == 5 && sound["start"] as? Double == 0)
     }
 
-    @Test("a film has the loudness that was asked for, unless its peaks would be too high") func target()
+    @Test("a film has the requested loudness, unless its peaks would become too high") func target()
         throws
     {
         try TestSound.sine(997, rate: 48000, count: 240_000, amplitude: 0.02).write(
@@ -55,14 +55,15 @@ import Testing
         try write(#"{"clips": [{"file": "sine.wav"}], "loudness": -16}"#)
         try #require(run(["encode", "scene.json", "-o", "film.mp4"]).status == 0)
         #expect(abs(try loudness("film.mp4") + 16) < 0.3)
-        // A click in silence can't be made so loud.
+        // A click in silence can't reach this loudness.
         try TestSound.clicks(at: [1], rate: 48000, seconds: 5).write(to: "sine.wav", in: folder)
         try #require(run(["encode", "scene.json", "-o", "click.mp4"]).status == 0)
         let measured = try inspection("click.mp4")["measured"] as? [String: Any]
         #expect(try #require(measured?["truePeak"] as? Double) < 1.05)
     }
 
-    @Test("a golden notices another sound, and says that the pictures are the same") func golden() throws {
+    @Test("a golden detects a changed sound, and reports that the pictures are the same") func golden() throws
+    {
         try TestSound.sine(440, rate: 44100, count: 88200).write(to: "tone.wav", in: folder)
         try write(#"{"clips": [{"file": "tone.wav"}]}"#, seconds: 2)
         try #require(run(["golden", "record", "scene.json", "-o", "good"]).status == 0)
@@ -74,7 +75,7 @@ import Testing
             ],
             in: folder.url)
         func lines(_ text: String) -> [String] {
-            // Side data of ffmpeg's lines are the container's; the hash of the bytes comes before them.
+            // In ffmpeg's lines, the container's side data follow the hash of the bytes.
             text.split(separator: "\n").filter { !$0.hasPrefix("#software") }.map {
                 String($0.components(separatedBy: ", S=")[0])
             }
@@ -88,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "sounds that can't be used are errors with their place in the scene",
+        "unusable sounds are errors with their place in the scene",
         arguments: [
             ("none.wav", 66, "no such file"), ("text.wav", 65, "read as a sound"),
             ("cut.wav", 65, "truncated: 44100 bytes are missing at its end"),
@@ -112,7 +113,7 @@ import Testing
         #expect(!folder.names.contains { $0.hasPrefix("film.mp4") })
     }
 
-    @Test("waveform writes data and pictures, and reads its data back") func waveform() throws {
+    @Test("waveform writes data and pictures, and reads its own data back") func waveform() throws {
         try TestSound.sine(440, rate: 8000, count: 16000).write(to: "tone.wav", in: folder)
         let data = try run(["waveform", "tone.wav", "-o", "tone.dat", "--zoom", "100", "--bits", "8"])
         try #require(data.status == 0)
@@ -140,7 +141,7 @@ import Testing
         #expect(try run(["waveform", "none.mp3", "-o", "none.png"]).status == 66)
     }
 
-    @Test("a part of waveform data is drawn as that part of its sound") func waveformPart() throws {
+    @Test("a part of waveform data is drawn like that part of the sound") func waveformPart() throws {
         try TestSound.sine(440, rate: 8000, count: 16000).write(to: "tone.wav", in: folder)
         try #require(run(["waveform", "tone.wav", "-o", "tone.dat", "--zoom", "100"]).status == 0)
         let part = ["--start", "0.5", "--end", "1", "--zoom", "100", "--width", "320"]
@@ -157,7 +158,8 @@ import Testing
         }
     }
 
-    @Test("waveform data keeps the bits of its file, and may be made louder") func waveformBits() throws {
+    @Test("waveform data keeps its file's bit depth unless told otherwise, and can be amplified")
+    func waveformBits() throws {
         try TestSound.sine(440, rate: 8000, count: 8000).write(to: "tone.wav", in: folder)
         func write(_ words: String) throws -> String {
             let outcome = try run(["waveform"] + words.split(separator: " ").map(String.init))
@@ -179,7 +181,7 @@ import Testing
     }
 
     @Test(
-        "a flag that would change nothing of a waveform's file is an error",
+        "flags that have no effect on waveform's output are errors",
         arguments: [
             ("tone.wav -o a.png --bits 8", "--bits is for data, but .png is a picture"),
             ("tone.wav -o a.dat --width 9", "--width is for pictures, but .dat is data"),
@@ -225,7 +227,9 @@ import Testing
         #expect(!folder.names.contains { $0.hasPrefix("a.") })
     }
 
-    @Test("a waveform's picture has a border and times, in their colours, unless it is to have none")
+    @Test(
+        "a waveform's picture has a border and time labels in the requested colours, unless they are turned off"
+    )
     func waveformLabels() throws {
         try TestSound(rate: 8000, [[Int16](repeating: 0, count: 24000)]).write(to: "a.wav", in: folder)
         let colors = "--border-color 00FF00 --axis-label-color FF0000 --background-color 000000"
@@ -242,12 +246,12 @@ import Testing
         func count(_ columns: Range<Int>, _ rows: Range<Int>, _ color: Int) -> Int {
             rows.reduce(0) { sum, y in sum + columns.count { labelled[(y * 300 + $0) * 3 + color] > 100 } }
         }
-        // Marks at 0, 100 and 200; at 0 there is no room for a time.
+        // There are marks at 0, 100 and 200; at 0 there is no room for a label.
         #expect(count(70..<130, 72..<90, 0) > 20 && count(170..<230, 72..<90, 0) > 20)
         #expect(count(1..<60, 51..<100, 0) == 0 && count(1..<299, 0..<72, 0) == 0)
         #expect(count(0..<300, 0..<1, 1) == 300 && count(100..<101, 88..<100, 1) == 11)
         #expect(count(1..<299, 72..<89, 2) == 0 && count(1..<299, 20..<50, 2) == 298, "the waveform is above")
-        // A mark at 298, whose time has no room, is left out.
+        // A mark at 298, whose label has no room, is omitted.
         let later = try pixels("\(colors) --start 0.05")
         #expect((0..<300).filter { later[(95 * 300 + $0) * 3 + 1] > 100 } == [0, 96, 197, 299])
         let plain = try pixels("--background-color 000000 --no-axis-labels --waveform-color FF0000")
@@ -272,7 +276,7 @@ import Testing
         #expect(json["codec"] as? String == String(codec) && json["sampleRate"] as? Int == 48000)
         #expect(abs((json["seconds"] as? Double ?? 0) - 4) < 0.1 && json["channels"] as? Int == 1)
         let measured = try #require(json["measured"] as? [String: Any])
-        // Codecs that lose something overshoot where the tone is cut off.
+        // Lossy codecs overshoot where the tone is cut off.
         let highest = ["wav", "flac"].contains(kind) ? 0.11 : 0.2
         #expect((0.09...highest).contains(measured["truePeak"] as? Double ?? 0))
         #expect(abs((measured["loudness"] as? Double ?? 0) - (try loudness(name))) < 0.15)
@@ -286,7 +290,7 @@ import Testing
         #expect(missed.status == 1 && missed.errors.split(separator: "\n").count == 3, "\(missed.errors)")
     }
 
-    @Test("inspect reports sounds that clip, are silent or are damaged") func inspectFaults() throws {
+    @Test("inspect reports clipped, silent and damaged sounds") func inspectFaults() throws {
         try TestSound(rate: 8000, [[Int16](repeating: 32767, count: 8000)]).write(to: "loud.wav", in: folder)
         try TestSound(rate: 8000, [[Int16](repeating: 0, count: 8000)]).write(to: "silent.wav", in: folder)
         for (name, words) in [

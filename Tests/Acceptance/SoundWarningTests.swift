@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program says of a scene's sound.
+/// Tests of warnings about a scene's sound.
 @Suite struct SoundWarningTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// A scene of a second, with clips and more keys of its `audio`.
+    /// Writes a scene of one second, with clips and further keys of its `audio`.
     private func scene(_ clips: String, _ keys: String = "", layers: String = "") throws {
         try folder.write(
             """
@@ -22,7 +22,7 @@ import Testing
             words.split(separator: " ").map(String.init) + ["--color", "never"], in: folder.url)
     }
 
-    /// Encodes the scene and returns what is said of the film's sound, the warnings, and the result as JSON.
+    /// Encodes the scene, and returns the line about the film's sound, the warnings, and the result as JSON.
     private func encode() throws -> (sound: String, warnings: [String], json: [String: Any]) {
         let outcome = try run("encode scene.json -o film.mp4 --overwrite")
         try #require(outcome.status == 0, "\(outcome.errors)")
@@ -35,7 +35,7 @@ import Testing
         return (line.map(String.init) ?? "", warnings, json)
     }
 
-    @Test("no sample has anything to warn of") func samples() throws {
+    @Test("encoding the samples causes no warning") func samples() throws {
         let paths = Repository.samples.map(Repository.sample)
         let outcome = try Tool.zoetrope.run(["check", "--strict"] + paths)
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("encode tells loudness and peak as ffmpeg measures them") func measured() throws {
+    @Test("encode reports loudness and peak as ffmpeg measures them") func measured() throws {
         try TestSound.sine(997, rate: 48000, count: 48000, amplitude: 0.1).write(to: "a.wav", in: folder)
         try scene(#"{"file": "a.wav"}"#)
         let (sound, warnings, json) = try encode()
@@ -105,7 +105,7 @@ import Testing
         #expect(measure["clippedSamples"] as? Int == 0)
     }
 
-    @Test("silence is reported, and that silence can't reach any loudness") func silence() throws {
+    @Test("encode reports silence, and that no loudness can be reached with silence") func silence() throws {
         try TestSound(rate: 8000, [[Int16](repeating: 0, count: 8000)]).write(to: "a.wav", in: folder)
         try scene(#"{"file": "a.wav"}"#)
         #expect(try encode().sound.hasSuffix("192 kb/s, silent"))
@@ -119,10 +119,10 @@ import Testing
         #expect(none.sound.isEmpty && none.json["sound"] is NSNull)
     }
 
-    @Test("a loudness that only clipping could reach is reported") func loudness()
+    @Test("encode reports if the requested loudness needs clipping") func loudness()
         throws
     {
-        // Peaks far above the mean.
+        // The peaks are far above the mean.
         try TestSound(rate: 48000, count: 48000) { index in
             index % 4800 < 5 ? 0.9 : 0.02 * sin(Double(index) * 0.1)
         }.write(to: "a.wav", in: folder)
@@ -137,7 +137,7 @@ import Testing
         #expect(reached.warnings == [] && reached.sound.contains(", -10.0 LUFS, "), "\(reached)")
     }
 
-    @Test("clipped samples are reported") func clipping() throws {
+    @Test("encode reports clipped samples") func clipping() throws {
         try TestSound.sine(440, rate: 48000, count: 48000, amplitude: 0.8).write(to: "a.wav", in: folder)
         try scene(#"{"file": "a.wav"}, {"file": "a.wav"}"#)
         let (_, warnings, json) = try encode()

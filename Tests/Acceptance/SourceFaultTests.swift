@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Films, Y4M and pipes that can't stand in the place of a scene, and what is said of them.
+/// Tests of messages about films, Y4M and pipes that can't be used in place of a scene.
 @Suite struct SourceFaultTests {
     private let folder: TestFolder
 
@@ -58,7 +58,7 @@ import Testing
     ]
 
     @Test(
-        "Y4M that can't be read is refused in the same words as a file and through a pipe", arguments: badY4M)
+        "unreadable Y4M is refused with the same message from a file and from a pipe", arguments: badY4M)
     func refusedY4M(_ bad: BadY4M) throws {
         try folder.write(bad.bytes, to: "bad.y4m")
         for (path, name) in [("bad.y4m", "bad.y4m"), ("-", "standard input")] {
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "Y4M of every kind that ffmpeg writes is read as a file and through a pipe",
+        "every kind of Y4M that ffmpeg writes is read from a file and from a pipe",
         arguments: ["yuv444p", "yuva444p", "gray", "gray12le", "yuv420p10le", "yuv422p12le", "yuv444p16le"])
     func kindsOfY4M(_ format: String) throws {
         try FFmpegProgram.run([
@@ -94,7 +94,7 @@ import Testing
         #expect(isSame)
     }
 
-    @Test("a rate that no film can have is told, and pictures that share their times are no film")
+    @Test("impossible frame rates and pictures with equal timestamps are reported")
     func rates() throws {
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=size=16x16:rate=100000:duration=0.001", "-c:v", "ffv1",
@@ -119,7 +119,7 @@ import Testing
             "\(outcome.errors)")
     }
 
-    @Test("a film whose name looks like that of numbered pictures is a film") func percent() throws {
+    @Test("a film whose name looks like that of numbered pictures is read as a film") func percent() throws {
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=size=32x16:rate=30:duration=0.2", "-pix_fmt", "yuv420p",
             folder.path("film.mp4"),
@@ -147,7 +147,7 @@ import Testing
         #expect(
             outcome.errors
                 == "error: hdr.mkv: an HDR film (PQ, smpte2084); only SDR films are supported\n")
-        // A huge size: libavutil has its own words for it.
+        // For this huge size, libavutil would log a message of its own.
         let huge = Data("YUV4MPEG2 W70000 H70000 F30:1\nFRAME\n".utf8)
         try huge.write(to: folder.url.appendingPathComponent("huge.y4m"))
         let large = try Tool.zoetrope.run(
@@ -157,7 +157,8 @@ import Testing
         #expect(large.errors == "error: \(name): Y4M frames of 70000x70000 in \"420\" are not supported\n")
     }
 
-    @Test("sound that can't be read is left out by a flag, not by a scene's key") func sound() throws {
+    @Test("for unreadable sound of an input film, the error suggests --no-audio, not a key of a scene")
+    func sound() throws {
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=size=32x16:rate=30:duration=1", "-f", "lavfi", "-i",
             "sine=duration=1", "-c:a", "aac", folder.path("whole.mp4"),
@@ -175,7 +176,8 @@ import Testing
         #expect(silent.status == 0, "\(silent.errors)")
     }
 
-    @Test("damage behind the beginning names the film, not a layer") func damaged() throws {
+    @Test("damage after the beginning of an input film is reported with the film's name, without a layer")
+    func damaged() throws {
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=size=64x36:rate=30:duration=2", "-c:v", "ffv1", "-level", "3",
             "-slicecrc", "1", "-g", "1",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Films, numbered pictures, Y4M and pipes in the place of a scene, against the scene itself and against ffmpeg.
+/// Tests of films, numbered pictures, Y4M and pipes in place of a scene, against the scene and against ffmpeg.
 @Suite struct SourceFilmTests {
     private let folder: TestFolder
 
@@ -18,7 +18,7 @@ import Testing
         try folder.write(SmallScene.json(fps: "30", duration: 3), to: "scene.json")
     }
 
-    /// The hashes of a film's video packets, as ffmpeg reads them.
+    /// Returns the hashes of a film's video packets, as ffmpeg reads them.
     private func packets(_ film: String) throws -> [Substring] {
         let data = try FFmpegProgram.run([
             "-i", folder.path(film), "-map", "0:v", "-c", "copy", "-f", "framehash", "-",
@@ -26,11 +26,11 @@ import Testing
         return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
     }
 
-    /// The hashes of what ffmpeg decodes a film to.
+    /// Returns the hashes of a film's frames, as ffmpeg decodes them.
     private func frames(_ film: String, _ options: [String] = []) throws -> [Substring] {
         let data = try FFmpegProgram.run(
             ["-i", folder.path(film), "-map", "0:v"] + options + ["-f", "framehash", "-"])
-        // The timestamps are those of the container.
+        // The timestamps, which depend on the container, are removed.
         return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }.map
         {
             $0.split(separator: ",").last ?? ""
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "a film that is copied without loss decodes to what ffmpeg decodes",
+        "a film encoded losslessly from another film decodes to the other film's frames",
         arguments: ["film.mp4", "film.mkv", "film.mov", "film.ts"], ["30", "30000/1001", "60"])
     func sameFrames(_ name: String, _ rate: String) throws {
         try FFmpegProgram.run([
@@ -86,7 +86,7 @@ import Testing
         #expect(try FFmpegProgram.probe("stream=codec_type", of: folder.path("copy.mp4")).contains("audio"))
     }
 
-    @Test("a film that was written to a pipe, without its duration, is checked, shown and encoded")
+    @Test("a film without a duration, as written to a pipe, is checked, shown and encoded")
     func pipedFilm() throws {
         let data = try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=64x36:r=25:d=1", "-f", "lavfi", "-i", "sine=d=1", "-c:v",
@@ -102,7 +102,7 @@ import Testing
         #expect(try FFmpegProgram.probe("stream=codec_name", of: folder.path("film.mp4")) == "h264\naac\n")
     }
 
-    @Test("a film in another matrix is converted, not copied") func otherMatrix() throws {
+    @Test("a film with another colour matrix is converted, not copied") func otherMatrix() throws {
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=30:duration=1,gblur=sigma=9", "-vf",
             "scale=out_color_matrix=bt601:out_range=tv,format=yuv420p", "-c:v", "libx264", "-crf", "0",
@@ -120,7 +120,7 @@ import Testing
         #expect(differences.reduce(0, +) <= 2 * differences.count, "two levels in the mean")
     }
 
-    @Test("from an endless pipe only the requested frames are read") func endless() throws {
+    @Test("only the requested frames are read from an endless pipe") func endless() throws {
         let endless = Tool(executable: URL(fileURLWithPath: "/bin/sh"), leadingArguments: ["-c"])
         let program = Tool.zoetrope.executable.path
         let film = folder.path("film.mp4")
@@ -175,7 +175,7 @@ import Testing
             message: "no picture with a number from 0 to 4"),
     ]
 
-    @Test("what can't be read is refused with its reason", arguments: refused)
+    @Test("unreadable inputs are refused with the reason", arguments: refused)
     func refusal(_ refused: Refused) throws {
         let outcome = try Tool.zoetrope.run(
             ["encode"] + refused.arguments + ["-o", folder.path("film.mp4")], in: folder.url,
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test("a link among numbered pictures that leads nowhere is an error that names it") func brokenLink()
+    @Test("a broken link among numbered pictures is an error with the link's name") func brokenLink()
         throws
     {
         try pictures([0, 1, 3])
@@ -205,7 +205,7 @@ import Testing
         #expect(outcome.errors == "error: p2.png: a link to a file that does not exist\n")
     }
 
-    @Test("pictures after a gap in the numbering are not used, with a message") func gap() throws {
+    @Test("pictures after a gap in the numbering are ignored, with a message") func gap() throws {
         try pictures([0, 1, 2, 5, 6])
         let outcome = try zoetrope(["encode", folder.path("p%d.png"), "-o", folder.path("film.mp4")])
         #expect(outcome.errors.contains("ends with p2.png: there is a p5.png, but no p3.png"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Goldens of pictures that other programs made.
+/// Tests of goldens of pictures that other programs made.
 @Suite struct SourceGoldenTests {
     private let folder: TestFolder
     private let pillow: PillowFrames
@@ -25,7 +25,8 @@ import Testing
         hashes(String(decoding: try folder.data("goldens/\(name).framehash"), as: UTF8.self))
     }
 
-    @Test("another renderer's frames pass unchanged, and fail if one pixel differs by one level") func exact()
+    @Test("unchanged frames of another renderer pass, and fail if one pixel differs by one level")
+    func exact()
         throws
     {
         try pillow.draw()
@@ -49,7 +50,8 @@ import Testing
         #expect(!folder.names.contains("goldens/frames/film.mp4"), "nothing is encoded")
     }
 
-    @Test("within a tolerance they pass, and the check says by how much") func tolerance() throws {
+    @Test("differing frames pass within a tolerance, and the check reports the size of the difference")
+    func tolerance() throws {
         try pillow.draw()
         let flags = "--max-difference 2 --max-pixels 0.1% --min-psnr 45 --min-ssim 0.99 --ignore 0,0,8,4"
         let recorded = try golden("record frames/%05d.png -o goldens \(flags)")
@@ -61,7 +63,7 @@ import Testing
 
         try pillow.change(frame: 3, by: 1)
         try pillow.change(frame: 7, by: 2, count: 2)
-        // In the region that is left out anything may be.
+        // Pixels in the ignored region may change.
         try pillow.change(frame: 8, x: 2, y: 2, by: 90, count: 4)
         let passed = try golden("check goldens --json")
         #expect(passed.status == 0)
@@ -91,7 +93,9 @@ import Testing
         #expect(try golden("check goldens").status == 1)
     }
 
-    @Test("a film's golden has the samples that ffmpeg decodes, and notices other ones") func film() throws {
+    @Test("a film's golden has the samples that ffmpeg decodes, and detects changed samples") func film()
+        throws
+    {
         func encode(luma: String) throws {
             try FFmpegProgram.run([
                 "-f", "lavfi", "-i", "color=size=96x64:rate=30:duration=1", "-vf",
@@ -99,21 +103,21 @@ import Testing
                 "-c:v", "ffv1", folder.path("clip.mkv"),
             ])
         }
-        // Whiter than white: in RGB all of it is 255.
+        // The luma is above white, so in RGB every sample is 255.
         try encode(luma: "1000")
         #expect(try golden("record clip.mkv -o goldens").status == 0)
         let theirs = try FFmpegProgram.run(["-i", folder.path("clip.mkv"), "-f", "framehash", "-"])
         let isTheirs = try list("clip.mkv/pictures") == hashes(String(decoding: theirs, as: UTF8.self))
         #expect(isTheirs)
         #expect(try golden("check goldens").text == "clip.mkv: same, 30 frames in pictures and rgb\n")
-        // One level of ten bits in one sample.
+        // One sample differs by one level of ten bits.
         try encode(luma: "1000+eq(X,9)*eq(Y,9)*eq(N,12)")
         let differing = try golden("check goldens")
         #expect(differing.status == 1 && !differing.text.contains("rgb: "))
         #expect(differing.text.contains("pictures: first at frame 12, 1 of 30 frames"), "\(differing.text)")
     }
 
-    @Test("frames from a pipe have a golden, which is checked with a pipe") func pipe() throws {
+    @Test("frames from a pipe can be recorded, and checked with another pipe") func pipe() throws {
         try pillow.draw()
         func frames(_ options: [String]) throws -> Data {
             try FFmpegProgram.run(
@@ -161,7 +165,7 @@ import Testing
         #expect(smaller.text.contains("no picture: the new frames have another size"))
     }
 
-    @Test("a scene's frames may have a tolerance too") func scene() throws {
+    @Test("a golden of a scene can have a tolerance too") func scene() throws {
         let text =
             ##"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, "background": "#404040"}"##
         try folder.write(text, to: "scene.json")
@@ -250,7 +254,7 @@ import Testing
         }
     }
 
-    @Test("a damaged golden says what is damaged") func damaged() throws {
+    @Test("the error for a damaged golden says which part is damaged") func damaged() throws {
         try pillow.draw(2)
         #expect(try golden("record frames/%05d.png -o goldens --max-difference 1").status == 0)
         try pillow.change(frame: 1, by: 1)

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Speeds as targets. How fast anything is decides nothing here: the targets are met by any program, or by none.
+/// Tests of speed targets. The real speed doesn't matter: any program meets the low targets, and none meets the high
+/// ones.
 @Suite struct SpeedTargetTests {
     private let folder: TestFolder
 
@@ -15,7 +16,7 @@ import Testing
         try Tool.zoetrope.run(arguments, in: folder.url)
     }
 
-    @Test("a film that was encoded too slowly is kept, with exit status 1") func encode() throws {
+    @Test("a film that was encoded too slowly is kept, and the exit status is 1") func encode() throws {
         let encode = ["encode", "scene.json", "-o", "film.mp4", "--overwrite"]
         let met = try run(encode + ["--require-speed", "0.000001"])
         #expect(met.status == 0 && met.errors.isEmpty && met.text.contains("\nmet        speed: "), "\(met)")
@@ -31,7 +32,7 @@ import Testing
         #expect(target["name"] as? String == "speed" && target["isMet"] as? Bool == false)
     }
 
-    @Test("bench says whether the whole program is fast enough") func bench() throws {
+    @Test("bench reports if the whole program is fast enough") func bench() throws {
         let bench = ["bench", "scene.json", "--seconds", "0.2", "--runs", "1"]
         let met = try run(bench + ["--at-least", "0.000001"])
         #expect(met.status == 0 && met.text.contains("\nmet        encode: "), "\(met)")

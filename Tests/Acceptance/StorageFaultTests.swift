@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file system that fails is said so, and never mistaken for an empty one.
+/// Tests that a failing file system is reported, and never taken for an empty one.
 @Suite struct StorageFaultTests {
     private func scene(in folder: TestFolder, duration: Double = 2) throws -> String {
         try folder.write(SmallScene.json(duration: duration), to: "scene.json")
     }
 
-    @Test("a folder that can't be read to its end is status 74, not an empty folder") func unreadable() throws
-    {
+    @Test("a folder that can be read only in part is status 74, and not taken for an empty folder")
+    func unreadable() throws {
         let faulty = try FaultySystem()
         let folder = try TestFolder()
         let scene = try scene(in: folder)
@@ -40,7 +40,9 @@ import Testing
         #expect(try Tool.zoetrope.run(["inspect", film]).status == 0)
     }
 
-    @Test("files that can't be removed after the film is in place are named without failing the run")
+    @Test(
+        "if temporary files can't be removed after the film is in place, they are named, and the run succeeds"
+    )
     func leftover() throws {
         let faulty = try FaultySystem()
         let folder = try TestFolder()
@@ -55,8 +57,8 @@ import Testing
         #expect(quiet.status == 0 && quiet.errors == "")
     }
 
-    @Test("a chunk that can't be read is status 74, and stays for a later run") func unreadableChunk() throws
-    {
+    @Test("a chunk that can't be read ends the run with status 74, and stays for a later run")
+    func unreadableChunk() throws {
         let faulty = try FaultySystem()
         let folder = try TestFolder()
         let command = ["encode", try scene(in: folder), "-o", folder.path("film.mp4"), "--overwrite"]
@@ -70,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "an error in the middle of reading a film is said, not taken for its end",
+        "an error in the middle of a film is reported, not taken for the film's end",
         arguments: ["framehash", "inspect"])
     func readFilm(_ command: String) throws {
         let folder = try TestFolder()
@@ -79,7 +81,7 @@ import Testing
         let film = folder.path("film.mp4")
         #expect(try Tool.zoetrope.run(["encode", scene, "--crf", "1", "-o", film]).status == 0)
         #expect(try folder.data("film.mp4").count > 100_000)
-        // Without a last box, whose head would be read before the packets.
+        // The last box is removed, because its header would be read before the packets.
         let copy = folder.path("copy.mp4")
         try FFmpegProgram.run(["-i", film, "-c", "copy", "-movflags", "faststart", copy])
         for path in [film, copy] {
@@ -89,15 +91,15 @@ import Testing
         }
     }
 
-    @Test("inspect never takes a size or a list of chunks that can't be read for none") func inspect() throws
-    {
+    @Test("if inspect can't read the size or the chunk list, it fails instead of reporting none")
+    func inspect() throws {
         let faulty = try FaultySystem()
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
         #expect(try Tool.zoetrope.run(["encode", scene(in: folder), "-o", film]).status == 0)
         let inspect = ["inspect", film, "--max-bytes", "1"]
         #expect(try Tool.zoetrope.run(inspect).status == 1)
-        // Each call but the last ones, which nobody makes.
+        // The first to the eighth call fails in turn; the last of these numbers are never reached.
         let statuses = try (1...8).map { try faulty.run(inspect, .statFilm, count: $0).status }
         #expect(Set(statuses).isSubset(of: [1, 74]) && statuses.contains(74), "\(statuses)")
         let list = try faulty.run(["inspect", film, "--json"], .readList)
@@ -106,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "a run that was killed when its film had its name is ended by the same command with 0",
+        "if a run was killed after naming its film, the same command ends with 0 and encodes nothing",
         arguments: [FaultySystem.Fault.killAfterNaming, .killAfterPlaylist])
     func named(_ fault: FaultySystem.Fault) throws {
         let folder = try TestFolder()
@@ -127,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "a run that was killed at any step of its cleaning up is ended by the same command, up to its receipt",
+        "if a run was killed while removing its files, the same command finishes, as long as the receipt exists",
         arguments: ["-o film.mp4", "--segments live"])
     func removals(_ output: String) throws {
         let faulty = try FaultySystem()
@@ -150,13 +152,13 @@ import Testing
             #expect(!hasReceipt || !folder.names.contains { $0.hasPrefix(store) })
             statuses.append(again.status)
         }
-        // After the receipt: its lock, its folder, and nothing more.
+        // After the receipt is removed, only its lock and its folder are left to remove.
         #expect(
             statuses.contains(0) && statuses.suffix(3) == [73, 73, 73] && statuses.count { $0 != 0 } == 3)
     }
 
     @Test(
-        "where no file can be locked is status 74, and no folder stays",
+        "if the file system has no locks, the run ends with status 74 and leaves no folder",
         arguments: ["encode", "plan", "golden"])
     func unlockable(_ kind: String) throws {
         let folder = try TestFolder()
@@ -172,7 +174,8 @@ import Testing
         #expect(folder.names == ["scene.json"])
     }
 
-    @Test("a disk that is full before the first chunk is status 74, and no folder stays") func full() throws {
+    @Test("a disk that is full before the first chunk ends the run with status 74, and no folder stays")
+    func full() throws {
         let folder = try TestFolder()
         let outcome = try FaultySystem().run(
             ["encode", try scene(in: folder), "-o", folder.path("film.mp4")], .pwrite)
@@ -181,7 +184,8 @@ import Testing
         #expect(folder.names == ["scene.json"])
     }
 
-    @Test("a disk that is full when the plan is written is status 74, and no folder stays") func noPlan()
+    @Test("a disk that fills up while the plan is written ends the run with status 74, and no folder stays")
+    func noPlan()
         throws
     {
         let folder = try TestFolder()
@@ -194,7 +198,7 @@ import Testing
     }
 
     @Test(
-        "where files can't be opened for the first chunk is status 74, and nothing stays behind",
+        "if files for the first chunk can't be opened, the run ends with status 74 and leaves nothing",
         arguments: ["encode", "segments", "plan"])
     func fewDescriptors(_ kind: String) throws {
         for limit in 4...6 {
@@ -213,7 +217,7 @@ import Testing
                 ])
             let outcome = try limited.run(words, in: folder.url)
             #expect(outcome.status == 74, "\(limit): \(outcome.errors)")
-            // Removing folders in folders takes a file for each, too; then the next run removes them.
+            // Removing nested folders opens a file for each folder too, so the next run removes them.
             if kind == "plan" { #expect(try Tool.zoetrope.run(words, in: folder.url).status == 0) }
             let names = folder.names.filter { !$0.contains("/") }
             #expect(names == (kind == "plan" ? ["film", "scene.json"] : ["scene.json"]), "\(limit)")

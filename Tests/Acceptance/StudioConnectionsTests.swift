@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `zoetrope studio` and clients that are not browsers.
+/// Tests of `zoetrope studio` with clients that are not browsers.
 @Suite struct StudioConnectionsTests {
     private let folder: TestFolder
     private let running: Tool.Running
@@ -22,7 +22,7 @@ import Testing
         "GET \(path)/scene HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: keep-alive\r\n\r\n"
     }
 
-    /// Whether it is answered, on a connection of its own.
+    /// Returns true if a request on a new connection is answered.
     private func isAnswered() throws -> Bool {
         let client = try Client(port: port)
         client.send(request)
@@ -35,13 +35,13 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: "\(process)/fd").count
     }
 
-    /// The memory that the process has, in KiB.
+    /// Returns the memory that the process uses, in KiB.
     private func memory() throws -> Int {
         let status = try String(contentsOfFile: "\(process)/status", encoding: .utf8)
         return try #require(status.firstMatch(of: /VmRSS:\s*(\d+)/).flatMap { Int($0.1) })
     }
 
-    /// Opens so many connections, of which `atOnce` stay open at a time; the number of those that were answered.
+    /// Opens `count` connections, at most `atOnce` at a time, and returns how many were answered.
     private func connect(_ count: Int, atOnce: Int) throws -> Int {
         var (open, answered): ([Client], Int) = ([], 0)
         for index in 0..<count {
@@ -75,7 +75,7 @@ import Testing
         #expect(try isSettled(at: 40))
         let (before, memoryBefore) = (try descriptorCount(), try memory())
         let answered = try connect(10_000, atOnce: 300)
-        // In a burst one or another may be refused.
+        // During a burst some connections may be refused.
         #expect(answered > 2000)
         #expect(try isSettled(at: before))
         #expect(try memory() < memoryBefore + 16 << 10)
@@ -83,7 +83,7 @@ import Testing
         #expect(try isAnswered())
     }
 
-    /// Waits until there are no more descriptors than before; false if that never happens.
+    /// Waits until no more descriptors are open than before; returns false if that never happens.
     private func isSettled(at count: Int) throws -> Bool {
         for _ in 0..<600 {
             if try descriptorCount() <= count { return true }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Films, comparisons and goldens from the page of `zoetrope studio`.
+/// Tests of films, comparisons and goldens made from the page of `zoetrope studio`.
 @Suite(.serialized, .oneBrowser) struct StudioFilmTests {
     private static func scene(
         count: Int = 5, seconds: Double = 3, size: String = "{\"width\": 160, \"height\": 90}"
@@ -15,7 +15,7 @@ import Testing
         """
     }
 
-    /// The film of the command line, with the same choices.
+    /// Returns the film of the command line with the same options.
     private static func film(of scene: String, _ flags: [String]) throws -> Data {
         let folder = try TestFolder()
         let path = try folder.write(scene, to: "scene.json")
@@ -24,7 +24,7 @@ import Testing
         return try folder.data("film.mp4")
     }
 
-    /// Opens the panel, and chooses values of a form by the names of their fields.
+    /// Opens the panel, and sets values of a form, keyed by the names of its fields.
     private static func choose(_ form: String, _ values: [String: String] = [:], _ run: StudioRun) throws {
         try run.browser.click("document.getElementById('tab-film')")
         try run.browser.value("document.getElementById('checks').open = true")
@@ -38,12 +38,12 @@ import Testing
         try run.browser.click("document.querySelector('#\(form) button[value=\"\(job)\"]')")
     }
 
-    /// Says that the film that is there may be replaced.
+    /// Confirms that the existing film may be replaced.
     private static func replace(_ run: StudioRun) throws {
         try run.browser.click("document.querySelector('#encode .question button:last-child')")
     }
 
-    /// Waits until a form says something.
+    /// Waits until a form shows a text.
     private static func wait(_ form: String, _ text: String, _ browser: Browser) throws {
         try browser.wait(for: "document.getElementById('\(form)').textContent.includes(\"\(text)\")")
     }
@@ -53,7 +53,8 @@ import Testing
             ?? ""
     }
 
-    @Test("a film has the bytes of the command line, plays in the page, and is replaced only if one says so")
+    @Test(
+        "the studio's film has the command line's bytes, plays in the page, and is replaced only on request")
     func encode() throws {
         let run = try StudioRun(scene: Self.scene())
         try Self.choose("encode", ["preset": "fast", "crf": "23", "fps": "60"], run)
@@ -70,7 +71,7 @@ import Testing
         try run.browser.wait(
             for: "!\(video).seeking && \(video).readyState >= 2 && \(video).currentTime === 2")
 
-        // The scene is saved first, and the film that is there is asked about.
+        // The scene is saved first, and the page asks if the existing film may be replaced.
         try run.browser.click("document.getElementById('tab-text')")
         try run.type(Self.scene(count: 2))
         try run.wait("state", says: "not saved")
@@ -79,7 +80,7 @@ import Testing
         try Self.press("encode", "encode", run)
         try Self.wait("encode", "scene.mp4 exists", run.browser)
         #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 2).utf8))
-        // To keep it is what the focus offers.
+        // The focus is on the button that keeps the film.
         try run.browser.press(" ")
         try run.browser.wait(for: "document.querySelector('#encode .question').hidden")
         let isKept = try run.folder.data("scene.mp4") == first
@@ -95,9 +96,9 @@ import Testing
         #expect(run.folder.names == ["scene.json", "scene.mp4"])
     }
 
-    @Test("a film is cancelled, by any page, and the next run goes on; the film before it stays whole")
+    @Test("any page can cancel a film; the next run continues it, and the previous film stays intact")
     func cancel() throws {
-        // Too long to be finished before it is cancelled.
+        // The scene is too long to be finished before the job is cancelled.
         let scene = Self.scene(seconds: 600)
         let run = try StudioRun(scene: scene)
         try run.folder.write("an older film", to: "scene.mp4")
@@ -112,7 +113,7 @@ import Testing
             return names.count { $0.hasSuffix(".chunk") }
         }
         try eventually("a chunk is finished") { chunks() > 0 }
-        // Another page, and this one after a reload, see it; neither can begin with another job.
+        // Another page, and this page after a reload, show the job, and neither can start a second job.
         let other = try Browser()
         try other.visit(run.address)
         try run.browser.reload()
@@ -135,7 +136,7 @@ import Testing
         #expect(try run.folder.data("scene.mp4") == Data("an older film".utf8))
         #expect(chunks() > 0)
 
-        // The first chunks are those of a part of it, too.
+        // The first chunks of the film are also those of a part of the film.
         try Self.choose("encode", ["preset": "placebo", "frames": "0-239"], run)
         try Self.press("encode", "encode", run)
         try Self.wait("encode", "scene.mp4 exists", run.browser)
@@ -145,7 +146,7 @@ import Testing
             for:
                 "/, [1-4] kept from an interrupted run/.test(document.querySelector('#encode .result').textContent)"
         )
-        // Once more, nothing is new.
+        // The second run has no new chunks.
         try Self.press("encode", "encode", run)
         try Self.wait("encode", "scene.mp4 exists", run.browser)
         try Self.replace(run)
@@ -159,11 +160,11 @@ import Testing
         #expect(isSame && run.folder.names == ["scene.json", "scene.mp4"])
     }
 
-    @Test("what fails says why in the words of the command line, and leaves the film that is there")
+    @Test("a failed job shows the command line's message, and the existing film stays")
     func failing() throws {
         let run = try StudioRun(scene: Self.scene())
         try run.folder.write("an older film", to: "scene.mp4")
-        // Where the chunks should go, there is something else.
+        // The chunk store's place is taken by a file.
         try run.folder.write("mine", to: "scene.mp4.zoetrope")
         func fails(_ values: [String: String], _ flags: [String]) throws {
             try Self.choose("encode", values, run)

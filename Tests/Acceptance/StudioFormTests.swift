@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The form of values in `zoetrope studio`, in a browser.
+/// Tests of the form of values in `zoetrope studio`, in a browser.
 @Suite(.serialized, .oneBrowser) struct StudioFormTests {
     private static let scene = """
         {
@@ -54,7 +54,7 @@ import Testing
         #expect(try run.typed() == Self.scene)
     }
 
-    @Test("a value is found by words of its name or description, or of the values inside it")
+    @Test("a search finds values by words of their name or description, or of nested values")
     func search() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",1]")
@@ -74,7 +74,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a click on the picture selects the front layer, another click at the same place the layer behind")
+    @Test("a click selects the front layer, and a second click at the same point the layer behind")
     func picking() throws {
         let run = try StudioRun(
             scene: """
@@ -129,7 +129,7 @@ import Testing
             try run.browser.value(
                 "(() => { const r = document.getElementById('picture').getBoundingClientRect(); return [r.left, r.top, r.width, r.height] })()"
             ) as? [Double])
-        // The group lies in front.
+        // The group is in front.
         let places = [(150.0, 80.0), (160.0, 90.0), (170.0, 120.0)].map {
             (box[0] + $0.0 / 320 * box[2], box[1] + $0.1 / 180 * box[3])
         }
@@ -148,7 +148,7 @@ import Testing
         try run.set("\(run.field("size")).querySelector('input')", to: ["50"])
         try run.browser.wait(
             for: "\(run.field("size")).querySelector('.wrong')?.textContent === 'height is missing'")
-        // Neither the background was moved, nor a width written without a height.
+        // Neither was the background moved, nor a width written without a height.
         #expect(try run.typed() == text)
         #expect(run.browser.complaints == [])
     }
@@ -195,7 +195,7 @@ import Testing
         try run.wait("state", says: "not saved")
     }
 
-    @Test("a curve is bent by its handle, with the mouse and with the keys; a drag is undone in one step")
+    @Test("a curve's handle is dragged with the mouse or the keys; one undo reverts a drag")
     func curve() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",2]")
@@ -204,7 +204,7 @@ import Testing
         let handle = "\(opacity).querySelector('.curve-plot .handle')"
         try run.browser.wait(for: "\(handle).getAttribute('aria-valuetext') === 'x 0.2, y 0'")
         let start = try run.browser.place(of: handle)
-        // The unit square is 200 high in the plot's own lengths.
+        // The unit square is 200 units high in the plot's coordinates.
         let unit = try #require(
             try run.browser.value(
                 "\(opacity).querySelector('.curve-plot .box').getBoundingClientRect().width")
@@ -223,7 +223,7 @@ import Testing
         #expect(try run.typed() == Self.scene("[0.2, 0, 0.8, 1]", as: "[0.2, 0.1, 0.8, 1]"))
     }
 
-    @Test("a gradient's station is dragged on the picture")
+    @Test("a gradient's station can be dragged on the picture")
     func station() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",0]")
@@ -329,11 +329,11 @@ import Testing
         }
     }
 
-    /// Changes a text at places all over it, and compares with the same changes of what the browser reads from it.
+    /// JavaScript that changes a text at many places, and compares the result with the same changes of the parsed JSON.
     private static let editing = """
         async (text) => {
           const { parse, replaced, removed, inserted, moved } = await import('./page/json.js');
-          // Objects may have their keys in another order.
+          // The keys of objects may be in any order.
           const plain = (value) => JSON.stringify(value, (_, part) => (typeof part !== 'object' || part === null || Array.isArray(part)
             ? part : Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))));
           const same = (one, other) => plain(one) === plain(other);

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `zoetrope studio` without a scene, in a browser.
+/// Tests of `zoetrope studio` without a scene, in a browser.
 @Suite(.serialized, .oneBrowser) struct StudioGalleryTests {
     private let folder: TestFolder
     private let running: Tool.Running
@@ -24,7 +24,9 @@ import Testing
         running.process.waitUntilExit(within: .seconds(300))
     }
 
-    @Test("if two pages choose a scene, the slower page shows the other's choice; unread files are counted")
+    @Test(
+        "if two pages choose different scenes, the slower page shows the faster page's choice; unread files are counted"
+    )
     func both() throws {
         defer { end() }
         try browser.wait(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Layers that are added, copied, taken away and renamed in the timeline of `zoetrope studio`.
+/// Tests of adding, copying, deleting and renaming layers in the timeline of `zoetrope studio`.
 @Suite(.serialized, .oneBrowser) struct StudioLayersTests {
     private func add(_ type: String, _ run: StudioRun) throws {
         try run.browser.click("document.querySelector('.corner .add')")
@@ -11,7 +11,7 @@ import Testing
         )
     }
 
-    @Test("a layer of each type is added in front of the chosen one, is seen, and is undone in one step")
+    @Test("a new layer of each type is in front of the selected layer, visible, and removed by one undo")
     func adding() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         let types =
@@ -32,7 +32,7 @@ import Testing
             #expect(try run.typed() == text)
             try run.browser.click("\(run.row("back")).querySelector('.name')")
         }
-        // The scene's middle is not the gradient alone.
+        // The centre of the scene shows more than the gradient.
         try add("shape", run)
         try run.isTrue("scene.isDrawn")
         try run.isReady()
@@ -40,7 +40,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a layer type that needs a file asks for the file; every item in the list has a name")
+    @Test("adding a layer that needs a file asks for the file; every item in the list has a name")
     func files() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         try add("image", run)
@@ -52,7 +52,7 @@ import Testing
         #expect(try run.typed().contains(#"{"type": "image", "file": "photo.png"}"#))
     }
 
-    @Test("Ctrl+D copies the chosen layer and Delete takes it away; the rest stays as it was written")
+    @Test("Ctrl+D duplicates the selected layer and Delete removes it; the rest of the text is unchanged")
     func copies() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         try run.browser.click("\(run.row("front")).querySelector('.name')")

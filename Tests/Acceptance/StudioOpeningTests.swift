@@ -19,7 +19,8 @@ import Testing
         path = try folder.write(Self.scene, to: "scene.json")
     }
 
-    /// A studio whose page asks through `window.answer(path)` from the next time on that it is loaded: that may wait, or throw.
+    /// Creates a studio whose page, from its next load on, requests through `window.answer(path)`, which may wait or
+    /// throw.
     private func run(answering body: String) throws -> StudioRun {
         let run = try StudioRun(file: path)
         try run.browser.send(
@@ -39,7 +40,7 @@ import Testing
         return run
     }
 
-    @Test("while the page is opened keys and clicks do nothing, and nothing is overwritten") func early()
+    @Test("while the page is opening, keys and clicks do nothing, and nothing is overwritten") func early()
         throws
     {
         let run = try run(
@@ -59,7 +60,9 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a page that can't be opened says why", arguments: ["scene", "schema"]) func failed(_ path: String)
+    @Test("a page that can't open shows the reason", arguments: ["scene", "schema"]) func failed(
+        _ path: String
+    )
         throws
     {
         let run = try run(
@@ -92,7 +95,7 @@ import Testing
         #expect(try run.typed() == Self.scene + "  ")
     }
 
-    @Test("a refused part of a sound is not requested repeatedly") func refused() throws {
+    @Test("a refused part of a sound is not requested again and again") func refused() throws {
         let run = try run(
             answering: """
                 window.asked = 0;
@@ -112,7 +115,7 @@ import Testing
         #expect(try run.browser.value("asked") as? Int == asked)
     }
 
-    @Test("another scene at the same address begins with its own playhead, layer and open rows") func other()
+    @Test("another scene at the same address starts with its own playhead, layer and open rows") func other()
         throws
     {
         let run = try run(

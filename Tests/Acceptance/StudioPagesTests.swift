@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Many pages of one studio.
+/// Tests of many pages of one studio.
 @Suite(.serialized, .oneBrowser) struct StudioPagesTests {
-    @Test("a page whose updates stop because too many pages are open says so, and resumes when used")
+    @Test("a page that gets no updates because too many pages are open says so, and resumes when it is used")
     func crowded() throws {
         let browser = try Browser()
-        // The page's streams of events, of which it tells nobody.
+        // The page's event streams, which the page keeps private.
         try browser.send(
             "Page.addScriptToEvaluateOnNewDocument",
             [
@@ -28,7 +28,7 @@ import Testing
             return other
         }
         try run.wait("state", says: "more than 32 pages are open")
-        // A browser asks again for a stream that ends, in three seconds, unless the page has closed it.
+        // A browser requests an ended stream again after three seconds, unless the page has closed the stream.
         #expect(
             try browser.value("streams.map((s) => s.readyState === EventSource.CLOSED)") as? [Bool] == [true])
         #expect(try run.text("state").contains("more than 32 pages are open"))

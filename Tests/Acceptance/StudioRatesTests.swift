@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// 30 and 60 frames a second side by side in `zoetrope studio`, in a browser.
+/// Tests of 30 and 60 frames per second side by side in `zoetrope studio`, in a browser.
 @Suite(.serialized, .oneBrowser) struct StudioRatesTests {
-    /// The SHA-256 of the pixels of one of the three pictures.
+    /// Returns the SHA-256 of the pixels of one of the three pictures.
     private func pixels(_ run: StudioRun, of index: Int) throws -> String {
         try run.pixels(of: "document.querySelectorAll('#rates canvas')[\(index)]")
     }
 
     @Test(
-        "between two pictures at 30 fps the 30 fps picture is 1/60 s old, and the difference is visible",
+        "between two frames at 30 fps, the 30 fps picture lags by 1/60 s, and the difference is visible",
         arguments: [60, 24])
     func between(rate: Int) throws {
         let run = try StudioRun(
@@ -20,7 +20,7 @@ import Testing
                 """)
         let fast = try run.folder.write(
             run.typed().replacingOccurrences(of: "\"fps\": \(rate)", with: "\"fps\": 60"), to: "fast.json")
-        // 12.5 and 30 sixtieths of a second: between, and at, pictures of 30.
+        // At 12.5/60 s, the time is between two pictures of 30 fps; at 30/60 s, it is that of a picture.
         for (frame, slow, now) in rate == 60 ? [(13, 12, 13), (30, 30, 30)] : [(5, 12, 12), (6, 14, 15)] {
             try run.seek(frame)
             if frame < 10 || frame == 13 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A scene with three layers, of which the one in the middle has a time of its own and keyframes.
+/// A scene with three layers; the middle layer has its own start, end and keyframes.
 enum TimelineScene {
     static func json(
         ball: String = "\"from\": 1, \"to\": 3", front: String = "", group: String = "",
@@ -22,9 +22,9 @@ enum TimelineScene {
     }
 }
 
-/// The timeline of the page: its rows, and what somebody does with them.
+/// The rows of the page's timeline, and gestures on them.
 extension StudioRun {
-    /// A row by its name.
+    /// Returns a row by its name, as a JavaScript expression.
     func row(_ name: String) -> String {
         "[...document.querySelectorAll('.time-row')].find((r) => r.querySelector('.text').textContent === \(quoted(name)))"
     }
@@ -42,12 +42,12 @@ extension StudioRun {
             as? [String] ?? []
     }
 
-    /// Drags a part of a row by seconds.
+    /// Drags a part of a row by `seconds`.
     func drag(_ part: String, of name: String, by seconds: Double, modifiers: Int = 0) throws {
         try drag(part, of: name, through: [seconds / 2, seconds], modifiers: modifiers)
     }
 
-    /// Drags a part of a row to places that are so many seconds from where it was.
+    /// Drags a part of a row through places that are these seconds from where the part was.
     func drag(_ part: String, of name: String, through: [Double], modifiers: Int = 0) throws {
         try frame()
         let place = try browser.place(of: self.part(part, of: name))
@@ -56,7 +56,7 @@ extension StudioRun {
         try frame()
     }
 
-    /// Drags a row by its name to where another one is.
+    /// Drags a row by its name to the place of another row.
     func carry(_ name: String, to other: String) throws {
         try frame()
         let start = try browser.place(of: "\(row(name)).querySelector('.text')")
@@ -71,7 +71,7 @@ extension StudioRun {
             as? Double ?? 0
     }
 
-    /// Waits until what was changed is shown.
+    /// Waits until a change is shown.
     private func frame() throws {
         try browser.value("new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
     }
@@ -93,7 +93,7 @@ extension StudioRun {
         try browser.value("\(self.part(part, of: name)).focus()")
     }
 
-    /// The label of what has the focus.
+    /// Returns the label of the focused element.
     func focused() throws -> String {
         try frame()
         return try browser.value("document.activeElement.ariaLabel") as? String ?? ""
@@ -104,7 +104,7 @@ extension StudioRun {
         return (scene?["layers"] as? [[String: Any]])?[index] ?? [:]
     }
 
-    /// When the keyframes of the second layer's opacity are, in seconds of the scene.
+    /// Returns the times of the keyframes of the second layer's opacity, in seconds of the scene.
     func keyTimes() throws -> [Double] {
         let layer = try layer(1)
         let track = layer["opacity"] as? [String: Any] ?? [:]

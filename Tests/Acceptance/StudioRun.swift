@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program with `studio`, and a browser at its page.
+/// A running `studio`, and a browser that shows its page.
 final class StudioRun {
     let folder: TestFolder
     let browser: Browser
     private(set) var address: String
-    /// A folder that is there as long as the studio runs.
+    /// A folder that is kept as long as the studio runs.
     var kept: TestFolder?
     private var running: Tool.Running
     private let path: String
 
-    /// A scene in a folder of its own, or a file that is there.
+    /// Starts the studio for a scene in a new folder, or for an existing file.
     init(scene: String? = nil, file: String? = nil, _ browser: Browser? = nil) throws {
         folder = try TestFolder()
         path = try file ?? folder.write(scene ?? "", to: "scene.json")
@@ -34,14 +34,14 @@ final class StudioRun {
         return (running, String(line))
     }
 
-    /// Ends the program and starts it again for the same scene at the same port; the page stays as it is.
+    /// Ends the program and starts it again for the same scene at the same port; the page is not reloaded.
     func restart() throws {
         stop()
         let port = try #require(URL(string: address)?.port)
         (running, address) = try Self.start([path, "--port", "\(port)"])
     }
 
-    /// Ends the program as Ctrl-C does, and waits for it.
+    /// Ends the program as Ctrl-C does, and waits for its end.
     @discardableResult
     func stop() -> Int32 {
         if running.process.isRunning { running.process.interrupt() }
@@ -49,18 +49,18 @@ final class StudioRun {
         return running.process.terminationStatus
     }
 
-    /// Waits until a frame of the scene, the one at the playhead, is seen.
+    /// Waits until the frame at the playhead is shown.
     func isReady() throws {
         try browser.wait(
             for: "(document.body?.dataset.frame ?? '-') === document.getElementById('playhead')?.value")
-        // Rows come a moment later; a scene without layers has none.
+        // The rows appear a moment later; a scene without layers has no rows.
         for _ in 0..<100
         where try browser.value("document.querySelector('.time-row') !== null") as? Bool != true {
             usleep(10_000)
         }
     }
 
-    /// Waits until something is true of the page's `scene`.
+    /// Waits until a condition on the page's `scene` is true.
     func isTrue(_ condition: String) throws {
         try browser.wait(
             for: "import(new URL('page/studio.js', location.href)).then(({ scene }) => \(condition))")
@@ -81,7 +81,7 @@ final class StudioRun {
         try browser.wait(for: "document.getElementById('\(id)').textContent.includes(\(quoted(text)))")
     }
 
-    /// Replaces the whole text as somebody does who selects all of it and types.
+    /// Replaces the whole text, like a user who selects everything and types.
     func type(_ text: String) throws {
         try browser.click("document.getElementById('tab-text')")
         try browser.click("document.querySelector('#editor .CodeMirror-lines')")
@@ -89,13 +89,13 @@ final class StudioRun {
         try browser.send("Input.insertText", ["text": text])
     }
 
-    /// The text in the editor.
+    /// Returns the text in the editor.
     func typed() throws -> String {
         try browser.value("document.querySelector('#editor .CodeMirror').CodeMirror.getValue()") as? String
             ?? ""
     }
 
-    /// The SHA-256 of a canvas's pixels, four bytes each; that of the picture unless another is named.
+    /// Returns the SHA-256 of a canvas's pixels, four bytes each; by default of the picture.
     func pixels(of canvas: String = "document.getElementById('picture')") throws -> String {
         try browser.value(
             """
@@ -108,7 +108,7 @@ final class StudioRun {
             """) as? String ?? ""
     }
 
-    /// The SHA-256 of a moment's pixels, by `still` and ffmpeg.
+    /// Returns the SHA-256 of the pixels of a frame, drawn by `still` and decoded by ffmpeg.
     static func still(_ path: String, at seconds: Double, _ folder: TestFolder) throws -> String {
         let png = folder.path("still-\(seconds).png")
         let drawn = try Tool.zoetrope.run([
@@ -133,17 +133,17 @@ final class StudioRun {
         }
     }
 
-    /// What the text says of a layer.
+    /// Returns a layer as it is written in the text.
     func value(of layer: Int = 2) throws -> [String: Any] {
         let scene = try JSONSerialization.jsonObject(with: Data(typed().utf8)) as? [String: Any]
         let layers = scene?["layers"] as? [[String: Any]] ?? []
         return layers[layer]
     }
 
-    /// The path of the layer that the form shows, as an expression.
+    /// A JavaScript expression for the path of the layer that the form shows.
     let chosenLayer = "document.querySelector('.layer-bar select').value"
 
-    /// Chooses a layer of the form by its path; an empty one is the scene.
+    /// Chooses the layer that the form shows, by its path; an empty path is the scene.
     func choose(layer path: String) throws {
         try browser.value(
             """
@@ -155,15 +155,15 @@ final class StudioRun {
             """)
     }
 
-    /// A field of the form by the names on the way to it, as an expression.
+    /// Returns a JavaScript expression for a field of the form, given the names that lead to the field.
     func field(_ names: String...) -> String {
         names.reduce("document.getElementById('values')") { place, name in
             "[...\(place).querySelectorAll('.field')].find((f) => f.querySelector('label').textContent === '\(name)')"
         }
     }
 
-    /// Gives an input of the form a value as somebody does who moves or types it, in several steps of one gesture. Waits for
-    /// the input: what the text says reaches the form a moment later.
+    /// Sets an input of the form to values, like a user who moves or types it, as several steps of one gesture. Waits
+    /// for the input first, because changes of the text reach the form a moment later.
     func set(_ input: String, to values: [String]) throws {
         let steps = values.map {
             "e.value = \(quoted($0)); e.dispatchEvent(new Event('input', { bubbles: true }));"

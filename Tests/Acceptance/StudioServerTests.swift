@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `zoetrope studio` without a browser.
+/// Tests of `zoetrope studio` without a browser.
 @Suite struct StudioServerTests {
-    /// The program at a scene of its own.
+    /// The program with a scene of its own.
     private final class Run {
         let folder: TestFolder
         let running: Tool.Running
@@ -30,7 +30,7 @@ import Testing
             try Client.ask(port, head("GET", path) + "Connection: close\r\n\r\n")
         }
 
-        /// The name of the draft of a text.
+        /// Sends a text as a draft, and returns the draft's ID.
         func draft(_ text: String) throws -> String {
             let answer = try Client.ask(
                 port,
@@ -40,14 +40,14 @@ import Testing
         }
     }
 
-    /// A stretch of all of its frames takes seconds.
+    /// Encoding all frames of this scene as one stretch takes seconds.
     private static let scene = """
         {"version": 1, "size": {"width": 1280, "height": 720}, "fps": 60, "duration": 4,
          "layers": [{"type": "gradient"}, {"type": "bubbles", "count": 2000}]}
         """
 
     @Test(
-        "Ctrl-C ends the studio at once with status 0, other signals with their own, even during a job",
+        "Ctrl-C ends the studio at once with status 0, other signals with their own status, even during a job",
         arguments: [(SIGINT, Int32(0)), (SIGTERM, Int32(143))])
     func ends(_ signal: Int32, _ status: Int32) throws {
         let run = try Run(Self.scene)
@@ -58,7 +58,7 @@ import Testing
             client.send(run.head("GET", "drafts/\(id)/film/0/240") + "\r\n")
             clients.append(client)
         }
-        // Requests are read in the order of their connections: these are being answered.
+        // Requests are read in the order of their connections, so the earlier requests are being answered.
         #expect(try run.ask("scene").contains("200 OK"))
         kill(run.running.process.processIdentifier, signal)
         #expect(try run.running.finish().status == status)

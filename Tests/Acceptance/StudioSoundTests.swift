@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The studio's view of sounds in a browser: marked, heard, written without its noise.
+/// Tests of the studio's sound view in a browser: marking noise, playing, and writing the denoised sound.
 @Suite(.serialized, .oneBrowser) struct StudioSoundTests {
     private static let rate = 16_000
     private static let seconds = 8
 
-    /// A folder with a sound: noise, and a note in the second half of it.
+    /// Returns a folder with a sound: noise, and a note in its second half.
     private static func folder() throws -> TestFolder {
         let folder = try TestFolder()
         let count = seconds * rate
@@ -26,7 +26,7 @@ import Testing
         return folder
     }
 
-    /// The studio with the sound's view open.
+    /// Starts the studio and opens the sound view.
     private static func open(_ folder: TestFolder) throws -> StudioRun {
         let run = try StudioRun(file: folder.path("scene.json"))
         run.kept = folder
@@ -40,12 +40,12 @@ import Testing
         "[...document.querySelectorAll('#sound button')].find((b) => b.textContent.startsWith('\(text)'))"
     }
 
-    /// Whether the sound that is chosen has been read, and would be written under a name.
+    /// Returns a JavaScript condition: the chosen sound has been read, and would be written under this name.
     private static func offers(_ name: String) -> String {
         "[...document.querySelectorAll('#sound input')].some((i) => i.placeholder === '\(name)')"
     }
 
-    /// The marked stretch, as its fields have it.
+    /// Returns the marked stretch from its fields, in seconds.
     private static func marked(_ run: StudioRun) throws -> [Double] {
         let value = try run.browser.value(
             "[...document.querySelectorAll('#sound .ends input')].map((i) => i.valueAsNumber)")
@@ -57,7 +57,7 @@ import Testing
         try run.browser.drag(places)
     }
 
-    @Test("noise is marked by dragging, its edges moved by the pointer, by keys and by numbers")
+    @Test("a stretch of noise is marked by dragging; pointer, keys and numbers move its edges")
     func marking() throws {
         let run = try Self.open(Self.folder())
         try Self.mark(run, from: 0.125, to: 0.25)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a sound without a stretch of pure noise must be marked before denoising, and the page explains how"
+        "if no stretch of pure noise is found, the user must mark one, and the page explains how"
     )
     func unmarked() throws {
         let folder = try Self.folder()
@@ -102,18 +102,20 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("the waveform is sharp, zooms at the pointer, scrolls, and asks for no more columns than it has")
+    @Test(
+        "the waveform is sharp, zooms at the pointer, scrolls, and requests no more columns than it has pixels"
+    )
     func zooming() throws {
         let run = try Self.open(Self.folder())
         try run.browser.send(
             "Emulation.setDeviceMetricsOverride",
             ["width": 1400, "height": 900, "deviceScaleFactor": 2, "mobile": false])
-        // Without a window nothing is drawn anew for another density alone.
+        // Without a window, Chromium doesn't redraw if only the pixel density changes; a screenshot forces it.
         try run.browser.send("Page.captureScreenshot")
         let canvas = "document.querySelector('#sound .box canvas')"
         try run.browser.wait(
             for: "Math.abs(\(canvas).width - \(canvas).getBoundingClientRect().width * 2) < 1.5")
-        // The note is much higher than the noise before it.
+        // The note is much louder than the noise before it.
         let heights = """
             (() => { const c = \(canvas), g = c.getContext('2d');
               return [0.2, 0.45, 0.55, 0.8].map((s) => { const d = g.getImageData(Math.round(c.width * s), 40, 1, c.height - 40).data;
@@ -147,7 +149,8 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("before and after play in step; the sound after is the same as denoise writes") func hearing()
+    @Test("the sounds before and after play in step, and the sound after equals denoise's output")
+    func hearing()
         throws
     {
         let folder = try Self.folder()
@@ -196,7 +199,7 @@ import Testing
     }
 
     @Test(
-        "the denoised file is saved beside the original; one click uses it in the scene, one undo reverts that"
+        "the denoised file is saved beside the original; one click puts it into the scene, one undo reverts that"
     )
     func applying() throws {
         let folder = try Self.folder()
@@ -238,7 +241,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("the words beside the options are those of denoise's help") func words() throws {
+    @Test("the descriptions of the options are those of denoise's help") func words() throws {
         let run = try Self.open(Self.folder())
         let help = try Tool.zoetrope.run(["denoise", "--help"]).text
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `zoetrope studio` in a browser.
+/// Tests of `zoetrope studio` in a browser.
 @Suite(.serialized, .oneBrowser) struct StudioTests {
     private static func scene(count: Int = 5, more: String = "") -> String {
         """
@@ -16,10 +16,10 @@ import Testing
         """
     }
 
-    /// How many moments of a sample are looked at.
+    /// The number of moments that are compared for each sample.
     private static let momentCount = SlowTests.areEnabled ? 10 : 3
 
-    /// The SHA-256 of the pixels of some frames, evenly spaced, by `frames` and ffmpeg.
+    /// Returns the SHA-256 of the pixels of some evenly spaced frames, by `frames` and ffmpeg.
     private static func moments(_ path: String, _ folder: TestFolder) throws -> [(frame: Int, hash: String)] {
         let fields = try #require(
             try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
@@ -29,7 +29,7 @@ import Testing
         let rate = "\(fields["fps"] ?? 0)".split(separator: "/").compactMap { Int($0) } + [1]
         let duration = try #require(fields["duration"] as? Double)
         let count = Int((duration * Double(rate[0]) / Double(rate[1])).rounded())
-        // No rate is below 1, and few are fractions.
+        // No rate is below 1, and few rates are fractions.
         let step = rate.count == 2 ? min(count / momentCount, rate[0]) : 1
         let raw = folder.path("moments.raw")
         let drawn = try Tool.zoetrope.run([
@@ -49,7 +49,7 @@ import Testing
         return found.enumerated().map { ($0 * step, $1) }
     }
 
-    @Test("the picture has the pixels of the scene's frames, at several moments of each sample")
+    @Test("the picture has the same pixels as the scene's frames, at several moments of each sample")
     func pixels() throws {
         let browser = try Browser()
         for name in Repository.samples {
@@ -63,7 +63,7 @@ import Testing
         #expect(browser.complaints == [])
     }
 
-    @Test("dragging a value shows pictures continuously, and finally the last one")
+    @Test("while a value is dragged the picture follows continuously, and finally shows the last value")
     func dragged()
         throws
     {
@@ -88,7 +88,7 @@ import Testing
             })()
             """)
         #expect(try #require(seen as? Int) >= 5)
-        // The answer to a change has its picture.
+        // The answer to a changed text contains the picture, so no frame is requested separately.
         #expect(run.browser.requests.filter { $0.contains("/frames/") } == [])
         let path = try run.folder.write(Self.scene(count: 100), to: "hundred.json")
         #expect(try run.pixels() == StudioRun.still(path, at: 0, run.folder))
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "errors are marked at their lines, the last valid picture stays, nothing is saved unasked; a fix redraws"
+        "errors are marked at their lines, the last valid picture stays, nothing is saved automatically; a fix redraws"
     )
     func errors() throws {
         let run = try StudioRun(scene: Self.scene())
@@ -121,7 +121,7 @@ import Testing
         #expect(try run.folder.data("scene.json") == Data(Self.scene().utf8))
     }
 
-    @Test("saved, undone across the save, saved again; a reload keeps the playhead and what is not saved")
+    @Test("undo works across a save; a reload keeps the playhead and unsaved changes")
     func history() throws {
         let run = try StudioRun(scene: Self.scene())
         try run.seek(42)
@@ -143,7 +143,9 @@ import Testing
         #expect(run.folder.names.filter { !$0.hasPrefix("still") } == ["scene.json"])
     }
 
-    @Test("an outside change is shown at once; with unsaved changes, both versions are available")
+    @Test(
+        "a change by another program is shown at once; if there are unsaved changes, both versions are available"
+    )
     func outside() throws {
         let run = try StudioRun(scene: Self.scene())
         try run.folder.write(Self.scene(count: 1), to: "scene.json")
@@ -157,7 +159,7 @@ import Testing
         try run.browser.wait(for: "!document.getElementById('conflict').hidden")
         #expect(try run.typed() == Self.scene(count: 2))
         try run.browser.press("s", modifiers: 2)
-        // Resolved when a save that follows the other has ended.
+        // The promise is resolved when a save that follows another save has ended.
         try run.browser.value(
             "import(new URL('page/studio.js', location.href)).then(({ scene }) => scene.save())")
         #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 9).utf8))
@@ -177,7 +179,9 @@ import Testing
         #expect(try run.typed() == Self.scene(count: 8))
     }
 
-    @Test("a reverted outside change asks nothing; a removed file is reported, and can be saved again")
+    @Test(
+        "if another program reverts its change, the page asks nothing; a removed file is reported, can be saved again"
+    )
     func removed() throws {
         let run = try StudioRun(scene: Self.scene())
         try run.type(Self.scene(count: 2))
@@ -232,7 +236,7 @@ import Testing
         #expect(try run.pixels() != red)
     }
 
-    @Test("keys move the playhead as in other editors, except while typing")
+    @Test("keys move the playhead as in other editors, except while the user types")
     func keys() throws {
         let run = try StudioRun(scene: Self.scene())
         for (key, modifiers, frame) in [
@@ -276,10 +280,10 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a draft that the studio has forgotten is sent again, to be drawn and to be played")
+    @Test("a draft that the studio has dropped is sent again when it must be drawn or played")
     func forgotten() throws {
         let run = try StudioRun(scene: Self.scene())
-        // Files that change are told of late: meanwhile their drafts are forgotten already.
+        // Without `refresh`, the page doesn't learn that the file has changed and the studio has dropped the draft.
         let played = try run.browser.value(
             """
             (async () => {
@@ -308,7 +312,7 @@ import Testing
         try run.restart()
         try run.wait(
             "state", says: "started again: open the address that it printed; your changes will be there")
-        // As in another tab.
+        // The state is that of another tab.
         try run.browser.value("sessionStorage.clear()")
         try run.browser.visit(old)
         try run.browser.wait(

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The rows of the timeline of `zoetrope studio`: what they show, and their order.
+/// Tests of the content and the order of the rows in the timeline of `zoetrope studio`.
 @Suite(.serialized, .oneBrowser) struct StudioTimelineRowsTests {
     @Test(
-        "Alt and an arrow change the order: the text is only rearranged")
+        "Alt and an arrow key reorder layers, and only rearrange the text")
     func order() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         #expect(try run.names() == ["front", "ball", "back"])
@@ -47,13 +47,13 @@ import Testing
         #expect(try run.typed() == TimelineScene.json(group: group))
         try run.carry("back", to: "group")
         #expect(try run.names() == ["front", "back", "group", "side", "in", "ball"])
-        // Inside of its group.
+        // The row is dragged inside its group.
         try run.carry("in", to: "front")
         #expect(try run.names() == ["front", "back", "group", "in", "side", "ball"])
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a chat's row has a mark where each of its messages comes, and they follow the text")
+    @Test("a chat's row has a mark for each message's time, and the marks follow the text")
     func moments() throws {
         func scene(_ after: String) -> String {
             """
@@ -78,7 +78,7 @@ import Testing
         #expect(try marks() == ["37.5%", "50%", "62.5%"])
     }
 
-    @Test("a clip without a duration ends with its file, or with the scene")
+    @Test("a clip's bar without a duration ends with the file, or with the scene")
     func clipEnds() throws {
         let folder = try TestFolder()
         for (name, seconds) in [("short.wav", "1.5"), ("long.flac", "9")] {
@@ -101,7 +101,7 @@ import Testing
         #expect(try run.browser.value("document.querySelectorAll('.bar.vague').length") as? Int == 0)
     }
 
-    @Test("layers in groups, masks and sounds have their rows and their times")
+    @Test("layers in groups, masks and sounds have their own rows and times")
     func nested() throws {
         let folder = try TestFolder()
         let made = try Tool.system("ffmpeg").run([
@@ -137,7 +137,7 @@ import Testing
         #expect(try run.typed().contains("\"start\": 1, \"duration\": 2"))
         try run.fold("group")
         #expect(try run.names() == ["front", "group", "ball", "back", "a.wav"])
-        // A layer that is chosen in the form is shown.
+        // A layer that is chosen in the form is scrolled into view.
         try run.browser.value(
             """
             (() => {

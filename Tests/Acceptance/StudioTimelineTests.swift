@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The timeline of `zoetrope studio`.
+/// Tests of the timeline of `zoetrope studio`.
 @Suite(.serialized, .oneBrowser) struct StudioTimelineTests {
     @Test(
-        "dragging a bar moves both ends, dragging an end only that one; both snap to frames and undo in one step"
+        "dragging a bar moves both ends, dragging an end only that end; both snap to frames and undo in one step"
     )
     func bars() throws {
         let run = try StudioRun(scene: TimelineScene.json())
@@ -33,14 +33,14 @@ import Testing
         #expect(try run.typed() == TimelineScene.json())
         try run.drag("end", of: "front", by: -2.5)
         #expect(try run.typed() == TimelineScene.json(front: ", \"to\": 1.5"))
-        // With Alt nothing snaps.
+        // With Alt, dragging does not snap.
         try run.drag("end", of: "front", by: 0.503, modifiers: 1)
         let end = try #require(try run.layer(2)["to"] as? Double)
         #expect(abs(end - 2.003) < 0.002 && end != 2)
     }
 
     @Test(
-        "a keyframe is dragged between its neighbours and undone in one step; with the last one the others stay where they are"
+        "a keyframe is dragged between its neighbours, and undone in one step; dragging the last moves no other"
     )
     func keyframes() throws {
         let run = try StudioRun(scene: TimelineScene.json())
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a double click adds a keyframe with the value that is there; Delete removes it, and of two leaves the other's value"
+        "a double click adds a keyframe with the current value; Delete removes it; of two, the other's value stays"
     )
     func adding() throws {
         let run = try StudioRun(scene: TimelineScene.json())
@@ -67,7 +67,7 @@ import Testing
         try run.browser.wait(for: "document.querySelectorAll('.key').length === 4")
         let track = try #require(try run.layer(1)["opacity"] as? [String: Any])
         let values = try #require(track["values"] as? [Double])
-        // CSS's ease-in-out has made 0.4613 of its way after 0.48 of its time.
+        // After 0.48 of its time, CSS's ease-in-out has the value 0.4613.
         #expect(values.count == 4 && abs(values[1] - 0.4658) < 0.003, "\(values)")
         #expect(try run.keyTimes().map(\.inHundredths) == [100, 136, 175, 250])
         try run.focus("1", of: "opacity")
@@ -180,7 +180,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("the ruler moves the playhead, and a change touches no other row than its own")
+    @Test("the ruler moves the playhead, and a change redraws only its own row")
     func ruler() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         let ruler = try run.browser.place(of: "document.querySelector('.ruler .lane')", along: 0.25)
@@ -200,6 +200,6 @@ import Testing
 
 extension Double {
     fileprivate var inHundredths: Int { Int((self * 100).rounded()) }
-    /// Without a dot where there is nothing behind it.
+    /// The number as JSON, without a decimal point if it is whole.
     fileprivate var inJSON: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

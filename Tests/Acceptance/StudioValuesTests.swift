@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the form of `zoetrope studio` shows of values with parts, and from where it is led to them.
+/// Tests of values with parts in the form of `zoetrope studio`, and of links that lead to values.
 @Suite(.serialized, .oneBrowser) struct StudioValuesTests {
     private static func scene(
         text: String = ##"["plain ", {"text": "styled", "color": "#2EE6A6"}]"##, radius: String = "[10, 20]"
@@ -55,7 +55,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a range that would end before it begins says so at its field, and is not written")
+    @Test("a range that ends before it begins is reported at its field, and not written")
     func ranges() throws {
         let (run, folder) = try Self.run()
         defer { withExtendedLifetime(folder) {} }
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "the timeline leads to the values of a sound and to a keyframe; one is added at the playhead, and the motion stays"
+        "a click on the timeline shows a sound's or a keyframe's values; adding a keyframe leaves the motion unchanged"
     )
     func ways() throws {
         let (run, folder) = try Self.run()

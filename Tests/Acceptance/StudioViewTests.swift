@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How the picture and the text of `zoetrope studio` are looked at.
+/// Tests of the view of the picture and the text in `zoetrope studio`.
 @Suite(.serialized, .oneBrowser) struct StudioViewTests {
     private static let scene = """
         {
@@ -20,7 +20,7 @@ import Testing
         try #require(try run.browser.value(expression) as? Double)
     }
 
-    @Test("zoom keeps what is in the middle; a drag moves the picture and chooses no layer")
+    @Test("zooming keeps the centre of the view; dragging moves the picture and selects no layer")
     func zoom() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",0]")
@@ -42,7 +42,7 @@ import Testing
         try run.browser.drag([start, (start.x - 40, start.y - 20), (start.x - 80, start.y - 40)])
         try run.browser.wait(for: "\(view).scrollLeft === \(left + 80) && \(view).scrollTop === \(top + 40)")
         #expect(try run.browser.value(run.chosenLayer) as? String == #"["layers",0]"#)
-        // Without a drag the shape in the middle is chosen.
+        // A click without a drag selects the shape in the middle.
         try run.browser.drag([start])
         try run.browser.wait(for: "\(run.chosenLayer) === '[\"layers\",1]'")
         #expect(run.browser.complaints == [])
@@ -82,7 +82,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("a finger that swipes over the timeline scrolls, and chooses what it taps")
+    @Test("a swipe over the timeline scrolls, and a tap selects")
     func touch() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.browser.resize(width: 390, height: 844)
@@ -99,7 +99,7 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("the lines of the chosen layer are tinted in the text")
+    @Test("the lines of the selected layer are tinted in the text")
     func tint() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.choose(layer: "[\"layers\",1]")
@@ -110,7 +110,7 @@ import Testing
             try run.browser.value("document.querySelectorAll('.CodeMirror .chosen').length") as? Int == 0)
     }
 
-    @Test("while the text is no JSON, the form leads to the line, and no film is exported")
+    @Test("while the text is not JSON, the form links to the faulty line, and no film can be exported")
     func broken() throws {
         let run = try StudioRun(scene: Self.scene)
         try run.type(Self.scene.replacingOccurrences(of: "\"type\": \"gradient\"", with: "\"type\" \"x\""))

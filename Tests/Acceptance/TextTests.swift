@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Text is the same in every environment, and what can't be drawn is said.
+/// Tests that text is the same in every environment, and that text which can't be drawn is reported.
 @Suite struct TextTests {
     private static let texts =
         "Hamburgefonstiv fi\\nПривет, мир\\nمرحبا بالعالم\\nשלום\\nनमस्ते क्षत्रिय\\nสวัสดี ที่นี่\\n你好世界 직선\\n안녕하세요\\n😀 👍🏽 👨‍👩‍👧‍👦 1️⃣"
@@ -23,7 +23,7 @@ import Testing
         return try tool.run(["frames", path, "--frames", "0"])
     }
 
-    @Test("the same bytes whatever language, home and configuration the environment names") func environment()
+    @Test("the bytes don't depend on the environment's language, home and configuration") func environment()
         throws
     {
         let folder = try TestFolder()
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("a character that no font has is a warning, and a missing font file an error with its layer")
+    @Test("a character that no font has causes a warning, and a missing font file an error with its layer")
     func missing() throws {
         let folder = try TestFolder()
         let outcome = try frame(Self.scene("a\u{10FFFD}"), [], in: folder)
@@ -79,7 +79,8 @@ import Testing
         #expect(text.errors.contains("layers[0].font: text.ttf: not a font that FreeType can read"))
     }
 
-    @Test("a font file of the scene's folder is drawn, and decides the plan") func ownFont() throws {
+    @Test("a font file in the scene's folder is used, and its content changes the plan") func ownFont() throws
+    {
         let folder = try TestFolder()
         let system = "/usr/share/fonts/truetype/noto/NotoSerif-Bold.ttf"
         try FileManager.default.copyItem(atPath: system, toPath: folder.path("own.ttf"))
@@ -89,7 +90,9 @@ import Testing
         #expect(own.status == 0 && own.output == same.output)
     }
 
-    @Test("only films with text are recorded with the libraries of text") func fingerprints() throws {
+    @Test("only goldens of films with text record the versions of the text libraries") func fingerprints()
+        throws
+    {
         let folder = try TestFolder()
         for (name, scene) in [("text", Self.scene("a")), ("none", SmallScene.json())] {
             let path = try folder.write(scene, to: "\(name).json")

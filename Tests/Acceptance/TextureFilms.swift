@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests with films that ffmpeg cuts from a moving texture.
+/// Shared helpers for tests with films that ffmpeg cuts from a moving texture.
 protocol TextureFilms {
     var folder: TestFolder { get }
 }
 
 extension TextureFilms {
-    /// A folder with the texture.
+    /// Creates a folder with the texture.
     static func textureFolder() throws -> TestFolder {
         let folder = try TestFolder()
         try texture.get().write(to: folder.url.appending(path: "texture.png"))
         return folder
     }
 
-    /// Makes a film of the texture, which moves to and fro by `speed` pixels a second.
+    /// Makes a film of the texture, which moves to and fro at `speed` pixels per second.
     func film(_ name: String, rate: String, speed: Int, _ options: [String] = []) throws {
         try FFmpegProgram.run(
             [
@@ -42,7 +42,7 @@ extension TextureFilms {
     }
 }
 
-/// Smooth noise that films are cut from, made once for all tests.
+/// Smooth noise from which films are cut, made once for all tests.
 private let texture = Result {
     try FFmpegProgram.run([
         "-f", "lavfi", "-i", "nullsrc=s=960x180:r=1", "-filter_threads", "1", "-vf",

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Runs the built program, and programs that are not ours, as a user does.
+/// Runs the built program and other programs, as a user does.
 struct Tool {
     struct Outcome {
         var status: Int32
@@ -14,17 +14,17 @@ struct Tool {
     let executable: URL
     var leadingArguments: [String] = []
 
-    /// The program under test, built beside these tests.
+    /// The program under test, which is built beside these tests.
     static let zoetrope = Tool(
         executable: URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("zoetrope"))
 
-    /// A program of the system.
+    /// Returns a program of the system.
     static func system(_ name: String) -> Tool {
         Tool(executable: URL(fileURLWithPath: "/usr/bin/env"), leadingArguments: [name])
     }
 
-    /// The program, confined to one core.
+    /// The program under test, confined to one core.
     static let onOneCore = Tool(
         executable: URL(fileURLWithPath: "/usr/bin/env"),
         leadingArguments: ["taskset", "-c", "0", zoetrope.executable.path])
@@ -38,7 +38,7 @@ struct Tool {
         try Running(executable, leadingArguments + arguments, folder, input)
     }
 
-    /// A program that runs. Its output goes through files, so that it never waits for a reader.
+    /// A running program. Its output goes to files, so that the program never waits for a reader.
     final class Running {
         let process = Process()
         private let scratch: TestFolder
@@ -53,7 +53,7 @@ struct Tool {
             for file in [output, errors] { try Data().write(to: file) }
             process.executableURL = executable
             process.arguments = arguments
-            // Whether the tests run in CI changes nothing; a test that is about CI says so through env.
+            // The result must not depend on whether the tests run in CI; tests of CI set its variable through `env`.
             process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "CI" }
             process.currentDirectoryURL = folder
             process.standardOutput = try FileHandle(forWritingTo: output)
@@ -68,9 +68,9 @@ struct Tool {
             try process.run()
         }
 
-        /// What the program has printed so far.
+        /// The standard output that the program has written so far.
         var outputSoFar: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
-        /// What the program has said so far.
+        /// The standard error that the program has written so far.
         var errorsSoFar: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
         func finish() throws -> Outcome {
@@ -93,13 +93,13 @@ enum Repository {
         return names.filter { $0.hasSuffix(".json") }.sorted()
     }()
 
-    /// A sample's size scaled so that its shorter side has at most so many pixels; both sides are even.
+    /// Returns a sample's size, scaled so that its shorter side has at most `shortSide` pixels; both sides are even.
     static func size(of name: String, shortSide: Int) throws -> (width: Int, height: Int) {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: sample(name)))
         let scene = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
         let size = scene?["size"] as? [String: Int] ?? [:]
         let (width, height) = (size["width"] ?? 16, size["height"] ?? 9)
-        // The aspect ratio stays exactly as it is.
+        // The aspect ratio stays exactly the same.
         var (divisor, rest) = (width, height)
         while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
         let (across, down) = (width / divisor, height / divisor)
@@ -109,7 +109,7 @@ enum Repository {
 
     static func sample(_ name: String) -> String { root.appendingPathComponent("samples/\(name)").path }
 
-    /// Few samples that have all the types of layers that the samples have.
+    /// Returns a few samples that together have all layer types of the samples.
     static func variety() throws -> [String] {
         func types(in value: Any) -> Set<String> {
             switch value {

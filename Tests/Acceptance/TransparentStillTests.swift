@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `still --transparent`, as another decoder reads it, and `frames --transparent`.
+/// Tests of `still --transparent`, as another decoder reads it, and of `frames --transparent`.
 @Suite struct TransparentStillTests {
-    /// Shapes with soft and translucent parts, text, a group with a blend mode, on a background.
+    /// Returns a scene with soft and translucent parts, text and a group with a blend mode, on a background.
     private static func scene(_ background: String) -> String {
         ##"""
         {"version": 1, "size": {"width": 61, "height": 47}, "fps": 10, "duration": 1, "background": "\##(background)",
@@ -19,7 +19,7 @@ import Testing
         """##
     }
 
-    /// What ffmpeg reads from the picture.
+    /// Returns the pixels that ffmpeg reads from the picture.
     private static func pixels(_ path: String, as format: String) throws -> [UInt8] {
         let outcome = try Tool.system("ffmpeg").run([
             "-v", "error", "-nostdin", "-i", path, "-f", "rawvideo", "-pix_fmt", format, "-",
@@ -28,7 +28,9 @@ import Testing
         return [UInt8](outcome.output)
     }
 
-    @Test("over black it is the still on black, to within a level; the background is not in it")
+    @Test(
+        "a transparent still over black equals the still on black to within one level, and omits the background"
+    )
     func overBlack()
         throws
     {
@@ -64,7 +66,9 @@ import Testing
                         fileURLWithPath: try still(["white.json", "--transparent"], "other.png"))))
     }
 
-    @Test("transparent frames have the pixels of the transparent still, blue first; only bgra has alpha")
+    @Test(
+        "transparent frames have the pixels of the transparent still in the order blue first; only bgra has alpha"
+    )
     func frames() throws {
         let folder = try TestFolder()
         try folder.write(Self.scene("#123456"), to: "scene.json")

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What the program answers to what newcomers try.
+/// Tests of the answers to command lines that newcomers try.
 @Suite struct UsageMessagesTests {
-    /// A command line that can't be run, and what is said of it.
+    /// A command line that can't be run, and the expected message.
     struct Slip: Sendable, CustomTestStringConvertible {
         let words: String
         let status: Int32
@@ -60,7 +60,7 @@ import Testing
             ]),
     ]
 
-    @Test("an error message names the fault, the faulty object and the remedy", arguments: slips)
+    @Test("an error message names the fault, the faulty argument or file, and the remedy", arguments: slips)
     func said(_ slip: Slip) throws {
         let folder = try TestFolder()
         let good = SmallScene.json()
@@ -80,8 +80,7 @@ import Testing
         #expect(!folder.names.contains("a.mp4"))
     }
 
-    @Test("the version and the help of a command group are printed in every usual way") func answers() throws
-    {
+    @Test("every usual way prints the version and a command group's help") func answers() throws {
         let version = try Tool.zoetrope.run(["--version"])
         for words in [["-v"], ["-V"], ["version"]] {
             let outcome = try Tool.zoetrope.run(words)

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people use the program for, as they would say it.
+/// Tests of the main uses of the program, in its users' words.
 @Suite struct UseCaseTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    @Test("a gradient with bubbles becomes a film of 30 and one of 60 frames a second", arguments: [30, 60])
+    @Test("a gradient with bubbles becomes one film at 30 fps and one at 60 fps", arguments: [30, 60])
     func encode(rate: Int) throws {
         let film = folder.path("film.mp4")
         let outcome = try Tool.zoetrope.run([
@@ -22,7 +22,7 @@ import Testing
         #expect(seen == "h264,192,108,yuv420p,\(rate)/1,\(8 * rate)\n")
     }
 
-    /// The packets of a sample's film, which follow from its frames as they were converted.
+    /// Returns the packets of a sample's film, which depend on the converted frames.
     private func packets(of sample: String, rate: Int, converter: String) throws -> String {
         let (width, height) = try Repository.size(of: sample, shortSide: 90)
         let film = folder.path("\(converter)-\(rate).mp4")
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "swscale alone gives every frame the same bytes, at 30 and at 60",
+        "swscale alone gives every frame the same bytes as the project's own loop, at 30 and 60 fps",
         arguments: SlowTests.areEnabled ? Repository.samples : try Repository.variety())
     func converter(_ sample: String) throws {
         for rate in [30, 60] {
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "the exit status of compare --decide states whether 60 fps is worth the cost",
+        "compare --decide says by its exit status if 60 fps is worth the cost",
         arguments: [(0.1, 1), (600, 0)])
     func decide(speed: Double, status: Int32) throws {
         let scene = try folder.write(
@@ -67,7 +67,7 @@ import Testing
         #expect(outcome.status == status, "\(outcome.text)\(outcome.errors)")
     }
 
-    @Test("a golden notices one level of one pixel") func golden() throws {
+    @Test("a golden detects a change of one level in one pixel") func golden() throws {
         func write(_ color: String) throws -> String {
             try folder.write(
                 """

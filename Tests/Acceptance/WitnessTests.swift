@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// swscale converts one picture of each chunk at the film's own size, or all of them when told to.
+/// Tests that swscale converts one picture of each chunk at the film's own size, or every picture if forced to.
 @Suite struct WitnessTests {
-    /// Stands before swscale's function of this name and writes down the number of rows of each call.
+    /// A library that replaces swscale's function of this name, and records the number of rows of each call.
     private static let counter = """
         #define _GNU_SOURCE
         #include <dlfcn.h>
@@ -37,7 +37,7 @@ import Testing
         let library = folder.path("counter.so")
         let compiled = try Tool.system("cc").run(["-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"])
         try #require(compiled.status == 0, "\(compiled.errors)")
-        // Higher than a band; chunks of 20, 20, 5 and 5 frames.
+        // The picture is higher than a band, and the chunks have 20, 20, 5 and 5 frames.
         let scene = try folder.write(SmallScene.json(duration: 5, width: 640, height: 420), to: "scene.json")
         let log = folder.path("calls")
         let counting = Tool(

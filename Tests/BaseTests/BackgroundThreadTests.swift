@@ -19,7 +19,8 @@ import Testing
         }
     }
 
-    @Test("every call of join returns after the body, even several") func many() throws {
+    @Test("every call of join returns only after the body has returned, even if several threads call it")
+    func many() throws {
         let gate = Gate()
         let hasEnded = Atomic(false)
         let tooEarly = Atomic(0)
@@ -68,7 +69,7 @@ import Testing
 }
 
 @Suite struct LockedTests {
-    @Test("a lock of a value of size zero admits one thread at a time") func withoutValue() throws {
+    @Test("a lock around a value of size zero admits one thread at a time") func withoutValue() throws {
         final class Counter: @unchecked Sendable {
             var count = 0
         }

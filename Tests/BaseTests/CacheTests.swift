@@ -13,7 +13,8 @@ import Testing
         #expect(cache.count == 3 && cache.byteCount == 30)
     }
 
-    @Test("a large value drops as many as needed, and a value above the limit is not stored") func large() {
+    @Test("a large value drops as many other values as needed, and a value above the limit is not stored")
+    func large() {
         let cache = Cache<String, Int>(maximumBytes: 30)
         for key in ["a", "b", "c"] { cache.keep(1, for: key, byteCount: 10) }
         cache.keep(2, for: "d", byteCount: 25)
@@ -24,7 +25,7 @@ import Testing
         #expect(cache["d"] == nil && cache.byteCount == 0)
     }
 
-    @Test("a value replaces the earlier value of its key and its size") func replaced() {
+    @Test("a new value for a key replaces the old value and its size") func replaced() {
         let cache = Cache<Int, Int>(maximumBytes: 10, maximumValues: 2)
         cache.keep(-1, for: 2, byteCount: 2)
         for value in 0..<100 { cache.keep(value, for: 1, byteCount: 8) }
@@ -33,7 +34,7 @@ import Testing
         #expect(cache[1] == nil && cache.count == 0 && cache.byteCount == 0)
     }
 
-    @Test("with the policy `everything`, all values are dropped at a limit") func everything() {
+    @Test("with the policy `everything`, all values are dropped when a limit is reached") func everything() {
         let cache = Cache<String, Int>(maximumBytes: 30, maximumValues: 2, evicting: .everything)
         cache.keep(1, for: "a", byteCount: 10)
         cache.keep(2, for: "b", byteCount: 10)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ProgramRunTests {
-    @Test("a program's output is kept") func output() throws {
+    @Test("the output of a run program is kept") func output() throws {
         let folder = try TestFolder()
         let run = try ProgramRun(
             "/bin/echo", ["here"], folder: folder.path("."), cancellation: Cancellation())
@@ -12,7 +12,7 @@ import Testing
         #expect(run.peakByteCount > 0)
     }
 
-    @Test("a program that does not succeed is an error that tells how it ended") func failure() throws {
+    @Test("a program that fails causes an error that says how the program ended") func failure() throws {
         let folder = try TestFolder()
         func run(_ script: String) throws {
             _ = try ProgramRun(

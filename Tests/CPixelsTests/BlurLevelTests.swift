@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("adding bytes and samples") func sums() {
+    @Test("every SIMD level gives the same sums of bytes and samples") func sums() {
         var random = Randomness(21)
         for width in Self.widths {
             let bytes = random.numbers(width, in: 0...UInt8.max)
@@ -39,8 +39,9 @@ import Testing
         }
     }
 
-    @Test("shrinking to cells", arguments: [1, 4], [0, 1, 2, 3, 7]) func shrink(_ channels: Int, _ shift: Int)
-    {
+    @Test("every SIMD level shrinks to the same cells", arguments: [1, 4], [0, 1, 2, 3, 7]) func shrink(
+        _ channels: Int, _ shift: Int
+    ) {
         var random = Randomness(22)
         let side = 1 << shift
         for width in [1, 2, 5, 16, 33] {
@@ -64,7 +65,9 @@ import Testing
         return UInt16((mean + 0.5).rounded(.down))
     }
 
-    @Test("a box along a row", arguments: [1, 4]) func along(_ channels: Int) {
+    @Test("every SIMD level gives the same box blur along a row", arguments: [1, 4]) func along(
+        _ channels: Int
+    ) {
         var random = Randomness(23)
         for width in Self.widths {
             for box in Self.boxes {
@@ -83,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a box across rows") func across() {
+    @Test("every SIMD level gives the same box blur across rows") func across() {
         var random = Randomness(24)
         for width in [16, 48, 144] {
             for box in Self.boxes {
@@ -107,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("interpolating cells", arguments: [0, 1, 2, 3, 6]) func expand(_ shift: Int) {
+    @Test("every SIMD level interpolates cells alike", arguments: [0, 1, 2, 3, 6]) func expand(_ shift: Int) {
         var random = Randomness(25)
         let thresholds = random.numbers(16, in: 0...UInt16(255))
         for width in Self.widths {
@@ -166,7 +169,8 @@ import Testing
         }
     }
 
-    @Test("masks are multiplied by alpha or by luma", arguments: [0, 1] as [Int32]) func masks(
+    @Test("every SIMD level multiplies masks by alpha and by luma alike", arguments: [0, 1] as [Int32])
+    func masks(
         _ byLuma: Int32
     ) {
         var random = Randomness(26)

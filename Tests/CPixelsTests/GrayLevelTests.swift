@@ -17,9 +17,12 @@ import Testing
         }
     }
 
-    @Test("a linear function of levels, without writing beyond the end", arguments: counts) func mapping(
-        _ count: Int
-    ) {
+    @Test(
+        "every SIMD level maps levels by the linear function, without writing beyond the end",
+        arguments: counts) func mapping(
+            _ count: Int
+        )
+    {
         atEachLevel { functions in
             var levels = [UInt8](repeating: 7, count: count + 1)
             unsafe functions.map_levels(bytes, Int32(count), 1_220_928, -19_004_392, &levels)

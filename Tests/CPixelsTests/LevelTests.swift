@@ -27,7 +27,7 @@ import Testing
         #expect(pixels_has_level(.current) == 1)
     }
 
-    @Test("dithering") func dither() {
+    @Test("every SIMD level dithers alike") func dither() {
         var random = Randomness(1)
         for width in Self.widths {
             let length = padded(width)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("blending levels", arguments: [true, false], [true, false])
+    @Test("every SIMD level blends levels alike", arguments: [true, false], [true, false])
     func blend(_ hasAlpha: Bool, _ hasCoverage: Bool) {
         var random = Randomness(2)
         for width in Self.widths {
@@ -78,7 +78,7 @@ import Testing
         for x in 0..<15 { #expect(pixels[x] & 0xFF == UInt32(100 + (100 * x + 8) / 16)) }
     }
 
-    @Test("blending a table of changes, up to a translucent pixel") func blendChanges() {
+    @Test("every SIMD level blends a table of changes alike, up to a translucent pixel") func blendChanges() {
         var random = Randomness(23)
         for width in Self.widths {
             let changes = random.numbers(768, in: 0...Int32(65536)).enumerated().map { index, number in
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("blending a colour") func blendColor() {
+    @Test("every SIMD level blends a colour alike") func blendColor() {
         var random = Randomness(3)
         for width in Self.widths {
             let weights = random.numbers(width, in: 0...UInt16(256))
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "compositing a layer",
+        "every SIMD level composites a layer alike",
         arguments: [.normal, .multiply, .screen, .add, .softLight] as [PixelBlend], [true, false])
     func composite(_ blend: PixelBlend, _ hasMask: Bool) {
         var random = Randomness(8)
@@ -145,7 +145,9 @@ import Testing
 
     private typealias Cells = (corners: [UInt16], middles: [UInt16])
 
-    @Test("interpolating cells and rows", arguments: [4, 8]) func interpolation(_ step: Int) {
+    @Test("every SIMD level interpolates cells and rows alike", arguments: [4, 8]) func interpolation(
+        _ step: Int
+    ) {
         var random = Randomness(4)
         for count in Self.widths where count > 0 {
             // The levels are as steep as `find_curved` allows.
@@ -170,7 +172,7 @@ import Testing
         }
     }
 
-    @Test("finding cells that are curved", arguments: [300, 8192, 65280] as [UInt16])
+    @Test("every SIMD level finds the same curved cells", arguments: [300, 8192, 65280] as [UInt16])
     func curved(_ range: UInt16) {
         var random = Randomness(7)
         for count in Self.widths where count > 0 {
@@ -192,7 +194,9 @@ import Testing
         }
     }
 
-    @Test("mixing four colours", arguments: [0, 0.125, 16] as [Float], [1, 4, 16] as [Int32])
+    @Test(
+        "every SIMD level mixes four colours alike", arguments: [0, 0.125, 16] as [Float],
+        [1, 4, 16] as [Int32])
     func mix(_ swirl: Float, _ exponent: Int32) {
         var random = Randomness(5)
         for (count, reach) in zip(stride(from: 8, through: 1600, by: 88), [0.001, 0.3, 1, 100].cycled()) {
@@ -217,7 +221,7 @@ import Testing
         }
     }
 
-    @Test("converting to YUV") func yuv420() {
+    @Test("every SIMD level converts to the same YUV") func yuv420() {
         var random = Randomness(6)
         var matrix = PixelMatrix(
             luma: PixelWeights(red: 5983, green: 20127, blue: 2032),

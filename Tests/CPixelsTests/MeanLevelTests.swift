@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    @Test("adding bytes by a weight, and whether pixels differ") func sums() {
+    @Test("every SIMD level adds the same weighted bytes, and detects the same differing pixels") func sums()
+    {
         var random = Randomness(71)
         for width in Self.widths {
             let bytes = random.numbers(width, in: 0...UInt8.max)

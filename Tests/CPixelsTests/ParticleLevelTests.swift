@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "every level gives the same bytes, in bands too, and nothing outside of the window",
+        "every level gives the same bytes, in bands too, and nothing outside the window",
         arguments: [false, true], [false, true])
     func levels(_ isAdditive: Bool, _ isFar: Bool) {
         var random = Randomness(isFar ? 31 : 30)

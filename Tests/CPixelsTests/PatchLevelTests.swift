@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("a patch's values, slopes and their sums") func taking() throws {
+    @Test("every SIMD level gives the same values, slopes and sums of a patch") func taking() throws {
         let taken = atEachLevel { functions in
             unsafe withPixels { pixels in
                 var patch = [Float](repeating: 0, count: 3 * Self.count)
@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test("interpolated patches, and their differences") func viewing() throws {
+    @Test("every SIMD level gives the same interpolated patches and differences") func viewing() throws {
         let blending = PixelBlending(here: 0.28, right: 0.42, below: 0.12, belowRight: 0.18)
         let sums = atEachLevel { functions in
             unsafe withPixels { pixels in
@@ -102,7 +102,9 @@ import Testing
             ])
     }
 
-    @Test("correlating a block at every position of a row", arguments: [1, 15, 16, 17, 31, 32])
+    @Test(
+        "every SIMD level correlates a block with every position of a row alike",
+        arguments: [1, 15, 16, 17, 31, 32])
     func correlating(_ count: Int)
         throws
     {

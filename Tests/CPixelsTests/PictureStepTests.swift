@@ -3,7 +3,7 @@ import Testing
 
 /// The box and step functions, compared with an independent computation of the same sums.
 @Suite struct PictureStepTests {
-    @Test("a box is four times the mean of its pixels, rounded to nearest", arguments: [1, 2, 3, 5])
+    @Test("a box holds four times the mean of its pixels, rounded to nearest", arguments: [1, 2, 3, 5])
     func boxes(side: Int) {
         let (columns, rows) = (7, 4)
         let stride = columns * side + 3
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "each box is in one block, and the sums of all blocks are those of the picture",
+        "each box is in one block, and the sums of all blocks equal those of the picture",
         arguments: [(1, 1), (15, 40), (16, 16), (47, 33), (64, 31)])
     func blocks(columns: Int, rows: Int) {
         let count = columns * rows
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "the sum of the differences of bytes, also where it needs more than 32 bits",
+        "the sum of byte differences is right, even if it exceeds 32 bits",
         arguments: [0, 1, 1 << 20, 17_000_000])
     func differences(count: Int) {
         var random = Randomness(3)

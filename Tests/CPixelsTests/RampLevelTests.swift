@@ -62,7 +62,8 @@ import Testing
             first: odd.randomElement(using: &random) ?? 0, step: odd.randomElement(using: &random) ?? 0)
     }
 
-    @Test("linear ramps", arguments: [true, false], [true, false]) func linear(
+    @Test("every SIMD level gives the same linear ramps", arguments: [true, false], [true, false])
+    func linear(
         _ isStraight: Bool, _ hasAlpha: Bool
     ) {
         var random = Randomness(11)
@@ -77,7 +78,8 @@ import Testing
         }
     }
 
-    @Test("radial ramps", arguments: [true, false], [true, false]) func radial(
+    @Test("every SIMD level gives the same radial ramps", arguments: [true, false], [true, false])
+    func radial(
         _ isStraight: Bool, _ hasAlpha: Bool
     ) {
         var random = Randomness(12)
@@ -95,7 +97,9 @@ import Testing
         }
     }
 
-    @Test("ramps between any circles", arguments: [true, false], [true, false])
+    @Test(
+        "every SIMD level gives the same ramps between any two circles", arguments: [true, false],
+        [true, false])
     func conical(_ isStraight: Bool, _ hasAlpha: Bool) {
         var random = Randomness(13)
         for width in Self.widths {

@@ -12,7 +12,8 @@ import Testing
     private static let second = points([1500: 41.9, 900: 39.2, 560: 36.6, 300: 33.0, 150: 29.1])
     private static let third = points([1000: 41.5, 580: 38.4, 330: 35.1, 215: 32.9])
 
-    @Test("the difference is that of SciPy's curves over the PSNR that both reach") func difference()
+    @Test("the difference equals that of SciPy's curves over the PSNR range that both films reach")
+    func difference()
         throws
     {
         for (curve, other, expected, lowest) in [
@@ -26,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("the same bits at the same PSNR are no difference, and twice the bits are 100 %")
+    @Test("equal sizes at equal PSNR are a difference of 0 %, and twice the size is 100 %")
     func plain() throws {
         let double = Self.first.map { BDRate.Point(bitRate: $0.bitRate * 2, psnr: $0.psnr) }
         #expect(try #require(BDRate("a", Self.first, to: "b", Self.first)).difference.magnitude < 1e-12)
@@ -38,7 +39,7 @@ import Testing
         )
     }
 
-    @Test("three films, bits without a higher PSNR, and curves without a common PSNR have no difference")
+    @Test("the difference is unknown for three films, for bits that raise no PSNR, and without a common PSNR")
     func none() {
         #expect(BDRate("a", Array(Self.first.prefix(3)), to: "b", Self.second) == nil)
         let wasteful = Self.first + [BDRate.Point(bitRate: 1300, psnr: 40)]

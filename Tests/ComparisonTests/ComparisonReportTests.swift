@@ -60,7 +60,7 @@ import Testing
             sheet: try ContactSheet(of: [], cancellation: Cancellation()))
     }
 
-    @Test("frames of one moment are found to be drawn alike") func alike() throws {
+    @Test("frames of the same moment are found to be drawn alike") func alike() throws {
         let report = try Self.comparison(Self.report([12, 30, 60]))
         #expect(
             report.checks.map(\.text) == [
@@ -78,7 +78,7 @@ import Testing
         #expect(report.checks[0].text.contains("frames differ"))
     }
 
-    @Test("a film of a part of the scene is compared with that part") func part() throws {
+    @Test("a film of a part of the scene is compared with that part of the scene") func part() throws {
         // The first second must look different from the second one everywhere.
         var late = Layer(LinearGradientContent())
         late.from = 1
@@ -92,7 +92,9 @@ import Testing
         }
     }
 
-    @Test("parts that begin elsewhere are compared where they meet") func partsThatMeet() throws {
+    @Test("films of parts that begin at different times are compared where they overlap") func partsThatMeet()
+        throws
+    {
         let layers = [Layer(BubblesContent())]
         let slow = try Self.report([10], layers, duration: 2, frames: 5..<15)
         let fast = try Self.report([20], layers, duration: 2, frames: 20..<40)
@@ -103,7 +105,7 @@ import Testing
         #expect(report.checks.first?.isPassed == true)
     }
 
-    @Test("films of other lengths do not pass") func lengths() throws {
+    @Test("films of different durations fail the check") func lengths() throws {
         let long = try Self.report([10], duration: 2)
         let report = try Self.comparison(Self.report([20]) + long)
         #expect(
@@ -131,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("equal pictures have no finite PSNR, and the metric says so") func infinite() {
+    @Test("for equal pictures the metric says that their PSNR is infinite") func infinite() {
         #expect(Metric(.psnr, decibels(meanSquaredError: 0)).value == nil)
         #expect(Metric(.psnr, decibels(meanSquaredError: 0)).substitute == "∞")
         #expect(Metric(.psnr, decibels(meanSquaredError: 1)).value == 48.13)

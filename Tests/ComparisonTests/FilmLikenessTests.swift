@@ -101,7 +101,9 @@ import Testing
         ("stretched", { $0.size = PixelSize(width: 48, height: 36) }, 0),
     ]
 
-    @Test("a film is the same however it was coded, graded or cut short", arguments: 0..<same.count)
+    @Test(
+        "a film is recognised as the same after recoding, grading or cutting it short",
+        arguments: 0..<same.count)
     func isSame(_ index: Int) {
         let (name, change, delay) = Self.same[index]
         let likeness = Self.likeness(change)
@@ -113,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "a film that repeats is aligned at the nearest repetition, at rates that are no multiples of each other",
+        "a repeating film is aligned at the nearest repetition, even if no rate is a multiple of the other",
         arguments: [(24.0, 25.0), (25, 24), (24, 30), (25, 60), (60, 25), (60, 50)])
     func toAndFro(_ rate: Double, _ other: Double) {
         func thumbnails(_ rate: Double) -> FilmThumbnails {
@@ -149,7 +151,7 @@ import Testing
         ({ $0.seed = 3 }, "nothing in it is found in the reference"),
     ]
 
-    @Test("another film is recognised, and the difference is reported", arguments: 0..<others.count)
+    @Test("a different film is recognised, and the difference is reported", arguments: 0..<others.count)
     func isOther(
         _ index: Int
     ) {
@@ -158,7 +160,7 @@ import Testing
         #expect(likeness.isSame == false && likeness.difference.contains(words), "\(words): \(likeness)")
     }
 
-    @Test("bars are reported, and the picture between them is the same film") func bars() {
+    @Test("bars are reported, and the picture between them counts as the same film") func bars() {
         let letterboxed = Self.likeness { shown in
             shown.size = PixelSize(width: 64, height: 48)
             shown.place = { (x, y) in y < 0.125 || y > 0.875 ? nil : (x, (y - 0.125) / 0.75) }
@@ -173,7 +175,7 @@ import Testing
         #expect(pillarboxed.placement.words.first?.hasPrefix("pillarboxed: its picture is ") == true)
     }
 
-    @Test("the area that a cropped film shows is found") func cropped() {
+    @Test("the visible area of a cropped film is found") func cropped() {
         let likeness = Self.likeness { shown in
             shown.place = { (x, y) in (0.15 + 0.7 * x, 0.2 + 0.7 * y) }
         }
@@ -185,7 +187,7 @@ import Testing
         }
     }
 
-    @Test("where nothing moves the pictures decide, and plain ones can't") func still() {
+    @Test("without movement the pictures decide, unless they are plain") func still() {
         let still = Self.reference.changed { $0.moment = { _ in 0.5 } }.thumbnails
         let same = Self.likeness(
             {
@@ -199,7 +201,7 @@ import Testing
         #expect(unknown.isSame == nil && !unknown.alignment.isKnown && unknown.difference.isEmpty)
     }
 
-    @Test("a film of few pictures and one that is a picture longer are compared where both have one")
+    @Test("a short film and one with an additional picture are compared over the pictures that both have")
     func onePictureMore() {
         let short = Shown(rate: 10, seconds: 1.4)
         let longer = short.changed {
@@ -210,7 +212,7 @@ import Testing
         #expect(likeness.isSame == true, "\(likeness.difference)")
     }
 
-    @Test("pictures that are a tick apart do not make a delay of each tick") func ticks() {
+    @Test("timestamps that differ by a tick are not a delay") func ticks() {
         let film = Self.referenceThumbnails
         let times = film.times.indices.map { Double($0 / 2) / 12 + Double($0 % 2) / 90_000 }
         let pairs = FilmThumbnails(

@@ -49,7 +49,7 @@ enum AnswerFilms {
     }
 
     @Test(
-        "frames blended from few more pictures than the lower rate has are no smoother, however small the jump"
+        "60 fps blended from hardly more pictures than the lower rate has is no smoother, however small its jump"
     )
     func blendedOfHardlyMore() {
         func answer(blended: Int, frames: Int) -> RateAnswer {
@@ -66,7 +66,7 @@ enum AnswerFilms {
     }
 
     @Test(
-        "if tracking fails mostly at the lower rate, its movement is taken to be as far as at the higher rate"
+        "if tracking fails mostly at the lower rate, its speed is assumed to equal that at the higher rate"
     )
     func inferred() {
         let films = Self.films(seen: 76)
@@ -166,7 +166,9 @@ enum AnswerFilms {
         ("the same rate", [film(60, 690), film(60, 690)], 60, []),
     ]
 
-    @Test("the examples in docs/answer.md", arguments: 0..<cases.count) func decision(_ index: Int) {
+    @Test("the answers equal the examples in docs/answer.md", arguments: 0..<cases.count) func decision(
+        _ index: Int
+    ) {
         let (name, films, rate, verdicts) = Self.cases[index]
         let answer = RateAnswer(films)
         #expect(answer.rate == rate.flatMap { FrameRate($0) }, "\(name): \(answer.words)")
@@ -175,7 +177,7 @@ enum AnswerFilms {
     }
 
     @Test(
-        "a film that can't be followed is compared with the nearest other rate",
+        "a film that can't be tracked is compared with the film of the nearest other rate",
         arguments: [
             ([30, 30, 60], 1, [30, 60]), ([30, 60, 60], 2, [30, 60]), ([24, 50, 60], 1, [50, 60]),
             ([30, 60, 120], 1, [30, 60]),
@@ -190,7 +192,8 @@ enum AnswerFilms {
         #expect(pairs.map { $0.contains(films[vague]) } == [true])
     }
 
-    @Test("120 is smoother on a screen of 120 Hz, and 60 less so on one of 90") func refreshRates() throws {
+    @Test("120 fps is smoother on a 120 Hz screen, and 60 fps less smooth on a 90 Hz screen")
+    func refreshRates() throws {
         let (fast, odd) = (try #require(FrameRate(120)), try #require(FrameRate(90)))
         let films = [60, 120].map { Self.film($0, 690) }
         #expect(RateAnswer(films, on: ViewedScreen.all(ViewingDevice.standard, [fast])).rate == fast)
@@ -199,7 +202,7 @@ enum AnswerFilms {
         #expect(abs(jumps[0] / jumps[1] - 4.0 / 3) < 1e-9)
     }
 
-    @Test("a screen on which the higher rate is worse speaks against it") func worse() throws {
+    @Test("a screen on which the higher rate looks worse decides against that rate") func worse() throws {
         // At 30 Hz the screen leaves out frames of 40 fps; at 40 Hz a frame of 30 fps stays for one or two
         // refreshes.
         let screens = ViewedScreen.all([.laptop], [30, 40].compactMap { FrameRate($0) })
@@ -231,7 +234,7 @@ enum AnswerFilms {
     private static let screens = ViewedScreen.all(
         ViewingDevice.standard, [60, 90, 120].compactMap { FrameRate($0) })
 
-    @Test("faster movement never turns a higher rate into a lower one") func faster() {
+    @Test("faster movement never turns the answer from a higher to a lower rate") func faster() {
         var random = SplitMix(1)
         for _ in 0..<2000 {
             let films = Self.films(&random)
@@ -250,7 +253,7 @@ enum AnswerFilms {
         }
     }
 
-    @Test("a still film is answered with the lowest rate, whatever it costs") func still() {
+    @Test("the answer for a still film is the lowest rate, whatever the cost") func still() {
         var random = SplitMix(2)
         for _ in 0..<500 {
             let films = Self.films(&random).map { film in
@@ -264,7 +267,9 @@ enum AnswerFilms {
         }
     }
 
-    @Test("higher costs never turn a lower rate into a higher one, and the order of films does not matter")
+    @Test(
+        "higher costs never turn the answer from a lower to a higher rate, and the films' order does not matter"
+    )
     func costs() {
         var random = SplitMix(3)
         for _ in 0..<1000 {

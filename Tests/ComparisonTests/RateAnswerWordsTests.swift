@@ -17,7 +17,7 @@ import Testing
         AnswerFilms.film(fps, speed: speed, change)
     }
 
-    @Test("the example in docs/answer.md") func example() {
+    @Test("the words equal the example in docs/answer.md") func example() {
         let size = PixelSize(width: 1080, height: 1920)
         #expect(
             Self.words(
@@ -50,7 +50,7 @@ import Testing
                 == "30 fps will do: nothing moves. 60 fps takes the same number of bytes of pictures.")
     }
 
-    @Test("no smoother, if the jump is the same, larger, or none") func noSmoother() {
+    @Test("the words say \"no smoother\" if the jump is the same, larger or unknown") func noSmoother() {
         func words(_ jump: FilmMovement.Jump?) -> String {
             Self.words(Self.film(30, 690), Self.film(60, 690) { $0.largestJump = jump })
         }
@@ -68,7 +68,8 @@ import Testing
             ))
     }
 
-    @Test("frames that are repeated make nothing smoother, whatever jump was measured") func repeated() {
+    @Test("the words say that a film with repeated frames is no smoother, whatever its measured jump")
+    func repeated() {
         let words = Self.words(
             Self.film(30, 690), Self.film(60, 690) { $0.largestJump = .init(pixels: 15, frames: 2) })
         #expect(
@@ -97,7 +98,8 @@ import Testing
         }
     }
 
-    @Test("what a screen can't show is the reason, with the time that a frame stays") func screens() {
+    @Test("if a screen can't show the rate, that is the reason, with the time for which a frame stays")
+    func screens() {
         #expect(
             Self.words(Self.film(30, 690), Self.film(50, 690)).hasPrefix(
                 "30 fps will do: 50 fps is no smoother on a 60 Hz screen. The longest time that a frame stays is 33 ms for both: at 50 fps the screen shows frames unevenly, once or twice. "
@@ -133,14 +135,15 @@ import Testing
         #expect(Self.words(Self.film(60, 1), Self.film(60, 1)) == "All films have the same rate.")
     }
 
-    @Test("three rates: reasons against the next lower and the next higher rate") func three() {
+    @Test("with three rates, the reasons compare the answer with the next lower and the next higher rate")
+    func three() {
         let words = RateAnswer([24, 30, 60].map { Self.film($0, 110) }).words
         #expect(words.count == 4)
         #expect(words.first?.hasPrefix("30 fps is visibly smoother than 24 fps: ") == true)
         #expect(words.dropFirst(2).first?.hasPrefix("30 fps will do: ") == true)
     }
 
-    @Test("rates of TV and other sizes") func odd() throws {
+    @Test("the words fit rates of TV and other sizes") func odd() throws {
         let television = try #require(FrameRate(30000, per: 1001))
         var film = Self.film(30, 690)
         film.rate = television
@@ -152,7 +155,7 @@ import Testing
             ))
     }
 
-    @Test("JSON has the answer, its reasons and every film's metrics") func json() throws {
+    @Test("the answer's JSON has the rate, its reasons and every film's metrics") func json() throws {
         let answer = RateAnswer([Self.film(30, 690), Self.film(60, 690)])
         let json = answer.json
         #expect(json["rate"]?.string == "60")

@@ -32,7 +32,7 @@ import Testing
         return Scan(detector.kinds)
     }
 
-    @Test("whole pictures, fields at twice the rate, and four pictures in five frames are told apart")
+    @Test("progressive, interlaced and telecined films are distinguished")
     func kinds() {
         let pictures = (0..<80).map { Self.picture(Double($0)) }
         #expect(Self.scan(Array(pictures.prefix(40))) == .progressive)
@@ -72,7 +72,7 @@ import Testing
         return film
     }
 
-    @Test("a telecined film of 24 fps is no smoother, and the answer says how to restore the pictures")
+    @Test("a telecined film of 24 fps is no smoother, and the answer says how to restore its pictures")
     func telecined() throws {
         let answer = RateAnswer([
             try Self.film(24000, per: 1001), try Self.film(30000, per: 1001, .telecined),
@@ -84,7 +84,7 @@ import Testing
         #expect(unknown.rate == nil && unknown.words.joined().contains("fieldmatch,decimate"))
     }
 
-    @Test("an interlaced film has no answer, but words with what to do") func interlaced() throws {
+    @Test("for an interlaced film there is no answer, but advice") func interlaced() throws {
         let films = [try Self.film(30, .interlaced), try Self.film(60)]
         let answer = RateAnswer(films)
         #expect(answer.rate == nil && answer.pairs.map(\.verdict) == [.combed(films[0].rate)])

@@ -8,7 +8,7 @@ import Testing
 /// Tests the angles at which pixels are seen, and how screens show films of different rates.
 @Suite struct ViewedScreenTests {
     @Test(
-        "a pixel's angle, as the page's table has it",
+        "a pixel's viewing angle equals the table in the docs",
         arguments: [
             (ViewingDevice.phone, [0.97, 0.65, 0.65]), (.laptop, [1.35, 0.90, 0.56]),
             (.television, [1.21, 0.81, 0.45]),
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "what a screen shows, in words",
+        "the words describe what a screen shows",
         arguments: [
             (30, 60, "shows every frame twice"), (60, 60, "shows every frame once"),
             (24, 120, "shows every frame 5 times"), (24, 60, "shows frames unevenly, 2 or 3 times"),

@@ -26,38 +26,38 @@ import Testing
     }
 
     @Test(
-        "the frames with the largest errors are shown, the worst first, and none less than 0.2 s from a worse one"
+        "the frames with the largest errors are shown, worst first, at least 0.2 s apart"
     )
     func worst() throws {
         #expect(try shown([0, 0, 4, 3, 9, 8, 0, 5]).frames == [4, 7, 2])
         #expect(try shown([3, 0, 0, 7, 6, 0, 0, 5, 0, 0, 9]).frames == [10, 3, 7, 0])
     }
 
-    @Test("of a growing fault only the worst frame is shown, and no other pictures are made")
+    @Test("of a growing fault only the worst frame is shown, and only its pictures are made")
     func growing() throws {
         let result = try shown((1...20).map(Double.init), rate: 30)
         #expect(result.frames == [19] && result.pictures == [19])
     }
 
-    @Test("frames that are equal to the reference's are not shown") func equal() throws {
+    @Test("frames equal to the reference's are not shown") func equal() throws {
         #expect(try shown([0, 0, 0, 0, 0, 2]).frames == [5])
         #expect(try shown([0, 0]).frames.isEmpty)
     }
 
-    @Test("at most six frames are shown; of equally bad frames the first") func many() throws {
+    @Test("at most six frames are shown, and of equally bad frames the first") func many() throws {
         let result = try shown(Array(repeating: 2, count: 30) + [1, 5], rate: 5)
         #expect(result.frames == [31, 0, 1, 2, 3, 4])
         #expect(!result.pictures.contains(9), "what is not shown needs no pictures")
     }
 
     @Test(
-        "frames between two of a slower reference are compared with a picture of another moment, and not shown"
+        "frames that fall between two frames of a slower reference are not shown"
     )
     func between() throws {
         #expect(try shown([1, 9, 1, 9, 1, 9, 2, 9], rate: 60) { $0 / 2 }.frames == [6])
     }
 
-    @Test("a picture is made small by the means of boxes, also where the last ones are not whole")
+    @Test("a picture is reduced by means of boxes, including incomplete boxes at the edge")
     func small() {
         func gray(_ levels: [UInt8]) -> [UInt8] { levels.flatMap { [$0, $0, 0] } }
         let picture = gray([0, 10, 20, 40, 50, 61, 7, 8, 9])
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "a difference is raised as far as few of its samples are clipped, and eight times at least",
+        "a difference is amplified until few samples are clipped, and at least eight times",
         arguments: [(0, 64), (3, 64), (4, 32), (7, 32), (8, 16), (15, 16), (16, 8), (255, 8)])
     func raised(_ level: Int, _ gain: Int) {
         // One of a thousand samples differs more, and may be clipped.
@@ -75,7 +75,8 @@ import Testing
         #expect(FramePictures.gain { gain in differences.map { UInt8(min($0 * gain, 255)) } } == gain)
     }
 
-    @Test("fine lines that are brighter and darker stay a difference when it is made small") func lines() {
+    @Test("fine lines that are brighter and darker stay visible when their difference is reduced")
+    func lines() {
         let (one, other): ([UInt8], [UInt8]) = ([100, 100, 100, 100], [110, 90, 110, 90])
         #expect(FramePictures.difference(one, other) == [10, 10, 10, 10])
     }

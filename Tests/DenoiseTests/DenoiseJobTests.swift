@@ -50,7 +50,7 @@ import Testing
         #expect(folder.names == ["noisy.wav"])
     }
 
-    @Test("a file whose name is given to another file meanwhile is still read to its end") func replaced()
+    @Test("a file that is replaced during denoising is still read to its end") func replaced()
         throws
     {
         try denoise(to: "one.wav", at: .verifying) { _ in }

@@ -51,7 +51,7 @@ import Testing
         return 10 * log10(power) + 20 * log10(2 / Double(samples.count))
     }
 
-    @Test("the transform has the powers of its definition") func transform() {
+    @Test("the transform's powers equal those of its definition") func transform() {
         let numbers = TestNoise.samples(50, level: 1)
         var transform = FourierTransform(size: 64)
         var sums = [Double](repeating: 0, count: 33)
@@ -75,7 +75,7 @@ import Testing
         #expect(NoiseProfile(spectrum([0.1, -0.1])) == nil)
     }
 
-    @Test("noise in one band is distinguished from other bands, which are at most 48 dB lower")
+    @Test("noise in one band is found there, and the other bands' levels are limited to 48 dB below it")
     func band()
         throws
     {
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "noise is reduced by the given amount, and a tone is not",
+        "noise is reduced by the given amount, and a tone is unchanged",
         arguments: [(0.02, 1000.0), (0.1, 440.0), (0.0001, 5000.0), (0.000_01, 440.0)])
     func noiseFalls(level: Double, frequency: Double) throws {
         let amplitude = max(level * 10, 0.001)

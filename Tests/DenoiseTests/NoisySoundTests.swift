@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("at most a minute is decoded, and nothing after the end") func limits() throws {
+    @Test("at most a minute is decoded, and nothing after the requested part") func limits() throws {
         #expect(throws: DenoiseError.self) { try sound().part(7..<8) }
         let long = TestSound.sine(400, rate: 8000, count: 70 * 8000)
         try long.write(to: "noisy.wav", in: folder)
@@ -60,7 +60,8 @@ import Testing
         #expect(try part.before().count == 44 + 60 * 8000 * 2)
     }
 
-    @Test("noise is learned from a stretch, or the stretch is reported as too short or silent") func noise()
+    @Test("noise is learned from a stretch, unless the stretch is reported as too short or silent")
+    func noise()
         throws
     {
         let found = try sound().quietest()

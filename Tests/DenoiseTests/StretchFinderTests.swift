@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("a speaker's pause is found to within a block, for every block length read")
+    @Test("a speaker's pause is found to within a block, however many samples are read at once")
     func pause() throws {
         let samples = sound(
             10,

@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("the content of a large glow or blur is drawn about twice, however many bands there are")
+    @Test("the content of a large glow or blur is drawn about twice, however many bands the frame has")
     func work() throws {
         for keys in [#""glow": {"radius": 60}"#, #""blur": 30"#] {
             let rows = Locked(0)

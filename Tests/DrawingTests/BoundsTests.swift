@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "layers draw nothing outside their bounding boxes, which change no pixel in any bands",
+        "layers draw nothing outside their bounding boxes, and bands with bounding boxes have the frame's pixels",
         arguments: layers, additions)
     func bounds(_ layer: String, _ addition: String) throws {
         var random = RepeatableRandom(UInt64(layer.utf8.count * 31 + addition.utf8.count))

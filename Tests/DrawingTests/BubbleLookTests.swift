@@ -64,7 +64,7 @@ import Testing
         (1.1, Point(0.5, 1.5)), (2, Point(0.5, 1.5)), (2, Point(-45, 0)), (2, Point(50, -20)),
     ]
 
-    @Test("a bubble's shadow beside it is that of its outline, blurred", arguments: shapes, looks)
+    @Test("the visible part of a bubble's shadow is the bubble's blurred outline", arguments: shapes, looks)
     func rim(
         _ bubble: (shape: BubbleShape, frame: MessageFrame), _ look: (blur: Double, offset: Point)
     ) throws {
@@ -134,7 +134,7 @@ import Testing
             background: "#00FF00", at: seconds)
     }
 
-    @Test("a gradient lies over the screen, of which each bubble shows its part, or over each bubble")
+    @Test("a gradient spans either the screen, of which each bubble shows a part, or each bubble")
     func gradients() throws {
         let (screen, bubble) = (try Self.bubbles("screen"), try Self.bubbles("bubble"))
         let inside = (0..<300).filter { screen[$0][200][1] < 3 }
@@ -153,7 +153,8 @@ import Testing
         }
     }
 
-    @Test("one's own bubble comes from the input field's colour to its gradient") func rising() throws {
+    @Test("an outgoing bubble changes from the input field's colour to its gradient as it rises")
+    func rising() throws {
         func color(_ seconds: Double) throws -> Pixel {
             let rows = try Self.drawn(
                 ##""theme": {\##(Self.plain), "bar": "#00000000", "line": "#00000000", "field": "#00FF00", "barNote": "#00000000", "outgoing": {"text": "#00000000", "ticks": "#00000000", "fill": \##(Self.gradient)}}, "messages": [{"text": "One", "at": 1}]"##,
@@ -173,7 +174,7 @@ import Testing
 
     private static let red = DecodedImage(width: 40, height: 30) { _, _ in [255, 0, 0, 255] }
 
-    @Test("a picture alone has no tail, and one with words the tail of its bubble") func tail() throws {
+    @Test("a picture without text has no tail, and one with text has its bubble's tail") func tail() throws {
         func rows(_ text: String) throws -> [[Pixel]] {
             try Self.drawn(
                 ##""theme": {\##(Self.plain), "outgoing": {"fill": "#0000FF"}}, "input": {"shown": false}, "metrics": {"pictureSize": 100}, "messages": [{"image": "a.png", "ticks": "none"\##(text)}]"##,
@@ -186,7 +187,7 @@ import Testing
         #expect(written[place.y][place.x] == [0, 0, 255])
     }
 
-    @Test("a link's picture stands below its words, in the picture's shape") func link() throws {
+    @Test("a link's picture stands below the text, with its own aspect ratio") func link() throws {
         func count(_ picture: DecodedImage?) throws -> (red: Int, width: Int, body: Int) {
             let key = picture == nil ? "" : #", "picture": "a.png""#
             let rows = try Self.drawn(
@@ -214,7 +215,7 @@ import Testing
             ##""header": {"name": "", "color": "#000000"}, "theme": {\##(look), "bar": "#00000000", "line": "#00000000", "barBlur": \##(blur)}, "messages": [\##(many)]"##
     }
 
-    @Test("messages behind the bars are blurred, those between them are not") func bars() throws {
+    @Test("messages behind the bars are blurred, and messages between the bars are not") func bars() throws {
         let (sharp, soft) = (
             try Self.drawn(Self.chat(0), background: "#000000"),
             try Self.drawn(Self.chat(5), background: "#000000")

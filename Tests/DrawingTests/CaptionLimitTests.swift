@@ -29,7 +29,7 @@ import Testing
         #expect(CaptionsTests.ink(try CaptionsTests.pixels(renderer, at: .zero)).isEmpty)
     }
 
-    @Test("as many captions are laid out as a file may have") func many() throws {
+    @Test("a file with the maximum number of captions can be laid out") func many() throws {
         let cues = (0..<3000).map { "\($0 / 60):\($0 % 60).0 --> \($0 / 60):\($0 % 60).9\nA <3\n\n" }.joined()
         let renderer = try CaptionsTests.renderer(
             CaptionsTests.layer("a", #", "words": "highlight", "fadeIn": 0, "start": 2999"#),
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "words are counted as the typesetter does",
+        "words are counted as the typesetter counts them",
         arguments: [
             "a b\u{A0}c\u{2003}d\u{2028}e  f", "e\u{301} \u{200B} 👨‍👩‍👧 x\u{85}y", "שלום עולם 123",
             "\u{FEFF}a \u{FEFF}", "世界 你好", "-- – —",
@@ -62,7 +62,7 @@ import Testing
         (#""size": 0"#, "layers[0].size: expected a number from 1 to 2000"),
     ]
 
-    @Test("values that are not allowed are named", arguments: refused)
+    @Test("the error for a value that is not allowed names the value", arguments: refused)
     func notAllowed(_ keys: String, _ words: String) {
         let error = #expect(throws: SceneErrors.self) {
             _ = try CaptionsTests.renderer(#"{"type": "captions", "file": "one", \#(keys)}"#)

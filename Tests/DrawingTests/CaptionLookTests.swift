@@ -28,7 +28,7 @@ import Testing
         return ((columns.min() ?? 0)...(columns.max() ?? 0), first / width...last / width)
     }
 
-    @Test("a caption comes in 0.04 seconds and goes in 0.08, inside its time; between, nothing changes")
+    @Test("a caption fades in for 0.04 seconds and out for 0.08, within its time, and is constant between")
     func fades() throws {
         let full = try Self.pixels("0:01 --> 0:02\nHEH", "", at: 1.5)
         func share(_ seconds: Double, _ keys: String = "") throws -> Double {
@@ -49,7 +49,7 @@ import Testing
         #expect(identities[0] != nil && Set(identities).count == 1)
     }
 
-    @Test("a word has half of its colour half way through the fade, coming and going") func wordFades() throws
+    @Test("half-way through a fade, a word has half of its opacity, both in and out") func wordFades() throws
     {
         let file = "0:00.5 --> 0:03\nHH <0:01>HH <0:02>HH"
         let keys =
@@ -62,7 +62,7 @@ import Testing
         #expect(try !has([128, 128, 0], at: 1.08) && has([255, 0, 0], at: 1.08))
     }
 
-    @Test("a box surrounds the words that have appeared, and no others") func box() throws {
+    @Test("a box surrounds only the words that have appeared") func box() throws {
         let file = "0:00.5 --> 0:03\nHHH <0:01>HHH <0:02>HHH\nHHH"
         let keys =
             ##", "words": "appear", "color": "#FFFFFF", "box": {"color": "#FF0000", "padding": [6, 4]}"##
@@ -91,7 +91,8 @@ import Testing
             Self.extent(of: [255, 0, 0], try Self.pixels("0:00.5 --> 0:03\n<0:01>HHH", keys, at: 0.8)) == nil)
     }
 
-    @Test("lines are about equally long, as many as without, and words stay whole") func balance() throws {
+    @Test("balanced lines are about equally long, no more than unbalanced lines, and words stay whole")
+    func balance() throws {
         let text = "Some words of a caption that goes on"
         func lines(_ text: String, _ width: Double, isBalanced: Bool) throws -> [(
             width: Double, words: Set<Int32>
@@ -124,8 +125,7 @@ import Testing
         #expect(plain.count == 2 && zip(plain, even).allSatisfy { $0.words == $1.words })
     }
 
-    @Test("captions without boxes that lie together have a gap of a quarter of their size") func gap() throws
-    {
+    @Test("simultaneous captions without boxes are a quarter of the font size apart") func gap() throws {
         let file = "0:01 --> 0:03\nHEH\n\n0:01.1 --> 0:03\nHEH"
         func rows(_ file: String, _ keys: String) throws -> Set<Int> {
             Set(CaptionsTests.ink(try Self.pixels(file, keys, at: 2)).map { $0 / CaptionsTests.width })

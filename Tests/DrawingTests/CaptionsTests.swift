@@ -79,7 +79,7 @@ import Testing
         Set((0..<width * height).filter { pixels[3 * $0..<3 * $0 + 3] != [0x10, 0x30, 0x50] })
     }
 
-    @Test("a caption is the text layer of its text") func text() throws {
+    @Test("a caption has the pixels of a text layer with the same text") func text() throws {
         let keys = ##", "width": 150, "weight": 700, "shadow": {"blur": 3}, "box": {"cornerRadius": 8}"##
         let text =
             #"{"type": "text", "text": "Some words of a caption", "size": 26, "alignment": "center"\#(keys)}"#
@@ -88,15 +88,14 @@ import Testing
         #expect(Self.ink(expected).count > 1000)
     }
 
-    @Test("captions are nine tenths as wide as the scene, unless they say otherwise") func usualWidth() throws
-    {
+    @Test("by default, captions are nine tenths as wide as the scene") func usualWidth() throws {
         let usual = try Self.pixels(Self.layer("one"), at: 1)
         #expect(try Self.pixels(Self.layer("one", #", "width": 216"#), at: 1) == usual)
         #expect(try Self.pixels(Self.layer("one", #", "width": 400"#), at: 1) != usual)
     }
 
     @Test(
-        "what changes does so in the first frame at or after its time, and in no other",
+        "a caption changes only in the first frame at or after the time of a change",
         arguments: ["24", "30", "60", "\"30000/1001\""],
         [
             ("all", [0.5, 3.003, 3.5]), ("highlight", [0.5, 1.001, 1.034, 2, 2.502, 3.003, 3.5]),
@@ -117,7 +116,7 @@ import Testing
         #expect(changes == Set(expected).filter { $0 <= 120 }.sorted())
     }
 
-    @Test("words that get another colour, or appear, stay where they are") func places() throws {
+    @Test("words keep their places when they change colour or appear") func places() throws {
         let plain = try Self.renderer(Self.layer("words"))
         let marked = try Self.renderer(
             Self.layer("words", ##", "words": "highlight", "highlight": "#FFFF50", "upcoming": "#80FF50""##))
@@ -138,7 +137,9 @@ import Testing
         #expect(seen == Self.ink(all))
     }
 
-    @Test("the word that is said has its colour, those before and after have theirs, and none in a pause")
+    @Test(
+        "the spoken word has its own colour, words before and after have theirs, and in a pause no word is spoken"
+    )
     func colors() throws {
         let keys =
             ##", "words": "highlight", "color": "#FF0000", "highlight": "#00FF00", "upcoming": "#0000FF""##
@@ -155,7 +156,8 @@ import Testing
         #expect(try count(said, at: 2.6) > 60 && count(current, at: 2.6) > 20 && count(later, at: 2.6) == 0)
     }
 
-    @Test("words that appear begin their reveal when they are said") func reveal() throws {
+    @Test("with words that appear one by one, each word's reveal begins when the word is spoken")
+    func reveal() throws {
         let keys = #", "words": "appear", "reveal": {"duration": 0.2, "offset": [0, 20]}"#
         let renderer = try Self.renderer(Self.layer("words", keys))
         let plain = try Self.renderer(Self.layer("words", #", "words": "appear""#))
@@ -170,7 +172,7 @@ import Testing
         #expect(still[0] == still[1] && still[0] != nil)
     }
 
-    @Test("a reveal of whole captions begins with each of them") func revealOfAll() throws {
+    @Test("a reveal of whole captions begins with each caption") func revealOfAll() throws {
         let renderer = try Self.renderer(
             Self.layer("words", #", "reveal": {"by": "line", "duration": 0.2, "offset": [0, 9]}"#))
         let identities = [0.55, 0.6, 0.8, 2.9, 3.1, 3.203, 3.4].map {
@@ -181,7 +183,7 @@ import Testing
     }
 
     @Test(
-        "captions that are seen together lie one above the other, and those that are there stay where they are",
+        "captions visible together are stacked, and visible captions stay in place when others come or go",
         arguments: ["top", "center", "bottom"])
     func together(_ alignment: String) throws {
         let renderer = try Self.renderer(Self.layer("two", #", "verticalAlignment": "\#(alignment)""#))
@@ -206,7 +208,7 @@ import Testing
     }
 
     @Test(
-        "drawn whole and in bands, alone and after others, pixels are the same",
+        "pixels are the same in whole frames and bands, and for frames drawn alone or after others",
         arguments: [
             #""#, #", "words": "highlight", "shadow": {"blur": 4}, "outline": {}"#,
             #", "words": "appear", "reveal": {}, "rotation": 5, "box": {}"#,
@@ -227,7 +229,8 @@ import Testing
         }
     }
 
-    @Test("the layer begins where in the file it is told, in its own time") func start() throws {
+    @Test("\"start\" selects where in the file the captions begin, and \"from\" when the layer does")
+    func start() throws {
         let plain = try Self.renderer(Self.layer("words", #", "words": "highlight""#))
         let moved = try Self.renderer(
             Self.layer("words", #", "words": "highlight", "start": 0.7, "from": 0.3"#))
@@ -238,7 +241,7 @@ import Testing
         }
     }
 
-    @Test("a caption is drawn the same whatever other captions there are") func others() throws {
+    @Test("a caption's pixels don't depend on other captions in the file") func others() throws {
         let alone = try Self.renderer(
             Self.layer("a", #", "anchor": [0, 1], "position": [10, 120], "alignment": "left""#),
             files: ["a": "0:00.5 --> 0:02.0\nHEH"])

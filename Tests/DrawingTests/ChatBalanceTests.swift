@@ -72,7 +72,9 @@ import Testing
 
     private static let widow = "aaaaaaaa aaaaaaaa aaaaaaaa aaaaaaaa aa"
 
-    @Test("a typed text keeps the lines it had in the field; the time still stands in the last line")
+    @Test(
+        "a typed message keeps its line breaks from the input field, and its time still stands in the last line"
+    )
     func others() throws {
         // Four words of 64 points with spaces are 280 points wide; two words and the last one, 160; a time, 32.
         #expect(try Self.body(Self.widow) == Size(width: 160 + 24, height: 56))

@@ -25,7 +25,7 @@ import Testing
     // In points: the text begins at x = 58, a letter is 8.5 wide, and the line is 22 high, with its middle at y =
     // 615.5.
 
-    @Test("the cursor stands at the end of what was typed, and before the placeholder") func cursor() throws {
+    @Test("the cursor stands after the typed letters, or before the placeholder") func cursor() throws {
         let chat = try Self.chat(##""accent": "#FFFFFF""##)
         let renderer = try PlainChat.renderer(chat)
         let typed = try #require(
@@ -49,7 +49,8 @@ import Testing
         }
     }
 
-    @Test("after a newline, the last line of a text is empty, and there the cursor stands") func newlines()
+    @Test("after a newline the last line of a text is empty, and the cursor stands in that line")
+    func newlines()
         throws
     {
         let typesetter = Typesetter(assets: NoAssets(), fit: .identity)
@@ -61,7 +62,8 @@ import Testing
         }
     }
 
-    @Test("the microphone is gone before the send button comes, and the other way round") func button() throws
+    @Test("the microphone disappears before the send button appears, and the other way round") func button()
+        throws
     {
         let renderer = try PlainChat.renderer(
             Self.chat(
@@ -86,7 +88,7 @@ import Testing
         #expect(sawMicrophone > 60 && sawButton > 60)
     }
 
-    @Test("the header names who types in a group") func header() throws {
+    @Test("in a group, the header names the person who types") func header() throws {
         func frames(_ header: String, _ time: Int) throws -> [UInt8] {
             let more = #"""
                 , {"from": "x", "text": "b", "at": 5, "typing": 1}, {"from": "y", "text": "c", "at": 5.5, "typing": 1}

@@ -51,7 +51,10 @@ import Testing
 
     // In points: a letter is 8.5 wide and a line 22 high; in times, 5.5 and 13. The maximum width of a text is 294.
 
-    @Test("the time stands beside the last line where it has room, otherwise below it") func time() throws {
+    @Test("a message's time stands beside the last line if it fits there, otherwise below the line")
+    func time()
+        throws
+    {
         func size(_ letters: Int, _ more: String) throws -> Size {
             let text = String(repeating: "a", count: letters)
             return try Self.rows(#""messages": [{"text": "\#(text)"\#(more)}]"#)[0].body.size
@@ -68,7 +71,7 @@ import Testing
         #expect(try size(2, #", "time": "9:41""#) == Size(width: 17 + 8 + 22 + 3 + 16 + 24, height: 35))
     }
 
-    @Test("one's own messages have ticks, unless they say otherwise; others' have none") func ticks() throws {
+    @Test("outgoing messages have ticks by default, and incoming messages never do") func ticks() throws {
         let rows = try Self.rows(
             #"""
             "messages": [{"text": "a"}, {"text": "a", "ticks": "none"}, {"text": "a", "ticks": "sent"},
@@ -77,7 +80,9 @@ import Testing
         #expect(rows.map(\.body.status.count) == [1, 0, 1, 0, 0])
     }
 
-    @Test("in a group a person's name stands over the first of their messages in a row") func names() throws {
+    @Test("in a group, a person's name stands above the first of their consecutive messages") func names()
+        throws
+    {
         let rows = try Self.rows(
             #"""
             "group": true, "people": [{"id": "x", "name": "Xenia"}], "messages": [
@@ -91,7 +96,7 @@ import Testing
         #expect(rows[0].body.size.height == 20 + 22 + 12)
     }
 
-    @Test("a reply says whom it answers, and what they said") func replies() throws {
+    @Test("a reply shows the name and the text of the quoted message") func replies() throws {
         let rows = try Self.rows(
             #"""
             "people": [{"id": "x", "name": "Xenia"}], "messages": [{"text": "mine"}, {"from": "x", "text": "theirs"},
@@ -101,7 +106,7 @@ import Testing
         #expect(quotes == [[], [], ["You", "mine"], ["Xenia", "theirs"], ["You", "mine"]])
     }
 
-    @Test("pictures have limits of their aspect ratio, and those with words are as wide as pictures get")
+    @Test("pictures have a limited aspect ratio, and pictures with text have the maximum width")
     func pictures() throws {
         func size(_ width: Int, _ height: Int, _ more: String = "") throws -> Size {
             let rows = try Self.rows(
@@ -122,7 +127,7 @@ import Testing
         #expect(captioned.map(\.height) == heights)
     }
 
-    @Test("only a picture alone in its bubble has no tail") func tails() throws {
+    @Test("only a picture without text has no tail") func tails() throws {
         let rows = try Self.rows(
             #"""
             "messages": [{"text": "a"}, {"image": "a.png"}, {"image": "a.png", "text": "a"}, {"from": "x", "image": "a.png"},
@@ -131,7 +136,7 @@ import Testing
         #expect(rows.map(\.hasTail) == [true, false, true, false, true])
     }
 
-    @Test("the picture of a link's preview has limits of its aspect ratio too") func previews() throws {
+    @Test("the picture of a link preview has a limited aspect ratio too") func previews() throws {
         func height(_ width: Int, _ height: Int) throws -> Double {
             let rows = try Self.rows(
                 #""messages": [{"text": "a", "link": {"picture": "a.png"}, "ticks": "none"}]"#,
@@ -144,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("the fewer emoji there are, the larger they are") func emoji() throws {
+    @Test("the fewer emoji a message has, the larger they are") func emoji() throws {
         let rows = try Self.rows(
             #""messages": [{"text": "🎈", "ticks": "none"}, {"text": "🎈🎈", "ticks": "none"}, {"text": "🎈🎈🎈", "ticks": "none"}]"#
         )
@@ -160,7 +165,7 @@ import Testing
 /// Links in a message's text, and the text that a reply quotes.
 @Suite struct ChatTextTests {
     @Test(
-        "a link has its colour from white space to white space",
+        "a link is coloured from white space to white space",
         arguments: [
             ("See https://a.b\nThanks", "https://a.b"), ("x\nhttps://a.b", "https://a.b"),
             ("www.a.b", "www.a.b"), ("at\thttp://a.b/c?d today", "http://a.b/c?d"), ("no https link", ""),
@@ -175,7 +180,7 @@ import Testing
         #expect(zip(runs, runs.dropFirst()).allSatisfy { $0.color != $1.color })
     }
 
-    @Test("a reply says it in one line, whatever the newlines are") func excerpts() {
+    @Test("a reply quotes a message on one line, whatever kind of newline the message has") func excerpts() {
         for newline in ["\n", "\r\n", "\r", "\u{2028}", "\u{85}"] {
             var message = Message()
             message.text = "one\(newline)two"

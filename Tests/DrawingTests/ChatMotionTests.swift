@@ -71,7 +71,9 @@ import Testing
 
     // On a screen of 360 × 640 points, the input field is 268 × 33 points at (46, 599); a message ends at (350, 585).
 
-    @Test("a bubble's place, size and opacity are an independent solver's in every frame", arguments: 0..<12)
+    @Test(
+        "a bubble's place, size and opacity equal those of an independent solver in every frame",
+        arguments: 0..<12)
     func body(_ seed: Int) throws {
         var random = RepeatableRandom(UInt64(seed + 1))
         let motion = Motion(&random)
@@ -91,7 +93,8 @@ import Testing
         }
     }
 
-    @Test("a typed text is always opaque, and where an independent solver has it", arguments: 0..<8)
+    @Test(
+        "a typed text is always opaque, and its place equals that of an independent solver", arguments: 0..<8)
     func text(_ seed: Int) throws {
         var random = RepeatableRandom(UInt64(seed + 31))
         let motion = Motion(&random)
@@ -107,9 +110,12 @@ import Testing
         }
     }
 
-    @Test("place and opacity of a message's time are an independent solver's", arguments: 0..<8) func time(
-        _ seed: Int
-    ) throws {
+    @Test(
+        "the place and opacity of a message's time label equal those of an independent solver",
+        arguments: 0..<8) func time(
+            _ seed: Int
+        ) throws
+    {
         var random = RepeatableRandom(UInt64(seed + 61))
         let motion = Motion(&random)
         let renderer = try Self.renderer(
@@ -127,7 +133,8 @@ import Testing
         }
     }
 
-    @Test("place and size of a large emoji are an independent solver's", arguments: 0..<8) func emoji(
+    @Test("the place and size of a large emoji equal those of an independent solver", arguments: 0..<8)
+    func emoji(
         _ seed: Int
     ) throws {
         var random = RepeatableRandom(UInt64(seed + 91))

@@ -72,7 +72,7 @@ import Testing
         #expect(known.count > 60 && known.count < 235, "\(known.count) different frames")
     }
 
-    @Test("a message that left the picture costs nothing: its pose is not made") func gone() throws {
+    @Test("no pose is computed for a message that has left the picture") func gone() throws {
         let many = (0..<120).map { #"{"from": "x", "text": "Message \#($0)", "at": 0}"# }
         let text = """
             {"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 4, "layers": [

@@ -27,7 +27,8 @@ import Testing
     }
 
     @Test(
-        "older messages are where an integrator of their springs has them, in every frame", arguments: 0..<16)
+        "the positions of older messages equal an integrator's spring positions in every frame",
+        arguments: 0..<16)
     func springs(_ seed: Int) throws {
         var random = RepeatableRandom(UInt64(seed + 3))
         func number(_ range: ClosedRange<Int>) -> Double {
@@ -73,7 +74,8 @@ import Testing
         }
     }
 
-    @Test("a chat in which nothing moves has one figure, and rests on whole points") func rest() throws {
+    @Test("a chat in which nothing moves has equal figures, and its messages rest on whole points")
+    func rest() throws {
         let timeline = try Self.timeline(Self.chat("{}", sends: [1]))
         let still = timeline.pose(at: 4)
         for frame in 0..<120 { #expect(timeline.pose(at: 4 + Double(frame) / 60) == still) }

@@ -26,7 +26,7 @@ import Testing
         return to - from
     }
 
-    @Test("a tick is there when the message has come, the second one from its time on") func ticks() throws {
+    @Test("one tick appears with the message, and the second tick at its own time") func ticks() throws {
         let renderer = try PlainChat.renderer(
             Self.chat(#"{"text": "ab", "at": 1, "read": 2}"#))
         #expect(try Self.width(renderer, at: 30) == nil)
@@ -43,7 +43,9 @@ import Testing
         #expect(coming > 10.8 && coming < 15.2)
     }
 
-    @Test("frames before and after the second tick comes are equal") func stillness() throws {
+    @Test("all frames before the second tick are equal, and so are all frames after it") func stillness()
+        throws
+    {
         let renderer = try PlainChat.renderer(Self.chat(#"{"text": "ab", "at": 1, "read": 3}"#))
         func identity(_ frame: Int) throws -> FigureBytes {
             try #require(renderer.identity(at: SceneTime(frame, over: 60)))
@@ -53,7 +55,8 @@ import Testing
         #expect(try identity(150) != identity(400) && identity(246) != identity(400))
     }
 
-    @Test("a message that is there from the start was read, unless it says when") func start() throws {
+    @Test("a message that is there from the start is already read, unless a reading time is given")
+    func start() throws {
         let read = try PlainChat.renderer(Self.chat(#"{"text": "ab"}"#))
         #expect(try #require(try Self.width(read, at: 0)) > 14)
         let later = try PlainChat.renderer(Self.chat(#"{"text": "ab", "read": 1}"#))
@@ -61,7 +64,7 @@ import Testing
         #expect(try #require(try Self.width(later, at: 90)) > 14)
     }
 
-    @Test("\"sent\" stays one tick") func sent() throws {
+    @Test("a message whose ticks are \"sent\" keeps one tick") func sent() throws {
         let renderer = try PlainChat.renderer(Self.chat(#"{"text": "ab", "at": 1, "ticks": "sent"}"#))
         #expect(try #require(try Self.width(renderer, at: 500)) < 12)
     }

@@ -31,7 +31,7 @@ import Testing
          {"text": "last", "at": 80}]
         """
 
-    @Test("whenever all rests, rows stand on each other with their gaps, and the last at the end")
+    @Test("at rest, rows are stacked with their gaps, and the last row is at the end")
     func stacks() throws {
         let timeline = try Self.timeline(Self.mixed)
         // Gaps are 8 points beside a service message, 1 point between bubbles of one person, otherwise 2 points.
@@ -55,7 +55,7 @@ import Testing
         #expect(abs(lower.top + lower.height - (585 - 3 * 22)) < 0.5 && abs(typed.input.growth - 66) < 0.5)
     }
 
-    @Test("the field has room for a line when its first letter appears") func room() throws {
+    @Test("the input field has room for a new line when the line's first letter appears") func room() throws {
         let timeline = try Self.timeline(Self.mixed)
         let typed = try #require(timeline.typed.compactMap(\.self).first { $0.growths.count == 3 })
         var lines = 1.0
@@ -66,7 +66,7 @@ import Testing
         #expect(lines == 4)
     }
 
-    @Test("the field shrinks from its height while the message rises from it") func shrinking() throws {
+    @Test("the input field shrinks while the sent message rises from it") func shrinking() throws {
         let timeline = try Self.timeline(Self.mixed)
         var before = timeline.pose(at: 39.99).input.growth
         #expect(before > 60)
@@ -78,7 +78,7 @@ import Testing
         #expect(before == 0)
     }
 
-    @Test("letters are typed one after the other, and all of them before the message is sent")
+    @Test("letters are typed one after another, all before the message is sent")
     func letters() throws {
         let timeline = try Self.timeline(Self.mixed)
         let typed = try #require(timeline.typed[3])
@@ -88,7 +88,9 @@ import Testing
         #expect(timeline.pose(at: 39.9).input.letters == 90 && timeline.pose(at: 40).input.row == nil)
     }
 
-    @Test("a message that takes longer to rise than its springs to settle moves what is near all that time")
+    @Test(
+        "a message that rises for longer than its springs take to settle pushes its neighbours the whole time"
+    )
     func slow() throws {
         let timeline = try Self.timeline(
             """
@@ -102,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("what moves stands on parts of 1/32 of a point") func steps() throws {
+    @Test("positions of moving rows are multiples of 1/32 of a point") func steps() throws {
         let timeline = try Self.timeline(Self.mixed)
         var places: Set<Double> = []
         for frame in 0..<60 {
@@ -114,7 +116,7 @@ import Testing
         #expect(places.count > 20)
     }
 
-    @Test("corners are merged when the chat begins, and later as soon as typing is seen below")
+    @Test("corners are merged when the chat begins, and later as soon as a typing indicator appears below")
     func merging() throws {
         let timeline = try Self.timeline(
             #"""
@@ -130,7 +132,7 @@ import Testing
         #expect(some > 0 && some < 1)
     }
 
-    @Test("the picture of a person stands beside the last of their messages") func pictures() throws {
+    @Test("a person's picture stands beside the last of their messages") func pictures() throws {
         let timeline = try Self.timeline(
             #"""
             "group": true, "messages": [{"from": "x", "text": "a"}, {"from": "x", "text": "b", "at": 2},
@@ -143,7 +145,7 @@ import Testing
         #expect(seen(7.9) == [1, 3] && seen(20) == [1, 3])
     }
 
-    @Test("a person's picture rises and becomes opaque with their first message, then only stands there")
+    @Test("a person's picture rises and fades in with their first message, and then stays constant")
     func comingPictures() throws {
         let timeline = try Self.timeline(
             #"""
@@ -165,7 +167,8 @@ import Testing
         }
     }
 
-    @Test("those who type are told in the order of their messages, each once") func typists() throws {
+    @Test("people who are typing are listed once each, in the order of their messages") func typists() throws
+    {
         let timeline = try Self.timeline(
             #"""
             "messages": [{"from": "x", "text": "a"}, {"from": "x", "text": "b", "at": 5, "typing": 3},
@@ -176,14 +179,15 @@ import Testing
         #expect(timeline.allTypists == [[], ["x"], ["x", "y"], ["y", "x"]])
     }
 
-    @Test("a recording is played from its time on, as long as it is") func playing() throws {
+    @Test("a recording plays from its start time for its whole duration") func playing() throws {
         let timeline = try Self.timeline(
             #""messages": [{"from": "x", "voice": {"duration": 4, "plays": 1.5}, "at": 2}]"#)
         let played = [2.5, 3.5, 4.5, 6.5, 7.5, 30].map { timeline.pose(at: $0).messages.last?.played }
         #expect(played == [0, 0, 0.25, 0.75, 1, 1])
     }
 
-    @Test("messages that come at once have a motion of their own, but for the first") func several() throws {
+    @Test("messages that arrive at the same time use the motion \"several\", except the first of them")
+    func several() throws {
         let rows = try Self.timeline(
             #"""
             "motion": {"several": {"duration": 3}}, "messages": [{"text": "a"}, {"text": "b", "at": 0},

@@ -36,7 +36,7 @@ import Testing
         clock.texts(played: played).compactMap { ($0.text as? Letter)?.word }.joined()
     }
 
-    @Test("the clock says how long the recording is, and counts up while it plays") func counting() throws {
+    @Test("the clock shows the recording's duration, and counts up during playback") func counting() throws {
         let clock = try Self.clock(7)
         #expect([0, 1].map { Self.words(clock, $0) } == ["0:07", "0:07"])
         let seconds = (1..<700).map { Self.words(clock, Double($0) / 700) }
@@ -48,7 +48,7 @@ import Testing
         #expect(try Self.words(Self.clock(36_000), 0.5) == "300:00")
     }
 
-    @Test("digits are equally wide, so nothing moves") func places() throws {
+    @Test("all digits have the same width, so the clock's digits don't move") func places() throws {
         let clock = try Self.clock(11)
         func middles(_ played: Double) -> [Double] {
             clock.texts(played: played).map { $0.place.x + $0.text.size.width / 2 }
@@ -58,7 +58,8 @@ import Testing
         #expect(clock.width == 23 && clock.texts(played: 0).allSatisfy { $0.place.y == 20 })
     }
 
-    @Test("while it plays, every frame is another; before and after, all are the same") func frames() throws {
+    @Test("during playback every frame differs; frames before playback are equal, and so are frames after it")
+    func frames() throws {
         let text = """
             {"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 9, "layers": [{"type": "messages",
              "messages": [{"from": "x", "voice": {"duration": 3, "plays": 1}}]}]}

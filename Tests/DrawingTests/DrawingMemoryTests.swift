@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "the tiles of a pattern are cached up to a limit, and the estimate counts the possible tiles",
+        "tiles of a pattern are cached up to a limit, and the estimate includes every tile that can occur",
         arguments: [
             (#""tile": [40, 30]"#, 0.7), (#""tile": [500, 400]"#, 3), (#""drawing": "waves""#, 2),
             (#""image": "a.png", "tile": [40, 30]"#, 0.7), (#""image": "a.png", "tile": [700, 300]"#, 3),
@@ -98,7 +98,7 @@ import Testing
         #expect(2 * largest <= memory.passing && memory.passing <= 2 * 5 * largest + 4096)
     }
 
-    @Test("an image sequence takes memory for cached pictures, and for decoding on each thread")
+    @Test("an image sequence needs memory for cached pictures, and for decoding on each thread")
     func numbered() throws {
         let picture = DecodedImage(width: 100, height: 80, rgba: [UInt8](repeating: 255, count: 32_000))
         func memory(_ file: String) throws -> DrawingMemory {

@@ -46,7 +46,9 @@ import Testing
         #"{"type": "image", "file": "a", "size": [40, 40], "crop": [0.4, 0.3, 0.2, 0.3], "rotation": {"values": [0, 300]}}"#,
     ]
 
-    @Test("pixels are the same as with the whole pyramid", arguments: layers, [0.7, 1, 1.9])
+    @Test(
+        "dropping unused levels of an image pyramid does not change the pixels", arguments: layers,
+        [0.7, 1, 1.9])
     func same(_ layer: String, _ pointScale: Double) throws {
         let scene = try Self.scene(layer, pointScale: pointScale)
         let few = try Renderer(scene, assets: Pictures())
@@ -75,7 +77,7 @@ import Testing
         return try Renderer(scene, assets: Pictures())
     }
 
-    @Test("a large picture that is drawn small takes little memory") func memory() throws {
+    @Test("a large picture that is drawn small needs little memory") func memory() throws {
         func kept(_ layer: String) throws -> Int {
             let pictures = Pictures()
             _ = try Renderer(Self.scene(layer), assets: pictures)

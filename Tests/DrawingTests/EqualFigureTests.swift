@@ -132,7 +132,7 @@ import Testing
     static let rates = ["24", "30", "60", "30000/1001"]
 
     @Test(
-        "the frames of a gradient that are one period apart have equal figures", arguments: rates,
+        "frames of a gradient that are one period apart have equal figures", arguments: rates,
         ["0.5", "0.7", "0.333333333"])
     func rounds(_ rate: String, _ step: String) throws {
         let fps = try #require(FrameRate(rate))
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("a repeating track has equal figures one period later", arguments: rates)
+    @Test("figures of a repeating track are equal one period later", arguments: rates)
     func repeats(_ rate: String) throws {
         let fps = try #require(FrameRate(rate))
         for duration in ["0.7", "0.333333333", "1.5"] {

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "Pango's searches are complete when the function that starts their threads returns",
+        "Pango's font searches are complete when the function that starts their threads returns",
         arguments: ["[pango] FcFontSetMatch", "[pango] FcFontSetSort"])
     func searches(_ name: String) throws {
         let thread = try #require(Self.start(name, joins: false), "it runs elsewhere, or not yet")

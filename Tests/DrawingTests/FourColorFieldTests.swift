@@ -121,7 +121,7 @@ private struct Reference {
     }
 
     @Test(
-        "plateaus are within 0.6 levels of their formula, also at their creases",
+        "plateaus are within 0.6 levels of their formula, also along their edges",
         arguments: sizes + [(640, 360)])
     func plateaus(_ size: (Int, Int)) {
         var gradient = GradientContent(preset: .telegram)
@@ -134,7 +134,7 @@ private struct Reference {
         }
     }
 
-    @Test("a gradient is within a quarter of a level of its formula at full size") func fullSize() {
+    @Test("a full-size gradient is within a quarter of a level of its formula") func fullSize() {
         let gradient = GradientContent(preset: .telegram)
         let error = largestError(
             gradient, places: gradient.places(at: SceneTime(seconds: 0.2)),
@@ -143,7 +143,7 @@ private struct Reference {
     }
 
     @Test(
-        "stations anywhere, any reach and sharpness, and black beside white, are within a level",
+        "for any stations, reach, sharpness and colours, a gradient is within a level of its formula",
         arguments: 0..<60)
     func anything(_ seed: Int) {
         var random = RepeatableRandom(UInt64(seed))
@@ -202,7 +202,7 @@ private struct Reference {
         return (0..<3).map { unsafe row.plane($0)[0] }
     }
 
-    @Test("colours that all stand at one place mix to their mean") func onePoint() {
+    @Test("four colours at the same point mix to their mean") func onePoint() {
         var gradient = GradientContent(preset: .contest)
         gradient.colors = [0, 100, 200, 255].map { .constant(Color(red: $0, green: 0, blue: 255 - $0)) }
         gradient.radius = .constant(3)
@@ -214,7 +214,9 @@ private struct Reference {
         }
     }
 
-    @Test("where no colour reaches, the nearest station's colour is drawn, the first of equally near ones")
+    @Test(
+        "beyond every colour's reach, the nearest station's colour is drawn; of equally near stations, the first"
+    )
     func unreached() {
         var gradient = GradientContent(preset: .contest)
         gradient.radius = .constant(0.01)
@@ -229,7 +231,7 @@ private struct Reference {
         #expect(levels(formula, 4, 4)[0] == 10 * 256)
     }
 
-    @Test("white mixed with white is white, however sharp the colours and however far off") func white() {
+    @Test("white mixed with white is white, at any sharpness and distance") func white() {
         var gradient = GradientContent(preset: .contest)
         gradient.colors = (0..<4).map { _ in .constant(Color(red: 255, green: 255, blue: 255)) }
         for (exponent, radius, x) in [(16, 10.51, -10.0), (16, 0.3, 0.5), (9, 0.2, 0.1), (1, 0.001, 0.3)] {
@@ -241,7 +243,7 @@ private struct Reference {
         }
     }
 
-    @Test("colours smaller than a cell are not lost between samples") func smallSpots() {
+    @Test("colours smaller than an interpolation cell are not lost between samples") func smallSpots() {
         var gradient = GradientContent(preset: .contest)
         gradient.colors = [0, 255, 255, 255].map { .constant(Color(red: $0, green: $0, blue: $0)) }
         gradient.exponent = 1
@@ -255,7 +257,7 @@ private struct Reference {
         }
     }
 
-    @Test("stations far outside the picture need no special case") func farAway() {
+    @Test("a gradient is exact even if its stations are far outside the picture") func farAway() {
         var gradient = GradientContent(preset: .contest)
         gradient.radius = .constant(30)
         let places = [Point(-10, 0), Point(10, 0), Point(0, -10), Point(0, 10)]
@@ -263,7 +265,7 @@ private struct Reference {
     }
 
     @Test(
-        "the mean of any 16×16 pixels is within a tenth of a level",
+        "the mean of any 16×16 pixels is within a tenth of a level of the formula",
         arguments: GradientContent.Preset.allCases,
         [
             PixelSize(width: 203, height: 117), PixelSize(width: 640, height: 360),

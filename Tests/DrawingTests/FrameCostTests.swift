@@ -97,7 +97,7 @@ import Testing
         #expect(abs(both - alone - (try Self.layers(few))) < 0.02 * both)
     }
 
-    @Test("at most the given number of particles is examined, and each stands for those omitted")
+    @Test("the estimate samples a limited number of particles, and each sample stands for the omitted ones")
     func sampledParticles() {
         var (rocket, spark, smoke) = (ParticleCell(), ParticleCell(), ParticleCell())
         (smoke.birthRate, smoke.lifetime) = (7, 1)
@@ -119,7 +119,8 @@ import Testing
         }
     }
 
-    @Test("a burst in each repetition of a loop is sampled proportionally") func sampledRounds() {
+    @Test("if each repetition of a loop has a burst, the samples' weights add up to all particles")
+    func sampledRounds() {
         var content = ParticlesContent()
         var cell = ParticleCell()
         (cell.birthRate, cell.lifetime, cell.duration) = (1000, 10, 0.1)
@@ -161,12 +162,16 @@ import Testing
         )
     }
 
-    @Test("edges that share rows cost more than separately") func edges() throws {
+    @Test("edges that share rows cost more than the same number of edges in separate rows") func edges()
+        throws
+    {
         let (few, many) = (try Self.stroke(100, #""width": 1"#), try Self.stroke(1000, #""width": 1"#))
         #expect(many > 12 * few, "\(few) and \(many)")
     }
 
-    @Test("dashes are counted, and dashes too fine to be drawn cost the same as a solid stroke")
+    @Test(
+        "the cost of dashes grows with their number, and dashes too fine to draw cost as much as a solid stroke"
+    )
     func dashes() throws {
         let solid = try Self.stroke(100, #""width": 1"#)
         let dashes = try [100, 10, 5].map { try Self.stroke(100, #""width": 1, "dashes": [\#($0), \#($0)]"#) }
@@ -178,7 +183,9 @@ import Testing
         #expect(try Self.stroke(100, #""width": 1, "to": 0.5"#) < solid)
     }
 
-    @Test("a path of ten thousand steps is estimated from a thousand of them") func sampledPaths() throws {
+    @Test("the cost of a path of ten thousand steps is estimated from a thousand of them") func sampledPaths()
+        throws
+    {
         let (whole, half) = (try Self.stroke(9999, #""width": 1"#), try Self.stroke(4999, #""width": 1"#))
         #expect((1.7...2.3).contains(whole / half), "\(whole) and \(half)")
     }

@@ -31,7 +31,8 @@ import Testing
     }
 
     @Test(
-        "a soft edge fades outwards and has half coverage at the radius", arguments: [0.2, 0.6, 1] as [Float])
+        "a soft edge fades outwards, and its coverage is half at the radius",
+        arguments: [0.2, 0.6, 1] as [Float])
     func soft(_ edge: Float) {
         let row = Self.row(Self.bubble(edge: edge)).map { $0[0] }
         #expect(zip(row, row.dropFirst()).allSatisfy { $0 >= $1 })
@@ -41,7 +42,7 @@ import Testing
         #expect(outer >= 160 || row[outer] == 0)
     }
 
-    @Test("glass is thinner in the middle and lit on the rim, most at the upper left") func rim() {
+    @Test("glass is thinner in the middle and lit on the rim, brightest at the upper left") func rim() {
         let half = Self.bubble(rim: 1, weight: 128)
         let row = Self.row(half)
         #expect(row[0][0] < 40 && row[75][0] > row[0][0])
@@ -52,7 +53,7 @@ import Testing
         #expect(upper[2] > 200 && upper[2] > lower[2] + 80 && lower[2] > row[60][2])
     }
 
-    @Test("every SIMD level blends the same, and no colour gets above its alpha") func levels() {
+    @Test("every SIMD level blends alike, and no colour exceeds its alpha") func levels() {
         var random = RepeatableRandom(31)
         for count in Array(1...35) + [333] {
             for under in [0 as UInt32, 0x8040_8000, 0xFFFF_FFFF] {
@@ -92,7 +93,7 @@ import Testing
         return stride(from: 0, to: rgb.count, by: 3).map { Double(rgb[$0]) }
     }
 
-    @Test("a bubble has as much ink as its disc, however small", arguments: [0.1, 0.2, 0.4, 0.7, 2, 9])
+    @Test("a bubble of any size covers about the area of its disc", arguments: [0.1, 0.2, 0.4, 0.7, 2, 9])
     func ink(_ radius: Double) throws {
         var ink = 0.0
         for step in 0..<64 {
@@ -104,7 +105,8 @@ import Testing
         #expect(share > 0.6 && share < 1.5, "\(share)")
     }
 
-    @Test("a hard edge is a pixel wide, a soft one reaches half its width beyond the radius") func edges()
+    @Test("a hard edge is a pixel wide, and a soft edge reaches half its width beyond the radius")
+    func edges()
         throws
     {
         let hard = try Self.levels(radius: 20, at: Point(32, 32), edge: 0.001)
@@ -122,7 +124,8 @@ import Testing
         }
     }
 
-    @Test("without a rim the middle has the full colour, with a rim a quarter of it") func middle()
+    @Test("the middle of a bubble has the full colour without a rim, and a quarter of it with a rim")
+    func middle()
         throws
     {
         for (rim, level) in [(0.0, 255.0), (0.5, 159), (1, 64)] {
@@ -131,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("with depth the larger ones are the faster ones, and in front") func depth() throws {
+    @Test("with depth, larger bubbles are faster and in front of smaller ones") func depth() throws {
         var content = BubblesContent()
         content.count = 60
         content.depth = 1
@@ -152,7 +155,8 @@ import Testing
         #expect(zip(ways, ways.dropFirst()).allSatisfy { $0 <= $1 + 1e-6 } && ways.count > 40)
     }
 
-    @Test("a bubble's colour can follow its height, or lie between its neighbours in the list") func colors()
+    @Test("a bubble's colour can follow its height, or be a mix of two neighbouring colours in the list")
+    func colors()
         throws
     {
         func colors(_ choice: String) throws -> [(y: Double, color: UInt32)] {

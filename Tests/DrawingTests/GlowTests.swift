@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "the glow around a box is a normal distribution with half the radius as deviation",
+        "the glow around a box is a normal distribution with half the radius as standard deviation",
         arguments: [6.0, 16, 30])
     func distribution(_ radius: Double) throws {
         let picture = try Self.pixels(
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("the layer itself is unchanged over its glow", arguments: layers) func over(_ layer: String)
+    @Test("the layer over its own glow is unchanged", arguments: layers) func over(_ layer: String)
         throws
     {
         // A glow that is as black as the background changes only the pixels of the layer.
@@ -163,7 +163,7 @@ import Testing
         #expect(none.identity(at: .zero) == (try Self.renderer(#"{"type": "shape"}"#)).identity(at: .zero))
     }
 
-    @Test("a layer outside the frame glows into it, and nothing jumps when the layer enters")
+    @Test("a layer outside the frame glows into the frame, and nothing jumps when the layer enters")
     func outside()
         throws
     {
@@ -180,7 +180,7 @@ import Testing
         #expect(steps.allSatisfy { $0 >= -20 && $0 < 900 }, "\(steps)")
     }
 
-    @Test("a soft glow on black has every level, and no flat bands") func dithered() throws {
+    @Test("a soft glow on black has every level, without flat bands") func dithered() throws {
         let picture = try Self.pixels(
             Self.renderer(
                 ##"{"type": "shape", "size": [10, 300], "position": [0, 45], "glow": {"radius": 120, "color": "#404040", "opacity": 0.5}}"##
@@ -196,7 +196,7 @@ import Testing
         #expect(means.contains { $0 - $0.rounded(.down) > 0.2 && $0 - $0.rounded(.down) < 0.8 })
     }
 
-    @Test("the memory is estimated, and actually used") func memory() throws {
+    @Test("the memory used is not zero, and at most the estimate") func memory() throws {
         let renderer = try Self.renderer(
             #"{"type": "group", "glow": {"radius": 40}, "layers": [{"type": "shape", "glow": {"radius": 20}}]}"#
         )
@@ -222,7 +222,7 @@ import Testing
         #expect(wiggling.identity(at: .zero) != wiggling.identity(at: SceneTime(1, over: 3)))
     }
 
-    @Test("one glow and a list of glows are read and written") func reading() throws {
+    @Test("a single glow and a list of glows can be read and written") func reading() throws {
         func scene(_ glow: String) throws -> Scene {
             let text = """
                 {"version": 1, "size": {"width": 2, "height": 2}, "fps": 1, "duration": 1,

@@ -13,7 +13,7 @@ import Testing
 
     private static func time(_ seconds: Double) -> SceneTime { SceneTime(seconds: seconds) }
 
-    @Test("a phase replaces the clock, forwards and backwards") func track() {
+    @Test("\"phase\" replaces time in a gradient, and may run forwards and backwards") func track() {
         var gradient = GradientContent(preset: .contest)
         let stations = gradient.stations
         for (phase, first, second, part) in [
@@ -36,7 +36,7 @@ import Testing
                 zip(0..<4, [1, 3, 5, 7]).map { stations[$1] }), "a third of the half: one step")
     }
 
-    @Test("steps begin at their times, follow the curve, and rest between") func steps() {
+    @Test("steps begin at their times, follow the curve, and rest in between") func steps() {
         var gradient = GradientContent(preset: .telegram)
         var clock = gradient
         clock.phase = nil
@@ -54,7 +54,7 @@ import Testing
         #expect(places(3.5) == places(999))
     }
 
-    @Test("steps that overlap add up, in any order") func overlapping() {
+    @Test("overlapping steps add up, in any order") func overlapping() {
         var gradient = GradientContent(preset: .contest)
         gradient.curve = .named(.linear)
         gradient.phase = .steps([0, 0.25, 0.5])
@@ -80,7 +80,8 @@ import Testing
         #expect(Set([0, 1.2, 2, 4.2, 5].map(identity)).count == 5)
     }
 
-    @Test("within a plateau there is one colour alone, and twice as far off it takes nothing from the others")
+    @Test(
+        "a plateau shows a single colour, and that colour has no influence beyond twice the plateau's radius")
     func plateau() throws {
         let text = ##"""
             {"version": 1, "size": {"width": 200, "height": 200}, "fps": 60, "duration": 9, "layers": [
@@ -105,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("where plateaus overlap the nearest colour is drawn") func overlap() throws {
+    @Test("where plateaus overlap, the nearest colour is drawn") func overlap() throws {
         let text = ##"""
             {"version": 1, "size": {"width": 100, "height": 100}, "fps": 60, "duration": 9, "layers": [
              {"type": "gradient", "preset": "cmyk", "plateau": 1}]}

@@ -7,7 +7,7 @@ import Testing
 @testable import Rasteriser
 
 @Suite struct GradientsTests {
-    @Test("a colour stands at its stations at whole steps, and moves along the curve between them")
+    @Test("colours are at their stations at whole steps, and move between stations along the curve")
     func stations() {
         let gradient = GradientContent(preset: .contest)
         for phase in 0..<20 {
@@ -20,7 +20,8 @@ import Testing
             abs(at24.x - (from.x + (to.x - from.x) * 18 / 27)) < 1e-12, "entry 24 of the table is 18 of 27")
     }
 
-    @Test("bubbles rise evenly, leave at the top, come back below, and keep what they are") func bubbles() {
+    @Test("bubbles rise steadily, leave at the top, return at the bottom, and keep their properties")
+    func bubbles() {
         var content = BubblesContent()
         content.count = 50
         content.colors = [Color(red: 1, green: 2, blue: 3), Color(red: 4, green: 5, blue: 6)]

@@ -34,7 +34,7 @@ import Testing
         return { x, y in Int(pixels[(y * width + x) * 3]) }
     }
 
-    @Test("a group without effects draws the same as its layers") func plain() throws {
+    @Test("a group without effects has the same pixels as its layers") func plain() throws {
         let layers = """
             {"type": "gradient"}, {"type": "bubbles", "radius": [3, 9], "from": 0.5, "to": 3},
             {"type": "radialGradient", "endRadius": 9, "position": {"values": [[0, 0], [60, 40]]}, "opacity": 0.4}
@@ -50,7 +50,9 @@ import Testing
         }
     }
 
-    @Test("its layers stand in its size, wherever it lies") func size() throws {
+    @Test("coordinates of a group's layers are relative to the group's own size and position") func size()
+        throws
+    {
         // A layer of the group's size, and a small layer that is centred at the group's point (15, 10).
         let group = """
             {"type": "group", "size": [20, 10], "position": [30, 15], "layers": [
@@ -72,8 +74,8 @@ import Testing
         #expect(turned(29, 10) == 0 && turned(40, 10) == 0 && turned(35, 7) == 0 && turned(35, 28) == 0)
     }
 
-    @Test("times in a group count from the group's start, and tracks end with the group") func times() throws
-    {
+    @Test("times of a group's layers count from the group's start, and their tracks end with the group")
+    func times() throws {
         let group = """
             {"type": "group", "from": 1, "to": 3, "layers": [
              {\(Self.white), "from": 0.5, "opacity": {"values": [0, 1]}}]}
@@ -90,7 +92,7 @@ import Testing
             try [1.49, 1.5, 1.99, 2].map { try Self.levels(ending, at: $0)(5, 5) } == [0, 255, 255, 0])
     }
 
-    @Test("a clip cuts off what is outside its rounded rectangle") func clip() throws {
+    @Test("a clip hides everything outside its rounded rectangle") func clip() throws {
         let group = """
             {"type": "group", "size": [40.5, 30], "clip": true, "cornerRadius": 10, "anchor": [0, 0], "position": [8, 4],
              "layers": [{\(Self.white), "scale": 9}]}
@@ -105,7 +107,7 @@ import Testing
         #expect(open(0, 0) == 255 && open(59, 39) == 255)
     }
 
-    @Test("overlapping layers of a group get the group's opacity once") func opacity() throws {
+    @Test("overlapping layers in a group get the group's opacity once") func opacity() throws {
         let group = """
             {"type": "group", "opacity": 0.5, "layers": [{\(Self.white)}, {\(Self.white), "scale": 0.5},
              {"type": "group", "opacity": 0.5, "layers": [{\(Self.white)}, {\(Self.white)}]}]}
@@ -114,7 +116,7 @@ import Testing
         #expect(abs(level(30, 20) - 128) <= 1 && abs(level(2, 2) - 128) <= 1)
     }
 
-    @Test("a mask selects by its alpha or its luma", arguments: ["alpha", "luma"])
+    @Test("a mask uses either its alpha or its luma", arguments: ["alpha", "luma"])
     func mask(_ source: String) throws {
         let ramp = ##""type": "linearGradient", "start": [0, 0], "end": [1, 0]"##
         let mask =
@@ -139,7 +141,7 @@ import Testing
         #expect(colored(10, 20) == 0 && colored(50, 20) == 0)
     }
 
-    @Test("a mask and a clip together let through what both do") func maskAndClip() throws {
+    @Test("with a mask and a clip, only what both let through is visible") func maskAndClip() throws {
         let level = try Self.levels(
             """
             {"type": "group", "size": [30, 20], "clip": true, "cornerRadius": 9, "layers": [{\(Self.white), "scale": 3}],
@@ -168,7 +170,7 @@ import Testing
         #expect(try at(3) == [0, 0, 0, 0, 0, 0])
     }
 
-    @Test("layers move against the camera, deeper ones less") func camera() throws {
+    @Test("layers move against the camera, deeper layers less") func camera() throws {
         func edges(_ keys: String) throws -> [Int] {
             let dots = (0..<3).map { row in
                 "{\"type\": \"group\", \"size\": [4, 4], \"position\": [30, \(10 + 10 * row)], \"layers\": [{\(Self.white)}]}"
@@ -182,7 +184,7 @@ import Testing
         #expect(try edges(#""camera": [-12, 0], "depths": [1, 3, 0]"#) == [34, 31, 40])
     }
 
-    @Test("rows of nested groups have the same pixels whatever other rows are drawn") func bands() throws {
+    @Test("any rows of nested groups have the pixels of the whole frame") func bands() throws {
         let renderer = try Self.renderer(
             ##"""
             {"type": "group", "size": [70, 50], "clip": true, "cornerRadius": 20, "rotation": 12, "blend": "multiply",
@@ -206,7 +208,7 @@ import Testing
         }
     }
 
-    @Test("a group has no identity if one of its layers has none, and has one with still layers")
+    @Test("a group has an identity only if all its layers have one, and still layers give it one")
     func identities() throws {
         let still = try Self.renderer(
             "{\"type\": \"group\", \"layers\": [{\"type\": \"group\", \"layers\": [{\(Self.white)}]}], \"mask\": {\(Self.white)}}"

@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "under any transform, a pixel has the picture's level at the pixel's centre",
+        "under any transform, a pixel has the colour of the picture at the pixel's centre",
         arguments: [
             #""rotation": 33, "scale": 0.8"#, #""rotation": -71.5, "scale": 2.3, "position": [17.3, 14.6]"#,
             #""rotation": 120, "scale": 0.31"#, #""scale": 0.1234"#, #""rotation": 45, "scale": 0.55"#,
@@ -161,7 +161,7 @@ import Testing
             : (y < 2 ? [0, 0, 255, 255] : [255, 255, 255, 255])
     }
 
-    @Test("fits and crops") func fits() throws {
+    @Test("each fit, with and without a crop, shows the expected part of a picture") func fits() throws {
         func drawn(_ keys: String) throws -> [[Int]] {
             try Self.draw(
                 Self.scene(keys, width: 16, height: 16, background: "#101010"), ["a.png": Self.quarters])
@@ -196,7 +196,7 @@ import Testing
         #expect(small.filter { $0 != under }.count == 2 * 4, "its own size is that of the part")
     }
 
-    @Test("round corners clip, and a tint keeps only the alpha") func cornersAndTint() throws {
+    @Test("round corners clip a picture, and a tint keeps only its alpha") func cornersAndTint() throws {
         let picture = DecodedImage(width: 20, height: 20) { x, _ in [9, 99, 199, x < 10 ? 255 : 51] }
         let drawn = try Self.draw(
             Self.scene(##""cornerRadius": 10, "tint": "#C08040""##, width: 20, height: 20), ["a.png": picture]
@@ -249,7 +249,9 @@ import Testing
         #expect(drawn[10 * 40 + 4][0] == 0 && drawn[10 * 40 + 16][0] == 0)
     }
 
-    @Test("a clipped picture has the pixels of a clipped group with the picture", arguments: [255, 90, 0])
+    @Test(
+        "a clipped picture has the pixels of a clipped group that contains the picture",
+        arguments: [255, 90, 0])
     func clipped(_ minimumAlpha: UInt8) throws {
         let size = PixelSize(width: 90, height: 60)
         let frame = PixelBounds(columns: 0..<90, rows: 0..<60)

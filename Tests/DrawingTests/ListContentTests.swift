@@ -30,7 +30,7 @@ import Testing
         return { x, y in Int(pixels[(y * 60 + x) * 3]) }
     }
 
-    @Test("rows lie one below the other, each as high as its layer") func heights() throws {
+    @Test("rows lie one below another, each as high as its layer") func heights() throws {
         let level = try Self.levels(
             """
             {"type": "list", "spacing": 3, "rows": [
@@ -42,7 +42,7 @@ import Testing
         #expect(level(19, 2) == 0 && level(20, 2) == 255 && level(39, 2) == 255 && level(40, 2) == 0)
     }
 
-    @Test("with a row height, a row's layer stands in a cell of it") func cells() throws {
+    @Test("with \"rowHeight\", each layer is placed in a cell of that height") func cells() throws {
         let level = try Self.levels(
             """
             {"type": "list", "size": [30, 24], "anchor": [0, 0], "position": [10, 8], "rowHeight": 8, "spacing": 2,
@@ -54,14 +54,14 @@ import Testing
         #expect(level(10, 32) == 255 && level(13, 35) == 255 && level(14, 35) == 0 && level(10, 31) == 0)
     }
 
-    @Test("a layer without a size of its own is as high as the list") func sizeless() throws {
+    @Test("a row whose layer has no size is as high as the list") func sizeless() throws {
         let level = try Self.levels(
             #"{"type": "list", "size": [60, 10], "position": [30, 5], "spacing": 2, "rows": [{\#(Self.white)}, {\#(Self.white)}]}"#
         )
         #expect((0..<40).filter { level(9, $0) == 255 } == Array(0..<10) + Array(12..<22))
     }
 
-    @Test("a scroll moves the rows up") func scrolled() throws {
+    @Test("scrolling moves the rows up") func scrolled() throws {
         let level = try Self.levels(
             #"{"type": "list", "rowHeight": 10, "scroll": 25, "rows": [\#((0..<6).map { _ in "{\(Self.white), \"scale\": 0.5}" }.joined(separator: ", "))]}"#
         )
@@ -80,14 +80,14 @@ import Testing
         #expect(abs(try level(2.25) - 128) <= 1)
     }
 
-    @Test("the rows together get the list's opacity") func opacity() throws {
+    @Test("the list's opacity applies once to all rows together") func opacity() throws {
         let level = try Self.levels(
             #"{"type": "list", "rowHeight": 20, "spacing": -10, "opacity": 0.5, "rows": [{\#(Self.white)}, {\#(Self.white)}]}"#
         )
         for y in [5, 15, 25] { #expect(abs(level(30, y) - 128) <= 1) }
     }
 
-    @Test("rows far outside are neither drawn nor part of the identity") func outside() throws {
+    @Test("rows far outside the list are neither drawn nor part of its identity") func outside() throws {
         let rows = (0..<500).map { _ in "{\(Self.white)}" }.joined(separator: ", ")
         let renderer = try Self.renderer(
             #"{"type": "list", "rowHeight": 10, "scroll": {"values": [0, 4950], "duration": 1}, "touch": [30, -900], "rows": [\#(rows)]}"#
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("content that a row draws outside its cell is visible as long as it reaches the list") func around()
+    @Test("content outside a row's cell is visible as far as it reaches into the list") func around()
         throws
     {
         let level = try Self.levels(
@@ -133,7 +133,8 @@ import Testing
         }
     }
 
-    @Test("in a loop, a scroll that repeats is remembered from round to round") func loops() throws {
+    @Test("in a loop, a list with a repeating scroll continues its springs from one repetition to the next")
+    func loops() throws {
         func list(_ scroll: String) -> String {
             #"{"type": "list", "rowHeight": 10, "scroll": \#(scroll), "touch": 900, "rows": [{\#(Self.white), "scale": 0.5}, {\#(Self.white), "scale": 0.7}]}"#
         }
@@ -152,7 +153,7 @@ import Testing
         #expect("\(try #require(error))".contains("layers[0].scroll: begins with 0 and ends with 30"))
     }
 
-    @Test("rows are left out by their names") func without() throws {
+    @Test("a row of a list can be omitted by its name") func without() throws {
         let text = """
             {"version": 1, "size": {"width": 60, "height": 40}, "fps": 60, "duration": 4, "layers": [
              {"type": "list", "rows": [{"type": "shape", "size": [20, 5], "name": "a"}, {"type": "shape", "size": [20, 7], "name": "b"}]}]}
@@ -166,7 +167,7 @@ import Testing
         #expect((0..<40).filter { pixels[($0 * 60 + 30) * 3] == 255 } == Array(0..<7))
     }
 
-    @Test("a file that is not there is named with its row") func files() {
+    @Test("the error for a missing file names the row") func files() {
         let error = #expect(throws: AssetError.self) {
             try Self.renderer(
                 #"{"type": "list", "rows": [{\#(Self.white)}, {"type": "image", "file": "none.png", "name": "cover"}]}"#,

@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "rows are where an integrator of their springs has them, in every frame",
+        "the positions of rows equal an integrator's spring positions in every frame",
         arguments: [0.3, 0.8, 1, 1.7], 0..<4)
     func springs(_ damping: Double, _ seed: Int) throws {
         var random = RepeatableRandom(UInt64(seed * 4 + 7))
@@ -119,7 +119,7 @@ import Testing
         #expect(seen > 140)
     }
 
-    @Test("a frame is the same at any rate, alone or in sequence") func rates() throws {
+    @Test("a frame is the same at any frame rate, alone or in sequence") func rates() throws {
         var random = RepeatableRandom(3)
         let keys = #""scroll": \#(Scroll(&random).json), "rowHeight": 40, "touch": 280"#
         let (slow, quick) = try (
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("between the 60ths of a second rows move on evenly") func between() throws {
+    @Test("between multiples of 1/60 s, rows move at constant speed") func between() throws {
         var random = RepeatableRandom(5)
         let motion = try Self.motion(
             Self.scene(#""scroll": \#(Scroll(&random).json), "rowHeight": 40, "touch": 900"#, rows: ""))
@@ -160,7 +160,8 @@ import Testing
     }
 
     @Test(
-        "after an hour no more movements are remembered than after ten seconds, and none long after the last")
+        "after an hour, no more movements are remembered than after ten seconds, and none long after the last"
+    )
     func memory() throws {
         let span = LayerSpan(seconds: 4000)
         func motion(_ repeats: Bool) throws -> ListMotion {
@@ -184,7 +185,7 @@ import Testing
         #expect(early == late)
     }
 
-    @Test("forgotten movements would have moved nothing", arguments: [0.3, 1, 1.7])
+    @Test("movements are forgotten only when they no longer move any row", arguments: [0.3, 1, 1.7])
     func forgotten(_ damping: Double) throws {
         let motion = try Self.motion(
             Self.scene(

@@ -67,7 +67,7 @@ import Testing
     ]
 
     @Test(
-        "a loop ends as it begins, and differs in between", arguments: returning,
+        "a loop ends as it begins, and changes in between", arguments: returning,
         [("24", 5.0), ("30", 4), ("60", 4), ("\"30000/1001\"", 4.004)])
     func returns(_ layer: String, _ film: (rate: String, seconds: Double)) throws {
         let text = layer.replacing(/<([0-9.]+)>/) { part in
@@ -81,7 +81,7 @@ import Testing
         #expect(try Self.pixels(renderer, at: SceneTime(seconds: 1.48)) != first)
     }
 
-    @Test("bubbles return at any frame rate, in every repetition", arguments: [24, 25, 30, 60])
+    @Test("bubbles in a loop return at any frame rate, in every repetition", arguments: [24, 25, 30, 60])
     func rounds(_ rate: Int) throws {
         let bubbles = #"{"type": "bubbles", "count": 40, "speed": [40, 400], "swayPeriod": [0.3, 9]}"#
         for (seconds, rate) in [(5.0, "\(rate)"), (4.004, "\"\(rate * 1000)/1001\"")] {
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("a bubble in a loop rises at the nearest speed at which it returns") func speeds() throws {
+    @Test("a bubble in a loop has the nearest speed at which it returns") func speeds() throws {
         // A passage is 140 points long. At 40 points per second, 1.14 passages fit into 4 seconds, so there is one.
         let renderer = try Self.renderer(
             #"{"type": "bubbles", "count": 1, "radius": 10, "speed": 40, "sway": 0, "alpha": 1}"#)
@@ -195,7 +195,7 @@ import Testing
     ]
 
     @Test(
-        "a layer that doesn't return is an error with the key that differs and advice",
+        "for a layer that doesn't return, the error has the key that differs and a remedy",
         arguments: notReturning
     )
     func faults(_ layer: String, _ words: String) throws {
@@ -226,7 +226,7 @@ import Testing
         #expect(many?.count == 27 && many?.listed.count == 20)
     }
 
-    @Test("an offset of dashes or tiles is reported if nothing else differs") func cyclic() throws {
+    @Test("an offset of dashes or tiles is reported only if nothing else differs") func cyclic() throws {
         func error(_ keys: String) throws -> AssetError? {
             #expect(throws: AssetError.self) { _ = try Self.renderer(#"{"type": "shape", \#(keys)}"#) }
         }

@@ -42,7 +42,8 @@ import Testing
     private static let box =
         #""type": "shape", "size": [10, 10], "position": {"values": [[15, 10], [95, 10]]}"#
 
-    @Test("a moving box is a trapezoid: the mean of its coverage at the samples") func trapezoid() throws {
+    @Test("a blurred moving box is a trapezoid: the mean of its coverage at the shutter's samples")
+    func trapezoid() throws {
         // In half a second the box moves 10 points, which is its own width. The 20 samples are at odd multiples of 1/40
         // of that time.
         let renderer = try Self.renderer(#"{\#(Self.box), "motionBlur": {"shutter": 0.5, "samples": 20}}"#)
@@ -62,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a layer at rest costs nothing more, and is drawn as without motion blur",
+        "a layer at rest costs no more with motion blur, and has the same pixels as without",
         arguments: [
             #""type": "gradient", "phase": 1"#, #""type": "text", "text": "rest", "size": 12"#,
             #""type": "linearGradient", "opacity": 0.37, "rotation": 13"#,
@@ -91,7 +92,9 @@ import Testing
         #""type": "shape", "size": [20, 9], "glow": {"radius": 9}, "scale": {"values": [1, 4]}"#,
     ]
 
-    @Test("motion blur is the mean of the frames at the samples, in bands and as a whole", arguments: moving)
+    @Test(
+        "a blurred frame is the mean of frames at the shutter's samples, in bands and as a whole",
+        arguments: moving)
     func mean(_ layer: String) throws {
         let below =
             ##"{"type": "linearGradient", "colors": ["#203040", "#A06020"], "start": [0, 0], "end": [1, 0.3]}"##
@@ -129,7 +132,7 @@ import Testing
         #expect(try level(SceneTime(2, over: 1)) == 0)
     }
 
-    @Test("a group's content and movement are blurred, and blurred layers inside are blurred again")
+    @Test("movements in a group and of the group are blurred, and so are blurred layers inside")
     func groups()
         throws
     {
@@ -163,7 +166,9 @@ import Testing
         }
     }
 
-    @Test("frame n at 30 fps is frame 2n at 60; it begins at time 0") func rates() throws {
+    @Test("frame n at 30 fps is frame 2n at 60 fps, and the shutter opens at the frame's time") func rates()
+        throws
+    {
         let layer = #"{\#(Self.box), "motionBlur": {"shutter": 0.02}}"#
         let renderers = try [30, 60].map { try Renderer(Self.scene(layer, fps: $0)) }
         for frame in [0, 1, 17] {
@@ -174,7 +179,7 @@ import Testing
         #expect(Self.red(try Self.pixels(renderers[0], at: .zero), row: 10)[15] == 255)
     }
 
-    @Test("in a loop, a shutter that is open past the end shows the beginning") func loops() throws {
+    @Test("in a loop, a shutter that is open past the end sees the beginning") func loops() throws {
         // After a period, the layer would stay where its movement ends.
         let layer =
             #"{"type": "shape", "size": [10, 10], "position": {"values": [[15, 10], [75, 10], [15, 10]]}"#
@@ -217,7 +222,7 @@ import Testing
                 "a whole number from 2 to 64"))
     }
 
-    @Test("the memory is estimated, and actually used") func memory() throws {
+    @Test("the memory used is not zero, and at most the estimate") func memory() throws {
         let renderer = try Self.renderer(
             #"{"type": "gradient", "motionBlur": {"shutter": 0.5}}"#, height: 400)
         var buffer = renderer.makeBuffer()

@@ -20,7 +20,7 @@ import Testing
         try #require(scene.movedLayers[0].content as? GradientContent)
     }
 
-    @Test("it rests at its stations between them") func rests() throws {
+    @Test("between messages, a gradient that follows a chat rests at its stations") func rests() throws {
         let gradient = try Self.gradient(Self.scene("", ""))
         func places(_ seconds: Double) -> [Point] { gradient.places(at: SceneTime(seconds: seconds)) }
         for (time, first) in [(0, 0), (1.9, 0), (2.5, 1), (3.9, 1), (4.5, 2), (8.9, 2)] {
@@ -29,7 +29,7 @@ import Testing
         #expect(places(2.1) != places(2) && places(2.1) != places(2.5))
     }
 
-    @Test("messages that follow quickly add up their steps") func sums() throws {
+    @Test("the steps of messages in quick succession add up") func sums() throws {
         var gradient = GradientContent(preset: .telegram)
         gradient.curve = .named(.linear)
         gradient.stepDuration = 1
@@ -40,18 +40,18 @@ import Testing
         #expect(gradient.places(at: SceneTime(seconds: 9))[0] == gradient.stations[3])
     }
 
-    @Test("each layer counts from when it appears") func ages() throws {
+    @Test("the gradient and the chat each count time from their own beginning") func ages() throws {
         #expect(try Self.gradient(Self.scene("", "")).phase == .steps([2, 4]))
         #expect(try Self.gradient(Self.scene(#", "from": 1"#, "")).phase == .steps([1, 3]))
         #expect(try Self.gradient(Self.scene("", #", "from": 0.5"#)).phase == .steps([2.5, 4.5]))
     }
 
-    @Test("a gradient makes its own steps too") func ownSteps() throws {
+    @Test("a gradient that follows a chat still makes its own steps") func ownSteps() throws {
         let scene = try Self.scene(#", "from": 1, "phase": {"steps": [0.25, 6]}"#, "")
         #expect(try Self.gradient(scene).phase == .steps([0.25, 6, 1, 3]))
     }
 
-    @Test("a gradient and a chat in groups count from when these appear") func groups() throws {
+    @Test("a gradient and a chat in groups count time from the groups' beginnings") func groups() throws {
         let text = """
             {"version": 1, "size": {"width": 36, "height": 64}, "fps": 60, "duration": 9, "layers": [
              {"type": "group", "from": 1, "layers": [{"type": "group", "from": 0.5, "layers": [
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "a chat can't move what is not there, what is there twice, or what follows a track",
+        "a chat can't move a gradient that is missing, ambiguous, or has a \"phase\" of its own",
         arguments: [
             ("", "no gradient has the name \"wall\""),
             (

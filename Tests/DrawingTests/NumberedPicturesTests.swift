@@ -17,7 +17,7 @@ import Testing
         return pictures
     }
 
-    @Test("an image sequence is shown at its own frame rate, each picture from its exact time on")
+    @Test("an image sequence plays at its own frame rate, and each picture appears exactly at its time")
     func numbered() throws {
         func scene(_ keys: String) throws -> Scene {
             try Scene(
@@ -77,7 +77,7 @@ import Testing
                 == #"line 2, column 77: layers[1].file: f/%03d.png: no picture with a number from 0 to 4"#)
     }
 
-    @Test("names of numbered files") func names() {
+    @Test("patterns such as %04d give the names of numbered files") func names() {
         #expect(NumberedName("a/%04d.png")?.file(7) == "a/0007.png")
         #expect(NumberedName("%d")?.file(120) == "120")
         #expect(NumberedName("%02d")?.file(120) == "120")

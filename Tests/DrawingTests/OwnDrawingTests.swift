@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "a computed field has the levels for the centres of its pixels, in any bands", arguments: [40, 7, 1])
+        "a computed field has the levels at its pixels' centres, in any bands", arguments: [40, 7, 1])
     func field(bands: Int) throws {
         let drawn = try pixels(bands: bands) { canvas, _ in
             canvas.fill(Self.whole) { place in
@@ -79,7 +79,7 @@ import Testing
         #expect(Array(drawn[63 * 3..<64 * 3]) == [0, 0, 0])
     }
 
-    @Test("a brush fills as the layer of the same gradient does") func brush() throws {
+    @Test("a brush fills with the same pixels as a layer of the same gradient") func brush() throws {
         var gradient = LinearGradientContent()
         gradient.start = .constant(Point(0, 0))
         gradient.end = .constant(Point(1, 1))
@@ -94,7 +94,7 @@ import Testing
         #expect(flat == Array(repeating: [200, 10, 20], count: 64 * 40).flatMap(\.self))
     }
 
-    @Test("shapes drawn under a transform lie where the layer would lie") func maps() throws {
+    @Test("shapes drawn under a transform have the pixels of transformed shapes") func maps() throws {
         let outline = Outline.star(points: 5, innerRadius: 0.4, size: Size(width: 30, height: 30))
         let color = Color(red: 250, green: 240, blue: 30)
         @Sendable func star(_ canvas: inout Canvas) throws {

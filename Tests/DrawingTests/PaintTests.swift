@@ -57,7 +57,8 @@ import Testing
         try canvas.drawShapes { try $0.fill(flat, with: Brush(paint), over: unit, alpha: alpha) }
     }
 
-    @Test("a gradient in an outline is that gradient clipped by the outline", arguments: [1, 0.4])
+    @Test(
+        "an outline filled with a gradient is the gradient layer clipped by the outline", arguments: [1, 0.4])
     func clipped(_ alpha: Double) throws {
         let paint = Self.linear()
         let drawn = try Self.drawn { try Self.fill(.linear(paint), alpha: alpha, on: &$0) }
@@ -86,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("a radial gradient has the width and height of the shape that it fills") func ellipse() throws {
+    @Test("a radial gradient has the width and height of the filled shape") func ellipse() throws {
         var paint = RadialPaint()
         paint.ramp = ColorRamp(
             [

@@ -29,7 +29,9 @@ import Testing
 
     private static let square = ##"{"type": "shape", "size": [10, 10], "fill": "#FFFFFF"}"##
 
-    @Test("the back one of n layers moves 1 / 2n, the front one the other way") func article() throws {
+    @Test(
+        "a depth of d moves a layer by 1/d of the camera's distance, against the camera, or with it if d is negative"
+    ) func article() throws {
         // The depths of all layers except the front layer.
         let depths = (0..<3).map { 2 * (4 - $0) - 1 }.map(String.init).joined(separator: ", ")
         for (index, share) in [8.0, 6, 4, -20].enumerated() {
@@ -50,7 +52,7 @@ import Testing
         #"{"type": "shape", "size": [\#(width), \#(height)], "fill": "none"}"#
     }
 
-    @Test("all layers stop where the back layer would show an edge, horizontally and vertically apart")
+    @Test("all layers stop where the back layer would show an edge, separately in x and y")
     func bounded() throws {
         // The camera may move by 10 points horizontally and by 30 points vertically.
         let keys =
@@ -64,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a back layer that is too small does not move, nor does any other") func small() throws {
+    @Test("if the back layer is too small, no layer moves") func small() throws {
         let keys = #""bounded": true, "camera": [8, 8]"#
         let place = try Self.place(keys, [Self.back(99, 90), Self.square], 1)
         #expect(abs(place.x - 45) < 0.02 && abs(place.y - (25 - 8)) < 0.02)

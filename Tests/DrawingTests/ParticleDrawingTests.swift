@@ -53,7 +53,7 @@ import Testing
         #""disc""#, #""softDisc""#, #""star""#, #""flake""#, #"{"path": "M0 0h12v9h-12z"}"#,
     ]
 
-    @Test("a particle is drawn where it is, in 50 settings", arguments: contents)
+    @Test("the pixels of a particle are centred at its position, in 50 random settings", arguments: contents)
     func places(_ contents: String) throws {
         var random = RepeatableRandom(5)
         for _ in 0..<10 {
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("discs of any size cover their area, wherever they lie in their pixels", arguments: [false, true])
+    @Test("discs of any size cover their area, at any position within a pixel", arguments: [false, true])
     func area(_ isSoft: Bool) throws {
         for radius in [0.3, 0.8, 1.3, 2, 3.7, 9, 30] {
             // A soft disc with the profile (1 − d²)² has a third of a disc's total coverage.
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("a sprite of any size covers its area, also one that is smaller than a pixel") func spriteArea()
+    @Test("a sprite of any size covers its area, even if it is smaller than a pixel") func spriteArea()
         throws
     {
         for side in [0.2, 0.4, 0.9, 1.7, 3, 10, 40] {
@@ -152,7 +152,7 @@ import Testing
     private static let modes = ["unordered", "oldestFirst", "oldestLast", "additive"]
 
     @Test(
-        "bands are the whole, alone and in groups, turned and scaled", arguments: modes,
+        "bands have the whole frame's pixels, alone and in groups, rotated and scaled", arguments: modes,
         ["", #""opacity": 0.5,"#, #""rotation": 30, "scale": 1.7,"#])
     func bands(_ mode: String, _ keys: String) throws {
         let layers = [
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test("modes of drawing over each other") func order() throws {
+    @Test("each render mode has the documented order or blending of particles") func order() throws {
         // Each particle covers the whole frame; the older one is red, the younger one green.
         func color(_ mode: String) throws -> [UInt8] {
             let frame = try Self.frame(
@@ -194,7 +194,7 @@ import Testing
         #expect(try color("additive") == [255, 255, 32])
     }
 
-    @Test("an additive layer's opacity is multiplied with what it adds") func additiveOpacity() throws {
+    @Test("the opacity of an additive layer scales the light that it adds") func additiveOpacity() throws {
         func level(_ opacity: Double, contents: String = "disc") throws -> UInt8 {
             try Self.frame(
                 ##"""
@@ -208,7 +208,7 @@ import Testing
         #expect(try level(1, contents: "star") == 16 + 160)
     }
 
-    @Test("a negative scale mirrors a particle at its middle") func mirrored() throws {
+    @Test("a negative scale mirrors a particle about its centre") func mirrored() throws {
         func frame(_ scale: Double) throws -> [UInt8] {
             try Self.frame(
                 #"""
@@ -229,7 +229,7 @@ import Testing
         #expect(one.x < 97 && abs(one.x + other.x - 200) < 0.3 && abs(one.y + other.y - 150) < 0.3)
     }
 
-    @Test("contents are multiplied with the colour") func tint() throws {
+    @Test("a particle's contents are multiplied by its colour") func tint() throws {
         func pixel(_ contents: String, _ color: String) throws -> [UInt8] {
             let frame = try Self.frame(
                 #"""
@@ -250,7 +250,7 @@ import Testing
         #expect(abs(Int(red[0]) - Int(white[0]) * 128 / 255) <= 2 && red[1] == 0 && red[2] == 0)
     }
 
-    @Test("the frame at one hour is the same when it is drawn alone") func hour() throws {
+    @Test("the frame at one hour is the same drawn alone as in sequence") func hour() throws {
         let text =
             #"{"version": 1, "size": {"width": 60, "height": 40}, "fps": 1, "duration": 4000, "layers": [{"type": "particles", "preset": "snow"}]}"#
         let scene = try Scene(json: Array(text.utf8))
@@ -261,7 +261,7 @@ import Testing
         #expect(alone.contains { $0 > 0 })
     }
 
-    @Test("pictures, letters and paths without a size are nothing, and no error") func empty() throws {
+    @Test("text and paths without visible area draw nothing, and are no error") func empty() throws {
         for contents in [#"{"text": ""}"#, #"{"text": " "}"#, #"{"path": "M3 4"}"#] {
             let frame = try Self.frame(
                 #"{"type": "particles", "cells": [{"contents": \#(contents), "birthRate": 9, "lifetime": 1}]}"#
@@ -270,7 +270,7 @@ import Testing
         }
     }
 
-    @Test("particles as large as can be, and as far away, are drawn and don't trap") func extremes() throws {
+    @Test("particles of extreme size and distance are drawn without a trap") func extremes() throws {
         for (keys, shows) in [
             (#""scale": 1000, "scaleSpeed": 1000"#, true),
             (#""velocity": 100000, "xAcceleration": 1000000, "yAcceleration": -1000000"#, false),

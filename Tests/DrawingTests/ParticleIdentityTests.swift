@@ -14,7 +14,8 @@ import Testing
     }
 
     @Test(
-        "identities of few particles list them, of many their parameters; vanished particles change nothing")
+        "an identity lists few particles singly, and many by their parameters; vanished particles don't change it"
+    )
     func still()
         throws
     {

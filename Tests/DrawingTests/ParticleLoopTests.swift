@@ -24,7 +24,8 @@ import Testing
         return content
     }
 
-    @Test("with a period, everything is the same a period later, and has always been there") func period() {
+    @Test("in a loop, particles are the same one period later, and older particles exist from the start")
+    func period() {
         var content = ParticlesContent(preset: .snow)
         var spark = ParticleCell()
         (spark.birthRate, spark.lifetime, spark.lifetimeRange) = (3, 1, 0.5)
@@ -43,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("no particle jumps at the seam") func seam() {
+    @Test("no particle jumps where the loop restarts") func seam() {
         let period = SceneTime(6, over: 1)
         let content = ParticlesContent(preset: .snow)
         let late = Self.particles(content, at: SceneTime(5999, over: 1000), period: period)
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "a round has the nearest whole number of births, and at least one",
+        "one repetition of a loop has the nearest whole number of births, and at least one",
         arguments: [0.01, 0.6, 2.4, 2.6, 30])
     func births(_ rate: Double) {
         let content = Self.content { cell in (cell.birthRate, cell.lifetime) = (rate, 5) }
@@ -73,7 +74,7 @@ import Testing
         #expect(count == max(Int((rate * 5).rounded()), 1))
     }
 
-    @Test("as many births as a long round may have are whole ones") func many() {
+    @Test("even in a very long loop, the number of births is whole") func many() {
         let period = SceneTime(999_983 * 1001, over: 60_000)
         let births = ParticleCount.rate(1e10, period: period).times(period)
         #expect(births.denominator == 1 && births.value > 5e13)
@@ -91,7 +92,7 @@ import Testing
         #expect(content.maximumParticles(repeatedAfter: period) < count + 60)
     }
 
-    @Test("a burst comes again in each round") func bursts() {
+    @Test("a burst occurs again in each repetition") func bursts() {
         let content = Self.content { cell in
             (cell.birthRate, cell.lifetime, cell.duration) = (10, 2, 0.5)
         }

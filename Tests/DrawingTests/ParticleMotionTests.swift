@@ -24,7 +24,7 @@ import Testing
         return particles
     }
 
-    @Test("a particle without ranges moves as a body that is thrown, in 50 settings") func thrown() throws {
+    @Test("without ranges, a particle moves like a thrown body, in 50 random settings") func thrown() throws {
         var random = RepeatableRandom(1)
         for _ in 0..<50 {
             func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
@@ -77,7 +77,7 @@ import Testing
         return (sorted.isEmpty ? 1 : most) * count.squareRoot()
     }
 
-    @Test("a particle's values are uniform from half a range below the mean to half above")
+    @Test("a particle's values are uniformly distributed within half a range around the mean")
     func spread() {
         var cell = ParticleCell()
         (cell.birthRate, cell.lifetime, cell.lifetimeRange) = (2000, 10, 4)
@@ -129,8 +129,8 @@ import Testing
         }
     }
 
-    @Test("properties of one particle don't depend on each other, nor those of neighbours") func independent()
-    {
+    @Test("the properties of a particle are independent of each other and of neighbouring particles")
+    func independent() {
         var cell = ParticleCell()
         (cell.birthRate, cell.lifetime, cell.scale, cell.scaleRange) = (2000, 10, 0.5, 1)
         (cell.spin, cell.spinRange) = (180, 360)
@@ -146,7 +146,7 @@ import Testing
         #expect(abs(correlation(Array(zip(scales, scales.dropFirst())))) < 0.05)
     }
 
-    @Test("the snow has ten seconds of births behind it in the first frame") func snow() {
+    @Test("the preset snow starts with the births of the ten seconds before the first frame") func snow() {
         let snow = Emission(
             ParticlesContent(preset: .snow), layer: Size(width: 375, height: 667), seed: 0)
         let births = snow.births(at: .zero).map { $0?.numbers }
@@ -163,7 +163,8 @@ import Testing
         #expect(snow.births(at: SceneTime(10, over: 1)).map { $0?.numbers } == [1...600, 1...600])
     }
 
-    @Test("an hour later as many births are considered as from the first lifetime on") func hour() {
+    @Test("the number of considered births stays constant after the first lifetime, even after an hour")
+    func hour() {
         let snow = Emission(
             ParticlesContent(preset: .snow), layer: Size(width: 375, height: 667), seed: 0)
         func count(_ seconds: Int) -> Int {
@@ -173,7 +174,7 @@ import Testing
         #expect(count(11) == 1202 && count(3600) == 1202 && count(1_000_000) == 1202)
     }
 
-    @Test("multipliers, beginTime and durations") func times() {
+    @Test("the emitter's multipliers, beginTime and duration apply to its cells") func times() {
         var cell = ParticleCell()
         (cell.birthRate, cell.lifetime, cell.scale, cell.spin) = (10, 1, 2, 90)
         let content = Self.content(cell) { emitter in
@@ -197,7 +198,8 @@ import Testing
         #expect([10, 11, 12, 14, 16, 30, 33, 34, 36].map(burstCount) == [0, 0, 1, 2, 3, 3, 2, 1, 0])
     }
 
-    @Test("a particle emits from where it is, only while it is seen") func particles() throws {
+    @Test("a particle emits other particles from its current place, and only during its lifetime")
+    func particles() throws {
         var spark = ParticleCell()
         (spark.birthRate, spark.lifetime, spark.velocity) = (10, 0.55, 20)
         spark.emissionLongitude = 90
@@ -222,7 +224,9 @@ import Testing
         #expect(Set(flying.map(\.key.bits)).count == flying.count)
     }
 
-    @Test("places on emitters", arguments: ParticleEmitter.Shape.allCases, ParticleEmitter.Mode.allCases)
+    @Test(
+        "particles are born on the emitter's shape according to its mode",
+        arguments: ParticleEmitter.Shape.allCases, ParticleEmitter.Mode.allCases)
     func shapes(_ shape: ParticleEmitter.Shape, _ mode: ParticleEmitter.Mode) {
         var emitter = ParticleEmitter()
         (emitter.shape, emitter.mode, emitter.size) = (shape, mode, Size(width: 60, height: 20))
@@ -265,7 +269,7 @@ import Testing
         }
     }
 
-    @Test("an emitter that moves leaves its particles where they came from") func moving() {
+    @Test("particles stay where they were emitted when the emitter moves") func moving() {
         var cell = ParticleCell()
         (cell.birthRate, cell.lifetime) = (4, 3)
         let content = Self.content(cell) { emitter in

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("the alpha of a picture is a drawing") func alpha() throws {
+    @Test("with a colour, only the alpha of a picture is used") func alpha() throws {
         let picture = DecodedImage(width: 10, height: 8) { x, y in [9, 99, 199, x < 4 && y < 3 ? 255 : 0] }
         for more in ["", #", "offset": [3, 1]"#] {
             let drawn = try Self.drawn(##""image": "a.png", "color": "#FF8000"\##(more)"##, picture)
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "tiles of any size and angle fit together without a seam",
+        "tiles of any size and angle join without a seam",
         arguments: [
             ([90.0, 70.0], 0.0), ([64, 48], 0), ([21, 16], 0), ([30, 30], 27), ([53, 31], -140),
             ([9, 9], 45),
@@ -97,7 +97,8 @@ import Testing
         }
     }
 
-    @Test("bands have the same pixels as the whole, and a tile's length changes nothing") func bands() throws
+    @Test("bands have the whole frame's pixels, and shifting by a tile's length changes nothing") func bands()
+        throws
     {
         for tint in [true, false] {
             let layer =
@@ -120,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "a tile that has too many pixels at the layer's largest scale is an error of the layer",
+        "a tile with too many pixels at the layer's largest scale is an error with the layer's name",
         arguments: [
             #""tile": [4000, 4000]"#, #""tile": [2049, 2048], "angle": 90"#,
             #""tile": [100, 100], "scale": {"values": [1, 20.6]}"#,
@@ -132,7 +133,8 @@ import Testing
         #expect(error?.description.contains("line 2, column 31: layers[1]: a.png: a tile has ") == true)
     }
 
-    @Test("a tile that only a rotation makes too large is an error of the layer too") func rotated() throws {
+    @Test("a tile that becomes too large only by rotation is also an error with the layer's name")
+    func rotated() throws {
         let renderer = try Self.opened(#""tile": [2048, 2048], "rotation": {"values": [0, 10]}"#)
         var buffer = renderer.makeBuffer()
         try renderer.draw(at: .zero, into: &buffer)
@@ -144,7 +146,7 @@ import Testing
     }
 
     @Test(
-        "values that exclude each other are reported",
+        "values that exclude each other are errors",
         arguments: [
             (#""tint": false"#, "tint: only an image has colours of its own"),
             (#""image": "a.png", "path": "M0 0H9V9H0Z""#, "path: expected \"image\" or \"path\", not both"),

@@ -33,7 +33,7 @@ import Testing
     private static let squares =
         ##""path": "M0 0H4V4H0Z", "tile": [10, 8], "color": "#FFFFFF", "intensity": 1, "blend": "normal""##
 
-    @Test("a lattice has one place for each pixel of a tile, and the same for every copy of it")
+    @Test("a lattice gives every pixel of a tile its own index, and every copy of that pixel the same index")
     func lattices() throws {
         var random = RepeatableRandom(7)
         for _ in 0..<300 {
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("a tile is repeated to all sides") func repeats() throws {
+    @Test("a tile is repeated in all directions") func repeats() throws {
         let pixels = try Self.drawn(Self.squares, background: "#000000")
         for y in 0..<90 {
             for x in 0..<120 {
@@ -72,7 +72,9 @@ import Testing
         }
     }
 
-    @Test("what reaches beyond a tile is drawn in the next one") func overlaps() throws {
+    @Test("the part of a drawing that reaches beyond its tile appears in the next tile") func overlaps()
+        throws
+    {
         let inside = try Self.drawn(
             ##""path": "M0 0H4V4H0ZM8 6H10V8H8Z", "tile": [10, 8], "intensity": 1, "blend": "normal""##)
         let beyond = try Self.drawn(
@@ -80,7 +82,8 @@ import Testing
         #expect(inside == beyond)
     }
 
-    @Test("tiles move in quarters of a pixel, and a tile's length changes nothing") func moves() throws {
+    @Test("tiles move in steps of a quarter pixel, and shifting by a tile's length changes nothing")
+    func moves() throws {
         let still = try Self.drawn(Self.squares, background: "#000000")
         #expect(try Self.drawn(Self.squares + #", "offset": [10, -16]"#, background: "#000000") == still)
         let quarter = try Self.drawn(Self.squares + #", "offset": [0.25, 0]"#, background: "#000000")
@@ -91,7 +94,9 @@ import Testing
         #expect(Self.level(one, 4, 3) == 255 && Self.level(one, 0, 3) == 0 && Self.level(one, 1, 2) == 0)
     }
 
-    @Test("tiles that are kept and tiles drawn one by one are the same", arguments: [0, 17, 45, 90, -30])
+    @Test(
+        "cached tiles have the same pixels as tiles that are drawn one by one",
+        arguments: [0, 17, 45, 90, -30])
     func angles(_ angle: Int) throws {
         let content = try #require(try Self.content(Self.squares + ", \"angle\": \(angle)"))
         let place = try #require(
@@ -158,7 +163,8 @@ import Testing
         }
     }
 
-    @Test("in a group with an opacity it is nearly the same") func groups() throws {
+    @Test("a pattern in a translucent group has nearly the same pixels as outside of it") func groups() throws
+    {
         func drawn(_ opacity: Double) throws -> [UInt8] {
             var buffer = PixelBuffer(width: 120, height: 90)
             let frame = PixelBounds(columns: 0..<120, rows: 0..<90)
@@ -187,7 +193,7 @@ import Testing
         #expect(Set(direct).count > 6)
     }
 
-    @Test("a turned layer's pattern ends at the layer's edges") func clips() throws {
+    @Test("the pattern of a rotated layer ends at the layer's edges") func clips() throws {
         let pixels = try Self.drawn(
             Self.squares + #", "scale": 0.5, "rotation": 30"#, background: "#000000")
         #expect(Self.level(pixels, 2, 2) == 0 && Self.level(pixels, 117, 87) == 0)
@@ -196,7 +202,7 @@ import Testing
     }
 
     @Test(
-        "very large, very small and turned tiles are drawn or not seen",
+        "very large, very small and rotated tiles don't crash, whether they are visible or not",
         arguments: [
             #""scale": 0.001"#, #""scale": {"values": [0, 1000]}"#, #""tile": [4, 4]"#, #""tile": [4, 4000]"#,
             #""tile": [4000, 4000], "scale": 3"#, #""angle": 33, "scale": 40"#,
@@ -209,7 +215,7 @@ import Testing
         for seconds in [0, 0.1, 2, 3.9] { _ = try Self.drawn(layer, at: seconds) }
     }
 
-    @Test("a tile that is too large to be kept lies where a small one would") func large() throws {
+    @Test("a tile too large for the cache has the same position as a cached tile") func large() throws {
         let pixels = try Self.drawn(
             ##""path": "M0 0H40V40H0Z", "tile": [2000, 2000], "color": "#FFFFFF", "intensity": 1, "blend": "normal", "scale": 1.2"##,
             background: "#000000")
@@ -219,7 +225,7 @@ import Testing
         #expect(white.count == 36 * 39 && white.allSatisfy { $0 % 120 < 36 && $0 / 120 < 39 })
     }
 
-    @Test("it is drawn once while it stands still, or moves less than a quarter of a pixel") func identity()
+    @Test("a pattern is drawn only once while it moves by less than a quarter pixel") func identity()
         throws
     {
         func count(_ layer: String) throws -> Int {

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("layers that are invisible at the time or the pixel are not listed")
+    @Test("layers that are invisible at the given time or pixel are not listed")
     func absent() throws {
         let renderer = try Self.renderer(
             Self.shape("\"position\": [20, 20], \"from\": 1") + "," + Self.shape("\"opacity\": 0"))

@@ -97,7 +97,7 @@ import Testing
 
     private static let times = (0..<420).map { SceneTime($0, over: 60) + SceneTime($0, over: 977) }
 
-    @Test("it covers its circles and necks: within a part in a hundred") func areas() throws {
+    @Test("a preloader covers the area of its circles and necks, to one per cent") func areas() throws {
         let renderer = try PreloaderValues.renderer(#""rebound": false"#)
         let apart = try PreloaderValues.renderer(#""rebound": false, "neck": "none""#)
         var (withNecks, without) = (0, 0)
@@ -122,7 +122,7 @@ import Testing
         #expect(withNecks > 60 && without > 60, "\(withNecks) \(without)")
     }
 
-    @Test("behind an end, two tangents hold the spot that has overshot") func rebounds() throws {
+    @Test("two tangents join a fixed spot to a moving spot that has overshot it") func rebounds() throws {
         let renderer = try PreloaderValues.renderer(#""taper": 0"#)
         var count = 0
         for time in Self.times {
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "it is in as many pieces as the threshold says, without holes, within the box of its circles",
+        "the threshold decides the number of pieces, which have no holes and stay in the circles' bounding box",
         arguments: [#""neck": "quadratic""#, #""neck": "metaball""#, #""neck": "none""#], [1.0, 0])
     func pieces(_ neck: String, _ taper: Double) throws {
         let renderer = try PreloaderValues.renderer("\(neck), \"taper\": \(taper), \"growth\": 0.7")
@@ -181,7 +181,7 @@ import Testing
         #expect(seen.isSuperset(of: [2, 3]))
     }
 
-    @Test("with half its opacity every pixel has half its level", arguments: ["quadratic", "metaball"])
+    @Test("at half opacity every pixel has half its level", arguments: ["quadratic", "metaball"])
     func opacity(_ neck: String) throws {
         let layer = #""neck": "\#(neck)""#
         let (full, half) = (
@@ -194,7 +194,9 @@ import Testing
         }
     }
 
-    @Test("spots of one colour are the fill of that colour, and other colours cover as much") func colors()
+    @Test(
+        "spots of one colour have the pixels of a fill in that colour, and other colours cover the same pixels"
+    ) func colors()
         throws
     {
         let plain = try PreloaderValues.renderer(##""fill": "#FFFFFF""##)
@@ -210,7 +212,7 @@ import Testing
         }
     }
 
-    @Test("of spots that have been absorbed no colour is seen") func absorbed() throws {
+    @Test("the colour of an absorbed spot is not visible") func absorbed() throws {
         let renderer = try PreloaderValues.renderer(
             ##""colors": {"start": "#FF0000", "end": "#FF0000", "moving": ["#0000FF", "#00FF00"]}"##)
         var buffer = renderer.makeBuffer()

@@ -34,7 +34,8 @@ import Testing
     }
 
     @Test(
-        "spots are where the tables say, and as large", arguments: ["corrected", "article"], [true, false])
+        "spots have the positions and sizes of the reference tables", arguments: ["corrected", "article"],
+        [true, false])
     func tables(_ keys: String, _ rebound: Bool) throws {
         let renderer = try PreloaderValues.renderer(#""keys": "\#(keys)", "rebound": \#(rebound)"#)
         let reversed = try PreloaderValues.renderer(
@@ -73,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("any number of spots take turns, and the fixed ones have as many in them as are there")
+    @Test("a fixed spot's size depends on the number of absorbed spots, for any number of moving spots")
     func counts() throws {
         for count in [1, 5, 10] {
             let renderer = try PreloaderValues.renderer(
@@ -93,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("a way may have a curve") func curves() throws {
+    @Test("the movement between fixed spots can have a timing curve") func curves() throws {
         let renderer = try PreloaderValues.renderer(#""curve": "easeIn", "settled": true"#)
         for (moment, back) in [(0.30, false), (0.26, false), (0.345, false), (0.8, true)] {
             let time = SceneTime(seconds: moment * 3.5)
@@ -104,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "from the second cycle on, each frame is the same bytes a cycle later",
+        "from the second cycle on, each frame has the same bytes one cycle later",
         arguments: ["24", "30", "60", "30000/1001"], ["3.5", "0.333333333", "1.7"])
     func cycles(_ rate: String, _ duration: String) throws {
         let fps = try #require(FrameRate(rate))

@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("mixing at full opacity is the same as replacing") func blendIsReplace() throws {
+    @Test("blending at full opacity replaces the pixels below") func blendIsReplace() throws {
         let plain = try frame(try Self.scene(#"{"type": "gradient"}"#), at: 0.8)
         // The layer is half a pixel larger on every side, so everything is covered and the mask is used.
         let masked = try frame(
@@ -177,7 +177,7 @@ import Testing
         #expect(plain == masked)
     }
 
-    @Test("opacity ranges from invisible to opaque") func opacity() throws {
+    @Test("an opacity of 0 is invisible, and of 1 opaque") func opacity() throws {
         let layer = ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"], "opacity": OPACITY}"##
         func middle(_ opacity: String) throws -> [Int] {
             let scene = try Self.scene(
@@ -200,7 +200,7 @@ import Testing
         #expect(whole.contains { $0 > 200 })
     }
 
-    @Test("a group of bubbles gets its opacity as one picture") func groupOpacity() throws {
+    @Test("a layer of bubbles gets its opacity as one picture") func groupOpacity() throws {
         let layer =
             ##"{"type": "bubbles", "count": 200, "radius": 40, "alpha": 1, "colors": ["#FFFFFF"], "opacity": 0.5}"##
         let drawn = try frame(try Self.scene(layer, background: "#000000"), at: 1)

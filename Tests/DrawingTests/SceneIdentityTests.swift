@@ -10,7 +10,7 @@ import Testing
     private static let times = [0, 1, 2, 15, 16, 39, 40, 65, 66, 78, 79, 105].map { SceneTime($0, over: 30) }
 
     @Test(
-        "in random scenes, and in scenes that differ from them later, equal identities mean equal pixels",
+        "in random scenes and later variants of them, equal identities mean equal pixels",
         arguments: UInt64(0)..<10)
     func random(_ part: UInt64) throws {
         var (same, different) = (0, 0)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "layers that only a camera brings into the picture are described",
+        "identities describe layers that only a camera brings into the picture",
         arguments: ["", #", "motionBlur": {"shutter": 0.9, "samples": 5}"#])
     func camera(_ more: String) throws {
         let renderer = try Self.renderer(
@@ -57,7 +57,9 @@ import Testing
         #expect(Set(identities).count == identities.count)
     }
 
-    @Test("sprites are made for the maximum scale, which early frames describe too") func largest() throws {
+    @Test("sprites are made for the maximum scale, which identities of early frames include") func largest()
+        throws
+    {
         func frame(_ last: String) throws -> (identity: FigureBytes?, pixels: [UInt8]) {
             let renderer = try Self.renderer(
                 """

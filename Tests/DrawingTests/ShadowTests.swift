@@ -113,7 +113,8 @@ import Testing
         #expect(Self.largestStep(faint, mean) < 2.5)
     }
 
-    @Test("a shadow is as large as its shape's points, and rotates and moves with it") func place() throws {
+    @Test("a shadow has its offset and blur in the shape's points, and rotates and moves with the shape")
+    func place() throws {
         let shape =
             ##""type": "shape", "size": [20, 10], "fill": "#FFFFFF", "shadow": {"color": "#000000", "offset": [12, 0], "blur": 2}"##
         let rows = try Self.drawn(shape + #", "scale": 2, "rotation": 90, "position": [80, 60]"#)

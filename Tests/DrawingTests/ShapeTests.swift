@@ -51,7 +51,8 @@ import Testing
         #expect(try Self.area(path + #", "fillRule": "evenOdd""#) == 6400)
     }
 
-    @Test("a shape lies about its own middle, and its anchor at the position") func place() throws {
+    @Test("by default a shape is centred on its position; otherwise its anchor is at the position")
+    func place() throws {
         let middle = try Self.drawn(#""size": [20, 10]"#)
         #expect(Self.pixel(middle, 90, 75) == [255, 255, 255] && Self.pixel(middle, 89, 75) == [0, 0, 0])
         #expect(Self.pixel(middle, 109, 84) == [255, 255, 255] && Self.pixel(middle, 110, 84) == [0, 0, 0])
@@ -59,7 +60,7 @@ import Testing
         #expect(Self.pixel(corner, 30, 40) == [255, 255, 255] && Self.pixel(corner, 29, 40) == [0, 0, 0])
     }
 
-    @Test("a stroke covers its width times its length, trimmed to a part of it") func trims() throws {
+    @Test("a stroke covers its width times its length, also when it is trimmed") func trims() throws {
         // The middle line of the stroke is 320 points long, without the corners.
         let whole = try Self.area(#""size": [100, 60], \#(Self.line)}"#)
         #expect(abs(whole - 320 * 4) < 3)
@@ -78,7 +79,8 @@ import Testing
         #expect(try Self.area("\(line), \(Self.line), \"from\": 0.7, \"to\": 0.2}") == 0)
     }
 
-    @Test("a part of a closed shape may lie over its beginning, without a gap") func wraps() throws {
+    @Test("a trimmed stroke of a closed shape can cross the starting point without a gap") func wraps() throws
+    {
         let stroke = #""shape": "ellipse", "size": [120, 120], \#(Self.line)"#
         let over = try Self.drawn(stroke + #", "from": 0.9, "to": 1.15}"#)
         #expect(Self.pixel(over, 100, 20) == [255, 255, 255])
@@ -88,7 +90,9 @@ import Testing
         #expect(try Self.drawn(stroke + #", "from": 0.3, "to": 1.3}"#) == Self.drawn(stroke + "}"))
     }
 
-    @Test("a part over the beginning of a closed shape has the corner there") func seam() throws {
+    @Test("a trimmed stroke that crosses the starting point of a closed shape has a join there") func seam()
+        throws
+    {
         func corner(_ from: Double, _ to: Double, _ more: String = "") throws -> Double {
             try Self.area(#""size": [80, 80], \#(Self.line), "from": \#(from), "to": \#(to)\#(more)}"#)
         }
@@ -98,12 +102,15 @@ import Testing
         #expect(abs(try corner(0.15, 0.35, #", "miterLimit": 1"#) - (elsewhere - 2)) < 0.5)
     }
 
-    @Test("a dash as long as all of a closed shape ends where it began") func wholeDash() throws {
+    @Test("a dash as long as a closed shape's outline has no join at the starting point") func wholeDash()
+        throws
+    {
         let dashed = try Self.area(#""size": [100, 100], \#(Self.line), "dashes": [400, 0]}"#)
         #expect(abs(dashed - (400 * 4 - 4)) < 0.5, "the first corner is open")
     }
 
-    @Test("dashes and gaps take turns along the whole, from their offset on") func dashes() throws {
+    @Test("dashes and gaps alternate along the whole outline, beginning at their offset") func dashes() throws
+    {
         let line = #""shape": "path", "path": "M0 50H100", \#(Self.line)"#
         for (dashes, offset, length) in [
             ("[10, 10]", 0.0, 50.0), ("[10, 10]", 5, 50), ("[30, 20]", 0, 60), ("[30, 20]", 30, 60),
@@ -122,13 +129,13 @@ import Testing
         #expect(abs(turn - 120 * .pi / 2 * 4 * 5 / 8) < 20)
     }
 
-    @Test("more dashes than can be seen are a solid stroke") func fineDashes() throws {
+    @Test("if there are too many dashes to see, a solid stroke is drawn") func fineDashes() throws {
         let far = #""shape": "path", "path": "M0 50H999999""#
         let solid = try Self.drawn("\(far), \(Self.line)}")
         #expect(try Self.drawn("\(far), \(Self.line), \"dashes\": [0.05, 0.05]}") == solid)
     }
 
-    @Test("a path between two others has the area between") func morphs() throws {
+    @Test("a path between two keyframes has the interpolated area") func morphs() throws {
         let track = #"{"values": ["M0 0H100V100H0Z", "M0 0H100V50H0Z"]}"#
         let path = #""shape": "path", "path": \#(track)"#
         for (seconds, area) in [(0, 10_000.0), (0.5, 8750), (1, 7500), (2, 5000)] {
@@ -136,14 +143,14 @@ import Testing
         }
     }
 
-    @Test("colours, sizes and strokes move between their values") func tracks() throws {
+    @Test("colours, sizes and strokes are interpolated between keyframes") func tracks() throws {
         let color = try Self.drawn(##""fill": {"values": ["#FF0000", "#0000FF80"]}"##, at: 1)
         #expect(Self.pixel(color, 100, 80).map { abs(Int($0) - 96) < 2 } == [true, false, true])
         #expect(try Self.area(#""size": {"values": [[0, 0], [100, 60]]}"#, at: 1) == 1500)
         #expect(try Self.area(#""size": {"values": [[0, 0], [100, 60]]}"#) == 0)
     }
 
-    @Test("a gradient is as large as the shape, and is a stroke's too") func gradients() throws {
+    @Test("a gradient spans the shape, for fills and for strokes") func gradients() throws {
         let paint = ##"{"linear": {"colors": ["#FF0000", "#0000FF"], "start": [0, 0.5], "end": [1, 0.5]}}"##
         let drawn = try Self.drawn(#""size": [100, 60], "fill": \#(paint)"#)
         #expect(Self.pixel(drawn, 51, 80)[0] > 250 && Self.pixel(drawn, 148, 80)[2] > 250)
@@ -154,7 +161,7 @@ import Testing
         #expect(Self.pixel(line, 100, 80) == [0, 0, 0])
     }
 
-    @Test("fill and stroke together get the layer's opacity once") func opacity() throws {
+    @Test("the layer's opacity applies once to fill and stroke together") func opacity() throws {
         let both = ##""size": [100, 60], "stroke": {"paint": "#FFFFFF", "width": 10}, "opacity": 0.5"##
         let drawn = try Self.drawn(both)
         let levels = [(100, 80), (52, 80), (48, 80)].map { Self.pixel(drawn, $0.0, $0.1)[0] }
@@ -164,7 +171,7 @@ import Testing
     }
 
     @Test(
-        "whatever the curves do, a shape is drawn or is not seen",
+        "extreme curve values draw a shape or nothing, without a crash",
         arguments: [
             #""size": {"values": [[0, 0], [10000, 10000]], "curves": [[0, -10, 1, 10]]}"#,
             #""shape": "star", "innerRadius": {"values": [0, 1], "curves": [[0, -10, 1, 10]]}, "size": [0, 50]"#,
@@ -180,7 +187,7 @@ import Testing
         for seconds in stride(from: 0, through: 2, by: 0.25) { _ = try Self.drawn(layer, at: seconds) }
     }
 
-    @Test("a still shape is the same picture in every frame, a moving one is not") func identity() throws {
+    @Test("a still shape has equal frames, and a moving shape does not") func identity() throws {
         func count(_ layer: String) throws -> Int {
             let renderer = try Self.renderer(layer)
             return Set((0..<20).map { renderer.identity(at: SceneTime($0, over: 10)) }).count
@@ -190,7 +197,7 @@ import Testing
         #expect(try count(#""stroke": {"to": {"values": [0, 1], "duration": 0.5, "repeats": true}}"#) == 5)
     }
 
-    @Test("points are as large as the scene says") func points() throws {
+    @Test("lengths are in the scene's points") func points() throws {
         let renderer = try Self.renderer(#""size": [40, 30], "stroke": {"width": 2}"#, pointScale: 2)
         var buffer = renderer.makeBuffer()
         try renderer.draw(at: .zero, into: &buffer)

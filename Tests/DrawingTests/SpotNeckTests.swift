@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "whatever the circles, the edge is finite, on its side of the axis, and inside the box of both circles"
+        "for any two circles, the neck's edge is finite, on its side of the axis, and in the circles' bounding box"
     )
     func extremes() {
         let radii = [0, 1e-9, 0.1, 1, 3, 20, 1000]
@@ -56,8 +56,10 @@ import Testing
         }
     }
 
-    @Test("the quadratic neck begins as four points and a control point half way say") func quadratic() throws
-    {
+    @Test(
+        "without taper, the quadratic neck is a Bézier with its control point half-way, and breaks at the threshold"
+    )
+    func quadratic() throws {
         let neck = try #require(SpotNeck.quadratic(CirclePair(distance: 30, first: 15, second: 5)))
         let edges = neck.edges(.init(threshold: 20, taper: 0), gap: 10)
         let edge = try #require(edges.first)
@@ -70,7 +72,7 @@ import Testing
         #expect(neck.edges(.init(threshold: 10, taper: 0), gap: 10).isEmpty, "it vanishes there")
     }
 
-    @Test("it gets thinner all the time, and breaks at the threshold", arguments: makers.map(\.name))
+    @Test("the neck becomes thinner all the time, and breaks at the threshold", arguments: makers.map(\.name))
     func breaks(_ name: String) throws {
         let make = try #require(Self.makers.first { $0.name == name }).make
         for (first, second) in [(20.0, 5.0), (10, 5), (5, 5), (5, 20)] {
@@ -98,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("however far it may reach, it holds until the threshold", arguments: makers.map(\.name))
+    @Test("the neck holds until the threshold, however large the threshold is", arguments: makers.map(\.name))
     func holds(_ name: String) throws {
         let make = try #require(Self.makers.first { $0.name == name }).make
         for (first, second) in [(20.0, 5.0), (5, 5), (5, 20)] {
@@ -112,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("a tangent touches the second circle") func tangents() throws {
+    @Test("the tangent neck touches the second circle") func tangents() throws {
         for (distance, first, second) in [(15.0, 10.0, 5.0), (15, 5, 5), (12, 15, 5), (30, 5, 10)] {
             let circles = CirclePair(distance: distance, first: first, second: second)
             guard let neck = SpotNeck.tangent(circles) else {
@@ -127,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("the connector of metaballs is that of its formula in angles") func metaballs() throws {
+    @Test("the metaball neck equals the formula in angles") func metaballs() throws {
         var random = RepeatableRandom(12)
         for _ in 0..<500 {
             let r1 = Double.random(in: 1...20, using: &random)

@@ -44,7 +44,8 @@ import Testing
                 """#.utf8))
     }
 
-    @Test("layers share the memory limit of a scene, and the layer that exceeds it is named") func budget()
+    @Test("all layers of a scene share one memory limit, and the error names the layer that exceeds it")
+    func budget()
         throws
     {
         let one = Room(most: .max)

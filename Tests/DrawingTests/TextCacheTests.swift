@@ -57,7 +57,7 @@ import Testing
         var digests: [AssetDigest] { [] }
     }
 
-    @Test("balancing lines records the sources of a text only once, however many widths are tried")
+    @Test("balancing lines records a text's sources only once, however many widths are tried")
     func balanced() throws {
         let (runs, paragraph) = Self.texts[0]
         let assets = CountingAssets()
@@ -81,7 +81,7 @@ import Testing
         [layout.size.width, layout.size.height] + layout.lines.map(\.width)
     }
 
-    @Test("a text is laid out once, and a text that differs is laid out separately")
+    @Test("equal texts are laid out only once, and different texts separately")
     func once() throws {
         let kept = TextCache()
         let (first, second) = (Self.typesetter(kept), Self.typesetter(kept))

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("the shadow of text with a line around it has no holes", arguments: [0, 0.1]) func shadow(
+    @Test("the shadow of outlined text has no holes", arguments: [0, 0.1]) func shadow(
         _ blur: Double
     ) throws {
         let text = """

@@ -105,7 +105,8 @@ import Testing
         #expect(Set(identities).count == 11)
     }
 
-    @Test("text that appears piece by piece begins after its delay, words as a whole") func delay() throws {
+    @Test("text that is revealed piece by piece begins after its delay, and words appear as a whole")
+    func delay() throws {
         func layer(_ more: String) -> String {
             #"{"type": "text", "size": 30, "text": "Some words" \#(more)}"#
         }
@@ -184,7 +185,7 @@ import Testing
         #expect(ratio > 1000, "30 dB on what has ink")
     }
 
-    @Test("the area of ink follows the opacity and the size") func ink() throws {
+    @Test("the area that text covers depends on opacity and size") func ink() throws {
         func ink(_ more: String) throws -> Double {
             let pixels = try Self.draw(##"{"type": "text", "text": "Hamburg", \##(more)}"##)
             return stride(from: 0, to: pixels.count, by: 3).reduce(0) { $0 + Double(pixels[$1]) - 0x10 }
@@ -227,7 +228,7 @@ import Testing
         #expect(try Self.draw(layer) == Self.draw(""))
     }
 
-    @Test("text appears piece by piece, and then stays unchanged", arguments: ["letter", "word", "line"])
+    @Test("text is revealed piece by piece, and then stays unchanged", arguments: ["letter", "word", "line"])
     func reveal(_ unit: String) throws {
         func layer(_ more: String) -> String {
             #"{"type": "text", "size": 30, "text": "Some words\nin lines" \#(more)}"#
@@ -244,7 +245,7 @@ import Testing
         #expect(renderer.identity(at: one) == renderer.identity(at: other), "a still frame is one figure")
     }
 
-    @Test("a layer of two runs is drawn with the styles of both") func runs() throws {
+    @Test("a text layer of two runs is drawn with both runs' styles") func runs() throws {
         let red = try Self.draw(
             ##"{"type": "text", "size": 60, "text": ["I", {"text": "I", "color": "#FF0000"}]}"##)
         let (white, pure) = (

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "a variable that changes how HarfBuzz shapes text is an error that names the variable, until it is cleared",
+        "while an environment variable changes how HarfBuzz shapes text, text is an error that names the variable",
         arguments: [("HB_SHAPER_LIST", "fallback"), ("HB_OPTIONS", "uniscribe-bug-compatible")])
     func refused(_ variable: String, _ value: String) async {
         await #expect(processExitsWith: .success) {

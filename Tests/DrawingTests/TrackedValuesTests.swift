@@ -85,7 +85,8 @@ import Testing
         if isAlone { #expect(identity(2) == identity(3) && identity(2) != nil) }
     }
 
-    @Test("locations that cross stay in order, and points that meet show the last colour") func crossing()
+    @Test("gradient locations that cross stay in order, and points that meet show the last colour")
+    func crossing()
         throws
     {
         let crossing = try Self.renderer(

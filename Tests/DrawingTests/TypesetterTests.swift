@@ -109,7 +109,7 @@ import Testing
         #expect(bold.missing.isEmpty, "whatever the first font is")
     }
 
-    @Test("fonts for letters precede the emoji font, which has digits too") func digits() throws {
+    @Test("fonts for letters precede the emoji font, which also contains digits") func digits() throws {
         let layout = try Self.layout("12 😀", font: "Noto Sans Arabic")
         let pictures = layout.lines[0].glyphs.count { glyph in
             if case .picture = glyph.shape.form { true } else { false }
@@ -117,7 +117,7 @@ import Testing
         #expect(pictures == 1)
     }
 
-    @Test("an emoji of several characters is one picture") func joiners() throws {
+    @Test("an emoji of several characters is drawn as one picture") func joiners() throws {
         let flag = String(String.UnicodeScalarView([0x1F1E9, 0x1F1EA].compactMap(Unicode.Scalar.init)))
         for emoji in ["👨‍👩‍👧‍👦", "👍🏽", "🏳️‍🌈", "1️⃣", flag, "☺️"] {
             let layout = try Self.layout(emoji)
@@ -163,7 +163,7 @@ import Testing
         #expect(try Self.layout("mm", ParagraphStyle(width: 0.1)).lines.count == 2, "a letter is not broken")
     }
 
-    @Test("text of too many lines ends with an ellipsis") func ellipsis() throws {
+    @Test("text with too many lines ends with an ellipsis") func ellipsis() throws {
         let long = String(repeating: "word ", count: 40)
         for most in [1, 2, 5] {
             let layout = try Self.layout(long, ParagraphStyle(width: 300, mostLines: most))

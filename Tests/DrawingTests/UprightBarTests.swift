@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "columns and ends cover what the outlines of the bars do, also where bars touch",
+        "upright bars have the same coverage as the bars' outlines, even where bars touch",
         arguments: [0.0, 0.5, 1.5, 9], [nil, 0, 0.3] as [Double?])
     func columns(_ radius: Double, _ ownGap: Double?) throws {
         var random = RepeatableRandom(8)
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "bars without a gap are one area, upright and rotated", arguments: brushes.prefix(2), [0, 0.3, 90.0])
+        "bars without a gap form one area, upright and rotated", arguments: brushes.prefix(2), [0, 0.3, 90.0])
     func area(_ brush: String, _ rotation: Double) throws {
         let peaks = ["a": TestPeaks("a", count: 8000, rate: 1000) { _ in 20_000 }]
         let text = """
@@ -93,7 +93,8 @@ import Testing
         }
     }
 
-    @Test("a reflection mirrors only the visible part above, faded once") func reflection() throws {
+    @Test("a reflection mirrors only the visible part above the baseline, and fades it once")
+    func reflection() throws {
         let peaks = [
             "a": TestPeaks("a", count: 8000, rate: 1000) { _ in 20_000 },
             "b": TestPeaks("b", count: 8000, rate: 1000) { _ in 20_000 },

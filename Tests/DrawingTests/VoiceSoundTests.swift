@@ -45,7 +45,7 @@ import Testing
         return chat.pose(at: moment).messages.last?.played
     }
 
-    @Test("bars and length come from the file") func bars() throws {
+    @Test("a voice message takes its bars and its duration from the sound file") func bars() throws {
         let bars = try Self.bars(Self.chat(#"{"file": "v"}"#).0)
         let heights = bars.heights
         #expect(heights.count == 26, "a bar for every two seconds more than 24")
@@ -56,7 +56,7 @@ import Testing
         #expect(own.heights == [20, 10] && own.clock.seconds(played: 0) == 9)
     }
 
-    @Test("what was played follows the sound of the film, where that plays the file") func follows() throws {
+    @Test("if the scene plays the file, the played part follows the scene's sound") func follows() throws {
         let clips = #", "audio": {"clips": [{"file": "v", "start": 3}]}"#
         let (chat, renderer) = try Self.chat(#"{"file": "v", "plays": 0.5}"#, scene: clips)
         for (time, part) in [(0.0, 0.0), (3, 0), (4, 0.25), (6.5, 0.875), (7, 1), (9, 1)] {
@@ -66,7 +66,9 @@ import Testing
         #expect(identity(2) == identity(3) && identity(3) != identity(4) && identity(8) == identity(9))
     }
 
-    @Test("otherwise a recording begins at its stated time, or never") func own() throws {
+    @Test("if the scene doesn't play the file, the recording begins at its stated time, or never") func own()
+        throws
+    {
         let other = #", "audio": {"clips": [{"file": "w"}]}"#
         let (chat, _) = try Self.chat(#"{"file": "v", "plays": 2}"#, scene: other)
         for (time, part) in [(0.0, 0.0), (2, 0), (3, 0.25), (6, 1), (9, 1)] {
@@ -75,7 +77,7 @@ import Testing
         #expect(Self.played(try Self.chat(#"{"file": "v"}"#).0, at: 9) == 0)
     }
 
-    @Test("a file that is no sound is an error of its message") func errors() throws {
+    @Test("a voice file that is not a sound is an error with the message's place") func errors() throws {
         let error = #expect(throws: AssetError.self) { _ = try Self.chat(#"{"file": "u"}"#) }
         #expect(error?.file == "u")
         let missing = #expect(throws: SceneErrors.self) { _ = try Self.chat(#"{"plays": 1}"#) }

@@ -16,7 +16,7 @@ import Testing
         return WaveformWave(peaks: peaks, scale: scale, drawn: drawn)
     }
 
-    @Test("bars fill the width, are as far apart as they should be, and none is cut off") func places() {
+    @Test("bars fill the width at the requested distance, and none is cut off") func places() {
         for (width, bar, gap) in [
             (320, 3, 2), (317.5, 3, 2), (100, 7, 0), (10, 3, 30), (2, 3, 2), (0.5, 9, 1), (1280, 0.5, 0.25),
         ] as [(Double, Double, Double)] {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("bars that are panned keep their heights, to the last bit") func steady() throws {
+    @Test("panning does not change the heights of bars, to the last bit") func steady() throws {
         let grid = BarGrid(bar: 3, gap: 2, along: 200)
         let wave = Self.wave(Self.speech)
         var random = RepeatableRandom(4)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("a bar is as high as the loudest sample under it, within a quarter of a bar") func heights() {
+    @Test("a bar is as high as its loudest sample, within a quarter of a bar") func heights() {
         let click = TestPeaks("s", count: 50_000, rate: 10_000) { $0 == 23_456 ? 30_000 : 10 }
         let grid = BarGrid(bar: 6, gap: 4, along: 500)
         let view = WaveformView(whole: 5, zoom: 1, center: 0.5, pan: 0)
@@ -70,7 +70,7 @@ import Testing
         #expect(others[23] == 1 && others[24] > 0.5 && others[24] < 0.75 && others[22] == 0)
     }
 
-    @Test("while the zoom changes no bar moves, and heights change without jumps") func zoom() {
+    @Test("during a zoom no bar moves sideways, and heights change without jumps") func zoom() {
         let grid = BarGrid(bar: 3, gap: 2, along: 200)
         let wave = Self.wave(Self.speech)
         func view(_ zoom: Double) -> WaveformView {
@@ -93,7 +93,8 @@ import Testing
         }
     }
 
-    @Test("a contour goes through its points and never beyond its neighbours; its parts make the whole")
+    @Test(
+        "a contour passes through its points, never beyond neighbouring points, and its parts form the whole")
     func contour() throws {
         var random = RepeatableRandom(6)
         let points = (0..<30).map { index in
@@ -130,7 +131,7 @@ import Testing
         #expect(right.indices.allSatisfy { $0 % frame.width >= 90 || right[$0] == 0 })
     }
 
-    @Test("samples arrive from the left; without samples nothing is drawn, with all the whole waveform")
+    @Test("\"drawn\" reveals samples from the left: at 0 nothing is drawn, at 1 the whole waveform")
     func arriving() throws {
         for style in WaveformStyle.allCases {
             let keys = #""file": "s", "style": "\#(style.rawValue)""#

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "a waveform drawn over an equal one hides it, along all edges",
+        "a waveform drawn over an equal waveform hides it, along all edges",
         arguments: ["bars", "outline", "mirror", "circle"], ["", #", "rotation": 7"#])
     func cover(_ style: String, _ more: String) throws {
         let view = #""style": "\#(style)", "zoom": 2.3, "pan": 0.217\#(more)"#
@@ -42,7 +42,7 @@ import Testing
         #expect(most <= 3)
     }
 
-    @Test("what a translucent sound hides is seen through it") func translucent() throws {
+    @Test("a translucent overlay shows the waveform behind it") func translucent() throws {
         let pixels = try Self.pixels(
             ##""barGap": 0, "barRadius": 0, "barWidth": 4, "color": "#FF0000", "overlay": {"file": "s", "color": "#0000FF80"}"##,
             Self.steady)
@@ -50,7 +50,8 @@ import Testing
         #expect((120...135).contains(middle >> 16) && (120...135).contains(middle & 0xFF))
     }
 
-    @Test("a covered pixel keeps the share that the upper waveform leaves free") func left() {
+    @Test("the overlay leaves each pixel of the first waveform only the coverage that stays visible")
+    func left() {
         for opacity in [0, 100, 255] {
             for own in stride(from: 0, through: 255, by: 15) {
                 for over in stride(from: 0, through: 255, by: 15) {
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "as samples arrive, bars grow: there is never less, and never suddenly more",
+        "while \"drawn\" grows, the covered area never shrinks, and never jumps",
         arguments: ["bars", "circle", "outline"])
     func growth(_ style: String) throws {
         let keys = #""style": "\#(style)", "barMinHeight": 3, "drawn": "#
@@ -78,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "bars come and go at the edges of the layer without jumps, and nothing is seen beyond",
+        "bars enter and leave at the layer's edges without jumps, and nothing is drawn outside",
         arguments: [0.0, 3])
     func panned(_ rotation: Double) throws {
         let inks = try (0..<60).map { step in
@@ -92,7 +93,7 @@ import Testing
         #expect(most < 0xB1 * 60 / 4)
     }
 
-    @Test("a selection is inside the layer, its edges inside it, and those beyond the view are not seen")
+    @Test("a selection and its edges stay inside the layer, and edges outside the view are invisible")
     func selection() throws {
         let keys =
             ##""color": "none", "zoom": 2, "zoomCenter": 0, "selection": {"color": "#FFFFFF", "opacity": 0.2"##
@@ -109,7 +110,8 @@ import Testing
         #expect((50...52).contains(usual[30][60] & 0xFF))
     }
 
-    @Test("in a circle a selection is a part of the ring, with edges along its radii") func sector() throws {
+    @Test("in a circular waveform, a selection is a part of the ring with radial edges") func sector() throws
+    {
         let pixels = try Self.pixels(
             ##""style": "circle", "color": "none", "selection": {"from": 0, "to": 2.5, "color": "#FFFFFF"}"##,
             width: 100, height: 100

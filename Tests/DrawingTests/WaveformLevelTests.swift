@@ -24,7 +24,7 @@ import Testing
 
     private static let shares = [100, 50, 20, 80]
 
-    @Test("heights follow the maximum, the mean or a mix of both, and the loudest fills the layer")
+    @Test("heights follow the maximum, the mean or a mix of both, and the loudest bar fills the layer")
     func mixture() throws {
         for (level, expected) in [
             (0, [200, 200, 200, 200]), (1, [200, 100, 40, 160]), (0.5, [200, 150, 120, 180]),
@@ -34,21 +34,22 @@ import Testing
         }
     }
 
-    @Test("bars of a voice differ in height unless configured otherwise") func usual() throws {
+    @Test("by default, the bars of a voice differ in height") func usual() throws {
         let heights = try Self.heights(Self.shares, "")
         let told = try Self.heights(Self.shares, #", "level": 0.85"#)
         #expect(heights[0] >= 198 && heights[2] < 80)
         #expect(heights == told)
     }
 
-    @Test("without normalizing full scale fills the height, whatever the level") func fullScale() throws {
+    @Test("without normalization, full scale fills the height, whatever the level") func fullScale() throws {
         for level in [0, 0.5, 1] {
             let heights = try Self.heights([100, 100], #", "level": \#(level), "normalize": false"#)
             #expect(heights.allSatisfy { abs($0 - 200 * 20_000 / 32_768) <= 2 })
         }
     }
 
-    @Test("short stretches have larger means, but heights stay inside at any zoom") func zoom() {
+    @Test("heights stay inside the layer at any zoom, although short stretches have larger means") func zoom()
+    {
         let speech = WavePeaks(TestPeaks.speech("s", count: 400_000, rate: 8000))
         let grid = BarGrid(bar: 3, gap: 2, along: 200)
         let scale = WaveScale(meanWeight: 1, normalizes: true, most: speech.most, maximumZoom: 64) { zoom in
@@ -63,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("a small circle has finer bars, unless it is told how wide they are") func circles() {
+    @Test("a small circle has finer bars, unless their width is given") func circles() {
         func grid(_ side: Double, _ change: (inout WaveformContent) -> Void = { _ in }) -> BarGrid {
             var content = WaveformContent()
             content.style = .circle

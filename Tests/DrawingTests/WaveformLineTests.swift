@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "every pixel is as the reference computes, for sounds of any length",
+        "every pixel equals the reference, for sounds of any length",
         arguments: [
             [9], [0, 0, 0], [5, -7], noise(60), noise(90), noise(4000), noise(12_345), noise(90_000),
             Array(repeating: 32767, count: 5000), Array(repeating: 0, count: 777),
@@ -103,7 +103,9 @@ import Testing
         #expect(try Self.pixels(renderer) == Self.telling(samples, full: 32768))
     }
 
-    @Test("zoomed in and panned by whole pixels it is a part of a wider one", arguments: [0, 7, 40, 90, 270])
+    @Test(
+        "a waveform zoomed in and panned by whole pixels is a part of a wider waveform",
+        arguments: [0, 7, 40, 90, 270])
     func zoomed(_ first: Int) throws {
         // A pixel shows 25 samples, which last 0.025 seconds.
         let samples = Self.noise(9000)
@@ -115,7 +117,8 @@ import Testing
         #expect(try Self.pixels(renderer) == Self.telling(samples, full: full, zoom: 4, first: first))
     }
 
-    @Test("what was played has its own colours, and what has not arrived is not there") func parts() throws {
+    @Test("the played part has its own colours, and the part not yet drawn is invisible") func parts() throws
+    {
         let samples = Self.noise(4500)
         let sound = TestPeaks("s", samples, rate: 1000)
         let full = samples.map(abs).max() ?? 0
@@ -133,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("two sounds have one scale") func overlay() throws {
+    @Test("a waveform and its overlay have the same scale") func overlay() throws {
         let (one, other) = (Self.noise(4500), Self.noise(4500, 9).map { $0 / 4 })
         let sounds = ["s": TestPeaks("s", other, rate: 1000), "t": TestPeaks("t", one, rate: 1000)]
         let renderer = try Self.renderer(
@@ -147,7 +150,7 @@ import Testing
         #expect(try Self.pixels(both) == Self.telling(one, full: full))
     }
 
-    @Test("a gradient is in the same pixels") func gradient() throws {
+    @Test("a gradient colours the same pixels as a plain colour") func gradient() throws {
         let sound = TestPeaks("s", Self.noise(4500), rate: 1000)
         func isLit(_ color: String) throws -> [[Bool]] {
             try Self.pixels(
@@ -160,7 +163,7 @@ import Testing
         #expect(try isLit(gradient) == isLit(##""#FFFFFF""##))
     }
 
-    @Test("a layer that is tilted has no seams between its lines", arguments: [7.0, 30, 45, 100])
+    @Test("a rotated layer has no seams between its lines", arguments: [7.0, 30, 45, 100])
     func tilted(angle: Double) throws {
         let sound = TestPeaks("s", Array(repeating: 20_000, count: 9000), rate: 1000)
         let renderer = try Self.renderer(

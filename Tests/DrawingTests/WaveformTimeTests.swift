@@ -8,7 +8,7 @@ import Testing
 
 /// The part of a sound that is in view, and the position of playback.
 @Suite struct WaveformTimeTests {
-    @Test("the point under the zoom stays where it is, however it is panned") func center() {
+    @Test("the point at the centre of a zoom stays in place at any zoom and pan") func center() {
         var random = RepeatableRandom(2)
         for _ in 0..<200 {
             let whole = Double.random(in: 0.01...9000, using: &random)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("it stays inside the sound") func clamped() {
+    @Test("the visible part stays inside the sound") func clamped() {
         for (pan, start) in [(-9.0, 0.0), (9, 7.5), (0, 3.75), (2, 5.75), (1e6, 7.5)] {
             let view = WaveformView(whole: 10, zoom: 4, center: 0.5, pan: pan)
             #expect(view.start.value == start && view.length.value == 2.5)
@@ -90,7 +90,7 @@ import Testing
         ),
     ]
 
-    @Test("what was played follows clips and films", arguments: cases.indices) func inSync(_ number: Int)
+    @Test("the played part follows clips and films", arguments: cases.indices) func inSync(_ number: Int)
         throws
     {
         let (keys, clip) = Self.cases[number]
@@ -107,7 +107,8 @@ import Testing
         }
     }
 
-    @Test("if several clips play the file, audible ones count, and of these the later one") func several()
+    @Test("if several clips play the file, audible clips take precedence, and of these the later one")
+    func several()
         throws
     {
         let sound = try #require(
@@ -124,7 +125,8 @@ import Testing
         #expect(same.played(at: SceneTime(3, over: 1)).value == 1)
     }
 
-    @Test("in a loop every round is heard from its start, so there is no seam") func loops() throws {
+    @Test("in a loop every repetition plays the sound from its start, so the waveform has no seam")
+    func loops() throws {
         let sound = try #require(try Self.sound(Self.clips(#", "loop": true, "offset": 1"#), loop: true))
         #expect(sound.played(at: SceneTime(12, over: 1)) == sound.played(at: .zero))
         #expect(sound.played(at: SceneTime(25, over: 2)).value == 1.5)
@@ -146,7 +148,7 @@ import Testing
         #expect(error?.place == "layers[0].drawn")
     }
 
-    @Test("a layer that begins later and a group around it show the same moment of the sound") func nested()
+    @Test("a layer that begins later, and one in a group, show the same moment of the sound") func nested()
         throws
     {
         let peaks = ["a": TestPeaks("a", count: 8000, rate: 1000) { _ in 20_000 }]
@@ -173,7 +175,7 @@ import Testing
         }
     }
 
-    @Test("frames in which nothing moves are equal: before a clip begins and after it ended") func stillness()
+    @Test("frames in which nothing moves are equal, before a clip begins and after it ended") func stillness()
         throws
     {
         let peaks = ["a": TestPeaks.speech("a", count: 4000, rate: 1000)]

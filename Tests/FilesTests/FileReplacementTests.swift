@@ -7,7 +7,7 @@ import Testing
 @Suite struct FileReplacementTests {
     private struct Refusal: Error {}
 
-    @Test("a file appears when it is complete") func whole() throws {
+    @Test("an output file appears only when it is complete") func whole() throws {
         let folder = try TestFolder()
         try FileReplacement.write([1, 2, 3], to: folder.path("file"), overwriting: false)
         #expect(try folder.data("file") == Data([1, 2, 3]))
@@ -16,7 +16,7 @@ import Testing
         #expect(folder.names == ["file"])
     }
 
-    @Test("a failure leaves the old file and nothing else") func failure() throws {
+    @Test("a failure leaves the old file and no other files") func failure() throws {
         let folder = try TestFolder()
         try folder.write("old", to: "file")
         #expect(throws: SystemError.self) {
@@ -46,7 +46,7 @@ import Testing
         #expect(try folder.data("file") == Data([1]))
     }
 
-    @Test("files left by killed processes are removed by the next write, and nothing else is")
+    @Test("files left by killed processes are removed by the next write, and no other files are")
     func abandoned() throws {
         let folder = try TestFolder()
         let foreign = [
@@ -75,7 +75,7 @@ import Testing
         #expect(try folder.data("one") == Data([1]))
     }
 
-    @Test("two writers of the same name don't disturb each other, and the later one wins") func nested()
+    @Test("two writers of the same name don't disturb each other, and the later writer wins") func nested()
         throws
     {
         let folder = try TestFolder()

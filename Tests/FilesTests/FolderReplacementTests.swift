@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("a folder appears when it is complete") func whole() throws {
+    @Test("an output folder appears only when it is complete") func whole() throws {
         let folder = try TestFolder()
         try FolderReplacement.write(to: folder.path("new"), objection: { _ in "no" }) { part in
             #expect(!folder.names.contains("new"))
@@ -81,7 +81,7 @@ import Testing
         #expect(folder.names == ["it", "it/mine"])
     }
 
-    @Test("a new folder gets the old one's permissions; the current folder is refused")
+    @Test("a new folder gets the old folder's permissions, and the current folder is refused")
     func permissions()
         throws
     {
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("kept entries are in the new folder from the start and updated at the end")
+    @Test("kept entries are in the new folder from the start, and are updated at the end")
     func kept() throws {
         let folder = try TestFolder()
         try FileSystem.makeDirectory(folder.path("it"))
@@ -160,7 +160,7 @@ import Testing
         #expect(folder.names == ["another", "it", "it/file", "other"])
     }
 
-    @Test("a temporary folder is removed with its owner") func temporary() throws {
+    @Test("a temporary folder is removed when its owner is freed") func temporary() throws {
         var path = ""
         do {
             let folder = try TemporaryFolder()
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(
-        "the relative path from a folder to a file",
+        "the relative path from a folder to a file is found",
         arguments: [
             ("/a/b/c.json", "/a/b/goldens/c", "../../c.json"), ("/a/c.json", "/a", "c.json"),
             ("/x/c.json", "/a/b", "../../x/c.json"), ("/c", "/", "c"),

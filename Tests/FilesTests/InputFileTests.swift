@@ -84,7 +84,8 @@ private final class Switch: @unchecked Sendable {
 
 /// Tests of recognising that a file was written to.
 @Suite struct FileStateTests {
-    @Test("a state changes with every write and differs between files, whatever the times") func states()
+    @Test("a file's state changes with every write and differs between files, whatever the timestamps")
+    func states()
         throws
     {
         let folder = try TestFolder()
@@ -109,7 +110,7 @@ private final class Switch: @unchecked Sendable {
         #expect(try file.state().wasWritten(since: before))
     }
 
-    @Test("a file that was not written to for a long time is settled") func settled() throws {
+    @Test("a file is settled if it was not written to for a long time") func settled() throws {
         let file = try InputFile(opening: "/usr/bin/env")
         #expect(try file.settledState() == file.state())
     }

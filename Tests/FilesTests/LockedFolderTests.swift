@@ -133,7 +133,7 @@ import Testing
         #expect(folder.names == ["full", "full/file", "new"])
     }
 
-    @Test("folders of one purpose are not taken for another") func purposes() throws {
+    @Test("a folder of one purpose is not mistaken for a folder of another purpose") func purposes() throws {
         let folder = try TestFolder()
         let path = folder.path("it")
         do { _ = try LockedFolder.take(path, for: .scratch) }
@@ -142,7 +142,9 @@ import Testing
         #expect(folder.names == ["it", "it/lock"])
     }
 
-    @Test("a folder left by a killed process is removed by the next of its kind, and nothing else is")
+    @Test(
+        "a folder left by a killed process is removed by the next process of the same purpose, and nothing else is"
+    )
     func abandoned() throws {
         let test = try TestFolder()
         try FileSystem.makeDirectory(test.path("zoetrope-mine00"))

@@ -48,7 +48,7 @@ import Testing
         return kept
     }
 
-    @Test("cached peaks are read instead of the sound") func kept() throws {
+    @Test("cached peaks are used instead of reading the sound again") func kept() throws {
         let own = try sound()
         #expect(own.sampleCount == 8000)
         let others = try keepOthers()
@@ -57,7 +57,7 @@ import Testing
         #expect(ofChannel.sampleCount == 8000)
     }
 
-    @Test("cached peaks with any changed byte are made again", arguments: [0, 20, 30, 400, -1])
+    @Test("cached peaks with any changed byte are computed again", arguments: [0, 20, 30, 400, -1])
     func damaged(_ place: Int) throws {
         let kept = try keepOthers()
         let url = URL(fileURLWithPath: "\(store)/\(CachedPeaks.folderName)/\(kept.fileName)")
@@ -69,7 +69,7 @@ import Testing
         #expect(try sound().sampleCount == 8000)
     }
 
-    @Test("a link in place of peaks is not followed") func link() throws {
+    @Test("a symbolic link in place of cached peaks is not followed") func link() throws {
         let kept = try keepOthers()
         let path = "\(store)/\(CachedPeaks.folderName)/\(kept.fileName)"
         try FileManager.default.moveItem(atPath: path, toPath: folder.path("elsewhere"))
@@ -78,7 +78,8 @@ import Testing
         #expect(try sound().sampleCount == 8000)
     }
 
-    @Test("peaks that a plan does not use are removed, and all peaks with the store") func removed() throws {
+    @Test("cached peaks that the plan does not use are removed, and all of them are removed with the store")
+    func removed() throws {
         let kept = try keepOthers()
         let held = try hold()
         let files = try ChunkStore(in: held.folder)
@@ -93,7 +94,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: store))
     }
 
-    @Test("a store with a file among its peaks that no store has is refused") func foreign() throws {
+    @Test("a chunk store whose peaks folder has a foreign file is refused") func foreign() throws {
         _ = try keepOthers()
         try folder.write("mine", to: "film.mp4.zoetrope/peaks/notes.txt")
         let held = try hold()

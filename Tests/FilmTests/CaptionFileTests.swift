@@ -28,7 +28,9 @@ import Testing
         #expect(throws: AssetError.self) { _ = try renderer() }?.description
     }
 
-    @Test("an error names the scene's place, the file and its line") func errors() throws {
+    @Test("an error in captions names the place in the scene, the caption file and its line") func errors()
+        throws
+    {
         let place = "scene.json: line 3, column 60: layers[1].layers[0].file: a.srt: "
         #expect(try fault() == place + "no such file")
         for (text, reason) in [
@@ -46,7 +48,8 @@ import Testing
         #expect(try fault() == place + "a file of captions has at most 4 MiB")
     }
 
-    @Test("the file is one of the film's inputs, and decides the frames that show what changed") func plan()
+    @Test("a caption file is an input of the film, and changes the keys of chunks whose captions changed")
+    func plan()
         throws
     {
         try folder.write("0:00.0 --> 0:01.0\nA\n\n0:01.0 --> 0:02.0\nB", to: "a.srt")

@@ -44,7 +44,7 @@ import Testing
         #expect(folder.names == ["\(key).chunk"])
     }
 
-    @Test("a damaged chunk stays until it is replaced, since another process may do that at any moment")
+    @Test("a damaged chunk stays until it is replaced, since another process may replace it at any moment")
     func damaged() throws {
         let files = ChunkDirectory(try Folder(opening: folder.path(".")))
         try folder.write("damaged", to: "\(key).chunk")
@@ -57,7 +57,7 @@ import Testing
         #expect(try files.holds(key, packetCount: 1))
     }
 
-    @Test("what one process did not finish is removed by that one alone") func unfinished() throws {
+    @Test("an unfinished chunk is removed only by the process that began it") func unfinished() throws {
         let one = ChunkDirectory(try Folder(opening: folder.path(".")), maker: "one")
         let other = ChunkDirectory(try Folder(opening: folder.path(".")), maker: "other")
         for files in [one, other] { _ = try files.makeChunk(key, header: [1], packetCount: 2) }

@@ -43,14 +43,14 @@ import Testing
         return payloads
     }
 
-    @Test("a chunk reads back as it was written") func roundTrip() throws {
+    @Test("reading a written chunk gives the same chunk") func roundTrip() throws {
         let folder = try TestFolder()
         let key = ChunkKey(encoding: "a chunk", frames: [])
         try write(folder.path("chunk"), key)
         #expect(try read(folder.path("chunk"), key) == Self.payloads)
     }
 
-    @Test("a chunk with any byte changed, cut off anywhere, or with something behind it is refused")
+    @Test("a chunk is refused if any byte is changed, if it is cut off anywhere, or if anything follows it")
     func damage() throws {
         let folder = try TestFolder()
         let path = folder.path("chunk")
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "a packet's length is refused if the file holds less, before memory is asked for it",
+        "a packet length beyond the end of the file is refused before memory is allocated",
         arguments: 0..<32)
     func length(_ bit: Int) throws {
         let folder = try TestFolder()
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("a chunk with timestamps near the ends of their range is refused, for sums of them would overflow")
+    @Test("timestamps near the limits of their range are refused, because sums would overflow")
     func timestamps() throws {
         let folder = try TestFolder()
         let key = ChunkKey(encoding: "a chunk", frames: [])
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a chunk under another's name is refused") func otherName() throws {
+    @Test("a chunk in a file named after another key is refused") func otherName() throws {
         let folder = try TestFolder()
         try write(folder.path("chunk"), ChunkKey(encoding: "a chunk", frames: []))
         let other = ChunkKey(encoding: "another", frames: [])
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("a key is 64 digits in lower case") func keys() throws {
+    @Test("a key is 64 hexadecimal digits in lower case") func keys() throws {
         let key = ChunkKey(encoding: "a chunk", frames: [])
         #expect(ChunkKey(key.description) == key)
         for text in ["", "0", key.description.uppercased(), String(repeating: "g", count: 64), "\(key)0"] {

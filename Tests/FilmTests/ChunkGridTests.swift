@@ -4,7 +4,9 @@ import Testing
 @testable import Film
 
 @Suite struct ChunkGridTests {
-    @Test("chunks in pairs last two seconds each; the rest is halved, stays one chunk or joins the last")
+    @Test(
+        "each pair of chunks lasts two seconds; the remaining frames are halved, form one chunk or join the last chunk"
+    )
     func lengths() throws {
         for (rate, frameCount, lengths) in [
             ("60", 240, [120, 120]), ("60", 600, [120, 120, 120, 120, 60, 60]),
@@ -20,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "every frame is in one chunk, no chunk is short, and two lanes get as many frames or nearly so",
+        "every frame is in one chunk, no chunk is short, and two lanes get about equally many frames",
         arguments: ["1", "2", "3", "6", "24", "30000/1001", "60"])
     func everyLength(_ rate: String) throws {
         let rate = try #require(FrameRate(rate))
@@ -40,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "a film one frame longer has the same chunks but for the last four seconds",
+        "a film with one more frame has the same chunks except for the last four seconds",
         arguments: ["1", "2", "3", "6", "24", "30000/1001", "60"])
     func longer(_ rate: String) throws {
         let rate = try #require(FrameRate(rate))

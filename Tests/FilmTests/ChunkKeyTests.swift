@@ -19,7 +19,7 @@ import Testing
         return FilmOrder(scene)
     }
 
-    @Test("a loop's chunks have the keys of its first round") func loop() throws {
+    @Test("all repetitions of a loop have the same chunk keys") func loop() throws {
         let keys = try FilmPlan(order()).keys
         #expect(keys.count == 6 && Set(keys).count == 2)
         for index in 2..<6 { #expect(keys[index] == keys[index - 2]) }
@@ -30,7 +30,9 @@ import Testing
         #expect(plan.description["chunks"]?.array?.compactMap(\.string) == plan.keys.map(\.description))
     }
 
-    @Test("an edit changes the keys of the seconds that it changes, a longer film and a name none")
+    @Test(
+        "an edit changes only the keys of the seconds that it affects; a longer film or a layer's name changes no key"
+    )
     func edits() throws {
         var order = try order()
         order.scene.layers.append(Layer(BubblesContent()))
@@ -77,7 +79,9 @@ import Testing
         }
     }
 
-    @Test("every property of an order that decides bytes changes every key") func settings() throws {
+    @Test("every property of an order that affects the pictures' bytes changes every key") func settings()
+        throws
+    {
         let others: Set = ["repeats", "audioBitRate", "noAudio"]
         #expect(Set(Self.changes.keys) == Set(Self.names(in: FilmOrder.format.schema)).subtracting(others))
         var keys = Set(try FilmPlan(order()).keys)
@@ -92,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("every round of a loop has the chunks of the first, also if they are not whole seconds")
+    @Test("all repetitions of a loop share the same chunks, even if the loop is not whole seconds long")
     func rounds() throws {
         var order = try order()
         (order.scene.loops, order.scene.duration) = (true, 5)
@@ -113,7 +117,7 @@ import Testing
         #expect(film.grid.chunks.map(\.index) == Array(film.grid.chunks.indices))
     }
 
-    @Test("still films of two rates with chunks alike have other keys: a film's header tells its rate")
+    @Test("still films with equal chunks but different frame rates have different keys")
     func stillRates() throws {
         let keys = try ["30", "30000/1001"].map { rate in
             let scene = Scene(
@@ -124,8 +128,7 @@ import Testing
         #expect(Set(keys[0]).isDisjoint(with: keys[1]))
     }
 
-    @Test("versions and settings are told apart from frames, and frames from each other") func bytes() throws
-    {
+    @Test("keys distinguish encoder settings from frames, and frames from each other") func bytes() throws {
         func frame(_ numbers: Int32...) -> FigureBytes {
             numbers.reduce(into: FigureBytes()) { $0.append($1) }
         }
@@ -139,7 +142,7 @@ import Testing
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test("frames of a layer without identity are never shared, but recognised in the next run")
+    @Test("frames of a layer without identity are never shared within a film, but reused in the next run")
     func unshared()
         throws
     {
@@ -152,7 +155,7 @@ import Testing
         #expect(Set(try FilmPlan(order).keys).isDisjoint(with: keys))
     }
 
-    @Test("frame n at 30 is frame 2n at 60, in all samples") func halfRate() throws {
+    @Test("in all samples, frame n at 30 fps has the figures of frame 2n at 60 fps") func halfRate() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "samples")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())

@@ -26,7 +26,7 @@ import Testing
         return folder
     }
 
-    @Test("a user's folder of the store's name is refused and kept, whatever its files are called")
+    @Test("a user's folder that has the store's name is refused and kept, whatever its files are called")
     func foreign() throws {
         let folder = try TestFolder()
         try FileSystem.makeDirectory(folder.path("film.mp4.zoetrope"))
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "a store with anything in it that no store has is refused, and that is named",
+        "a store that contains a foreign file is refused, and the error names that file",
         arguments: [
             "film.mp4", "plan.json", "chunks/\(key).part", "chunks/\(key).chunk", "notes.txt",
             "chunks/0.chunk",
@@ -66,7 +66,7 @@ import Testing
         try check()
     }
 
-    @Test("a link in place of the chunks' folder is not followed") func linkedChunks() throws {
+    @Test("a symbolic link in place of the chunk folder is not followed") func linkedChunks() throws {
         let folder = try abandonedStore()
         try FileManager.default.removeItem(atPath: folder.path("film.mp4.zoetrope/chunks"))
         try FileSystem.makeDirectory(folder.path("elsewhere"))
@@ -78,7 +78,9 @@ import Testing
         #expect(folder.names.contains("elsewhere/\(Self.key).chunk"))
     }
 
-    @Test("a file of a killed run makes room for a new one, and is not written to") func hardLink() throws {
+    @Test("a file left by a killed run is replaced by a new file, not overwritten in place") func hardLink()
+        throws
+    {
         let folder = try abandonedStore()
         #expect(unsafe link(folder.path("mine"), folder.path("film.mp4.zoetrope/film.mp4")) == 0)
         _ = try FilmJob(order(), path: folder.path("film.mp4")).run()

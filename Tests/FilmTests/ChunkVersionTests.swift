@@ -34,7 +34,7 @@ import Testing
         #"{"type": "text", "text": "Hi", "from": 2, "to": 4, "motionBlur": {"shutter": 0.04}, "rotation": {"values": [0, 90]}, "glow": {}}"#,
     ]
 
-    @Test("another version of a library of text changes the chunks in which text is seen", arguments: texts)
+    @Test("another version of a text library changes the keys of chunks that show text", arguments: texts)
     func text(_ layer: String) throws {
         try scenes.folder.write("0:02.0 --> 0:04.0\nA", to: "a.srt")
         let layers = "\(Self.sky), \(layer)"
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("another font file changes the chunks that show it, also of a text that was set before")
+    @Test("another font file changes the keys of chunks that show it, even if the text's layout is cached")
     func font() throws {
         let fonts = "/usr/share/fonts/opentype/inter"
         let layers = ["2", "8"].map {
@@ -64,7 +64,8 @@ import Testing
     }
 
     @Test(
-        "another librlottie changes the chunks that show an animation", .enabled(if: EditedScenes.hasLottie))
+        "another version of librlottie changes the keys of chunks that show an animation",
+        .enabled(if: EditedScenes.hasLottie))
     func lottie() throws {
         let layers = #"\#(Self.sky), {"type": "lottie", "file": "hat.json", "from": 4, "to": 5}"#
         let plan = try scenes.plan(layers)
@@ -75,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "another version of a layer's type changes the chunks in which one is seen",
+        "another version of a layer type changes the keys of chunks that show such a layer",
         arguments: [
             #"{"type": "stamp", "from": 6, "to": 7}"#,
             #"{"type": "group", "layers": [{"type": "list", "rows": [{"type": "stamp", "from": 6, "to": 7}]}]}"#,
@@ -89,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "a picture that changed changes the chunks that show it",
+        "a changed picture changes the keys of chunks that show it",
         arguments: [
             #"{"type": "pattern", "image": "a.png", "from": 4, "to": 5}"#,
             #"{"type": "particles", "from": 4, "to": 5, "cells": [{"birthRate": 9, "lifetime": 1, "contents": {"image": "a.png"}}]}"#,
@@ -103,7 +104,7 @@ import Testing
         #expect(changed(before, try scenes.plan(layers)) == [2])
     }
 
-    @Test("two pictures of particles that change places change the keys") func swapped() throws {
+    @Test("swapping the two pictures of a particle layer changes the keys") func swapped() throws {
         func cell(_ file: String) -> String {
             #"{"birthRate": 9, "lifetime": 9, "contents": {"image": "\#(file)"}, "velocity": 9}"#
         }
@@ -116,7 +117,9 @@ import Testing
         #expect(changed(before, try scenes.plan(layers)) == Array(0..<6))
     }
 
-    @Test("a layer of another package may show whatever it was opened with") func own() throws {
+    @Test("a layer of another package is assumed to show every file and text that it opened") func own()
+        throws
+    {
         let kinds = LayerKinds.standard.adding(LayerKind(SilentContent.self))
         func plan() throws -> FilmPlan {
             try scenes.plan(#"\#(Self.sky), {"type": "silent", "from": 6, "to": 7}"#, kinds: kinds)
@@ -131,7 +134,9 @@ import Testing
         #expect(changed(try plan(), other) == [3])
     }
 
-    @Test("frames that can't say what they show depend on all files and versions") func undescribed() throws {
+    @Test("the keys of frames without a description depend on all files and versions") func undescribed()
+        throws
+    {
         var order = try scenes.plan(#"{"type": "image", "file": "a.png"}"#).order
         order.scene.layers.append(Layer(DrawnContent { _, _ in }))
         let before = try FilmPlan(order)

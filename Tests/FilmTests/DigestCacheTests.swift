@@ -11,7 +11,7 @@ import Testing
     /// A file that does not change during the test.
     private let old = "/usr/bin/env"
 
-    @Test("a file that stays as it is is hashed once, also when it is opened again") func once() throws {
+    @Test("an unchanged file is hashed only once, even if it is opened again") func once() throws {
         let known = DigestCache()
         var input = try InputFile(opening: old)
         let first = try known.digest(of: &input)
@@ -23,7 +23,7 @@ import Testing
         #expect(try known.digest(of: &again).sha256 == first.sha256)
     }
 
-    @Test("a file that was written to just now is hashed again, since the next change may not show")
+    @Test("a file that was just written is hashed again, since a further write may leave its state unchanged")
     func recent() throws {
         let (folder, known) = (try TestFolder(), DigestCache())
         for (text, digest) in [("abc", "ba7816bf"), ("abd", "a52d159f")] {
@@ -33,7 +33,8 @@ import Testing
         }
     }
 
-    @Test("the content of a sound is compared only if its file's state is another, or not known") func check()
+    @Test("a sound file's content is compared only if the file's state has changed or is unknown")
+    func check()
         throws
     {
         var input = try InputFile(opening: old)

@@ -45,7 +45,7 @@ import Testing
         { order, _ in order.scene.layers[0].name = "sky" },
     ]
 
-    @Test("50 edits, one on top of the other: each film has the bytes of one that is encoded anew")
+    @Test("after each of 50 successive edits, reusing chunks gives the same bytes as encoding everything")
     func edits() throws {
         var (order, random) = (try films.order(), Repeatable(state: 1))
         var (made, taken) = (0, 0)
@@ -68,7 +68,7 @@ import Testing
         #expect(made > 50 && taken > 50, "\(made) made, \(taken) taken over")
     }
 
-    @Test("a file that changed under its name changes the chunks that show it, and no others") func asset()
+    @Test("a file with new content under the same name changes only the chunks that show it") func asset()
         throws
     {
         _ = try films.encode(films.order())
@@ -79,7 +79,7 @@ import Testing
         #expect(try films.encodeAnew(films.order()).sha256 == report.sha256)
     }
 
-    @Test("with one bit flipped anywhere in the replaced film, the new film is still correct") func flips()
+    @Test("if any bit of the replaced film is flipped, the new film is still correct") func flips()
         throws
     {
         var edited = try films.order()
@@ -108,7 +108,7 @@ import Testing
         #expect(takenCounts.count > 2, "\(takenCounts)")
     }
 
-    @Test("frames taken from another film are reported") func progress() throws {
+    @Test("the report counts frames that were taken from another film") func progress() throws {
         _ = try films.encode(films.order())
         var job = try FilmJob(films.order(seconds: 12), path: folder.path("film.mp4"))
         job.overwrites = true
@@ -120,7 +120,7 @@ import Testing
         #expect(states.last == .verifying(frames: 120, of: 120))
     }
 
-    @Test("a link in place of the film is not followed, and is replaced") func link() throws {
+    @Test("a symbolic link in place of the film is not followed, but replaced") func link() throws {
         _ = try films.encode(films.order(), to: "other.mp4")
         let good = try folder.data("other.mp4")
         try FileManager.default.createSymbolicLink(
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "a loop whose rounds are all encoded has the bytes of one whose first round is",
+        "encoding every repetition of a loop gives the same bytes as encoding only the first",
         arguments: [3.5, 3.7, 4]
     ) func unshared(_ seconds: Double) throws {
         for rate in [10, 60] {
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("the list of chunks has the keys of the plan, and is not in the way of the packets") func list()
+    @Test("a film's chunk list has the keys of the plan, and does not disturb the packets") func list()
         throws
     {
         var order = try films.order(seconds: 4)

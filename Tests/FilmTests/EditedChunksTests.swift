@@ -48,14 +48,19 @@ import Testing
 
     private static let sky = #"{"type": "gradient"}, {"type": "bubbles", "count": 4}"#
 
-    @Test("the first text", arguments: ["", "🎈", " שלום"]) func text(_ more: String) throws {
+    @Test(
+        "adding the first text to a scene changes only the chunks that show it",
+        arguments: ["", "🎈", " שלום"]) func text(_ more: String) throws
+    {
         let text = #"{"type": "text", "text": "Hi\#(more)", "size": 20, "from": 10.4}"#
         #expect(try made(Self.sky, "\(Self.sky), \(text)") == [5])
         let early = #"{"type": "text", "text": "Hi\#(more)", "from": 2.5, "to": 3}"#
         #expect(try made("\(Self.sky), \(text)", "\(Self.sky), \(early), \(text)") == [1])
     }
 
-    @Test("a layer in a group or a list that is there for a while", arguments: ["group", "list"])
+    @Test(
+        "adding a layer to a group or list changes only the chunks that show it",
+        arguments: ["group", "list"])
     func inside(_ type: String) throws {
         func layer(_ more: String) -> String {
             type == "group"
@@ -71,16 +76,19 @@ import Testing
         }
     }
 
-    @Test("a layer whose type has a version") func version() throws {
+    @Test("adding the first layer of a type with a version changes only the chunks that show it")
+    func version() throws {
         #expect(try made(Self.sky, #"\#(Self.sky), {"type": "stamp", "from": 9}"#) == [4, 5])
     }
 
-    @Test("a Lottie animation", .enabled(if: EditedScenes.hasLottie)) func lottie() throws {
+    @Test(
+        "adding a Lottie animation changes only the chunks that show it", .enabled(if: EditedScenes.hasLottie)
+    ) func lottie() throws {
         let layer = #"{"type": "lottie", "file": "hat.json", "size": [40, 40], "from": 8.2}"#
         #expect(try made(Self.sky, "\(Self.sky), \(layer)") == [4, 5])
     }
 
-    @Test("a text in other letters, a waveform, particles and a pattern that come late")
+    @Test("adding a text in another script, a waveform, particles or a pattern changes only later chunks")
     func late() throws {
         for layer in [
             #"{"type": "waveform", "file": "a.wav", "size": [60, 20], "from": 7, "to": 7.4}"#,
@@ -91,7 +99,8 @@ import Testing
         }
     }
 
-    @Test("the last caption, in letters of another font") func caption() throws {
+    @Test("changing the last caption to letters of another font changes only the chunks that show it")
+    func caption() throws {
         func cues(_ last: String) -> String { "0:01.0 --> 0:02.0\nA\n\n0:10.5 --> 0:11.0\n\(last)" }
         try scenes.folder.write(cues("B"), to: "a.srt")
         try scenes.folder.write(cues("שלום 🎈"), to: "b.srt")
@@ -110,7 +119,7 @@ import Testing
     private static let hello = #"{"text": "Hello", "at": 0.2}"#
 
     @Test(
-        "the last message of a chat",
+        "changing a chat's last message changes only the chunks that show it",
         arguments: [
             #""text": "Bye!""#, #""text": "Good bye 🎈""#, #""text": "🎈""#, #""sticker": "a.png""#,
             #""text": "Look", "image": "a.png""#, #""voice": {"duration": 3}"#, #""text": "Bye", "reply": 0"#,
@@ -121,21 +130,23 @@ import Testing
         #expect(try made(before, Self.chat(Self.hello, #"{\#(message), "at": 8.5}"#)) == [4, 5])
     }
 
-    @Test("a message that somebody types: the dots are the same whatever it says") func typing() throws {
+    @Test("the dots of somebody typing don't depend on the message that follows") func typing() throws {
         func chat(_ text: String) -> String {
             Self.chat(Self.hello, #"{"from": "y", "text": "\#(text)", "at": 10, "typing": 3}"#)
         }
         #expect(try made(chat("Yes"), chat("A text that is long enough for lines")) == [5])
     }
 
-    @Test("a message that is typed: its letters are seen one by one") func typed() throws {
+    @Test("an edited message changes the chunks in which its letters are typed") func typed() throws {
         func chat(_ text: String) -> String {
             Self.chat(Self.hello, #"{"text": "\#(text)", "at": 10, "typed": 3}"#)
         }
         #expect(try made(chat("Bye bye"), chat("Why bye")) == [3, 4, 5])
     }
 
-    @Test("a message that has left the picture changes nothing more") func firstMessage() throws {
+    @Test("changing a message changes no chunk after the message has left the picture") func firstMessage()
+        throws
+    {
         func chat(_ first: String) -> String {
             let lines = (0..<4).map { #"{"from": "x", "text": "Line \#($0)", "at": \#(3 + Double($0) / 5)}"# }
             return Self.chat(#"{"text": "\#(first)", "at": 0.2}"#, lines.joined(separator: ", "))

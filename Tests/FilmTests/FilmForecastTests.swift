@@ -35,7 +35,7 @@ import Testing
         return forecast
     }
 
-    @Test("the chunks that are new, taken over, and repeated") func chunks() throws {
+    @Test("a forecast counts new, reused and repeated chunks as the run does") func chunks() throws {
         var order = try films.order()
         #expect(try expectTruth(of: job(order)).chunks == ChunkCounts(made: 6))
         #expect(try expectTruth(of: job(order)).chunks == ChunkCounts(takenOver: 6))
@@ -56,7 +56,7 @@ import Testing
         #expect(forecast.chunks.made == 1 && forecast.chunks.repeated == 5)
     }
 
-    @Test("the chunks that an interrupted run left") func kept() throws {
+    @Test("a forecast counts the chunks that an interrupted run left") func kept() throws {
         struct Stop: FrameObserver {
             func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) {}
             // Throws at the first frame after the second chunk, on the thread that has encoded the second chunk.
@@ -70,7 +70,9 @@ import Testing
         #expect(try expectTruth(of: job(films.order())).chunks == ChunkCounts(made: 4, kept: 2))
     }
 
-    @Test("nothing of the film is drawn, and what the run would refuse is refused") func undrawn() throws {
+    @Test("a forecast draws no frame of the film, and refuses what the run would refuse") func undrawn()
+        throws
+    {
         struct Alarm: FrameObserver {
             func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) { Issue.record("drawn") }
             func didConvert(_ picture: borrowing Picture, frame: FilmFrame) { Issue.record("converted") }
@@ -83,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "the size is that of films between plain and rich ones, whatever the quality",
+        "the forecast's range of sizes contains the film's size, at any quality",
         arguments: [12, 23, 34])
     func size(_ crf: Double) throws {
         var order = try films.order()

@@ -40,11 +40,11 @@ import Testing
     }
 
     @Test(
-        "a file with zeros may be a film, whatever the size of its first box",
+        "a file with zero bytes can be a film, whatever the size of its first box",
         arguments: ["\0\0\0\u{18}ftypisom", "\0\0\0{free", "\u{1A}E\0\0", "hello\0"].map { Array($0.utf8) })
     func zeros(_ start: [UInt8]) { #expect(FilmInput.mayBeFilm(start)) }
 
-    @Test("a picture that is gone when the others are opened is an error that names it") func vanished()
+    @Test("a picture that was removed before the others are opened is an error with its name") func vanished()
         throws
     {
         for number in 0..<4 {
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "a film that was written to a pipe, without its duration, is a film with all its pictures",
+        "a film without a duration, as written to a pipe, can be used with all its pictures",
         arguments: ["webm", "matroska", "flv", "mpegts"])
     func piped(_ container: String) throws {
         let codec = container == "webm" ? ["libvpx-vp9", "-deadline", "realtime"] : ["libx264"]
@@ -76,11 +76,11 @@ import Testing
     }
 
     @Test(
-        "text is no film, however it begins",
+        "text is never taken for a film, whatever its first characters are",
         arguments: ["", "{}", " \t\r\n{\"version\": 1}", "\u{FEFF}{}", "not JSON", "\u{e9}"])
     func text(_ text: String) { #expect(!FilmInput.mayBeFilm(Array(text.utf8))) }
 
-    @Test("a film with alpha beside its packets is drawn, not copied") func alpha() throws {
+    @Test("a film with alpha in side data is drawn as a layer, not copied") func alpha() throws {
         let source = "testsrc2=size=32x16:rate=25:duration=0.2,format=yuva420p"
         for (name, format) in [("opaque", "yuv420p"), ("alpha", "yuva420p")] {
             try FFmpegProgram.run([
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("a film that is written to while it is encoded is an error") func changed() throws {
+    @Test("writing to a film while it is encoded is an error") func changed() throws {
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=size=32x16:rate=30:duration=1", "-pix_fmt", "yuv420p",
             folder.path("film.mp4"),

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "the same bytes for any number of lanes",
+        "a film has the same bytes with any number of lanes",
         arguments: [1, 2, 3, 19, 20, 21, 24, 41])
     func lanes(_ frames: Int) throws {
         let folder = try TestFolder()
@@ -43,7 +43,8 @@ import Testing
         #expect(folder.names == ["film.mp4"])
     }
 
-    @Test("a film one frame longer has the same packets but for its last seconds") func longer() throws {
+    @Test("a film with one more frame has the same packets except for its last seconds") func longer() throws
+    {
         let folder = try TestFolder()
         var films: [[[UInt8]]] = []
         for frames in [83, 84] {
@@ -61,7 +62,8 @@ import Testing
         #expect(films[0].count == 83 && films[0].prefix(60) == films[1].prefix(60))
     }
 
-    @Test("a film with an observer, for which whole frames are drawn, has the same bytes") func watched()
+    @Test("an observer, for which whole frames are drawn instead of bands, does not change the film's bytes")
+    func watched()
         throws
     {
         struct Watcher: FrameObserver {
@@ -104,7 +106,9 @@ import Testing
         }
     }
 
-    @Test("an interrupted film has no name; its finished chunks serve the next run, to the same bytes")
+    @Test(
+        "an interrupted film is not published; the next run uses its finished chunks and gives the same bytes"
+    )
     func resume() throws {
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
@@ -120,7 +124,9 @@ import Testing
         #expect(folder.names == ["film.mp4", "whole.mp4"])
     }
 
-    @Test("a film, an interrupted one and a failed one free all they allocated") func ledger() async {
+    @Test("a finished, an interrupted and a failed film free all memory that they allocated") func ledger()
+        async
+    {
         // The test runs in another process, because the ledger counts for a whole process.
         await #expect(processExitsWith: .success) {
             let folder = try TestFolder()
@@ -136,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("a film that was made is freed, although its cancellation lives on") func freed() async {
+    @Test("a finished film is freed even if its cancellation lives on") func freed() async {
         // The test runs in another process, because the ledger counts for a whole process.
         await #expect(processExitsWith: .success) {
             let folder = try TestFolder()
@@ -149,7 +155,8 @@ import Testing
         }
     }
 
-    @Test("chunks of another plan, of a fresh run, or with damage are not used") func notReused() throws {
+    @Test("chunks of another plan, damaged chunks, and in a fresh run all chunks, are not reused")
+    func notReused() throws {
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
         let chunk = folder.path(try Self.chunkName(0))
@@ -172,7 +179,7 @@ import Testing
         }
     }
 
-    @Test("chunks that have each other's names are made again") func exchanged() throws {
+    @Test("chunks whose file names were swapped are made again") func exchanged() throws {
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
         let expected = try FilmJob(Self.order(frames: 100), path: folder.path("whole.mp4")).run().sha256
@@ -187,7 +194,9 @@ import Testing
         #expect(report.chunks.kept == 0 && report.encodedFrameCount == 100)
     }
 
-    @Test("chunks of one key are encoded and seen once, and stand in the film wherever the plan lists them")
+    @Test(
+        "chunks with the same key are encoded and observed once, and the film has them wherever the plan lists them"
+    )
     func repeated() throws {
         struct Watcher: FrameObserver {
             let seen = Locked<[Int]>([])
@@ -216,7 +225,9 @@ import Testing
         #expect(packets[0..<20] != packets[40..<60])
     }
 
-    @Test("a store that someone else holds, or that is not ours, is left alone") func foreignStore() throws {
+    @Test("a store that another process holds, or that is not ours, is left unchanged") func foreignStore()
+        throws
+    {
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
         let refused = Locked(false)
@@ -236,7 +247,7 @@ import Testing
         #expect(folder.names == ["film.mp4", "other.mp4.zoetrope", "other.mp4.zoetrope/notes.txt"])
     }
 
-    @Test("a layer's own error is thrown, and nothing is left") func layerError() throws {
+    @Test("a layer's own error is thrown, and no files are left") func layerError() throws {
         struct Refusal: Error, Equatable {}
         let failing = DrawnContent { _, moment in
             if moment.time > SceneTime(1, over: 1) { throw Refusal() }
@@ -248,7 +259,7 @@ import Testing
         #expect(folder.names == [])
     }
 
-    @Test("a film that differs from its order is detected") func verified() throws {
+    @Test("a film whose content differs from the plan is detected") func verified() throws {
         let folder = try TestFolder()
         _ = try FilmJob(Self.order(frames: 20), path: folder.path("film.mp4")).run()
         let other = try FilmPlan(Self.order(frames: 21))
@@ -269,7 +280,7 @@ import Testing
     }
 
     @Test(
-        "chunks that are not decoded must have the packets that were, and a chunk that is repeated those of the first"
+        "verification without decoding requires the expected packets; repeated chunks need the first chunk's packets"
     )
     func notDecoded() throws {
         let folder = try TestFolder()

@@ -7,7 +7,8 @@ import Testing
 
 /// Tests of the names that a film may have, and of existing files with these names.
 @Suite struct FilmNameTests {
-    @Test("a file that has or gets the final name is kept unless it may be replaced") func kept() throws {
+    @Test("a file that has or gets the output's name is kept unless replacing is allowed") func kept() throws
+    {
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
         try folder.write("old", to: "film.mp4")
@@ -26,13 +27,13 @@ import Testing
         #expect(try job.run().frameCount == 4)
     }
 
-    @Test("a name that looks like a protocol is a file's name all the same") func colon() throws {
+    @Test("a name that looks like a protocol is used as a file name") func colon() throws {
         let folder = try TestFolder()
         _ = try FilmJob(FilmJobTests.order(frames: 4), path: folder.path("a:b.mp4")).run()
         #expect(folder.names == ["a:b.mp4"])
     }
 
-    @Test("an output that can't be is refused before anything is made") func impossible() throws {
+    @Test("an output path that can't be written is refused before any work") func impossible() throws {
         let folder = try TestFolder()
         try folder.write("{}", to: "scene.mp4")
         try FileManager.default.createDirectory(

@@ -35,7 +35,7 @@ import Testing
         return file.changed(scene)
     }
 
-    @Test("what is written reads back as the same order, of a scene and of a scene's file")
+    @Test("reading a written order gives the same order, for a scene and for a scene's file")
     func roundTrip() throws {
         for number in 0..<500 {
             let order = Self.order(number)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("every property of an order stands in its JSON") func complete() {
+    @Test("an order's JSON contains every property") func complete() {
         var order = OrderedFilm(SceneFile("scene.json"))
         order.size = PixelSize(width: 2, height: 2)
         order.frames = 3..<5
@@ -74,7 +74,7 @@ import Testing
         #expect(json["frames"] == ["first": 3, "count": 2])
     }
 
-    @Test("what is left out has its usual value, and mistakes are told as those of scenes are") func errors()
+    @Test("omitted keys of an order get defaults, and mistakes are reported as in scenes") func errors()
         throws
     {
         let format = OrderedFilm<SceneFile>.format
@@ -96,7 +96,7 @@ import Testing
                 == "unknown fit \"containt\": did you mean \"contain\"? One of contain, cover")
     }
 
-    @Test("an order that says what it could leave out is the same plan") func settled() throws {
+    @Test("writing default values into an order does not change the plan") func settled() throws {
         let scene = Self.scene(SceneFile(""))
         var full = FilmOrder(scene)
         full.size = scene.size

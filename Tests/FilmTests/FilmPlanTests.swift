@@ -14,7 +14,7 @@ import Testing
         return FilmOrder(scene)
     }
 
-    @Test("everything that decides bytes changes the plan's name") func names() throws {
+    @Test("every property that affects bytes changes the plan's name") func names() throws {
         let plain = try FilmPlan(order()).name
         let sixty = try #require(FrameRate(60))
         let changes: [(inout FilmOrder) -> Void] = [
@@ -34,7 +34,7 @@ import Testing
         #expect(try FilmPlan(order()).name == plain, "and nothing else does")
     }
 
-    @Test("what can't be encoded is refused with what would be right") func refused() throws {
+    @Test("what can't be encoded is refused with the allowed values") func refused() throws {
         var odd = try order()
         odd.size = PixelSize(width: 63, height: 48)
         let error = #expect(throws: OrderError.self) { _ = try FilmPlan(odd) }
@@ -65,7 +65,7 @@ import Testing
         #expect(parameters.first?.contains("keyint=23:min-keyint=23:") == true)
     }
 
-    @Test("a frame of a part of the scene is at its time in the scene") func times() throws {
+    @Test("frames of a part of a scene have the times they have in the scene") func times() throws {
         var order = try order()
         order.frames = 20..<30
         #expect(try FilmPlan(order).time(of: 3) == SceneTime(23, over: 10))

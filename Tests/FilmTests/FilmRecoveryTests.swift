@@ -23,7 +23,9 @@ import Testing
         try FilmJob(order, path: folder.path("film.mp4"))
     }
 
-    @Test("the same run again finds the film as it was verified, removes the store, and encodes nothing")
+    @Test(
+        "if the film was verified before the run was killed, the next run encodes nothing and removes the store"
+    )
     func film() throws {
         let job = try film(order(duration: 4))
         let first = try job.run()
@@ -40,7 +42,7 @@ import Testing
         #expect(throws: OutputError.self) { try film(order(duration: 4)).run() }
     }
 
-    @Test("a film that is not the one that was verified is not taken for it, and stays")
+    @Test("a film that differs from the verified film is not accepted as that film, and stays")
     func changed() throws {
         let job = try film(order(duration: 4))
         let first = try job.run()
@@ -53,7 +55,7 @@ import Testing
         #expect(try folder.data("film.mp4") == bytes)
     }
 
-    @Test("a film of another plan, or without a required chunk list, is not taken for the verified film")
+    @Test("a film of another plan, or without a required chunk list, is not accepted as the verified film")
     func another() throws {
         let job = try film(order(duration: 4))
         let first = try job.run()
@@ -67,7 +69,7 @@ import Testing
         #expect(folder.names == names)
     }
 
-    @Test("a receipt without its film is that of a run that was killed before: the film is made") func early()
+    @Test("if the store has a receipt but the film is missing, the film is made again") func early()
         throws
     {
         let job = try film(order(duration: 4))
@@ -79,7 +81,9 @@ import Testing
         #expect(folder.names == ["film.mp4", "tone.wav"])
     }
 
-    @Test("segments whose playlist is complete are read back as they were verified, and the store goes")
+    @Test(
+        "if complete segments were verified before the run was killed, the next run checks them and removes the store"
+    )
     func segments() throws {
         let first = try job(order(duration: 4)).run()
         let plan = try job(order(duration: 4)).plan
@@ -95,7 +99,7 @@ import Testing
         #expect(throws: OutputError.self) { try job(order(duration: 4)).run() }
     }
 
-    @Test("segments that were changed are not taken for those that were verified") func changedSegments()
+    @Test("segments that were changed after verification are not accepted as verified") func changedSegments()
         throws
     {
         let first = try job(order(duration: 4)).run()
@@ -106,7 +110,9 @@ import Testing
         #expect(try folder.data("live/segment-00000.m4s") == Data("mine".utf8))
     }
 
-    @Test("a film that parts were joined to is found again, too") func joined() throws {
+    @Test("joining parts again finds the film that was verified before the run was killed") func joined()
+        throws
+    {
         let scene = try PartedScene()
         let parts = try scene.plan(scene.order(), parts: 2)
         for index in 0..<2 { try scene.make(index, of: parts) }

@@ -32,7 +32,9 @@ import Testing
         return counts
     }
 
-    @Test("of any length, for any number of lanes", arguments: [1, 2, 3, 5])
+    @Test(
+        "the films into which a stream is cut have the chunks of one film, for any length and number of lanes",
+        arguments: [1, 2, 3, 5])
     func lengths(_ lanes: Int) throws {
         let format = VideoFormat(
             width: 2, height: 2, rate: Ratio(5, 1),
@@ -46,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("what breaks off within a frame ends in an error, after the whole frames before it")
+    @Test("a pipe that ends within a frame is an error, after all whole frames were encoded")
     func truncated()
         throws
     {

@@ -114,7 +114,7 @@ import Testing
         return FilmOrder(scene)
     }
 
-    @Test("the layer that takes most is named", arguments: Heavy.all) func named(_ heavy: Heavy) throws {
+    @Test("the most expensive layer is named", arguments: Heavy.all) func named(_ heavy: Heavy) throws {
         let warnings = try order(heavy).check()
         try #require(warnings.count == 1, "\(warnings)")
         #expect(warnings[0].place.hasPrefix("layers["), "\(warnings[0])")
@@ -125,7 +125,8 @@ import Testing
             "\(warnings[0])")
     }
 
-    @Test("the innermost layer that takes more than half of the frame is named") func innermost() throws {
+    @Test("of nested layers, the innermost layer that takes more than half of the frame's time is named")
+    func innermost() throws {
         let order = try order(
             Heavy(name: "one of three") {
                 let bubbles = #"{"type": "bubbles", "name": "fog", "count": 10000, "radius": [10000, 10000]}"#
@@ -139,7 +140,8 @@ import Testing
         #expect(warning.message.contains("; this layer is the most expensive ("), "\(warning)")
     }
 
-    @Test("the dry run takes the layers into account, and names the same layer") func forecast() throws {
+    @Test("a dry run's forecast includes the cost of layers, and its warning names the same layer")
+    func forecast() throws {
         func forecast(_ count: Int) throws -> FilmForecast {
             let text = """
                 {"version": 1, "size": {"width": 64, "height": 36}, "fps": 2, "duration": 1,
@@ -163,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "the trial of a large film has its shape, and no more pixels than 1920x1080",
+        "the trial encoding of a large film has the film's aspect ratio, and at most 1920x1080 pixels",
         arguments: [
             (1920, 1080, 1920, 1080), (64, 36, 64, 36), (7680, 4320, 1920, 1080), (8192, 260, 8082, 256),
             (2160, 3840, 1080, 1920), (8192, 8192, 1440, 1440),

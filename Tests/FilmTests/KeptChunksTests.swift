@@ -5,7 +5,7 @@ import Testing
 @testable import Film
 
 @Suite struct KeptChunksTests {
-    @Test("the chunks that an interrupted run keeps are counted, with those of earlier runs") func kept()
+    @Test("an interrupted run reports how many chunks it keeps, including those of earlier runs") func kept()
         throws
     {
         let folder = try TestFolder()

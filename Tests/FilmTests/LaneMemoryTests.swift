@@ -20,7 +20,9 @@ import Testing
                     .utf8))
     }
 
-    @Test("lanes are as many as fit into the memory of the control group, and none is an error")
+    @Test(
+        "the number of lanes is limited by the control group's memory; if not even one lane fits, that is an error"
+    )
     func lanes() throws {
         let plan = try FilmPlan(FilmOrder(Self.scene(Self.gradient)))
         let (one, two) = (
@@ -41,7 +43,7 @@ import Testing
             "\(error?.description ?? "")")
     }
 
-    @Test("stacks and heaps of threads count with what they use, not with what they reserve")
+    @Test("a thread's stack and heap count with their used size, not with their reserved size")
     func reserved() throws {
         var order = FilmOrder(try Self.scene(Self.gradient))
         order.size = PixelSize(width: 640, height: 360)
@@ -53,7 +55,8 @@ import Testing
 
     private static let gradient = #"{"type": "gradient"}"#
 
-    @Test("the groups of a scene are counted for each lane, a blurred one with its whole frame") func groups()
+    @Test("memory for a scene's groups counts once per lane, and for blurred groups with a whole frame")
+    func groups()
         throws
     {
         let plain = try Self.bytes(1, Self.gradient)

@@ -27,7 +27,7 @@ import Testing
         return box("trak", head + box("mdia", box("hdlr", []) + mdhd))
     }
 
-    @Test("durations of the film, its tracks and their media are read in seconds", arguments: [0, 1])
+    @Test("the durations of the film, its tracks and their media are read in seconds", arguments: [0, 1])
     func all(version: Int) {
         let index = box(
             "moov",
@@ -51,7 +51,7 @@ import Testing
         #expect(durations?.movie == nil && durations?.tracks == [MovieDurations.Track()])
     }
 
-    @Test("an index that is cut off anywhere is no trap") func cut() {
+    @Test("an index that is truncated anywhere does not trap") func cut() {
         let index = box(
             "moov",
             header("mvhd", version: 1, unit: 600, duration: 1500)

@@ -18,7 +18,8 @@ import Testing
 
     init() throws { films = try ShortFilms() }
 
-    @Test("another film that is named gives its chunks too, and what is wrong with it is said") func named()
+    @Test("chunks of a film named by the user are reused too, and faults of that film are reported")
+    func named()
         throws
     {
         let other = folder.path("other.mp4")
@@ -68,7 +69,8 @@ import Testing
         #expect(isKept)
     }
 
-    @Test("a film of which no chunk can be used says why, if it was named") func unrelated() throws {
+    @Test("if no chunk of a film named by the user can be used, the report states the reason")
+    func unrelated() throws {
         var small = try films.order()
         small.scene.size = PixelSize(width: 32, height: 32)
         _ = try films.encode(small, to: "small.mp4")
@@ -97,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("a film that is written to while it is read gives what is as it was, and no more") func writtenTo()
+    @Test("from a film that is written to while it is read, only intact chunks are copied") func writtenTo()
         throws
     {
         let plan = try FilmPlan(films.order())

@@ -35,7 +35,7 @@ import Testing
 
     private func captions(_ keys: String = "") -> String { #"{"type": "captions", "file": "a.vtt"\#(keys)}"# }
 
-    @Test("captions that come after the layer are counted") func lateCaptions() throws {
+    @Test("a warning counts the captions that begin after their layer has ended") func lateCaptions() throws {
         try captions([0, 2, 3, 5])
         #expect(
             try warnings(layers: captions()) == [
@@ -56,7 +56,7 @@ import Testing
         #expect(try warnings(layers: captions(#", "from": 1, "to": 9"#)).count == 1)
     }
 
-    @Test("what is broken in a file of captions is told with its line, unless the layer is never there")
+    @Test("a fault in a caption file is reported with its line, unless the layer is never visible")
     func brokenCaptions()
         throws
     {
@@ -71,7 +71,7 @@ import Testing
         #expect(try warnings(layers: captions(#", "from": 4"#)).count == 1, "that it is never visible")
     }
 
-    @Test("for an excerpt of captions, only a warning that none is visible is given") func excerpts() throws {
+    @Test("for an excerpt of captions, a warning is given only if none is visible") func excerpts() throws {
         try captions([0, 2, 7])
         #expect(try warnings(layers: captions(#", "start": 2"#)) == [])
         #expect(
@@ -82,13 +82,15 @@ import Testing
         #expect(try warnings(layers: captions(#", "start": 7.5"#)) == [])
     }
 
-    @Test("a file without captions is told, unless the layer is never there") func noCaptions() throws {
+    @Test("a file without captions causes a warning, unless the layer is never visible") func noCaptions()
+        throws
+    {
         try captions([])
         #expect(try warnings(layers: captions()) == ["layers[0].file: the file has no captions"])
         #expect(try warnings(layers: captions(#", "from": 4"#)).count == 1, "that it is never visible")
     }
 
-    @Test("a selection that is never seen is told") func selections() throws {
+    @Test("a selection that is never visible causes a warning") func selections() throws {
         try TestSound.sine(440, rate: 8000, count: 16000).write(to: "a.wav", in: folder)
         func warnings(_ selection: String) throws -> [String] {
             try self.warnings(
@@ -115,7 +117,8 @@ import Testing
         ]
     }
 
-    @Test("a clip that the end of the scene cuts off is told, unless that is asked for") func cuts() throws {
+    @Test("a clip that the end of the scene cuts off causes a warning, unless the scene asks for that")
+    func cuts() throws {
         try TestSound.sine(440, rate: 8000, count: 48000).write(to: "six.wav", in: folder)
         func warnings(_ keys: String) throws -> [String] {
             try self.warnings(audio: #"{"file": "six.wav"\#(keys)}"#)
@@ -132,7 +135,8 @@ import Testing
         #expect(try warnings(#", "duration": 4.011"#) == Self.cut("0.011"))
     }
 
-    @Test("what a file only claims to have is not missed") func claims() throws {
+    @Test("no warning is given if only the stated duration of a file, not its sound, is cut off")
+    func claims() throws {
         // The video track of the film is longer than its sound.
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=32x32:r=5:d=9", "-f", "lavfi", "-i", "sine=d=3.9",
@@ -150,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("opened twice by the film and by check, the same is told; a film tells the rest too") func plan()
+    @Test("check and the film's plan give the same warnings, once each") func plan()
         throws
     {
         try TestSound.sine(440, rate: 8000, count: 48000).write(to: "six.wav", in: folder)

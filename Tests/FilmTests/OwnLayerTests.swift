@@ -75,7 +75,9 @@ private struct DotFigure: Figure {
         return FilmOrder(try Scene(json: Array(text.utf8), kinds: .standard.adding(kind)))
     }
 
-    @Test("they are read, drawn, encoded by any number of lanes, and shared where their figures repeat")
+    @Test(
+        "layers of another package are read, drawn and encoded by any number of lanes, and equal frames share chunks"
+    )
     func film() throws {
         let folder = try TestFolder()
         let order = try order(LayerKind(FirstDot.self), layers: #"{"type": "dot", "radius": 5}"#)
@@ -94,7 +96,7 @@ private struct DotFigure: Figure {
         #expect(middle == [255, 200, 0] && pixels[0] == 0)
     }
 
-    @Test("a raised version changes every chunk, also where the layer stands in a group, and is told")
+    @Test("raising a layer type's version changes every chunk with it, even in a group, and is reported")
     func versions() throws {
         for layers in [Self.dots, #"{"type": "group", "layers": [{"type": "dot"}]}"#] {
             let old = try FilmPlan(order(LayerKind(FirstDot.self), layers: layers))
@@ -107,8 +109,7 @@ private struct DotFigure: Figure {
         }
     }
 
-    @Test("a scene without the layer has the same chunks whatever the versions of kinds") func others() throws
-    {
+    @Test("the versions of layer types that a scene does not use change no chunk") func others() throws {
         let layers = #"{"type": "bubbles"}"#
         let old = try FilmPlan(order(LayerKind(FirstDot.self), layers: layers))
         let new = try FilmPlan(order(LayerKind(SecondDot.self), layers: layers))

@@ -16,7 +16,7 @@ import Testing
 
     init() throws { film = try PartedScene() }
 
-    @Test("join names the parts that are missing or damaged, and writes nothing") func incomplete() throws {
+    @Test("join names the missing or damaged parts, and writes nothing") func incomplete() throws {
         let parts = try film.plan(film.order(), parts: 6)
         for index in [0, 2, 3] { try film.make(index, of: parts) }
         func refusal() -> PartsError? {
@@ -55,7 +55,7 @@ import Testing
         #expect(try film.join(parts).sha256 == film.encoded(film.order()))
     }
 
-    @Test("a file that lies outside of the scene's folder is not packed, and nothing is left")
+    @Test("a file outside of the scene's folder can't be packed, and nothing is left")
     func unpackable() throws {
         var order = try film.order()
         let outside = film.folder.path("outside.wav")
@@ -74,7 +74,7 @@ import Testing
             ])
     }
 
-    @Test("a plan that no part could read is not written") func unreadable() throws {
+    @Test("a plan that no part could read back is not written") func unreadable() throws {
         var order = try film.order()
         order.scene.allowedFolders = (0...1000).map { "/\($0)" }
         let plan = try FilmPlan(order)
@@ -87,7 +87,7 @@ import Testing
         #expect(!film.folder.names.contains("parts"))
     }
 
-    @Test("parts that are packed are cancelled while files are copied, and nothing is left") func cancelled()
+    @Test("packing parts can be cancelled while files are copied, and nothing is left") func cancelled()
         throws
     {
         let cancellation = Cancellation()
@@ -102,7 +102,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: film.folder.path(".")).sorted() == ["scene"])
     }
 
-    @Test("a changed file, scene or version is noticed before anything is made") func changes() throws {
+    @Test("a changed file, scene or version is detected before any chunk is made") func changes() throws {
         let parts = try film.plan(film.order(), parts: 6)
         func refusal(_ index: Int) -> String? {
             let error = #expect(throws: PartsError.self) { try film.make(index, of: film.open()) }
@@ -130,7 +130,7 @@ import Testing
         #expect(film.chunkNames == [])
     }
 
-    @Test("a folder with anything in it is never replaced") func kept() throws {
+    @Test("plan never replaces a folder that is not empty") func kept() throws {
         try film.plan(film.order(), parts: 1)
         try film.folder.write("mine", to: "parts/thesis.txt")
         let names = film.folder.names
@@ -143,7 +143,8 @@ import Testing
         #expect(film.folder.names == names)
     }
 
-    @Test("what is no file in a chunk's place is said, and not made again and again") func noFile() throws {
+    @Test("if a chunk's path is not a regular file, that is an error, and join reports the part as missing")
+    func noFile() throws {
         let parts = try film.plan(film.order(), parts: 2)
         try FileManager.default.createDirectory(
             atPath: film.chunkPath(0, of: parts), withIntermediateDirectories: false)
@@ -154,14 +155,14 @@ import Testing
         #expect(refusal?.cause == .incomplete)
     }
 
-    @Test("a scene's folder that is not there is named, and what to do") func elsewhere() throws {
+    @Test("if a scene's folder is missing, the error names it and the remedy") func elsewhere() throws {
         let parts = try film.plan(film.order(), parts: 1)
         try FileManager.default.moveItem(atPath: film.folder.path("scene"), toPath: film.folder.path("away"))
         let error = #expect(throws: PartsError.self) { try film.make(0, of: parts) }
         #expect(error?.cause == .notFound && error?.advice.contains("--pack") == true)
     }
 
-    @Test("a film that the scene shows is not replaced by the film of the scene") func shown() throws {
+    @Test("join doesn't replace a film that the scene shows") func shown() throws {
         let shown = film.folder.path("scene/film.mp4")
         var job = try FilmJob(film.order(), path: shown)
         _ = try job.run()
@@ -182,7 +183,7 @@ import Testing
         #expect(isKept)
     }
 
-    @Test("what is no plan is refused with words", arguments: ["", "{}", "[1]", "{\"job\": 2}", "no"])
+    @Test("an invalid plan is refused with a message", arguments: ["", "{}", "[1]", "{\"job\": 2}", "no"])
     func invalid(text: String) throws {
         try film.plan(film.order(), parts: 1)
         try text.write(toFile: film.folder.path("parts/plan.json"), atomically: true, encoding: .utf8)
@@ -190,7 +191,7 @@ import Testing
         #expect(error?.cause == .notValid)
         #expect(error?.description.hasPrefix("\(film.folder.path("parts"))/plan.json: ") == true)
     }
-    @Test("the chunks that an interrupted encode left are not taken for parts") func store() throws {
+    @Test("chunks that an interrupted encode left are not taken for parts") func store() throws {
         let path = film.folder.path("film.mp4")
         let held = try HeldChunkStore(for: path, plan: FilmPlan(film.order()), fresh: false)
         let error = #expect(throws: PartsError.self) {

@@ -14,7 +14,9 @@ import Testing
 
     init() throws { film = try PartedScene() }
 
-    @Test("in any number of parts, made in any order, it has the bytes of encode", arguments: [1, 2, 5, 6])
+    @Test(
+        "joined parts have the same bytes as encode, with any number of parts made in any order",
+        arguments: [1, 2, 5, 6])
     func bytes(count: Int) throws {
         let order = try film.order()
         let parts = try film.plan(order, parts: count)
@@ -26,7 +28,7 @@ import Testing
         #expect(try film.join(parts).sha256 == film.encoded(order))
     }
 
-    @Test("a repeated scene has the chunks of one round in its parts") func repeated() throws {
+    @Test("the parts of a repeated scene have only the chunks of one repetition") func repeated() throws {
         var order = try film.order(repeats: 4)
         order.isSilent = true
         let parts = try film.plan(order, parts: 100)
@@ -35,7 +37,7 @@ import Testing
         #expect(try film.join(parts).sha256 == film.encoded(order))
     }
 
-    @Test("parts are of one size but for one chunk, none is empty, and together they have every chunk once")
+    @Test("parts differ by at most one chunk in size, none is empty, and together they have every chunk once")
     func sizes() throws {
         for count in 1...9 {
             let parts = try film.plan(film.order(), parts: count).film.parts
@@ -46,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("a part that is there is not made again, and what is damaged is") func again() throws {
+    @Test("a finished part is not made again, but damaged chunks are") func again() throws {
         let parts = try film.plan(film.order(), parts: 2)
         try film.make(0, of: parts)
         let names = film.chunkNames
@@ -62,7 +64,8 @@ import Testing
         #expect(film.chunkNames == names)
     }
 
-    @Test("a part that several make at the same time is whole, and nothing else is left") func twins()
+    @Test("if several processes make the same part at once, it is complete, and no other files are left")
+    func twins()
         async throws
     {
         let order = try film.order()
@@ -76,7 +79,8 @@ import Testing
         #expect(try film.join(parts).sha256 == film.encoded(order))
     }
 
-    @Test("the sound is made by the first part alone, and is missed") func sound() throws {
+    @Test("only the first part makes the sound, and without it the first part is reported as missing")
+    func sound() throws {
         let order = try film.order()
         let parts = try film.plan(order, parts: 3)
         #expect(try (0..<3).map { try film.make($0, of: parts).madeSound } == [true, false, false])
@@ -91,7 +95,9 @@ import Testing
         #expect(try film.join(parts).sha256 == film.encoded(order))
     }
 
-    @Test("packed parts need nothing else, not even the place where they were planned") func packed() throws {
+    @Test("packed parts need no other files, not even the folder where they were planned") func packed()
+        throws
+    {
         let order = try film.order()
         let expected = try film.encoded(order)
         try film.plan(order, parts: 2, packing: true)
@@ -102,7 +108,7 @@ import Testing
         #expect(try film.join(parts).sha256 == expected)
     }
 
-    @Test("a film of very many chunks is planned and read again") func many() throws {
+    @Test("a plan with very many chunks can be written and read") func many() throws {
         let text = """
             {"version": 1, "size": {"width": 16, "height": 16}, "fps": 4, "duration": 1, "loop": true, "layers": []}
             """
@@ -129,7 +135,8 @@ import Testing
         #expect(film.chunkNames.count == 7 + 2)
     }
 
-    @Test("the status is found by file names, or by the files' content") func verified() throws {
+    @Test("status checks only file names; with verification it also checks the files' content")
+    func verified() throws {
         let parts = try film.plan(film.order(), parts: 3)
         for index in 0..<3 { try film.make(index, of: parts) }
         #expect(try parts.verifiedStatus().incomplete == [])
@@ -148,7 +155,7 @@ import Testing
         #expect(try parts.verifiedStatus().incomplete == [])
     }
 
-    @Test("numbers are listed as arrays of batch systems are") func lists() {
+    @Test("lists of part numbers are written in the syntax of batch systems' arrays") func lists() {
         #expect(arrayList([]) == "")
         #expect(arrayList([3]) == "3")
         #expect(arrayList([3, 4, 7, 9, 10, 11]) == "3-4,7,9-11")

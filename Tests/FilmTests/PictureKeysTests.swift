@@ -34,7 +34,7 @@ import Testing
         return try FilmPlan(FilmOrder(scene))
     }
 
-    @Test("a changed picture changes the keys of the chunks that show it, and no others") func changed()
+    @Test("a changed picture changes only the keys of the chunks that show it") func changed()
         throws
     {
         for number in 0..<12 { try picture("\(number).png", UInt8(number)) }
@@ -51,7 +51,8 @@ import Testing
         #expect(inputs.count == 12, "the plan lists all files")
     }
 
-    @Test("a picture that is not always there changes the keys of the chunks that show it") func partlyThere()
+    @Test("changing a picture that is visible for a while changes only the keys of the chunks that show it")
+    func partlyThere()
         throws
     {
         try picture("a.png", 1)
@@ -64,8 +65,7 @@ import Testing
         #expect(isSame == [true, false, true, true, false, false])
     }
 
-    @Test("a picture under another name changes no key; another one under its name does") func names() throws
-    {
+    @Test("renaming a picture changes no key; another picture under the same name does") func names() throws {
         try picture("a.png", 1)
         try picture("b.png", 1)
         let keys = try plan(#"{"type": "bubbles"}, {"type": "image", "file": "a.png"}"#).keys
@@ -81,7 +81,7 @@ import Testing
         ])
     }
 
-    @Test("a changed film changes the keys of the chunks that show it, and no others") func changedFilm()
+    @Test("a changed film changes only the keys of the chunks that show it") func changedFilm()
         throws
     {
         try film("a.mp4", "red")
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "a changed picture of a pattern or a chat changes the keys",
+        "a changed picture in a pattern or a chat changes the keys",
         arguments: [
             #"{"type": "pattern", "image": "a.png"}"#,
             #"{"type": "messages", "input": {"shown": false}, "messages": [{"image": "a.png"}]}"#,
@@ -111,7 +111,9 @@ import Testing
         #expect(zip(before.keys, after.keys).allSatisfy { $0 != $1 })
     }
 
-    @Test("a numbered picture that can't be decoded is named when it is drawn, with its layer and place")
+    @Test(
+        "a numbered picture that can't be decoded is an error with its name, layer and place when it is drawn"
+    )
     func undecodable() throws {
         for number in 0..<3 { try picture("\(number).png", UInt8(number)) }
         var bytes = Array(try folder.data("2.png"))

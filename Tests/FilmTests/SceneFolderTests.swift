@@ -42,7 +42,7 @@ import Testing
         return SceneFolder(of: scene)
     }
 
-    @Test("two files whose names are the same text in different bytes are refused, and what to do is said")
+    @Test("two files whose names look the same but differ in bytes are refused, with a remedy")
     func normalized() throws {
         let (one, two) = ("caf\u{E9}.png", "cafe\u{301}.png")
         try folder.write("abc", to: "scene/\(one)")
@@ -55,7 +55,8 @@ import Testing
         #expect(files.names.count == 1)
     }
 
-    @Test("a file below the folder is found, and its digest is kept under the name the scene gives it")
+    @Test(
+        "a file inside the folder is found, and its digest is stored under the name that the scene gives it")
     func found() throws {
         let files = try files()
         for name in ["own", "below/deep", "inside", "./odd:name", "absolute"] {
@@ -86,7 +87,9 @@ import Testing
         ("own/deep", .notFound, "Not a directory"), ("round", .notReadable, "symbolic links"),
     ]
 
-    @Test("everything else is refused with a message", arguments: refusals)
+    @Test(
+        "names of files outside of the folder and of irregular files are refused with a message",
+        arguments: refusals)
     func refused(_ file: String, _ cause: AssetError.Cause, _ words: String) throws {
         let files = try files()
         for use in [{ _ = try files.path(of: file) }, { _ = try files.image(file) }] {
@@ -97,7 +100,8 @@ import Testing
         #expect(files.digests.isEmpty)
     }
 
-    @Test("what another folder holds is read when it was allowed, and nothing beside it") func allowed()
+    @Test("files in another folder are read only if that folder was allowed, and nothing beside it")
+    func allowed()
         throws
     {
         try folder.write("hidden", to: "hidden")
@@ -120,7 +124,7 @@ import Testing
         #expect(error.reason == "the file changed while it was used")
     }
 
-    @Test("a system's file is known by its name alone") func system() throws {
+    @Test("the digest of a system file is listed under its name without the path") func system() throws {
         let files = try files()
         try files.use(systemFile: folder.path("other/secret"))
         #expect(files.digests.map(\.file) == ["system:secret"])
@@ -128,7 +132,7 @@ import Testing
         #expect(error.cause == .notFound)
     }
 
-    @Test("a scene without a folder has no files") func withoutFolder() throws {
+    @Test("a scene without a folder can't use files") func withoutFolder() throws {
         var scene = Scene(
             size: PixelSize(width: 2, height: 2), fps: try #require(FrameRate(1)), duration: 1)
         scene.folder = nil
@@ -148,7 +152,8 @@ import Testing
         return try #require(throws: (any Error).self) { _ = try order.makeRenderer() }
     }
 
-    @Test("a file that is not there is told with its key, and the nearest name beside it") func nearest()
+    @Test("the error for a missing file has its key and suggests the most similar name in the folder")
+    func nearest()
         throws
     {
         for (file, hint) in [
@@ -165,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "of a file that is not there only names of a fitting kind are suggested",
+        "for a missing file, only names of files of a fitting kind are suggested",
         arguments: [
             (#"{"type": "captions", "file": "voice.srt"}"#, nil),
             (#"{"type": "captions", "file": "speach.srt"}"#, "speech.vtt"),
@@ -186,7 +191,7 @@ import Testing
         #expect(error.reason == "no such file" + (hint.map { "; did you mean \"\($0)\"?" } ?? ""))
     }
 
-    @Test("all files that can't be opened are told at once, in the order of the text, twenty at most")
+    @Test("all files that can't be opened are reported at once, in the order of the text, twenty at most")
     func several() throws {
         let error = try fault(
             #"""
@@ -210,7 +215,7 @@ import Testing
         #expect(listed.count == 30 && listed.listed.count == 20 && listed.lines.last == "and 10 more")
     }
 
-    @Test("what layers draw themselves counts with the pictures of files") func kept() throws {
+    @Test("particle sprites count towards the same memory limit as pictures from files") func kept() throws {
         let files = try files()
         try files.keep(1 << 30, for: "a.png")
         try files.keep(spriteBytes: 1 << 20)

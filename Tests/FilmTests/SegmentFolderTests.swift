@@ -15,7 +15,7 @@ import Testing
 
     init() throws { folder = try Self.makeFolder() }
 
-    @Test("a folder with a film, or with segments of another one, is overwritten only on request")
+    @Test("a folder with a film, or with another film's segments, is overwritten only on request")
     func overwritten() throws {
         _ = try job(order()).run()
         let error = #expect(throws: OutputError.self) { _ = try job(order(seed: 1)).run() }
@@ -42,7 +42,7 @@ import Testing
         #expect(try String(contentsOfFile: own, encoding: .utf8) == "not of the film")
     }
 
-    @Test("a shorter film does not take back what is published, unless that may be overwritten")
+    @Test("a shorter film does not remove published segments unless overwriting is allowed")
     func shorter()
         throws
     {
@@ -64,7 +64,7 @@ import Testing
         #expect(folder.names.filter { $0.hasPrefix("live/segment-") }.count == 4)
     }
 
-    @Test("what a killed run left is replaced on request, whatever it was, and goes in the end")
+    @Test("whatever a killed run left is replaced on request, and removed in the end")
     func remains()
         throws
     {
@@ -81,7 +81,7 @@ import Testing
         #expect(folder.names.filter { $0.hasPrefix("live/") }.count == 8)
     }
 
-    @Test("an unfinished playlist that was not made here stops a run, and stays") func foreignPart() throws {
+    @Test("an unfinished playlist of another program stops a run, and stays") func foreignPart() throws {
         try FileManager.default.createDirectory(
             atPath: folder.path("live"), withIntermediateDirectories: false)
         for text in ["precious", "#EXTM3U\n#EXT-X-VERSION:7\n"] {
@@ -104,7 +104,7 @@ import Testing
         #expect(throws: OutputError.self) { try job(order()).checkOutput() }
     }
 
-    @Test("segments that the film does not have stay unless it may overwrite") func beyond() throws {
+    @Test("segments beyond the film's end stay unless overwriting is allowed") func beyond() throws {
         let text = Playlist(of: try FilmPlan(order())).text
         try FileManager.default.createDirectory(
             atPath: folder.path("live"), withIntermediateDirectories: false)
@@ -116,7 +116,7 @@ import Testing
         #expect(!folder.names.contains { $0.hasSuffix(".part") })
     }
 
-    @Test("segments of another film stop a run that may not overwrite, and stay") func others() throws {
+    @Test("another film's segments stop a run that may not overwrite, and stay") func others() throws {
         let cancellation = Cancellation()
         #expect(throws: Cancelled.self) {
             _ = try attended(order()) { _, _ in cancellation.cancel() }.run(cancellation: cancellation)
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(
-        "what was not made here is never written over, whatever is asked for",
+        "files that this program did not make are never overwritten, even on request",
         arguments: ["playlist.m3u8", "init.mp4", "segment-00000.m4s", "segment-00001.m4s.part"])
     func foreign(_ name: String) throws {
         try FileManager.default.createDirectory(
@@ -151,7 +151,7 @@ import Testing
         #expect(playlist == (name == "playlist.m3u8" ? "#EXTM3U\n#EXT-X-VERSION:3\n" : nil))
     }
 
-    @Test("a folder that is a file, named like a film, or that the scene is read from is refused")
+    @Test("a path is refused if it is a file, is named like a film, or is a folder that the scene reads from")
     func refused() throws {
         try folder.write("{}", to: "file")
         func refusal(_ path: String) throws -> String? {
@@ -169,7 +169,7 @@ import Testing
         #expect(try refusal(folder.path("live")) == nil)
     }
 
-    @Test("a segment that is damaged after it was published is found before the playlist ends") func damaged()
+    @Test("a segment that was damaged after publishing is found before the playlist is ended") func damaged()
         throws
     {
         let path = folder.path("live/segment-00001.m4s")

@@ -15,7 +15,7 @@ import Testing
 
     init() throws { folder = try Self.makeFolder() }
 
-    @Test("the packets are those of the film, pictures and sound, and the report tells of them")
+    @Test("segments have the film's packets of pictures and sound, and the report describes them")
     func packets() throws {
         let report = try job(order()).run()
         let film = try FilmJob(order(), path: folder.path("film.mp4")).run()
@@ -35,7 +35,7 @@ import Testing
                 == ["film.mp4", "joined.mp4", "live", "live/init.mp4", "live/playlist.m3u8", "tone.wav"])
     }
 
-    @Test("a job that has ended leaves nothing at its cancellation, which may go on with others") func ended()
+    @Test("a finished job leaves no action attached to its cancellation") func ended()
         throws
     {
         let cancellation = Cancellation()
@@ -43,7 +43,7 @@ import Testing
         #expect(cancellation.actionCount == 0)
     }
 
-    @Test("the pictures of a loop go on from round to round") func loop() throws {
+    @Test("timestamps of a repeated loop continue from one repetition to the next") func loop() throws {
         let report = try job(order(repeats: 3)).run()
         #expect(report.chunks.repeated == 12)
         let film = try FilmJob(order(repeats: 3), path: folder.path("film.mp4")).run()
@@ -59,7 +59,8 @@ import Testing
         #expect(times[0].sorted() == Array(0..<165))
     }
 
-    @Test("the playlist says how long each segment is, also at rates that no decimal number has")
+    @Test(
+        "the playlist states each segment's duration, also at rates without a finite decimal representation")
     func lengths() throws {
         var playlist = Playlist(rate: Ratio(30000, 1001), longestSegment: 63)
         playlist.add(initialization: "init.mp4")
@@ -84,7 +85,9 @@ import Testing
                 """)
     }
 
-    @Test("while the film is made the playlist grows, and names what is there, from the first on")
+    @Test(
+        "while the film is made, the playlist grows from the first segment on and lists only existing segments"
+    )
     func grows()
         throws
     {
@@ -103,7 +106,7 @@ import Testing
         #expect(playlist?.hasSuffix("segment-00005.m4s\n#EXT-X-ENDLIST\n") == true)
     }
 
-    @Test("an interrupted run is continued: the playlist goes on, and what was published stays as it was")
+    @Test("the run after an interruption continues the playlist, and published segments stay unchanged")
     func continued() throws {
         let whole = try job(order()).run().sha256
         try FileManager.default.removeItem(atPath: folder.path("live"))

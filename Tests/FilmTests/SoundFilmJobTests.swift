@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("another sound is encoded anew, and the pictures are kept") func changed() throws {
+    @Test("changing the sound encodes only the sound again, and keeps the pictures") func changed() throws {
         let job = try FilmJob(order(), path: folder.path("film.mp4"))
         let chunk = try encodeSound(of: job)
         let other = try FilmJob(order(441), path: folder.path("film.mp4"))
@@ -79,7 +79,9 @@ import Testing
         #expect(try encodeSound(of: other) != chunk && !folder.names.contains(chunk))
     }
 
-    @Test("the key of the sound knows all that decides it, and pictures do not") func keys() throws {
+    @Test("the sound's key depends on everything that affects the sound, and not on the pictures") func keys()
+        throws
+    {
         func key(_ change: (inout FilmOrder) -> Void = { _ in }, audio: String = "") throws -> ChunkKey? {
             var order = try order(audio: audio)
             change(&order)

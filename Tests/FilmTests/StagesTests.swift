@@ -37,7 +37,7 @@ import Testing
         return try picture.samples()
     }
 
-    @Test("a producer draws the rows that it is asked for, and the slot says which") func producer() throws {
+    @Test("a producer draws the requested rows, and the slot names them") func producer() throws {
         let plan = try Self.plan()
         let renderer = try Renderer(plan.order.scene)
         var whole = renderer.makeBuffer()
@@ -58,7 +58,7 @@ import Testing
         #expect(producer.work > .zero)
     }
 
-    @Test("a converter converts the rows that a slot holds") func converter() throws {
+    @Test("a converter converts the rows that a slot contains") func converter() throws {
         let plan = try Self.plan()
         var producer = try Self.producer(plan)
         var converter = try ConverterStage(to: plan.format)
@@ -72,7 +72,7 @@ import Testing
         #expect(try slot.picture.samples() == Self.expected(13, of: plan))
     }
 
-    @Test("a muxer stage stores a chunk when it has taken the chunk's last frame") func muxer() throws {
+    @Test("a muxer stage stores a chunk after receiving the chunk's last frame") func muxer() throws {
         let folder = try TestFolder()
         let plan = try Self.plan()
         let held = try HeldChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
@@ -90,7 +90,7 @@ import Testing
         try held.remove()
     }
 
-    @Test("producer, converter and encoder on a thread each make the same pictures as two on one")
+    @Test("producer and converter on separate threads make the same pictures as together on one thread")
     func apart() throws {
         let plan = try Self.plan()
         let (drawn, converted) = (
@@ -144,7 +144,9 @@ import Testing
         #expect(pictures.withLock { $0 } == together)
     }
 
-    @Test("a converter loop with wrong bytes is detected in every chunk, and swscale's bytes are used")
+    @Test(
+        "a wrong byte from the project's converter loop is detected in every chunk, and swscale's bytes are used"
+    )
     func witness()
         throws
     {
@@ -165,7 +167,8 @@ import Testing
         }
     }
 
-    @Test("a film whose loop is wrong has the right bytes, and its report says so") func wrongLoop() throws {
+    @Test("a film whose converter loop is wrong has the right bytes, and its report mentions the fault")
+    func wrongLoop() throws {
         let folder = try TestFolder()
         let plan = try Self.plan()
         var format = plan.format
@@ -184,7 +187,7 @@ import Testing
     }
 
     @Test(
-        "a ring has ten slots up to 1920×1080, fewer only above, and two at least",
+        "a ring has ten slots up to 1920×1080 pixels, fewer for larger frames, and at least two",
         arguments: [
             (64, 48, 10), (1920, 1080, 10), (1080, 1920, 10), (2560, 1440, 5), (3840, 2160, 2),
             (8192, 8192, 2),
@@ -211,7 +214,7 @@ import Testing
         mutating func finish() { Self.lines.withLock { $0.append("finished") } }
     }
 
-    @Test("chunks become a film by whatever writer, with timestamps that count the film's frames")
+    @Test("any muxer can make a film of the chunks, and its timestamps count the film's frames")
     func anyWriter() throws {
         let folder = try TestFolder()
         let plan = try Self.plan()

@@ -33,7 +33,8 @@ import Testing
         return (0..<80).map { x in (0..<40).count { bytes[($0 * 80 + x) * 3] > 0 } }
     }
 
-    @Test("the heights of lines are those of a file's samples, of any channel or of all") func heights()
+    @Test("the heights of lines are those of the file's samples, for one channel or all channels")
+    func heights()
         throws
     {
         let folder = try TestFolder()
@@ -53,7 +54,7 @@ import Testing
         #expect(try heights(#", "channel": 1, "normalize": false"#) == [24, 6])
     }
 
-    @Test("a file that can't be shown is an error of its key", arguments: ["file", "overlay.file"])
+    @Test("a sound file that can't be shown is an error with the key", arguments: ["file", "overlay.file"])
     func errors(_ key: String) throws {
         let folder = try TestFolder()
         try Data("no sound".utf8).write(to: folder.url.appendingPathComponent("a.wav"))
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "what was played of a film's sound follows its pictures, also where the sound begins later or earlier",
+        "the played part of a waveform stays in sync with the pictures, even if the sound begins earlier or later",
         arguments: [
             ("-itsoffset 0.4", "", [0, 0, 40, 80]), ("", "-itsoffset 0.4", [32, 56, 80, 80]),
             ("-itsoffset 0.4", #", "speed": 2"#, [0, 16, 80, 80]),

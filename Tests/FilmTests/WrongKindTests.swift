@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "a file that is no Lottie animation is answered with what shows it",
+        "for a file that is not a Lottie animation, the error says which layer type shows it",
         arguments: [
             (png, "a picture, not a Lottie animation; a layer of the type \"image\" shows it"),
             (
@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test(
-        "JSON in place of a picture is answered with what shows it", arguments: ["{\"v\": \"5\"}", " \n\t{}"])
+        "for JSON in place of a picture, the error says which layer type shows it",
+        arguments: ["{\"v\": \"5\"}", " \n\t{}"])
     func image(_ text: String) throws {
         let words = try Self.words(Array(text.utf8)) { _ = try $0.picture("file") }
         #expect(
@@ -51,7 +52,7 @@ import Testing
         )
     }
 
-    @Test("what is damaged but of the right kind is said as before") func right() throws {
+    @Test("a damaged file of the right kind is reported as damaged") func right() throws {
         let lottie = try Self.words(Array("{\"v\": 5}".utf8)) { _ = try $0.animation("file") }
         #expect(lottie?.contains("layer of the type") == false)
         let image = try Self.words(Self.png) { _ = try $0.picture("file") }

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("quarters of a turn are exact, however many turns came before") func quarters() {
+    @Test("quarter turns are exact, however many turns came before") func quarters() {
         for turns in [-1e9, -3, 0, 1, 7, 1e12] {
             #expect(Turn.sineAndCosine(turns) == (0, 1))
             #expect(Turn.sineAndCosine(turns + 0.25) == (1, 0))

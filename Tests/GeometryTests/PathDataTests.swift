@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "every command, absolute and relative, ends where it should",
+        "every command, absolute and relative, ends at the expected point",
         arguments: [
             ("M10 20 L30 40", [(10, 20), (30, 40)]), ("m10 20 l30 40", [(10, 20), (40, 60)]),
             ("M10 20 30 40 50 60", [(10, 20), (30, 40), (50, 60)]),
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "an arc lies on its ellipse and has the length that its flags say",
+        "an arc lies on its ellipse, and its flags select its length",
         arguments: [
             (0, 0, 90.0), (0, 1, 90), (1, 0, 270), (1, 1, 270),
         ])
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "what is no path is an error with the place in the text",
+        "invalid path data is an error with the position in the text",
         arguments: [
             ("", "expected a path that begins with M, got an empty one"),
             (" ", "expected a path that begins with M, got an empty one"),
@@ -132,7 +132,7 @@ import Testing
         #expect(error?.description == message)
     }
 
-    @Test("further pairs after a move are lines; a smooth curve after another command begins straight")
+    @Test("further pairs after a move are lines, and a smooth curve after another command begins straight")
     func steps() throws {
         let (zero, one, two) = (Point(0, 0), Point(5, 5), Point(9, 0))
         #expect(try PathData("M0 0 5 5 9 0").steps == [.move(to: zero), .line(to: one), .line(to: two)])
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("sizes are limited") func limits() {
+    @Test("the size of path data is limited") func limits() {
         func message(_ text: String) -> String? {
             #expect(throws: PathError.self) { _ = try PathData(text) }?.message
         }
@@ -167,7 +167,7 @@ import Testing
                 == "more than 10000 steps are not allowed")
     }
 
-    @Test("between paths of the same structure every point is interpolated") func morphing() throws {
+    @Test("every point is interpolated between paths of the same structure") func morphing() throws {
         let (square, other) = (try PathData("M0 0H10V10H0Z"), try PathData("M10 0L20 10L10 20L0 10Z"))
         let half = square.interpolated(to: other, 0.5)
         #expect(

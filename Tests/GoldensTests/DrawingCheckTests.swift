@@ -38,7 +38,7 @@ import Testing
         #expect(check.differences.isEmpty && check.unsharedCount == check.frameCount)
     }
 
-    @Test("dependence on the drawn rows is found") func rows() throws {
+    @Test("a layer whose pixels depend on the drawn rows is detected") func rows() throws {
         let check = try check(
             DrawnContent(identity: { "\($0.time)" }) { canvas, _ in
                 Self.disc(&canvas, radius: canvas.rows.count == 80 ? 20 : 21)
@@ -46,7 +46,7 @@ import Testing
         #expect(check.differences.contains { $0.contains("in bands of 7 rows") })
     }
 
-    @Test("state kept from frame to frame is found") func state() throws {
+    @Test("a layer that keeps state from frame to frame is detected") func state() throws {
         let count = Locked(0)
         let check = try check(
             DrawnContent(identity: { "\($0.time)" }) { canvas, _ in
@@ -60,12 +60,12 @@ import Testing
         #expect(check.differences.contains { $0.contains("two threads") })
     }
 
-    @Test("a value missing from the identity is found") func description() throws {
+    @Test("a value missing from a layer's identity is detected") func description() throws {
         let check = try check(
             DrawnContent(identity: { _ in "a disc" }) { canvas, moment in
                 Self.disc(&canvas, radius: 5 + moment.time.value)
             })
-        // Bubbles tell frames apart; without them all would be one.
+        // Bubbles make the frames differ; without bubbles all frames would be equal.
         #expect(check.differences.isEmpty)
         var scene = Scene(size: PixelSize(width: 96, height: 80), fps: FrameRate(10) ?? .slowest, duration: 4)
         scene.layers = [
@@ -78,7 +78,9 @@ import Testing
         #expect(alone.differences.contains { $0.contains("has the identity of frame 0, but other pixels") })
     }
 
-    @Test("faults that show only in a new renderer, at another SIMD level or alone, are found") func anew()
+    @Test(
+        "faults that show only in a new renderer, at another SIMD level or in a frame drawn alone are detected"
+    ) func anew()
         throws
     {
         let count = Locked(0)
@@ -88,7 +90,7 @@ import Testing
                     count += 1
                     return count
                 }
-                // The first two are drawn by one thread at one level.
+                // The first two openings are drawn by one thread at one SIMD level.
                 return DrawnContent(identity: { "\($0.time)" }) { canvas, _ in
                     Self.disc(&canvas, radius: number > 2 ? 20 : 21)
                 }
@@ -98,7 +100,7 @@ import Testing
     }
 }
 
-/// A layer whose content is made again at each opening.
+/// A layer whose content is created again each time the scene is opened.
 private struct OpenedContent: Drawable {
     static let typeName = "opened"
     var description: JSON { "opened by a test" }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EdgeSmoothingTests {
     private static let (width, height) = (24, 20)
 
-    /// A frame of greys.
+    /// Returns a frame of grey pixels.
     private static func frame(_ level: (Int, Int) -> Double) -> FramePixels {
         let rgb = (0..<width * height).flatMap { pixel -> [UInt8] in
             [UInt8](repeating: UInt8(level(pixel % width, pixel / width).rounded()), count: 3)
@@ -14,7 +14,8 @@ import Testing
         return FramePixels(width: width, height: height, rgb: rgb)
     }
 
-    /// A half plane below a slanted line, from 30 to 220. Its coverage is taken from so many rows of samples in a pixel.
+    /// Returns a frame with a slanted edge between levels 30 and 220. Coverage is computed from `sampleCount` rows of
+    /// samples per pixel.
     private static func slope(_ sampleCount: Int) -> FramePixels {
         frame { x, y in
             let inside = (0..<sampleCount).count { sample in
@@ -24,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("an edge that is antialiased differently is ignored, pixel by pixel") func edge() {
+    @Test("differences in an edge's antialiasing are ignored, pixel by pixel") func edge() {
         let (coarse, fine) = (Self.slope(3), Self.slope(64))
         let plain = FrameDifference(fine, expected: coarse)
         #expect(plain.differingPixelCount > 10 && plain.largestStep > 20)
@@ -33,13 +34,13 @@ import Testing
         #expect(smoothed.differingPixelCount == 0 && smoothed.psnr == .infinity && smoothed.ssim == 1)
         #expect(smoothed.blockLevels == 0 && smoothed.localSSIM == 1)
         #expect(smoothed.words.contains("along smoothed edges ignored"))
-        // Against a hard edge too.
+        // The comparison also works against an edge without antialiasing.
         let hard = FrameDifference(Self.slope(1), expected: fine, ignoringAntialiasing: true)
         #expect(hard.differingPixelCount == 0 && hard.smoothedPixelCount > 10)
     }
 
     @Test(
-        "larger differences than antialiasing count: a level, a dot, a stroke, a moved edge, another colour")
+        "other differences than antialiasing count: a level, a dot, a stroke, a moved edge, another colour")
     func others() {
         func left(_ actual: FramePixels, _ expected: FramePixels) -> Int {
             FrameDifference(actual, expected: expected, ignoringAntialiasing: true).differingPixelCount

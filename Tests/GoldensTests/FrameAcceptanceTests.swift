@@ -40,7 +40,7 @@ import Testing
     private static func frames(_ numbers: Int...) -> Set<FilmFrame> { Set(numbers.map { FilmFrame($0) }) }
 
     @Test(
-        "listed frames are accepted if nothing else differs; other differing frames are named and prevent that"
+        "the listed frames are accepted only if no other frame differs; the error names the others"
     )
     func listed() throws {
         let folder = try TestFolder()
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "other differences prevent accepting frames: quality, sound, length, library versions or file"
+        "frames can't be accepted if quality, sound, length, library versions or the file differ too"
     )
     func others() throws {
         let folder = try TestFolder()

@@ -19,7 +19,7 @@ import Testing
         return FramePixels(width: width, height: height, rgb: rgb)
     }
 
-    /// What a filter of ffmpeg's says about two frames, after a word.
+    /// Returns the number that follows a word in the log of an ffmpeg filter for two frames.
     private func theirs(_ filter: String, _ word: String, _ one: FramePixels, _ other: FramePixels) throws
         -> Double
     {
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "PSNR and SSIM are those of ffmpeg's filters on the planes of RGB", arguments: [1, 2, 3] as [UInt64])
+        "PSNR and SSIM equal those of ffmpeg's filters on RGB planes", arguments: [1, 2, 3] as [UInt64])
     func ffmpeg(_ seed: UInt64) throws {
         let one = Self.noise(seed)
         let other = Self.noise(seed + 100, near: one)
@@ -63,7 +63,9 @@ import Testing
         #expect(FrameDifference(other, expected: one, without: [all]).ssim == nil)
     }
 
-    @Test("a change in a small place is seen in its block and its window, and hardly in the whole frame")
+    @Test(
+        "a small change is large in its block and window, and hardly visible in the metrics of the whole frame"
+    )
     func local() {
         let side = 400
         func frame(_ level: (Int, Int) -> UInt8) -> FramePixels {
@@ -71,7 +73,8 @@ import Testing
                 width: side, height: side,
                 rgb: (0..<side * side).flatMap { [UInt8](repeating: level($0 % side, $0 / side), count: 3) })
         }
-        // A stroke of 4x10 pixels, as of a letter. It lies whole in a block, though blocks begin at multiples of 8.
+        // A stroke of 4x10 pixels, as in a letter. It lies completely inside a block, because blocks begin at multiples
+        // of 8.
         let plain = frame { _, _ in 40 }
         let changed = frame { x, y in (206..<210).contains(x) && (309..<319).contains(y) ? 220 : 40 }
         let ours = FrameDifference(changed, expected: plain)
@@ -79,7 +82,7 @@ import Testing
         #expect(ours.blockLevels == 180 * 40 / 256.0)
         #expect(ours.block.x == 200 && (304...312).contains(ours.block.y))
         #expect((ours.localSSIM ?? 1) < 0.1)
-        // The same sum, spread over the frame, is in no block.
+        // The same total difference, spread over the frame, is large in no block.
         let spread = FrameDifference(frame { x, y in x % 63 == 7 && y % 63 == 7 ? 220 : 40 }, expected: plain)
         #expect(spread.differingPixelCount == 49 && spread.blockLevels == 180 / 256.0)
         var tolerance = GoldenTolerance()

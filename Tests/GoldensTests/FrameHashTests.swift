@@ -10,7 +10,7 @@ import Testing
 @testable import Goldens
 
 @Suite struct FrameHashRecorderTests {
-    @Test("frames of a repeated chunk have the hashes of the original and their own times")
+    @Test("frames of a repeated chunk have the original chunk's hashes and their own times")
     func repeated() throws {
         let folder = try TestFolder()
         var scene = Scene(
@@ -33,7 +33,7 @@ import Testing
 @Suite struct FrameHashTextTests {
     private static let hash = String(repeating: "0a", count: 32)
 
-    @Test("a list is read as it was written") func roundTrip() throws {
+    @Test("reading a written list gives the same list") func roundTrip() throws {
         var list = FrameHashList(
             timeBase: Ratio(1001, 30000), codec: "h264", width: 64, height: 36, header: [1, 2, 3])
         for number in 0..<3 { list.append(picture: Self.hash, byteCount: 100 + number) }
@@ -43,14 +43,14 @@ import Testing
         #expect(text.head.contains { $0.hasPrefix("#extradata 0,") })
     }
 
-    @Test("the line that names the software is ignored") func software() throws {
+    @Test("the line with the software's name is ignored") func software() throws {
         let one = try FrameHashText("#software: Lavf59\n#tb 0: 1/60\n0, 0, 0, 1, 5, \(Self.hash)\n")
         let other = try FrameHashText("#tb 0: 1/60\n0,          0,          0, 1, 5, \(Self.hash)\n")
         #expect(one == other)
     }
 
     @Test(
-        "a line that is not in framehash format is named",
+        "the error names a line that is not in framehash format",
         arguments: ["0, 0, 0, 1, 5", "0, 0, 0, 1, five, HASH", "0, 0, 0, 1, 5, abc", "hello"])
     func broken(_ line: String) {
         let error = #expect(throws: GoldenError.self) {

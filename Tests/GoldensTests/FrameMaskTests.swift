@@ -15,7 +15,8 @@ import Testing
             rgb: (0..<240).flatMap { [UInt8](repeating: level($0 % 20, $0 / 20), count: 3) })
     }
 
-    @Test("white is compared, black is left out, and grey is on the side that it is nearer to") func levels()
+    @Test("white mask pixels are compared, black ones ignored, and grey ones belong to the nearer of both")
+    func levels()
         throws
     {
         let mask = try FrameMask(
@@ -26,8 +27,8 @@ import Testing
         #expect(again == mask && again.digest == mask.digest)
     }
 
-    @Test("a difference under the mask counts in no metric, and one beside it does") func difference() throws
-    {
+    @Test("a difference under the mask counts in no metric, and a difference beside the mask does")
+    func difference() throws {
         let mask = try FrameMask(png: Self.picture { x, _ in x < 10 ? 255 : 0 }.png(), in: "mask.png")
         let expected = Self.picture { _, _ in 100 }
         let under = FrameDifference(
@@ -44,7 +45,9 @@ import Testing
         #expect(both.largestStep == 0 && both.pixelCount == 108)
     }
 
-    @Test("a mask of another size, one that leaves out everything, and what is no picture are refused")
+    @Test(
+        "a mask of another size, a mask that ignores every pixel, and a file that is not a picture are refused"
+    )
     func refused() throws {
         var tolerance = GoldenTolerance()
         tolerance.mask = try FrameMask(png: Self.picture { _, _ in 255 }.png(), in: "mask.png")

@@ -13,7 +13,8 @@ import Testing
         FrameShift(from: list(old), to: list(new))?.words
     }
 
-    @Test("an inserted frame is new, and all later ones are the same, one later") func inserted() {
+    @Test("an inserted frame is reported as new, and all later frames as unchanged but one later")
+    func inserted() {
         #expect(
             Self.words("abcdefgh", "abcdeXfgh") == "frame 5 is new; all later ones are the same, one later")
         #expect(
@@ -23,7 +24,8 @@ import Testing
             Self.words("abcdefgh", "abcdefghXYZ") == "frames 8 to 10 are new", "no frame comes after them")
     }
 
-    @Test("a lost frame is missing, and all later ones are the same, one earlier") func lost() {
+    @Test("a lost frame is reported as missing, and all later frames as unchanged but one earlier")
+    func lost() {
         #expect(
             Self.words("abcdefgh", "abcefgh")
                 == "frame 3 of the recording is missing; all later ones are the same, one earlier")
@@ -43,8 +45,8 @@ import Testing
         )
     }
 
-    @Test("several changes are listed with the new film's frame numbers, and many are counted") func several()
-    {
+    @Test("several shifts are listed with the new film's frame numbers, and many are only counted")
+    func several() {
         #expect(
             Self.words("abcdefghijkl", "abXcdefhijkl")
                 == "frame 2 is new; frames 3 to 6 are the same, one later; frame 6 of the recording is missing; all later ones are the same"
@@ -58,7 +60,7 @@ import Testing
         #expect(many?.hasSuffix("; 3 more such changes") == true, "\(many ?? "")")
     }
 
-    @Test("a shift of the whole film is reported at both ends") func shifted() {
+    @Test("a shift of the whole film is reported at the beginning and the end") func shifted() {
         #expect(
             Self.words("abcdefgh", "XYabcdef")
                 == "frames 0 and 1 are new; frames 2 to 7 are the same, 2 later; frames 6 and 7 of the recording are missing"
@@ -68,23 +70,23 @@ import Testing
                 "frames 0 and 1 of the recording are missing; frames 0 to 5 are the same, 2 earlier") == true)
     }
 
-    @Test("frames that have changed are no shift, however many, and neither are other films") func changed() {
+    @Test("changed frames and different films are not reported as a shift") func changed() {
         #expect(Self.words("abcdefgh", "abXdefYh") == nil)
         #expect(Self.words("abcdefgh", "ABCDEFGH") == nil)
         #expect(Self.words("abcdefgh", "ABCDE") == nil)
-        // One blank frame that two films happen to share explains nothing.
+        // A single blank frame that two films share by chance is no evidence of a shift.
         #expect(Self.words("abcd-efg", "ABC-DEFG") == nil)
         #expect(Self.words("abcdefgh", "abcdefgh") == nil)
     }
 
-    @Test("a lost frame of a film that is played twice is lost in both rounds") func rounds() {
+    @Test("a lost frame in a repeated film is reported in both repetitions") func rounds() {
         #expect(
             Self.words("abcdefghabcdefgh", "abcefghabcefgh")
                 == "frame 3 of the recording is missing; frames 3 to 9 are the same, one earlier; frame 11 of the recording is missing; all later ones are the same, 2 earlier"
         )
     }
 
-    @Test("the frames that differ keep their numbers in both films") func pairs() throws {
+    @Test("the differing frames are listed with their numbers in both films") func pairs() throws {
         let shift = try #require(FrameShift(from: Self.list("abcdefghijkl"), to: Self.list("abXdefgYhijkl")))
         #expect(shift.pairs == [.same(2), FrameShift.Pair(recorded: nil, now: 7)])
         let lost = try #require(FrameShift(from: Self.list("abcd"), to: Self.list("abd")))
@@ -92,14 +94,14 @@ import Testing
         #expect(lost.json == [["recorded": ["first": 2, "count": 1], "now": ["first": 2, "count": 0]]])
     }
 
-    @Test("an alignment is made of equal elements in order, whatever the lists are", arguments: 0..<40)
+    @Test("an alignment pairs equal elements in order, for any two lists", arguments: 0..<40)
     func alignments(_ seed: UInt64) {
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         func random(_ limit: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % limit
         }
-        // Few letters, so that most occur often.
+        // There are few different letters, so most of them occur often.
         let letters = 2 + random(12)
         let old = (0..<random(40)).map { _ in "\(random(letters))" }
         var new = old
@@ -111,7 +113,7 @@ import Testing
                 new.remove(at: place)
             }
         }
-        // What the edits say makes one list of the other.
+        // Applying the edits to one list must give the other list.
         var (made, next) = ([String](), 0)
         let edits = ListAlignment(old, new).edits
         for edit in edits {
@@ -122,7 +124,7 @@ import Testing
         #expect(made + old[next...] == new)
     }
 
-    @Test("lists of a hundred thousand frames are aligned, also where nothing is the same") func long() {
+    @Test("lists of a hundred thousand frames can be aligned, even without equal elements") func long() {
         let old = (0..<100_000).map { "\($0)" }
         var new = old
         new.remove(at: 70_000)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Goldens
 
-/// Tests of a report's pictures: exact ones from the golden, or decoded ones.
+/// Tests of a report's pictures, which are exact pictures from the golden or decoded pictures.
 @Suite struct GoldenPicturesTests {
     private static func report(
         _ recorded: RecordedGolden, _ bad: Golden, in folder: TestFolder
@@ -18,7 +18,7 @@ import Testing
             GoldenComparison(recorded, with: bad), film: folder.path("bad.mp4"), to: folder.url.path)
     }
 
-    @Test("one level of one pixel is shown as that, from the pictures that the golden keeps")
+    @Test("a difference of one level in one pixel is shown, using the pictures that the golden keeps")
     func exactPictures()
         throws
     {
@@ -35,7 +35,9 @@ import Testing
         #expect(!report.text.contains("decoded"))
     }
 
-    @Test("a golden without pictures shows what was decoded, and says so") func decodedPictures() throws {
+    @Test("for a golden without pictures, the decoded frames are shown, with a note") func decodedPictures()
+        throws
+    {
         let folder = try TestFolder()
         var good = try GoldenTests.golden(GoldenTests.scene(), in: folder, "good")
         good.maximumPictureBytes = 0
@@ -49,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "pictures that don't all fit are spread over the film, with the first and the last, and golden.json says how many"
+        "if not all pictures fit, the kept pictures are spread from first to last, and golden.json has their number"
     )
     func somePictures() throws {
         let folder = try TestFolder()
@@ -71,7 +73,7 @@ import Testing
         #expect((gaps.max() ?? 99) <= 16, "\(kept)")
         let head = String(decoding: try folder.data("golden/golden.json"), as: UTF8.self)
         #expect(head.contains("\"kept\": \(some.count),\n    \"of\": 50"))
-        // A frame that is kept is shown before others.
+        // A frame whose picture is kept is shown in preference to other frames.
         let recorded = try RecordedGolden(folder: folder.path("golden"))
         var scene = GoldenTests.scene()
         scene.background = Color(red: 200, green: 200, blue: 201)
@@ -81,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "every beginning of the list of frames to keep is spread over the film",
+        "every prefix of the list of frames to keep is spread over the film",
         arguments: [1, 2, 3, 7, 64, 65, 1000])
     func spread(_ count: Int) {
         let order = RecordedPictures.spread(count)
@@ -94,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("a frame that is lost, and one that is new, are shown alone and told") func lostAndNew() throws {
+    @Test("a lost frame and a new frame are each shown alone, with a note") func lostAndNew() throws {
         let folder = try TestFolder()
         let good = try GoldenTests.golden(GoldenTests.scene(), in: folder, "good")
         let recorded = try GoldenTests.record(good, in: folder)

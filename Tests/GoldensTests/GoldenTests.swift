@@ -15,7 +15,7 @@ import Testing
 
 /// Tests that each difference is found in the right layer and frame.
 @Suite struct GoldenTests {
-    /// In one frame, one pixel that is one level darker.
+    /// Returns content in which one pixel of one frame is one level darker.
     static func blemish(at frame: Int?) -> DrawnContent {
         DrawnContent { canvas, moment in
             guard let frame, moment.time == SceneTime(frame, over: 10) else { return }
@@ -52,7 +52,7 @@ import Testing
         comparison.layers.map(\.verdict)
     }
 
-    @Test("a golden that is cancelled while it is written leaves the old one") func cancelled() throws {
+    @Test("cancelling a golden while it is written leaves the old golden") func cancelled() throws {
         let folder = try TestFolder()
         let golden = try Self.golden(Self.scene(), in: folder, "good")
         _ = try Self.record(golden, in: folder)
@@ -72,7 +72,7 @@ import Testing
         #expect(try GoldenComparison(kept, with: golden).verdict == .same)
     }
 
-    @Test("a film made twice is the same in every layer") func same() throws {
+    @Test("two recordings of the same film are the same in every layer") func same() throws {
         let folder = try TestFolder()
         let recorded = try Self.record(Self.golden(Self.scene(), in: folder, "good"), in: folder)
         let comparison = try GoldenComparison(recorded, with: Self.golden(Self.scene(), in: folder, "new"))
@@ -81,7 +81,7 @@ import Testing
         #expect(!comparison.isSceneChanged)
     }
 
-    @Test("one pixel of one frame, one level off, is found in rgb at that frame", arguments: [0, 7, 49])
+    @Test("a change of one level in one pixel is found in the rgb layer at its frame", arguments: [0, 7, 49])
     func pixel(_ frame: Int) throws {
         let folder = try TestFolder()
         let good = try Self.golden(Self.scene(), in: folder, "good")
@@ -103,7 +103,7 @@ import Testing
         #expect((1...3).contains(levels[0] - levels[1]), "one level in each of at most three colours")
     }
 
-    @Test("another quality is found in the packets, and the frames before them are the same")
+    @Test("another quality is found in the packets, while drawn and converted frames stay the same")
     func quality() throws {
         let folder = try TestFolder()
         let good = try Self.golden(Self.scene(), in: folder, "good")
@@ -112,7 +112,8 @@ import Testing
         #expect(Self.verdicts(comparison) == [.same, .same, .differs, .differs])
     }
 
-    @Test("another conversion is found in yuv, another container in the file alone") func laterLayers() throws
+    @Test("another conversion is found in yuv, and another container only in the file") func laterLayers()
+        throws
     {
         let folder = try TestFolder()
         let good = try Self.golden(Self.scene(), in: folder, "good")
@@ -128,7 +129,7 @@ import Testing
             Self.verdicts(try GoldenComparison(recorded, with: muxed)) == [.same, .same, .same, .differs])
     }
 
-    @Test("frames that only one film has count as differences, and another rate is another head")
+    @Test("frames that only one film has count as differences, and another frame rate as a different header")
     func shape() throws {
         let folder = try TestFolder()
         let good = try Self.golden(Self.scene(), in: folder, "good")
@@ -147,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "what other libraries made is not comparable, but rgb is",
+        "layers made by other library versions are not comparable, but drawn frames are",
         arguments: [
             ("freetype", [.same, .same, .same, .same]), ("renderer", [.same, .same, .same, .same]),
             ("libswscale", [.same, .notComparable, .notComparable, .notComparable]),
@@ -165,7 +166,7 @@ import Testing
         #expect(comparison.changedParts.map(\.name) == [part])
     }
 
-    @Test("a difference in what is drawn counts although the libraries differ too") func differsAnyway()
+    @Test("a difference in drawn frames counts even if library versions differ") func differsAnyway()
         throws
     {
         let folder = try TestFolder()
@@ -177,7 +178,7 @@ import Testing
         #expect(Self.verdicts(comparison) == [.differs, .notComparable, .notComparable, .notComparable])
     }
 
-    @Test("a difference is measured, and amplified to be visible") func picture() throws {
+    @Test("a difference is measured, and amplified in the picture that shows it") func picture() throws {
         let one = FramePixels(width: 5, height: 4, rgb: [UInt8](repeating: 0x10, count: 60))
         var other = one
         other.rgb[31] = 0x13
@@ -188,7 +189,7 @@ import Testing
         #expect(difference.rgb[31] == 255 && difference.rgb.count { $0 > 0 } == 1)
     }
 
-    @Test("JUnit XML has each layer's difference in its own case, and lines about the golden once")
+    @Test("JUnit XML has each layer's difference in the layer's case, and lines about the golden once")
     func junit()
         throws
     {
@@ -209,7 +210,7 @@ import Testing
         #expect(cases.last?.contains("message=\"differs because other layers differ\"") == true)
     }
 
-    @Test("lists with the line ends of other systems are the same lists") func lineEnds() throws {
+    @Test("lists with other systems' line endings are read as the same lists") func lineEnds() throws {
         let folder = try TestFolder()
         let good = try Self.golden(Self.scene(), in: folder, "good")
         _ = try Self.record(good, in: folder)
@@ -221,7 +222,7 @@ import Testing
         #expect(try GoldenComparison(recorded, with: good).verdict == .same)
     }
 
-    @Test("a replaced film in a golden is detected, and a missing file too") func tampered() throws {
+    @Test("a replaced or missing film in a golden is detected") func tampered() throws {
         let folder = try TestFolder()
         let good = try Self.golden(Self.scene(), in: folder, "good")
         _ = try Self.record(good, in: folder)
@@ -234,7 +235,7 @@ import Testing
         #expect(throws: (any Error).self) { _ = try RecordedGolden(folder: folder.path("golden")) }
     }
 
-    @Test("a golden of an unsupported version must be recorded again, and the error says so") func older()
+    @Test("a golden of an unsupported version must be recorded again, as the error says") func older()
         throws
     {
         let folder = try TestFolder()
@@ -268,7 +269,8 @@ import Testing
         #expect(changed.sceneChange?.lines == ["the scene has changed since it was recorded"])
     }
 
-    @Test("a golden keeps its scene, and says which of its keys has another value") func sceneKept() throws {
+    @Test("a golden keeps its scene, and a check lists the keys whose values changed") func sceneKept() throws
+    {
         let folder = try TestFolder()
         var scene = Self.scene()
         let recorded = try Self.record(Self.golden(scene, in: folder, "good"), in: folder)
@@ -280,7 +282,7 @@ import Testing
         #expect(GoldenReport(comparison).text.contains("\n    background: #C8C8C8 → #C8C8C9"))
     }
 
-    @Test("other versions are named where something differs, and not where all is the same")
+    @Test("other versions are listed only where something differs")
     func versionWords() throws {
         let folder = try TestFolder()
         let good = try Self.golden(Self.scene(), in: folder, "good")
@@ -298,7 +300,7 @@ import Testing
                 "recorded with renderer 0, this is"))
     }
 
-    @Test("an invalid golden is an error that names the file") func broken() throws {
+    @Test("the error for an invalid golden names the file") func broken() throws {
         let folder = try TestFolder()
         let good = try Self.golden(Self.scene(), in: folder, "good")
         _ = try Self.record(good, in: folder)

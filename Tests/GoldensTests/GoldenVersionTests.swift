@@ -9,7 +9,7 @@ import Testing
 
 @testable import Goldens
 
-/// A layer type of another package, in its first version and in its second, which draws differently.
+/// A layer type of another package, with a first version and a second version that draws differently.
 private protocol Patch: Drawable {
     static var level: UInt8 { get }
     init()
@@ -32,7 +32,7 @@ private struct SecondPatch: Patch {
     static let version = 2
 }
 
-/// A layer type that draws differently without a new version.
+/// A layer type that draws differently although its version is unchanged.
 private struct ForgottenPatch: Patch {
     static let level: UInt8 = 101
 }
@@ -76,7 +76,9 @@ private struct PatchFigure: Drawing.Figure {
             RecordedGolden(folder: folder.path("golden")), with: golden(running, in: folder, "new"))
     }
 
-    @Test("a layer type of another version can't be compared, whichever is newer") func raised() throws {
+    @Test("a layer type of another version can't be compared, whichever version is newer") func raised()
+        throws
+    {
         for (recorded, running, versions) in [
             (FirstPatch() as any Patch, SecondPatch() as any Patch, ("1", "2")),
             (SecondPatch(), FirstPatch(), ("2", "1")),
@@ -90,7 +92,7 @@ private struct PatchFigure: Drawing.Figure {
         }
     }
 
-    @Test("pixels that change without a new version differ") func forgotten() throws {
+    @Test("pixels that change without a new layer version count as a difference") func forgotten() throws {
         let comparison = try Self.comparison(of: FirstPatch(), with: ForgottenPatch())
         #expect(comparison.layers[0].verdict == .differs && comparison.verdict == .differs)
         #expect(try Self.comparison(of: SecondPatch(), with: SecondPatch()).verdict == .same)

@@ -22,7 +22,7 @@ import Testing
         ##"{"type": "shape", "shape": "ellipse", "size": [8, 8], "fill": "\##(fill)"\##(more)}"##
     }
 
-    @Test("a key that differs is named by its path, with both values") func key() throws {
+    @Test("a changed key is reported with its path and both values") func key() throws {
         let old = try Self.scene(
             [Self.gradient, Self.bubbles, Self.circle("#5CF2C0")].joined(separator: ","))
         let new = try Self.scene(
@@ -39,7 +39,7 @@ import Testing
         #expect(Self.changes(new, old) == ["layers[0].opacity: 0.5 → 1"])
     }
 
-    @Test("added, removed and moved layers are told as such, and others are not touched by it") func layers()
+    @Test("added, removed and moved layers are reported, and other layers are not affected") func layers()
         throws
     {
         let three = [Self.gradient, Self.bubbles, Self.circle("#5CF2C0")]
@@ -52,13 +52,13 @@ import Testing
         #expect(
             try changes([three[0], Self.circle("#112233", ", \"name\": \"dot\""), three[1], three[2]])
                 == ["layers[1]: shape \"dot\" added"])
-        // Behind a new layer the changed one has another index.
+        // After a layer is added in front of it, the changed layer has another index.
         #expect(
             try changes([Self.gradient, three[0], three[1], Self.circle("#5CF2C8")])
                 .contains("layers[3].fill: #5CF2C0 → #5CF2C8"))
     }
 
-    @Test("a key that only a later version of the program knows is no change") func laterKeys() {
+    @Test("a key that only a later version of the program writes by default is no change") func laterKeys() {
         let old: JSON = ["layers": [["type": "text", "size": 3]]]
         let new: JSON = ["layers": [["type": "text", "size": 4, "outline": false]]]
         let written: JSON = ["layers": [["type": "text", "size": 4]]]
@@ -69,7 +69,8 @@ import Testing
             ])
     }
 
-    @Test("long lists are cut for people, and whole for programs; long values are cut") func cut() {
+    @Test("long lists are shortened for people and complete for programs; long values are always shortened")
+    func cut() {
         func scene(_ step: Int) -> GoldenScene {
             let layers = (0..<20).map { JSON.object([JSON.Member("x", .number(Double($0 * step)))]) }
             return GoldenScene(values: ["layers": .array(layers)], files: [])
@@ -82,7 +83,7 @@ import Testing
         #expect(long.lines.count == 1 && (long.lines.first?.count ?? 0) < 90)
     }
 
-    @Test("a file with other content is named, though the scene is the same") func files() {
+    @Test("a file with other content is reported even if the scene is the same") func files() {
         func scene(_ digest: String) -> GoldenScene {
             GoldenScene(values: ["size": 1], files: [JSON.Member("a.png", .string(digest))])
         }

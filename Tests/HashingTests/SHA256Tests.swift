@@ -16,7 +16,9 @@ import Testing
         ),
     ]
 
-    @Test("known texts have the right hashes, in pieces of any size", arguments: [1, 63, 64, 65, 1_000_000])
+    @Test(
+        "known texts have the right hashes, whatever the size of the pieces",
+        arguments: [1, 63, 64, 65, 1_000_000])
     func known(piece: Int) {
         for (text, digest) in Self.known {
             var hash = SHA256()

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "equal steps are an exact rate",
+        "equal steps give an exact rate",
         arguments: [
             (Ratio(1, 15360), 256, Ratio(60, 1)), (Ratio(1, 30000), 1001, Ratio(30000, 1001)),
             (Ratio(1, 60000), 1001, Ratio(60000, 1001)), (Ratio(1, 12800), 512, Ratio(25, 1)),
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "moments that are rounded to milliseconds still tell the rate",
+        "timestamps rounded to milliseconds still give the exact rate",
         arguments: [
             Ratio(24000, 1001), Ratio(24, 1), Ratio(25, 1), Ratio(30000, 1001), Ratio(30, 1),
             Ratio(60000, 1001),
@@ -51,7 +51,7 @@ import Testing
         #expect(abs(timing.duration - 15.0 / 60) < 1e-12)
     }
 
-    @Test("a gap need not be a whole number of frames") func oddGap() {
+    @Test("a gap need not be a whole number of frame intervals") func oddGap() {
         let moments = (0..<30).map { (frame: Int) -> Int64 in Int64(frame * 512 + (frame < 15 ? 0 : 9997)) }
         let timing = timing(moments, Ratio(1, 15360))
         #expect(timing.rate == Ratio(30, 1))
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "frames that are missing from a plain clock are gaps, however many they are",
+        "frames missing from an even clock are gaps, however many are missing",
         arguments: [5, 6, 12, 20, 30], [Ratio(1, 15360), Ratio(1, 1000)])
     func dropped(_ every: Int, _ timeBase: Ratio) {
         let kept = (0..<480).filter { $0 % every != every - 1 }
@@ -92,27 +92,28 @@ import Testing
         #expect(timing.gaps == missing)
     }
 
-    @Test("irregular timestamps, or dropped pictures while nothing moves, mean no constant rate")
+    @Test("a film with irregular timestamps, or without pictures while nothing moves, has no constant rate")
     func recordings() {
-        // A screen's pictures are recorded where they change: for nine frames, and then again half a second later.
+        // A screen recorder records a picture only when the screen changes: nine frames, and the next nine half a
+        // second later.
         let rests = (0..<180).map { (frame: Int) -> Int64 in Int64(frame / 9 * 39 + frame % 9) * 256 }
         #expect(timing(rests, Ratio(1, 15360)).rate == nil)
-        // Half the rate for a while.
+        // For a while, every second frame is missing.
         let half = (0..<480).filter { $0 < 300 || $0 > 380 || $0.isMultiple(of: 2) }.map {
             (frame: Int) -> Int64 in Int64(frame) * 256
         }
         #expect(timing(half, Ratio(1, 15360)).rate == nil)
-        // Every sixth frame is missing, and the others come up to 2 ms early or late.
+        // Every sixth frame is missing, and the others are up to 2 ms early or late.
         let jittered = (0..<480).filter { $0 % 6 != 5 }.map { (frame: Int) -> Int64 in
             Int64(frame * 1500 + frame * 7919 % 360 - 180)
         }
         #expect(timing(jittered, Ratio(1, 90000)).rate == nil)
-        // 24 pictures a second in units of a hundredth.
+        // 24 frames per second, with timestamps in hundredths of a second.
         let coarse = (0..<96).map { (frame: Int) -> Int64 in Int64((Double(frame) * 100 / 24).rounded()) }
         #expect(timing(coarse, Ratio(1, 100)).rate == Ratio(24, 1))
     }
 
-    /// What a target of 60 frames a second says about moments in 120ths of a second.
+    /// Returns the message about a missed target of 60 frames per second; `moments` are in 1/120 s.
     private func miss(_ moments: [Int], lastDuration: Int64 = 2, untimed: Int = 0) -> String? {
         guard let rate = FrameRate(60) else { return nil }
         let observation = Target.observe(
@@ -121,7 +122,7 @@ import Testing
         return observation.isMet ? nil : observation.found
     }
 
-    @Test("a rate is hit by equal steps alone: not with a gap, two frames at once, or one long frame")
+    @Test("a target rate is met only by equal steps, without a gap, two frames at once, or a long frame")
     func target() {
         let even = (0..<60).map { $0 * 2 }
         #expect(miss(even) == nil)
@@ -139,20 +140,20 @@ import Testing
         #expect(miss(even.map { $0 * 2 }, lastDuration: 4) == "30")
     }
 
-    @Test("a last frame that lasts longer than the others is a gap, and a part of the duration")
+    @Test("a last frame that lasts longer than the others is a gap, and counts in the duration")
     func longLastFrame() {
         let timing = timing((0..<10).map { $0 * 256 }, Ratio(1, 15360), lastDuration: 1024)
         #expect(timing.gaps == [FrameTiming.Gap(frame: 10, missing: 3)])
         #expect(abs(timing.duration - 13.0 / 60) < 1e-12)
     }
 
-    @Test("a single frame lasts as long as the film says") func single() {
+    @Test("the duration of a single frame is the duration stated by the film") func single() {
         let timing = timing([0], Ratio(1, 15360), lastDuration: 512)
         #expect(timing.rate == Ratio(30, 1))
         #expect(timing.duration == 1.0 / 30)
     }
 
-    @Test("frames that go back in time, or nowhere, have no rate, and nothing traps")
+    @Test("disordered, equal or extreme timestamps give no rate, and never trap")
     func disorder() {
         #expect(timing([0, 5, 3, 4, 9], Ratio(1, 60)).rate == nil)
         #expect(timing([0, 0, 0], Ratio(1, 60)).rate == nil)

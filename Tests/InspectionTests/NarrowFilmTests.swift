@@ -7,13 +7,13 @@ import Testing
 @testable import Inspection
 @testable import Motion
 
-/// Films that are narrower than a vector.
+/// Tests of films that are narrower than a SIMD vector.
 @Suite struct NarrowFilmTests {
     @Test(
         "narrow films are inspected and measured without touching other memory",
         arguments: ["1:3", "2:8", "3:8", "5:5000"])
     func narrow(_ size: String) throws {
-        // Damage of FFV1 and Matroska is only found in the log.
+        // Damage in FFV1 and Matroska is found only in FFmpeg's log.
         FFmpegLog.takeOver()
         let folder = try TestFolder()
         let path = folder.path("narrow.mkv")

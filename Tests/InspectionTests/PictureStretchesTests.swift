@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of finding still and black stretches, with observed pictures at 30 frames per second.
 @Suite struct PictureStretchesTests {
-    /// A part of a film: for how many frames, how much each differs from the one before, and how bright they are.
+    /// A part of a film: its number of frames, how much each frame differs from the previous frame, and the brightness.
     private struct Part {
         var count: Int
         var difference: (Int) -> Double = { _ in 5 }
@@ -23,7 +23,7 @@ import Testing
         for part in parts {
             for frame in 0..<part.count {
                 let (difference, brightness) = (part.difference(frame), part.brightness(frame))
-                // The first one of a film is like none.
+                // The first frame of a film has no similar previous frame.
                 let look = PictureWatch.Look(
                     isStill: difference < 0.2 && !moments.isEmpty, isBlack: brightness < 0.05,
                     brightness: brightness)
@@ -35,11 +35,11 @@ import Testing
         return PictureStretches(moments: moments, end: Double(moments.count) / 30)
     }
 
-    @Test("a film that stops in the middle of movement freezes, wherever in the film it does") func freezes()
-    {
+    @Test("a film that stops in the middle of movement is frozen, wherever in the film that occurs")
+    func freezes() {
         let middle = stretches([.moving(90), .still(75), .moving(60)]).still
         #expect(middle.map(\.isAbrupt) == [true])
-        // The last picture that moved is the first that stays.
+        // The last frame of the movement is the first frame of the freeze.
         #expect(middle.map { ($0.start * 30).rounded() } == [89])
         #expect(middle.map { ($0.duration * 30).rounded() } == [76])
         let end = stretches([.moving(90), .still(60)]).still
@@ -49,7 +49,7 @@ import Testing
         #expect(beginning.map(\.isAbrupt) == [true] && beginning.map(\.start) == [0])
     }
 
-    @Test("a rest of less than two seconds is neither a freeze nor a note") func short() {
+    @Test("a still picture of less than two seconds is neither a freeze nor a note") func short() {
         let film = stretches([.moving(90), .still(56), .moving(60), .black(55), .moving(60)])
         #expect(film.still.isEmpty && film.black.isEmpty)
     }
@@ -61,7 +61,7 @@ import Testing
         #expect(stretches([.still(90), starting, .moving(60)]).still.map(\.isAbrupt) == [false])
     }
 
-    @Test("a slideshow rests, whether its pictures are cut or dissolve") func slides() {
+    @Test("pictures of a slideshow are at rest, whether they are cut or dissolved") func slides() {
         let cut = Part(count: 1, difference: { _ in 40 })
         let dissolve = Part(count: 30)
         for change in [cut, dissolve] {
@@ -82,7 +82,7 @@ import Testing
         #expect(film.map(\.isAbrupt) == [true] && film.map { ($0.start * 30).rounded() } == [89])
     }
 
-    @Test("a keyframe does not end a freeze: it codes the same picture again") func keyframe() {
+    @Test("a keyframe does not end a freeze, since it codes the same picture again") func keyframe() {
         func still(_ difference: Double, isKey: Bool) -> [PictureStretch] {
             var moments = (0..<200).map { frame in
                 let isStill = frame > 90
@@ -98,11 +98,11 @@ import Testing
         #expect(still(3, isKey: false).isEmpty && still(10, isKey: true).isEmpty)
     }
 
-    @Test("a film that never moves rests") func never() {
+    @Test("a film that never moves is at rest, not frozen") func never() {
         #expect(stretches([.still(150)]).still.map(\.isAbrupt) == [false])
     }
 
-    @Test("black after a cut is a defect, black after or before a fade is not") func fades() {
+    @Test("black after a cut is a defect, and black before or after a fade is not") func fades() {
         let cut = stretches([.moving(60), .black(75), .moving(60)])
         #expect(cut.black.map(\.isAbrupt) == [true] && cut.still.isEmpty)
         #expect(cut.black.map { ($0.start * 30).rounded() } == [60])
@@ -114,11 +114,11 @@ import Testing
         #expect(stretches([.black(90)]).black.map(\.isAbrupt) == [true])
     }
 
-    /// Movement that swells and ebbs once a second, and never rests.
+    /// Returns the movement in a frame: it grows and shrinks once per second, and never stops.
     private static func swelling(_ frame: Int) -> Double { 1.8 - 1.5 * cos(Double(frame) / 30 * 2 * .pi) }
 
     @Test(
-        "a film of varying pace is found to freeze at any pace", arguments: 90..<120
+        "a freeze is found in a film of varying pace, at any pace", arguments: 90..<120
     )
     func ebbing(_ stop: Int) {
         let before = Part(count: stop, difference: { Self.swelling($0) })
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "movement that eases to a rest, each time or the last time, does not freeze",
+        "movement that eases to rest, once or repeatedly, does not freeze",
         arguments: [10, 30])
     func easing(_ length: Int) {
         let card = Part(count: 1, difference: { _ in 20 })

@@ -11,7 +11,7 @@ private typealias File = LottieFile
     private static let red = File.fill("1, 0, 0")
     private static let full = File.group(File.rectangle(100, 50, 200, 100), red)
 
-    @Test("a square moves linearly, from frame to frame") func moves() throws {
+    @Test("a square moves linearly from frame to frame") func moves() throws {
         let position = File.moving([(0, "[20, 50, 0]"), (20, "[180, 50, 0]")])
         let drawn = try DrawnLottie(
             File.text([
@@ -28,7 +28,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("easing uses the handles exactly, not rounded to two digits") func eases() throws {
+    @Test("easing uses the exact handles, not handles rounded to two digits") func eases() throws {
         // Solves x = 3s(1-s)²·a + 3s²(1-s)·b + s³ for the curve's parameter s, by bisection.
         func eased(_ part: Double, _ curve: [Double]) -> Double {
             func bezier(_ s: Double, _ a: Double, _ b: Double) -> Double {
@@ -60,7 +60,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("keyframes that are held jump") func holds() throws {
+    @Test("hold keyframes jump") func holds() throws {
         let position =
             #"{"a": 1, "k": [{"t": 0, "s": [20, 50], "h": 1}, {"t": 10, "s": [100, 50], "h": 1}, {"t": 20, "s": [180, 50]}]}"#
         let drawn = try DrawnLottie(
@@ -73,13 +73,14 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("a circle has the area of a circle") func circle() throws {
+    @Test("a circle has a circle's area") func circle() throws {
         let drawn = try DrawnLottie(
             File.text([File.shapes(File.group(File.ellipse(100, 50, 60, 60), Self.red))]))
         #expect(isNear(try drawn.frame(0).area(0), Double.pi * 900, 10))
     }
 
-    @Test("a trimmed line has the trimmed length, simultaneously or individually", arguments: [1, 2])
+    @Test(
+        "a trimmed line has the trimmed length, for shapes trimmed together or one by one", arguments: [1, 2])
     func trims(_ kind: Int) throws {
         let trim =
             #"{"ty": "tm", "s": {"k": 0}, "e": \#(File.moving([(0, "[0]"), (20, "[100]")])), "o": {"k": 0}, "m": \#(kind)}"#
@@ -90,7 +91,7 @@ private typealias File = LottieFile
     }
 
     @Test(
-        "a linear gradient has its colours and alphas at their places, also where only one of them has a stop"
+        "a linear gradient has the right colours and alphas, even if only one of both has a stop at a position"
     )
     func gradient() throws {
         func colors(_ numbers: String) throws -> LottiePixels {
@@ -118,7 +119,7 @@ private typealias File = LottieFile
         #expect(isNear(Double(alpha(100, 50)[0]), 25.5, 3) && isNear(Double(alpha(100, 50)[2]), 25.5, 3))
     }
 
-    @Test("a radial gradient depends on the distance alone") func radial() throws {
+    @Test("a radial gradient depends only on the distance from its centre") func radial() throws {
         let fill =
             #"{"ty": "gf", "o": {"k": 100}, "r": 1, "g": {"p": 2, "k": {"a": 0, "k": [0, 1, 1, 1, 1, 0, 0, 0]}}, "s": {"k": [100, 50]}, "e": {"k": [150, 50]}, "t": 2, "h": {"k": 0}, "a": {"k": 0}}"#
         let pixels = try DrawnLottie(
@@ -142,7 +143,7 @@ private typealias File = LottieFile
         ([("a", false, [20, 20, 40, 40]), ("a", false, [40, 20, 40, 40])], 2400),
     ]
 
-    @Test("masks leave the area of their boxes", arguments: masks) func boxes(
+    @Test("masks show the area of their boxes", arguments: masks) func boxes(
         _ masks: [(mode: String, isInverted: Bool, box: [Int])], area: Double
     ) throws {
         let list = masks.map { mask in
@@ -191,7 +192,7 @@ private typealias File = LottieFile
 
     // Where a matte is opaque, librlottie reduces a level of 255 to 251.
     @Test(
-        "mattes keep the covered or the uncovered part, by alpha or luma, of layers that don't fill the frame",
+        "mattes show the covered or uncovered part, by alpha or luma, even if they don't fill the frame",
         arguments: [
             (1, "1, 1, 1", 1.0, 0.0), (2, "1, 1, 1", 0, 1), (3, "0.5, 0.5, 0.5", 0.5, 0),
             (4, "1, 1, 1", 0, 1),
@@ -226,14 +227,14 @@ private typealias File = LottieFile
         return try DrawnLottie(File.text([layer], assets: composition))
     }
 
-    @Test("a composition is shown later") func later() throws {
+    @Test("a composition can begin later") func later() throws {
         let drawn = try Self.shown(#", "st": 5"#)
         #expect(try drawn.frame(4).area(2) == 0)
         #expect(isNear(try drawn.frame(5).middle(2).x, 60, 0.02))
         #expect(isNear(try drawn.frame(10).middle(2).x, 70, 0.02))
     }
 
-    @Test("time remapping shows the right frame, also with a constant time") func remapped() throws {
+    @Test("time remapping shows the right frame, even with a constant time") func remapped() throws {
         let back = try Self.shown(#", "st": 0, "tm": \#(File.moving([(0, "[0.3333333333]"), (10, "[0]")]))"#)
         for number in 0...10 {
             #expect(
@@ -245,7 +246,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("a repeater copies the previous shapes, with decreasing opacity") func repeats() throws {
+    @Test("a repeater copies the preceding shapes, with decreasing opacity") func repeats() throws {
         let copies =
             #"{"ty": "rp", "c": {"k": 5}, "o": {"k": 0}, "m": 1, "tr": {"ty": "tr", "p": {"k": [30, 0]}, "s": {"k": [100, 100]}, "r": {"k": 0}, "so": {"k": 100}, "eo": {"k": 0}}}"#
         let pixels = try DrawnLottie(
@@ -258,7 +259,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("a hidden parent rotates its layer") func parents() throws {
+    @Test("a hidden parent still rotates its child layer") func parents() throws {
         let child = File.shapes(
             File.group(File.rectangle(0, 0, 20, 20), Self.red), number: 1,
             transform: #""p": {"k": [40, 0, 0]}"#, #", "parent": 2"#)
@@ -275,7 +276,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("dashes and gaps have their lengths, also without an offset and without a last gap") func dashes()
+    @Test("dashes and gaps have their lengths, even without an offset or a last gap") func dashes()
         throws
     {
         for (list, covered) in [
@@ -290,7 +291,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("dashes of length zero are dots with round ends, otherwise invisible") func dots()
+    @Test("dashes of length zero are dots with round caps, and invisible with other caps") func dots()
         throws
     {
         func drawn(cap: Int, _ dash: String, width: Int = 10) throws -> LottiePixels {
@@ -326,7 +327,7 @@ private typealias File = LottieFile
         #expect(isNear(try growing.frame(10).area(0), 6 * (100 + dot), 60))
     }
 
-    @Test("stars and polygons begin at the top, and turn once") func stars() throws {
+    @Test("stars and polygons begin at the top, and are rotated by the given angle") func stars() throws {
         func corners(_ kind: Int, turn: Double) throws -> LottiePixels {
             let inner = kind == 1 ? #", "ir": {"k": 15}, "is": {"k": 0}"# : ""
             let star =
@@ -345,7 +346,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("a path morphs, and holes are even-odd") func paths() throws {
+    @Test("a path morphs, and overlapping parts are holes by the even-odd rule") func paths() throws {
         let path =
             #"{"ty": "sh", "ks": \#(File.moving([(0, "[\(File.box(20, 20, 20, 20))]"), (10, "[\(File.box(100, 20, 60, 60))]")]))}"#
         let drawn = try DrawnLottie(File.text([File.shapes(File.group(path, Self.red))]))
@@ -360,7 +361,7 @@ private typealias File = LottieFile
         #expect(isNear(try ring.frame(0).area(0), 4800, 1))
     }
 
-    @Test("a solid appears and ends with its frames, half opaque") func solid() throws {
+    @Test("a half-opaque solid is visible from its first to its last frame") func solid() throws {
         let solid =
             ##"{"ty": 1, "sw": 50, "sh": 40, "sc": "#FF8000", "ind": 1, "nm": "S", "ks": {"p": {"k": [20, 20]}, "o": {"k": 50}}, "ip": 5, "op": 25, "st": 0}"##
         let drawn = try DrawnLottie(File.text([solid]))

@@ -44,7 +44,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("each time shows exactly the last frame that has started") func exact() throws {
+    @Test("at any time, the last frame that has started is shown") func exact() throws {
         let drawn = try DrawnLottie(Self.walk.replacing("\"fr\": 30", with: "\"fr\": 29.97"))
         func pixels(_ time: SceneTime) throws -> [UInt8] {
             var buffer = drawn.renderer.makeBuffer()
@@ -60,7 +60,7 @@ private typealias File = LottieFile
                 == drawn.renderer.identity(at: SceneTime(6 * 1001, over: 30_000)))
     }
 
-    @Test("a start after the end is an error, unless it loops") func late() throws {
+    @Test("a start after the animation's end is an error, unless the animation loops") func late() throws {
         let error = #expect(throws: AssetError.self) {
             _ = try DrawnLottie(Self.walk, layer: #", "start": 1"#)
         }
@@ -71,7 +71,7 @@ private typealias File = LottieFile
             isNear(try shown(DrawnLottie(Self.walk, layer: #", "start": 1.1, "loop": true"#), 0), 3, 0.01))
     }
 
-    @Test("an animation that does not divide the loop is an error") func loops() throws {
+    @Test("in a loop, an animation whose duration doesn't divide the loop is an error") func loops() throws {
         let scene = #", "loop": true"#
         let drawn = try DrawnLottie(Self.walk, layer: #", "loop": true, "speed": 2"#, scene: scene)
         #expect(drawn.renderer.identity(at: SceneTime(1, over: 1)) == drawn.renderer.identity(at: .zero))
@@ -173,7 +173,9 @@ private typealias File = LottieFile
             ])
     }
 
-    @Test("a changed animation changes the plan, and librlottie is part of it") func plan() throws {
+    @Test("a changed animation changes the plan, and so does another version of librlottie") func plan()
+        throws
+    {
         let folder = try TestFolder()
         func plan(_ animation: String) throws -> FilmPlan {
             try folder.write(animation, to: "a.json")

@@ -69,7 +69,7 @@ private typealias File = LottieFile
         #"{"id": "\#(name)", "layers": [\#(layers)]}"#
     }
 
-    @Test("compositions that contain each other, and missing compositions, are errors") func circles() {
+    @Test("missing compositions, and compositions that contain each other, are errors") func circles() {
         let circle = [Self.composition("a", Self.shown("b")), Self.composition("b", Self.shown("a"))].joined(
             separator: ", ")
         #expect(
@@ -81,7 +81,7 @@ private typealias File = LottieFile
                 == [#"layers[0].refId: expected the "id" of a composition in "assets", got "none""#])
     }
 
-    @Test("a small file that draws too many layers or shapes is an error") func multiplied() {
+    @Test("a small file that expands to too many layers or shapes is an error") func multiplied() {
         // Each composition shows the next one ten times.
         let list = (0..<12).map {
             Self.composition(
@@ -110,7 +110,7 @@ private typealias File = LottieFile
         }
     }
 
-    @Test("too many parents are an error") func parents() {
+    @Test("too many parents in a chain are an error") func parents() {
         let layers = (0..<70).map {
             File.shapes(Self.square, number: $0, $0 < 69 ? #", "parent": \#($0 + 1)"# : "")
         }

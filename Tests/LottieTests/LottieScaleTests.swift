@@ -46,7 +46,7 @@ private typealias File = LottieFile
     ]
 
     @Test(
-        "too large shapes are rejected, whatever scales them: copies, groups, parents, compositions, easing",
+        "too large shapes are rejected, whatever scales them: copies, groups, parents, compositions or easing",
         arguments: tooLarge)
     func refused(_ text: String) {
         let errors = #expect(throws: LottieErrors.self) {

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "pictures have the alpha that libvpx decodes, alone and in any order",
+        "pictures have the alpha that libvpx decodes, read alone and in any order",
         arguments: [
             Codec(name: "libvpx", options: ["-auto-alt-ref", "0"]), Codec(name: "libvpx-vp9", options: []),
         ])

@@ -48,7 +48,7 @@ import Testing
         #expect(after.allSatisfy { $0 == 0 })
     }
 
-    @Test("logged errors of our decoder are counted, including those of its threads' copies")
+    @Test("logged errors of our decoder are counted, including errors of its threads' copies")
     func ours() throws {
         FFmpegLog.takeOver()
         let codec = try unsafe #require(avcodec_find_decoder(AV_CODEC_ID_FFV1))

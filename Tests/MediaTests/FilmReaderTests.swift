@@ -79,7 +79,9 @@ import Testing
     /// A film in which every packet is marked as a keyframe.
     private static let marked = Kind(name: "marked.avi", options: ["-c:v", "h263p", "-g", "12", "-q:v", "3"])
 
-    @Test("a picture is the same read alone, in order, backwards and at random", arguments: kinds + [marked])
+    @Test(
+        "a picture is the same whether it is read alone, in order, backwards or at random",
+        arguments: kinds + [marked])
     func sameInAnyOrder(_ kind: Kind) throws {
         let film = try Film(self.film(kind.name, kind.options))
         let pictures = try film.pictures()
@@ -141,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "timestamps are those that ffprobe prints, sorted; the first need not be 0",
+        "timestamps equal those of ffprobe, sorted, and the first need not be 0",
         arguments: [
             Kind(name: "a.mp4", options: x264 + ["keyint=250"]),
             Kind(name: "late.mkv", options: x264 + ["keyint=12"] + ["-output_ts_offset", "7.5"]),
@@ -179,7 +181,7 @@ import Testing
         #expect(edited == Array(all.suffix(edited.count)))
     }
 
-    @Test("a picture is shown from its timestamp until the next one's") func shown() throws {
+    @Test("a picture is shown from its own timestamp until the next picture's") func shown() throws {
         let index = try Film(film("a.mp4", Self.x264 + ["keyint=250"])).index
         for (number, timestamp) in index.timestamps.enumerated() {
             #expect(index.pictureShown(at: timestamp) == number)

@@ -103,7 +103,9 @@ import Testing
         }
     }
 
-    @Test("a picture converted in bands is the same", arguments: [Converter.Method.best, .swscale])
+    @Test(
+        "a picture converted in bands equals one converted as a whole",
+        arguments: [Converter.Method.best, .swscale])
     func bands(_ method: Converter.Method) throws {
         let (width, height) = (90, 54)
         let pixels = Self.pixels(width: width, height: height, stride: width * 4, frame: 7)
@@ -122,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("padding at the end of rows changes nothing") func strides() throws {
+    @Test("padding at the end of rows does not affect conversion") func strides() throws {
         let (width, height) = (50, 22)
         let tight = Self.pixels(width: width, height: height, stride: width * 4, frame: 3)
         let wide = Self.pixels(width: width, height: height, stride: width * 4 + 60, frame: 3)
@@ -132,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "a decoded film has all frames at their times and looks like its source",
+        "a decoded film has all frames at their times, and they look like the source",
         arguments: [1, 2, 3, 4, 10, 70])
     func roundTrip(_ frames: Int) throws {
         try inFolder { folder in
@@ -160,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("the same pictures give the same bytes, with the index in front and without versions")
+    @Test("the same pictures give the same bytes, with the index in front and without version strings")
     func sameBytes() throws {
         try inFolder { folder in
             _ = try Self.film(folder + "/one.mp4", frames: 20)
@@ -285,7 +287,7 @@ import Testing
         }
     }
 
-    @Test("the version of x264 is found") func version() throws {
+    @Test("the version of x264 can be read") func version() throws {
         #expect(try EncoderSettings.x264Version().hasPrefix("core "))
     }
 }

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("the samples are those of ffmpeg without SIMD") func sameAsFFmpeg() throws {
+    @Test("the samples equal those of ffmpeg without SIMD") func sameAsFFmpeg() throws {
         let folder = try TestFolder()
         try bytes(noise).write(to: folder.url.appendingPathComponent("noise.raw"))
         try FFmpegProgram.run([

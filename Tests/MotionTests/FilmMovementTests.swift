@@ -31,7 +31,7 @@ import Testing
         return film
     }
 
-    @Test("the largest jump lasts a tenth of a second, and its first frame is reported") func largest() {
+    @Test("the largest jump must last a tenth of a second, and its first frame is reported") func largest() {
         let jumps = [2, 2, 2, 2, 2, 2, 2, 2, 40, 2, 2, 2, 2, 2, 2, 9, 8, 9, 9, 8, 8, 2.0]
         let jump = Self.film(jumps).largestJump
         #expect(jump == FilmMovement.Jump(pixels: 8, frame: 15, seconds: 0.25))
@@ -100,26 +100,26 @@ import Testing
         #expect(film.largestJump?.frames == 1)
     }
 
-    @Test("five frames of fast movement do not count, six do") func swoosh() {
+    @Test("five frames of fast movement are too few to count, and six are enough") func swoosh() {
         let still = [Double](repeating: 0, count: 30)
         #expect(Self.film(still + [30, 30, 30, 30, 30] + still).largestJump == nil)
         #expect(Self.film(still + [30, 30, 30, 30, 30, 30] + still).largestJump?.pixels == 30)
     }
 
-    @Test("unmeasured steps do not end a row of steps") func gaps() {
+    @Test("unmeasured steps do not interrupt a series of steps") func gaps() {
         let film = Self.film([5, 5, nil, 5, 5, 5, 5, nil])
         #expect(film.largestJump?.pixels == 5)
         #expect(abs(film.unmeasuredShare - 0.25) < 1e-9)
         #expect(abs(film.movingShare - 0.75) < 1e-9)
     }
 
-    @Test("a jump between repeated frames lasts several frames") func repeated() {
+    @Test("a jump between repeated frames lasts for all repeated frames") func repeated() {
         let film = Self.film([10, 10, 10, 10], framesEach: 2)
         #expect(film.largestJump?.frames == 2)
         #expect(film.largestJump?.pixels == 10)
     }
 
-    @Test("a jump lasts two frames only if more than half of the row's steps do") func accident() {
+    @Test("a jump lasts two frames only if more than half of the series' steps do") func accident() {
         var film = Self.film([])
         let steps = [(start: 0.0, duration: 1 / 30.0), (1 / 30.0, 1 / 15.0)].enumerated().map { index, time in
             Step(frame: index, start: time.start, duration: time.duration, motion: .moved(9))

@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test(
-        "movement that seems faster than before is tracked; a single cut or equally fast movement is not")
+        "a stretch is tracked if it seems faster than all before, but not for a single cut or for equal speed"
+    )
     func fastest() {
         func isFast(_ time: Double) -> Bool { time >= 700.6 && time < 702 || time >= 800.6 && time < 802 }
         let times = Set(

@@ -16,13 +16,15 @@ import Testing
     }
 
     @Test(
-        "scrolling by less and by more than a line per frame, at 30 and at 60 fps",
+        "scrolling by less or more than a line per frame is measured, at 30 and 60 fps",
         arguments: [(7, 60), (15, 30), (15, 60), (26, 30), (30, 30), (30, 60), (45, 30)])
     func prose(_ step: Int, _ rate: Int) throws {
         #expect(abs(try Self.jump(.prose, step, rate: rate) - Double(step)) < 0.5)
     }
 
-    @Test("scrolling under a still title", arguments: [15, 30, 50]) func window(_ step: Int) throws {
+    @Test("scrolling below a still title is measured", arguments: [15, 30, 50]) func window(_ step: Int)
+        throws
+    {
         for page in [TextPage.prose, .list] {
             #expect(abs(try Self.jump(page, step, rate: 30, window: .titled) - Double(step)) < 0.5)
         }

@@ -114,7 +114,8 @@ import Testing
         #expect(machine.memory.origin == "/sys/fs/cgroup/box/memory.high")
     }
 
-    @Test("controllers of version 1 have separate hierarchies, even beside version 2") func hybrid()
+    @Test("version 1 control groups are found in each controller's own hierarchy, even beside version 2")
+    func hybrid()
         throws
     {
         let machine = try Self.machine(
@@ -179,7 +180,8 @@ import Testing
         #expect(machine.cores == Machine.Limit(amount: 1, origin: "/my groups/cpu.max"))
     }
 
-    @Test("a limit of the address space leaves the address space that is not mapped yet") func addressSpace()
+    @Test("with a limited address space, the memory limit is the part that is not mapped yet")
+    func addressSpace()
         throws
     {
         let machine = try Self.machine(
@@ -192,7 +194,7 @@ import Testing
                     amount: 500 * Self.mebibyte - 1000 * page, origin: "the limit of the address space"))
     }
 
-    @Test("more than memory and swap together is refused, and the error names the limit")
+    @Test("more memory than RAM and swap together is refused, and the error names the limit")
     func refusal() throws {
         let machine = try Self.machine(
             groups: "0::/box\n", mounts: Self.unified,
@@ -212,7 +214,7 @@ import Testing
         )
     }
 
-    @Test("the machine that runs this has a processor and some memory") func here() {
+    @Test("the machine that runs the tests has a processor and some memory") func here() {
         let machine = Machine()
         #expect(machine.cores.amount >= 1)
         #expect(machine.memory.amount > 0)

@@ -10,7 +10,7 @@ import Testing
         return try #require(text.split(separator: " ").first.flatMap { Int($0) })
     }
 
-    @Test("checking for memory allocates none") func asking() throws {
+    @Test("checking if memory is available allocates none") func asking() throws {
         let before = try Self.pagesInUse()
         // This machine has no limits, so every question reaches the check of the address space.
         let machine = Machine(root: "/nowhere", affinity: 1)

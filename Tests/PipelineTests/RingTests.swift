@@ -34,7 +34,7 @@ private struct Slot: ~Copyable {
         return true
     }
 
-    @Test("twenty thousand elements come out in the order they went in", arguments: [1, 2, 3, 10])
+    @Test("twenty thousand elements come out in the order in which they went in", arguments: [1, 2, 3, 10])
     func order(_ capacity: Int) throws {
         let ring = try Ring(capacity: capacity) { Slot(Lives()) }
         let received = Locked<[Int]>([])
@@ -60,7 +60,9 @@ private struct Slot: ~Copyable {
         #expect(received.withLock { $0 } == Array(0..<20_000))
     }
 
-    @Test("every element ends exactly once, also when making them fails half-way") func lifetimes() throws {
+    @Test("every element is freed exactly once, even if creating the slots fails half-way") func lifetimes()
+        throws
+    {
         struct Refusal: Error {}
         let lives = Lives()
         do {
@@ -99,7 +101,7 @@ private struct Slot: ~Copyable {
         #expect(sum == 6)
     }
 
-    @Test("closing wakes a producer that waits") func closeWakesProducer() throws {
+    @Test("closing wakes a waiting producer") func closeWakesProducer() throws {
         let ring = try Ring(capacity: 1) { Slot(Lives()) }
         try ring.produce { _ in }
         let cancellation = Cancellation()
@@ -115,8 +117,8 @@ private struct Slot: ~Copyable {
         }
     }
 
-    @Test("closing wakes a consumer that waits, and nothing works after it") func closeWakesConsumer() throws
-    {
+    @Test("closing wakes a waiting consumer, and then the ring can't be used any more")
+    func closeWakesConsumer() throws {
         let ring = try Ring(capacity: 1) { Slot(Lives()) }
         #expect(throws: Cancelled.self) {
             try run(
@@ -132,7 +134,7 @@ private struct Slot: ~Copyable {
         #expect(throws: Cancelled.self) { _ = try ring.consume { _ in } }
     }
 
-    @Test("a producer waits for a free slot, and only its wait is counted and timed")
+    @Test("a producer waits for a free slot, and only this wait is counted and timed")
     func producerWaits()
         throws
     {
@@ -153,7 +155,7 @@ private struct Slot: ~Copyable {
         #expect(ring.waits.consumerTime == .zero)
     }
 
-    @Test("a consumer waits for a filled slot, and only its wait is counted and timed")
+    @Test("a consumer waits for a filled slot, and only this wait is counted and timed")
     func consumerWaits() throws {
         let ring = try Ring(capacity: 1) { Slot(Lives()) }
         try run(

@@ -17,7 +17,7 @@ private struct Reason: Error, Equatable {
         #expect(ended.load(ordering: .sequentiallyConsistent) == 8)
     }
 
-    @Test("the first error is thrown after all stages have ended, and cancels them")
+    @Test("the first error cancels the other stages, and is thrown after all stages have ended")
     func firstError() throws {
         let cancellation = Cancellation()
         let ring = try Ring(capacity: 1) { 0 }
@@ -64,7 +64,7 @@ private struct Reason: Error, Equatable {
         }
     }
 
-    @Test("an action attached after cancelling runs at once, and each runs once") func actions() {
+    @Test("an action attached after cancelling runs at once, and each action runs only once") func actions() {
         let cancellation = Cancellation()
         let count = Atomic(0)
         cancellation.onCancel { count.add(1, ordering: .relaxed) }

@@ -122,7 +122,8 @@ import Testing
     }
 
     @Test(
-        "an edge becomes the curve of a normal distribution", arguments: [1.5, 4.9, 5.1, 9, 11, 19, 21, 35])
+        "a blurred edge follows the integral of a normal distribution",
+        arguments: [1.5, 4.9, 5.1, 9, 11, 19, 21, 35])
     func edge(_ deviation: Double) throws {
         let size = PixelSize(width: 300, height: 64)
         let rows = try Self.drawn(size) { canvas in
@@ -211,7 +212,7 @@ import Testing
 
     // MARK: Shadows
 
-    @Test("a shadow is the blurred outline", arguments: [0.6, 2, 4.5, 8, 17])
+    @Test("a shadow is the blurred outline of its shape", arguments: [0.6, 2, 4.5, 8, 17])
     func shadow(_ deviation: Double) throws {
         let size = PixelSize(width: 160, height: 150)
         let outline = OutlineShapes.pentagram(Point(70, 60), 50)

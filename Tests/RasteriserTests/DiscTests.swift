@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a disc covers its area, and one of a pixel's size does so on the average of all places",
+        "a disc covers its area; a disc of a pixel's size does so averaged over its positions",
         arguments: [0.1, 0.4, 0.6, 1, 2.5, 7, 30, 60], [1, 0.7])
     func area(_ radius: Double, _ height: Double) throws {
         var random = RepeatableRandom(UInt64(radius * 10))
@@ -34,7 +34,7 @@ import Testing
         if radius > 2 { #expect(sums.allSatisfy { abs($0 - area) < 0.02 * area }) }
     }
 
-    @Test("the coverage of every pixel is the area of the circle in it") func pixels() throws {
+    @Test("the coverage of a pixel is the area of the circle in that pixel") func pixels() throws {
         for radius in [3.0, 12.3, 40] {
             let center = Point(80.3, 70.8)
             let disc = try #require(

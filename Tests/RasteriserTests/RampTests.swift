@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "a ramp that ends at its circle has a smooth edge that covers what the circle does",
+        "a ramp that ends at its circle has a smooth edge with the circle's coverage",
         arguments: [false, true])
     func smoothEnd(_ isHole: Bool) {
         let outer = RadialGeometry.Circle(center: Point(70.3, 35.6), radius: 30)

@@ -155,7 +155,7 @@ import Testing
         #expect(try Self.coverage(outline, band: 34, size: size) == whole)
     }
 
-    @Test("too many lines through one pixel for FreeType are an error") func rotten() throws {
+    @Test("more lines through one pixel than FreeType supports are an error") func rotten() throws {
         var corners: [Point] = []
         for line in 0..<20_000 {
             corners += [Point(5.1, 5.1 + Double(line % 7) / 10), Point(5.9, 5.9 - Double(line % 5) / 10)]
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "what is far away is cut off, and what reaches into the frame stays",
+        "an outline's parts outside the frame are cut off, and the parts inside stay",
         arguments: [2e3, 1e6, 1e30, 1e300])
     func far(_ far: Double) throws {
         let everything = OutlineShapes.polygon([

@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "a contour of ten thousands of pieces has the stroke of one of a few",
+        "a contour of ten thousand short segments has the same stroke as a few long ones",
         arguments: [LineJoin.miter, .bevel, .round], [LineCap.butt, .round, .square])
     func long(_ join: LineJoin, _ cap: LineCap) throws {
         let corners = [Point(40, 60), Point(240, 60), Point(60, 120), Point(250, 160), Point(120, 250)]
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "a stroke made in parts is the same",
+        "a stroke made in parts equals a stroke made at once",
         arguments: [LineJoin.miter, .bevel, .round], [LineCap.butt, .round, .square])
     func parts(_ join: LineJoin, _ cap: LineCap) throws {
         var outline = Outline()

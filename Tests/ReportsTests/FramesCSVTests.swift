@@ -6,7 +6,7 @@ import Testing
 /// The text of frames.csv.
 @Suite struct FramesCSVTests {
     @Test(
-        "a path stands in frames.csv as one field",
+        "a path is a single field in frames.csv",
         arguments: [
             ("a b.mp4", "a b.mp4"), ("a,b.mp4", "\"a,b.mp4\""), ("a\"b.mp4", "\"a\"\"b.mp4\""),
             ("a\nb.mp4", "\"a\nb.mp4\""), ("a\r\nb.mp4", "\"a\r\nb.mp4\""),

@@ -103,7 +103,7 @@ import Testing
         ),
     ]
 
-    @Test("files that players can read are read", arguments: files)
+    @Test("caption files that players can read are read", arguments: files)
     func reads(_ what: String, _ text: String, _ cues: [String]) throws {
         #expect(try Self.read(text) == cues)
         #expect(try Captions(parsing: Array(text.utf8)).repairs == [])
@@ -183,7 +183,7 @@ import Testing
     ]
 
     @Test(
-        "broken parts of a file are left out or repaired, with messages that have the line",
+        "invalid parts of a caption file are omitted or repaired, with messages that state the line",
         arguments: repaired)
     func repairs(_ what: String, _ text: String, _ cues: [String], _ repairs: [String]) throws {
         #expect(try Self.read(text) == cues)
@@ -274,7 +274,7 @@ import Testing
         #expect(fault([0xEF, 0xBB]) == "line 1: not UTF-8: save the file as UTF-8")
     }
 
-    @Test("the numbers of captions, characters and bytes are limited, and so is the time of reading")
+    @Test("the number of captions, characters and bytes is limited, and reading takes a limited time")
     func limits() throws {
         func cue(_ number: Int, _ text: String) -> String {
             let time = "\(number / 60):\(number % 60)"
@@ -299,7 +299,7 @@ import Testing
         #expect(try Self.read(tags) == ["1 2 A"])
     }
 
-    @Test("a file with random changes is read or gives an error", arguments: 0..<20)
+    @Test("a file with random changes is read, or causes an error", arguments: 0..<20)
     func mutations(_ seed: UInt64) {
         var random = RandomBytes(seed)
         let pieces =

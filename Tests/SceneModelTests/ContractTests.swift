@@ -4,7 +4,8 @@ import Testing
 
 /// Tests that programming errors stop the process with a message.
 @Suite struct ContractTests {
-    @Test("keyframes have two values, and times and curves for them") func keyframes() async {
+    @Test("keyframes need at least two values, and fitting times, curves and duration") func keyframes() async
+    {
         await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0]) }
         await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0, 2], keyTimes: [0, 0.5, 1]) }
         await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0, 2], keyTimes: [0.5, 0]) }
@@ -14,14 +15,14 @@ import Testing
         await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0, 2], duration: 0) }
     }
 
-    @Test("a preloader's moving spots have a colour") func colors() async {
+    @Test("a preloader's moving spots need a colour") func colors() async {
         await #expect(processExitsWith: .failure) {
             var colors = PreloaderColors()
             colors.moving = []
         }
     }
 
-    @Test("a group has a depth for each layer, or none") func depths() async {
+    @Test("a group needs either no depths or one for each layer") func depths() async {
         await #expect(processExitsWith: .failure) {
             var group = GroupContent()
             group.layers = []

@@ -42,7 +42,8 @@ extension Frame: LayerContainer {
          "layers": [{"type": "frame", "opacity": 0.5, "layers": [{"type": "bubbles", "count": 3}]}]}
         """#
 
-    @Test("it is read at any depth, and written so that it reads back") func reads() throws {
+    @Test("a custom layer type is read at any depth, and reading its written text gives the same layer")
+    func reads() throws {
         let scene = try Scene(json: Self.json(Self.nested), kinds: Self.kinds)
         let outer = try #require(scene.layers.first?.content as? Frame)
         #expect(outer.tint == Color(red: 0x11, green: 0x22, blue: 0x33))
@@ -53,7 +54,7 @@ extension Frame: LayerContainer {
         #expect(scene.description["layers"]?.array?.first?["tint"] == "#112233")
     }
 
-    @Test("messages name the kinds that were given, at any depth") func messages() {
+    @Test("error messages list the given layer types, at any depth") func messages() {
         func errors(_ layers: String, _ kinds: LayerKinds) -> [String]? {
             #expect(throws: SceneErrors.self) { _ = try Scene(json: Self.json(layers), kinds: kinds) }?
                 .listed.map { "\($0.path): \($0.message)" }
@@ -76,7 +77,8 @@ extension Frame: LayerContainer {
             ])
     }
 
-    @Test("the schema contains it, and layers inside it may be of the same types") func schema() {
+    @Test("the schema contains custom layer types, and their inner layers may have the same types")
+    func schema() {
         let kinds = Scene.schema(kinds: Self.kinds)["$defs"]?["layer"]?["oneOf"]?.array ?? []
         let ours = LayerKinds.standard.all.count
         #expect(kinds.count == ours + 1)
@@ -85,7 +87,8 @@ extension Frame: LayerContainer {
         #expect(Scene.schema["$defs"]?["layer"]?["oneOf"]?.array?.count == ours)
     }
 
-    @Test("layers in it have names, can be left out, and are counted") func contained() throws {
+    @Test("layers inside a custom layer have names, can be omitted, and are counted") func contained() throws
+    {
         var scene = try Scene(
             json: Self.json(
                 #"""
@@ -104,7 +107,7 @@ extension Frame: LayerContainer {
         #expect((group.mask?.content as? Frame)?.layers.isEmpty == true)
     }
 
-    @Test("it can't be nested deeper than groups") func nesting() throws {
+    @Test("custom layers can't be nested deeper than groups") func nesting() throws {
         func nested(_ depth: Int) -> String {
             depth == 0 ? #"{"type": "bubbles"}"# : #"{"type": "frame", "layers": [\#(nested(depth - 1))]}"#
         }

@@ -21,7 +21,7 @@ import Testing
     private static func layer(_ keys: String) -> [String] { errors(scene("\"layers\": [{\(keys)}]")) }
 
     @Test(
-        "syntax that other languages allow has its own messages",
+        "for syntax of other languages, the message says what JSON allows",
         arguments: [
             ("[1, 2,]", "line 1, column 6: a comma before \"]\" is not allowed"),
             ("{\"a\": 1, \n }", "line 1, column 8: a comma before \"}\" is not allowed"),
@@ -60,13 +60,13 @@ import Testing
         #expect(error?.description == "line 1, column 1: the file is in UTF-16; save it in UTF-8")
     }
 
-    @Test("curly quotes, commas and slashes inside strings are text") func inStrings() throws {
+    @Test("curly quotes, commas and slashes inside strings are accepted as text") func inStrings() throws {
         let text = "[\"“a”, // b,] 'c'\"]"
         #expect(try JSON(parsing: Array(text.utf8)) == ["“a”, // b,] 'c'"])
     }
 
     @Test(
-        "values in another notation",
+        "for a value in another notation, the message suggests the right notation",
         arguments: [
             (##""background": "#fff""##, "\"#FFFFFF\""), (##""background": "0A0b0c""##, "\"#0A0B0C\""),
             (##""background": "0x123456""##, "\"#123456\""), (##""background": "Orange""##, "\"#FFA500\""),
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "values of layers in another notation",
+        "for a layer's value in another notation, the message suggests the right notation",
         arguments: [
             (#""weight": "bold""#, "700"), (#""weight": "Semi-Bold""#, "600"), (#""weight": "300""#, "300"),
             (##""color": "#F008""##, "\"#FF000088\""), (#""color": "transparent""#, "\"#00000000\""),
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "file names instead of objects with a file",
+        "for a file name instead of an object, the message suggests an object with the file",
         arguments: [
             (#""audio": "a.wav""#, #"{"clips": [{"file": "a.wav"}]}"#),
             (
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "JSON that can't mean sounds gets no suggestion",
+        "JSON that can't be a list of sounds gets no suggestion",
         arguments: [
             "true", "[]", "\"\"", "[1]", "{}", #"["a", "a", "a", "a", "a"]"#, #"{"file": "a", "clips": []}"#,
         ])
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "type names of other programs",
+        "for type names of other programs, the message suggests a layer type",
         arguments: [
             ("snow", #"{"type": "particles", "preset": "snow"}"#),
             ("Circle", #"{"type": "shape", "shape": "ellipse"}"#),
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "words for effects of keys",
+        "for words of effects, the message suggests keys with the effect",
         arguments: [
             ("flicker", "true", #""opacity": {"wiggle": {"value": 0.8, "amplitude": 0.2, "frequency": 8}}"#),
             ("shake", "5", #""position": {"wiggle": {"value": [180, 320], "amplitude": 8, "frequency": 2}}"#),
@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test(
-        "a wiggle without its inner object",
+        "for a wiggle without its inner object, the message suggests the complete wiggle",
         arguments: [
             (#""opacity": {"wiggle": 0.3}"#, #"{"value": ..., "amplitude": 0.3}, got 0.3"#),
             (
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test(
-        "a shutter is meant by a number, in seconds or in degrees",
+        "for a number in place of a motion blur, the message suggests a shutter in seconds or degrees",
         arguments: [("0.02", "0.02"), ("true", "0.00833"), ("180", "0.00833"), ("360", "0.01667")])
     func shutters(_ value: String, _ seconds: String) {
         let errors = Self.layer(#""type": "shape", "motionBlur": \#(value)"#)
@@ -225,7 +225,7 @@ import Testing
     }
 
     @Test(
-        "key names of other programs",
+        "for key names of other programs, the message suggests the right key",
         arguments: [
             (#""type": "text", "text": "a", "duration": 2"#, "\"from\" and \"to\""),
             (#""type": "text", "text": "a", "fontSize": 2"#, "\"size\""),
@@ -248,7 +248,7 @@ import Testing
         #expect(errors.first?.hasPrefix("unknown key: did you mean \(meant)?") == true, "\(errors)")
     }
 
-    @Test("a scene has a duration, not a length") func length() {
+    @Test("for a scene's \"length\", the message suggests a duration") func length() {
         #expect(
             Self.errors(Self.scene(#""length": 2"#)).first?.hasPrefix(
                 "unknown key: did you mean \"duration\"? One of version, size, fps, duration") == true)
@@ -280,7 +280,7 @@ import Testing
         }
     }
 
-    @Test("every synonym means keys of its layer, and is no key itself") func consistent() {
+    @Test("every synonym stands for keys of its layer, and is not itself a key") func consistent() {
         func check(_ names: [String], _ synonyms: Synonyms, _ place: String) {
             #expect(Set(synonyms.keys).isSubset(of: names), "\(place)")
             #expect(Set(synonyms.words).isDisjoint(with: names), "\(place)")
@@ -305,7 +305,7 @@ import Testing
         check(ParticleCell.outermost.names, ParticleCell.outermost.synonyms, "cell")
     }
 
-    @Test("the files that a text names are known with their places, in the order of the text") func files()
+    @Test("the files named in a text are listed with their places, in the order of the text") func files()
         throws
     {
         let text = Self.scene(

@@ -88,7 +88,8 @@ import Testing
         #expect(MessageSchedule(chat).reads == [nil, 2, 10, 4.55, nil, 6.4, nil, nil, nil, 10])
     }
 
-    @Test("groups name the people who type, in default words or in words of the scene") func typing() {
+    @Test("in a group, the header names the people who type, in default words or in words of the scene")
+    func typing() {
         var header = MessageHeader(name: "Us")
         func words(_ count: Int, _ isGroup: Bool) -> String {
             header.typing(["Jonathan", "Nora Lind", "Ben", "Ada"].dropLast(4 - count), isGroup: isGroup)

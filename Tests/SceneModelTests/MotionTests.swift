@@ -10,7 +10,7 @@ import Testing
         for (x, y) in [(-1.0, 0.0), (0, 0), (1, 1), (2, 1)] { #expect(abs(curve.value(at: x) - y) < 1e-12) }
     }
 
-    @Test("the contest's curve has the entries of its table at whole sixtieths") func contest() {
+    @Test("at multiples of 1/60, the contest's curve has the values of its table") func contest() {
         var entries: [Double] = [0]
         for (last, rise) in [(4, 0.25), (10, 0.5), (24, 1), (51, 0.3), (52, 0.2), (58, 0.1), (59, 0.1)] {
             let start = entries[entries.count - 1]
@@ -46,7 +46,7 @@ import Testing
         #expect(CubicBezier(0, 0, -0.1, 1) == nil)
     }
 
-    @Test("tables are interpolated linearly, and the curve hold jumps at the end") func tables() {
+    @Test("tables are interpolated linearly, and a hold curve jumps at its end") func tables() {
         let table = Curve.table([0, 10, 4])
         #expect([0, 0.25, 0.5, 0.75, 1].map(table.value) == [0, 5, 10, 7, 4])
         #expect(Curve.named(.hold).value(at: 0.999) == 0)
@@ -72,7 +72,8 @@ import Testing
         }
     }
 
-    @Test("keyframes take the layer's duration or their own, and keep the last value") func keyframes() {
+    @Test("keyframes last for the layer's duration or their own, and then keep the last value")
+    func keyframes() {
         var frames = Keyframes<Double>(values: [0, 10, 20])
         func value(_ time: Double) -> Double {
             Track.keyframes(frames).value(at: SceneTime(seconds: time), span: LayerSpan(4, over: 1))
@@ -94,7 +95,7 @@ import Testing
         #expect(abs(track.value(at: SceneTime(seconds: 0.4999), span: LayerSpan(1, over: 1)) - 1) < 0.001)
     }
 
-    @Test("points move in a straight line") func points() {
+    @Test("points are interpolated along a straight line") func points() {
         let track = Track.keyframes(Keyframes(values: [Point(0, 0), Point(10, -4)]))
         #expect(track.value(at: SceneTime(1, over: 2), span: LayerSpan(1, over: 1)) == Point(5, -2))
     }

@@ -16,7 +16,7 @@ import Testing
         try #require(Scene(json: scene(layer)).layers[0].content as? ParticlesContent)
     }
 
-    @Test("the page of the format says what the preset is") func presetOnPage() throws {
+    @Test("the preset in docs/scene-format.md equals the built-in preset") func presetOnPage() throws {
         let page = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../docs/scene-format.md")
         let text = try String(contentsOf: page, encoding: .utf8)
@@ -48,7 +48,8 @@ import Testing
     ]
 
     @Test(
-        "an emitter is read, accepted by the schema, and written so that it reads back", arguments: layers)
+        "an emitter is read and accepted by the schema, and reading its written text gives the same emitter",
+        arguments: layers)
     func roundTrip(_ layer: String) throws {
         let bytes = Self.scene(layer)
         #expect(SchemaTests.accepts(try JSON(parsing: bytes)))
@@ -60,7 +61,7 @@ import Testing
             again.layers[0].content as? ParticlesContent == scene.layers[0].content as? ParticlesContent)
     }
 
-    @Test("a cell copies missing keys from the cell named by like") func like() throws {
+    @Test("a cell copies missing keys from the cell that its key \"like\" names") func like() throws {
         let content = try Self.particles(Self.layers[2])
         var expected = content.cells[0]
         expected.name = nil
@@ -70,7 +71,7 @@ import Testing
         #expect(content.cells[1].cells.count == 1)
     }
 
-    @Test("the snow is that of its article, in degrees") func snow() throws {
+    @Test("the snow preset has the values of its article, in degrees") func snow() throws {
         let snow = try Self.particles(#""preset": "snow""#)
         #expect(snow.emitter.shape == .line && snow.emitter.timeOffset == 10)
         let (flake, blurred) = (snow.cells[0], snow.cells[1])
@@ -85,7 +86,9 @@ import Testing
         }
     }
 
-    @Test("other keys change a preset's values, whatever the order of the keys") func preset() throws {
+    @Test("keys beside \"preset\" change the preset's values, whatever the order of the keys") func preset()
+        throws
+    {
         let keys = #""emitter": {"seed": 7}, "cells": [{"like": "flake", "velocity": 99}]"#
         let before = try Self.particles("\"preset\": \"snow\", \(keys)")
         #expect(before == (try Self.particles("\(keys), \"preset\": \"snow\"")))
@@ -98,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "errors have the path, the value given and the allowed values",
+        "each error states the path, the given value and the allowed values",
         arguments: [
             (
                 #""cells": [{"name": "heavy"}, {"like": "hevy"}]"#,
@@ -184,7 +187,7 @@ import Testing
         #expect(Self.loop(many, seconds: 16683.049716667, fps: "\"60000/1001\"") == [])
     }
 
-    @Test("a layer has a limited number of different contents") func contents() throws {
+    @Test("a particle layer can have only a limited number of different contents") func contents() throws {
         func cells(_ count: Int) -> String {
             let inner = (0..<count).map { #"{"contents": {"path": "M0 0h\#($0 + 1)v9z"}}"# }
             let outer = stride(from: 0, to: count, by: 50).map { first in
@@ -213,7 +216,7 @@ import Testing
         #expect(burst.maximumParticles == 101)
     }
 
-    @Test("all layers of a scene together have a limit") func scene() {
+    @Test("the layers of a scene together have a limit of particles") func scene() {
         let layer = #"{"type": "particles", "cells": [{"birthRate": 20000, "lifetime": 9}]}"#
         let layers = [String](repeating: layer, count: 6).joined(separator: ", ")
         let errors = #expect(throws: SceneErrors.self) {

@@ -11,7 +11,9 @@ import Testing
                 .utf8)
     }
 
-    @Test("it is read, accepted by the schema, and written so that it reads back")
+    @Test(
+        "a preloader is read and accepted by the schema, and reading its written text gives the same preloader"
+    )
     func roundTrip() throws {
         let keys = ##"""
             , "size": [300, 60], "count": 5, "radius": 4, "growth": 0.5, "duration": 2, "delay": 0.05,
@@ -32,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "errors have the path, the value given and the allowed values",
+        "each error states the path, the given value and the allowed values",
         arguments: [
             (
                 #", "neck": "sticky""#,

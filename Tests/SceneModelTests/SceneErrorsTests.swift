@@ -34,7 +34,8 @@ import Testing
         #expect(errors?.count == 14)
     }
 
-    @Test("checks of values that can't be read are skipped, other checks are made") func checks() {
+    @Test("values that can't be read are excluded from further checks, and other checks are made")
+    func checks() {
         let paths = Self.errors(
             Self.scene(
                 ##""layers": [{"type": "linearGradient", "start": [0, 0], "end": [0, 0], "locations": [1, "0"]}]"##
@@ -55,7 +56,7 @@ import Testing
         #expect(errors?.lines.count == 21)
     }
 
-    @Test("the length of a message does not depend on the file") func bounded() {
+    @Test("the length of an error message does not depend on the file") func bounded() {
         // Normalising a string with alternating accents of two kinds takes quadratic time in their number.
         let accents = "e" + String(repeating: "\u{301}\u{323}", count: 10_000)
         let long = String(repeating: "x", count: 100_000)

@@ -30,14 +30,14 @@ import Testing
          ]}
         """#
 
-    @Test("text that is not JSON is one error, with its position", arguments: BrokenScenes.malformed)
+    @Test("text that is not JSON causes a single error, with its position", arguments: BrokenScenes.malformed)
     func malformed(_ broken: BrokenScenes.Case) {
         let errors = #expect(throws: SceneErrors.self) { _ = try Scene(json: Array(broken.text.utf8)) }
         #expect(errors?.description == broken.message)
     }
 
     @Test(
-        "errors have the path, the value given and the allowed values",
+        "each error states the path, the given value and the allowed values",
         arguments: BrokenScenes.described + BrokenScenes.lists + BrokenScenes.inconsistent
             + BrokenScenes.tooDeep)
     func broken(_ broken: BrokenScenes.Case) {
@@ -46,14 +46,14 @@ import Testing
         #expect(messages == [broken.message] + broken.others)
     }
 
-    @Test("a scene that is truncated anywhere is an error") func truncated() {
+    @Test("a scene that is truncated anywhere causes an error") func truncated() {
         let bytes = Array(Self.everything.utf8)
         for length in 0..<bytes.count - 1 {
             #expect(throws: SceneErrors.self) { _ = try Scene(json: Array(bytes.prefix(length))) }
         }
     }
 
-    @Test("a scene with any byte changed is read or is an error, and never traps") func changed() {
+    @Test("a scene with any byte changed is read or causes an error, and never traps") func changed() {
         let bytes = Array(Self.everything.utf8)
         for index in bytes.indices {
             for byte in [0, 0x22, 0x2D, 0x39, 0x5B, 0x7D, 0xFF] as [UInt8] {
@@ -124,7 +124,7 @@ import Testing
         #"{"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 1, "layers": [{"type": "gradient", "opacity": {"values": [0, 1, 0], "curves": \#(curves)}}]}"#
     }
 
-    @Test("a description reads back as itself") func roundTrip() throws {
+    @Test("reading a scene's written text gives the same scene") func roundTrip() throws {
         let scene = try Scene(json: Array(Self.everything.utf8))
         let again = try Scene(json: Array(scene.description.prettyText.utf8))
         #expect(again.description == scene.description)

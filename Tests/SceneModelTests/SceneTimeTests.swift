@@ -3,8 +3,7 @@ import Testing
 @testable import SceneModel
 
 @Suite struct SceneTimeTests {
-    @Test("differences, periods and remainders equal the results of unlimited fractions") func table() throws
-    {
+    @Test("differences, periods and remainders equal those of unlimited fractions") func table() throws {
         let lines = sceneTimeTable.split(separator: "\n")
         #expect(lines.count == 60)
         for line in lines {
@@ -115,7 +114,7 @@ import Testing
 }
 
 @Suite struct FrameRateTests {
-    @Test("frame n at 30 is at the very time of frame 2n at 60") func sameTimes() throws {
+    @Test("frame n at 30 fps has exactly the time of frame 2n at 60 fps") func sameTimes() throws {
         let (thirty, sixty) = (try #require(FrameRate(30)), try #require(FrameRate(60)))
         let (film, double) = (
             try #require(FrameRate(30_000, per: 1001)), try #require(FrameRate(60_000, per: 1001))

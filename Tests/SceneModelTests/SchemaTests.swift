@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "the schema knows a frame rate as well as a pattern can",
+        "the schema's pattern accepts the same frame rates as the reader",
         arguments: [
             "0", "1", "60", "999", "1000", "1001", "060", "1/0", "0/1", "60/1", "30000/1001",
             "10000000/10000",

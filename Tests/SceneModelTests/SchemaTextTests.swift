@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("the schema is small") func size() throws {
+    @Test("the schema's text is small") func size() throws {
         let text = Self.schema.prettyText
         #expect(text.utf8.count < 300_000)
         #expect(try JSON(parsing: Array(text.utf8)) == Self.schema, "no key is there twice")
@@ -37,7 +37,7 @@ import Testing
         #expect(Self.objects(in: Self.schema).allSatisfy { $0["$defs"] == nil || $0 == Self.schema })
     }
 
-    @Test("a name has one schema") func names() {
+    @Test("definitions with the same name have the same schema") func names() {
         var found: [String: JSON] = [:]
         func look(at schema: JSON) {
             for object in Self.objects(in: schema) {
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "shared definitions are applied where they are referred to",
+        "shared definitions are applied where the schema refers to them",
         arguments: [
             (#"{"type": "shape", "opacity": 2}"#, false), (#"{"type": "shape", "opacity": 1}"#, true),
             (#"{"type": "text", "text": "a", "scale": {"values": [0]}}"#, false),

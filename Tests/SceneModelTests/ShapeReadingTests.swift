@@ -35,7 +35,7 @@ import Testing
     ]
 
     @Test(
-        "a shape or pattern is read, accepted by the schema, and written so that it reads back",
+        "a shape or pattern is read and accepted by the schema, and reading its written text gives the same layer",
         arguments: layers)
     func roundTrip(_ layer: String) throws {
         let bytes = Self.scene(layer)
@@ -56,7 +56,7 @@ import Testing
         "\"none\", a colour \"#RRGGBB\" or \"#RRGGBBAA\", or a gradient {\"linear\": {...}} or {\"radial\": {...}}, colours {\"values\": [...]}, or {\"wiggle\": {...}}"
 
     @Test(
-        "errors have the path, the value given and the allowed values",
+        "each error states the path, the given value and the allowed values",
         arguments: [
             (
                 #""type": "shape", "shape": "path""#,

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("the integral of the distances equals that of the equation's positions", arguments: dampings)
+    @Test("the integral of a spring's distances equals that of the integrated positions", arguments: dampings)
     func sums(_ damping: Double) {
         let spring = Spring(damping: damping)
         let settling = spring.settlingTime(frequency: 1 / (2 * .pi))
@@ -57,7 +57,7 @@ import Testing
         #expect(spring.distanceSum(until: 0) == 0)
     }
 
-    @Test("the distance stays below a threshold after the computed time", arguments: dampings)
+    @Test("a spring's distance stays below a threshold after the computed time", arguments: dampings)
     func rests(_ damping: Double) {
         let spring = Spring(damping: damping)
         for rest in [0.5, 1e-3, 1e-8, 1e-13] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("from the settling time on, the distance is below 1/4000", arguments: dampings)
+    @Test("from the settling time on, a spring's distance is below 1/4000", arguments: dampings)
     func settles(_ damping: Double) {
         let spring = Spring(damping: damping)
         let settling = spring.settlingTime(frequency: 1 / (2 * .pi))
@@ -79,7 +79,9 @@ import Testing
         #expect(places[500..<1000].contains { abs($0 - 1) > 1.0 / 4200 })
     }
 
-    @Test("it is 0 until 0, and 1 from 1 on", arguments: dampings) func ends(_ damping: Double) {
+    @Test("a spring's progress is 0 until time 0, and 1 from time 1 on", arguments: dampings) func ends(
+        _ damping: Double
+    ) {
         let curve = Curve.spring(Spring(damping: damping))
         for x in [-1.0, 0] { #expect(curve.value(at: x) == 0) }
         for x in [1, 1.5, 100] { #expect(curve.value(at: x) == 1) }
@@ -87,7 +89,8 @@ import Testing
         #expect(abs(curve.value(at: 1e-9)) < 1e-9)
     }
 
-    @Test("it overshoots as far as the formula says, and only below a damping of 1") func overshoot() {
+    @Test("a spring overshoots by the amount of the formula, and only if its damping is below 1")
+    func overshoot() {
         for damping in Self.dampings {
             let spring = Spring(damping: damping)
             let highest = (0...20_000).map { spring.value(at: Double($0) / 20_000) }.max() ?? 0
@@ -99,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "around a damping of 1, the spring changes continuously",
+        "around a damping of 1, springs change continuously with the damping",
         arguments: [1e-15, 1e-12, 1e-9, 1e-7])
     func critical(_ difference: Double) {
         let critical = Spring(damping: 1)
@@ -118,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("the exponential function equals the C library's up to the last bits") func exponential() {
+    @Test("the exponential function equals the C library's except for the last bits") func exponential() {
         var largest = 0.0
         for step in -70_799...70_799 {
             let x = Double(step) / 100 + 0.003_7
@@ -141,7 +144,7 @@ import Testing
                 .utf8)
     }
 
-    @Test("a spring is read in place of any curve, and written unchanged") func reading() throws {
+    @Test("a spring can replace any curve, and is written unchanged") func reading() throws {
         let bytes = Self.scene(#"{"spring": {"damping": 0.7}}"#)
         #expect(SchemaTests.accepts(try JSON(parsing: bytes)))
         let scene = try Scene(json: bytes)
@@ -156,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "invalid springs are errors with a path",
+        "invalid springs are errors with their path in the scene",
         arguments: [
             (#"{"spring": {"damping": 0}}"#, ".spring.damping: expected a number from 0.05 to 10, got 0"),
             (#"{"spring": {"damping": 11}}"#, ".spring.damping: expected a number from 0.05 to 10, got 11"),

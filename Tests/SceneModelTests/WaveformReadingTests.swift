@@ -22,7 +22,8 @@ import Testing
         "overlay": {"file": "b.wav", "channel": 1, "color": "#0000FF", "meanColor": "none", "drawn": 0.5}
         """##
 
-    @Test("every key is read, and written so that it reads back") func reads() throws {
+    @Test("every key of a waveform is read, and reading its written text gives the same waveform")
+    func reads() throws {
         let scene = try Self.scene(Self.everything)
         let wave = try #require(scene.layers[0].content as? WaveformContent)
         #expect(wave.channel == 2 && wave.style == .circle && wave.barGap == 0 && !wave.normalize)
@@ -66,7 +67,7 @@ import Testing
         #expect(first?.hasPrefix("layers[0].\(message)") == true, "\(first ?? "")")
     }
 
-    @Test("colours of a part that is never played, and a pan without effect, give warnings")
+    @Test("colours for a part that is never played, and a pan without effect, cause warnings")
     func warnings() throws {
         func warnings(_ keys: String, _ scene: String = "") throws -> [String] {
             try Self.scene(#""file": "a.wav"\#(keys)"#, scene).warnings.map { "\($0.place): \($0.message)" }
@@ -88,7 +89,7 @@ import Testing
         #expect(try warnings(#", "pan": 2, "zoom": {"values": [1, 2]}"#) == [])
     }
 
-    @Test("the position of playback at a time of the scene follows from the clip") func places() throws {
+    @Test("the playback position at a time of the scene follows from the clip") func places() throws {
         let scene = try Self.scene(
             #""file": "a""#,
             #", "audio": {"clips": [{"file": "a", "start": 1, "offset": 2, "duration": 3}, {"file": "a", "loop": true, "offset": 3}]}"#

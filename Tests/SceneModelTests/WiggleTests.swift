@@ -26,7 +26,7 @@ import Testing
 
     private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 
-    @Test("the deviation never exceeds the amplitude, and comes near it", arguments: [1, 2, 5, 8])
+    @Test("the deviation never exceeds the amplitude, and comes close to it", arguments: [1, 2, 5, 8])
     func bounded(_ octaves: Int) {
         for seed in 0..<20 {
             let track = Self.wiggle(12, frequency: 7.3, octaves: octaves, falloff: 1, seed: seed)
@@ -47,7 +47,7 @@ import Testing
         #expect(abs(Self.mean(values.map { $0 * $0 }) - 17.0 / 35 * 151 / 315) < 0.01)
     }
 
-    @Test("the value and its speed are continuous") func smooth() {
+    @Test("a wiggle's value and speed are continuous") func smooth() {
         for seed in 0..<10 {
             let track = Self.wiggle(3, frequency: 2, seed: seed)
             let values = Self.values(track, count: 20_000, perSecond: 2000)
@@ -103,7 +103,7 @@ import Testing
                 == Self.values(Self.wiggle(), count: 50, perSecond: 7))
     }
 
-    @Test("frame n at 30 fps is frame 2n at 60, also an hour away") func rates() {
+    @Test("frame n at 30 fps equals frame 2n at 60 fps, even an hour later") func rates() {
         let track = Self.wiggle(5, frequency: 2.7, octaves: 3)
         for frame in (0..<100).map({ $0 + 108_000 }) {
             let value = track.value(at: SceneTime(frame, over: 30), span: Self.day)
@@ -131,7 +131,7 @@ import Testing
         #expect(abs(end - track.value(at: .zero, span: span)) < 0.01)
     }
 
-    @Test("a wiggle is added to keyframes") func keyframes() {
+    @Test("a wiggle is added to the value of keyframes") func keyframes() {
         let way = Track.keyframes(Keyframes(values: [0.0, 100], duration: 10))
         let track = Track.wiggle(Wiggle(way, amplitude: [2]))
         for step in 0..<100 {
@@ -146,7 +146,7 @@ import Testing
         #expect(track.end(span: .zero) == nil)
     }
 
-    @Test("colours keep their alpha and stay colours") func colors() {
+    @Test("wiggling colours keep their alpha and stay in the range of colours") func colors() {
         let gold = Color(red: 250, green: 200, blue: 5, alpha: 77)
         let track = Track.wiggle(Wiggle(.constant(gold), amplitude: [40, 0, 40]))
         let colors = (0..<300).map { track.value(at: SceneTime($0, over: 3), span: Self.day) }
@@ -162,7 +162,7 @@ import Testing
         #expect(throws: Never.self) { _ = try Scene(json: Array(text.utf8)) }
     }
 
-    @Test("it is read and written")
+    @Test("reading a wiggle's written text gives the same wiggle")
     func reading() throws {
         func scene(_ keys: String) throws -> Scene {
             let text = """

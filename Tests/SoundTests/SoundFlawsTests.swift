@@ -44,7 +44,7 @@ import Testing
         (tone(220, time) + tone(331, time), tone(223, time) + tone(447, time))
     }
 
-    @Test("a sound without flaws has none reported") func healthy() {
+    @Test("no flaws are reported for a sound without flaws") func healthy() {
         #expect(flaws(chord) == SoundFlaws())
     }
 
@@ -57,7 +57,7 @@ import Testing
         #expect(abs(only.start - 2) < 0.011 && abs(only.duration - length) < 0.011)
     }
 
-    @Test("silence that belongs to a sound is not a dropout") func pauses() {
+    @Test("silence that belongs to the sound is not a dropout") func pauses() {
         // Notes that fade out, beeps, and silence at the start and the end.
         let notes = flaws { time in
             let age = time - (time / 0.8).rounded(.down) * 0.8

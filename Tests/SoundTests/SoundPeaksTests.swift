@@ -68,7 +68,7 @@ import Testing
     private static let six = ["-af", "pan=5.1|c0=c0|c1=0.5*c0|c2=-0.3*c0|c3=0.9*c0|c4=0.1*c0|c5=-0.8*c0"]
 
     @Test(
-        "maxima and means match their definition, for all channels mixed and for each channel",
+        "maxima and means equal their definition, for all channels mixed and for each channel",
         arguments: [
             Kind(name: "a.wav"), Kind(name: "b.wav", source: "sine=d=3:r=48000"),
             Kind(name: "c.wav", source: "aevalsrc=0:d=1"),
@@ -199,7 +199,8 @@ import Testing
         }
     }
 
-    @Test("columns narrower than a sample show that sample; outside the sound they are silent") func edges()
+    @Test("columns narrower than a sample show that sample; columns outside the sound are silent")
+    func edges()
         throws
     {
         let narrow = try Self.peaks().columns(from: 10, to: 12, count: 8)

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "16-bit mono and stereo are plain PCM with a header of 44 bytes; other files state positions",
+        "16-bit mono and stereo files have a plain 44-byte PCM header; other files state channel positions",
         arguments: [(1, 16, 1), (2, 16, 1), (3, 16, 0xFFFE), (2, 24, 0xFFFE)])
     func format(channelCount: Int, bits: Int, tag: Int) throws {
         let folder = try TestFolder()

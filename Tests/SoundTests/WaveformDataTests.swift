@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("channels are averaged, or have values of their own")
+    @Test("channels are averaged, or each channel has its own values")
     func channels() throws {
         let (left, right) = (noise(1000), noise(1000, seed: 7))
         let mixed = try data([left, right], .init(samplesPerPixel: 100))

@@ -54,7 +54,7 @@ import Testing
             Self.rows(canvas) == ["..#.", "..#.", "#.#.", "#.#.", "###.", "#.#.", "#.#.", "..#."])
     }
 
-    @Test("bars show the extremes of their pixels and of the gap; partial bars are left out")
+    @Test("bars show the extremes of their own pixels and of the gap, and partial bars are omitted")
     func bars() {
         let loud: [Int16] = [-32768, 32767]
         let quiet: [Int16] = [0, 0]

@@ -21,7 +21,7 @@ import Testing
     func negatives(_ value: Double, _ digits: Int, _ text: String) { #expect(fixed(value, digits) == text) }
 
     @Test(
-        "tiny numbers are zero, and huge numbers are exact or a dash",
+        "tiny numbers are shown as zero, and huge numbers exactly or as a dash",
         arguments: [
             (.leastNonzeroMagnitude, 3, "0.000"), (1e-9, 6, "0.000000"),
             (999_999_999_999, 3, "999999999999.000"),

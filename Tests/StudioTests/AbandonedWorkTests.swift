@@ -36,7 +36,7 @@ import Testing
         return try JSON(parsing: bytes)
     }
 
-    @Test("cancelled work is not done", arguments: ["frames/3", "film/0/60"])
+    @Test("work that is cancelled before it starts is never done", arguments: ["frames/3", "film/0/60"])
     func cancelled(_ what: String) throws {
         let id = try #require(try draft(RoutesTests.text)["draft"]?.string)
         let asked = request("GET", "drafts/\(id)/\(what)")
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "a stretch has fewer frames of larger pictures",
+        "the larger the pictures, the fewer frames a stretch has",
         arguments: [(64, 36, 240), (1920, 1080, 129), (8192, 8192, 4)])
     func longest(width: Int, height: Int, count: Int) throws {
         let text = RoutesTests.text.replacingOccurrences(

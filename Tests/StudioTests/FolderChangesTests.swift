@@ -29,7 +29,8 @@ import Testing
         }
     }
 
-    @Test("files that are not of interest are no change, even together with files that are") func others()
+    @Test("uninteresting files are no change by themselves, and are ignored beside files of interest")
+    func others()
         throws
     {
         #expect(changes.add(folder.url.path))

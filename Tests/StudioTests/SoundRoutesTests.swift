@@ -94,7 +94,9 @@ import Testing
         #expect(try json(ask("GET", "drafts/\(none)/sounds")).array?.isEmpty == true)
     }
 
-    @Test("a sound's length and its peaks between two moments") func peaks() throws {
+    @Test("a request for peaks returns a sound's length and the peaks between two moments") func peaks()
+        throws
+    {
         let id = try draft(clips: ["sounds/music.wav"])
         let facts = try json(ask("GET", "drafts/\(id)/sounds/0"))
         #expect(facts["seconds"]?.number == 3 && facts["folder"]?.string == "sounds/")

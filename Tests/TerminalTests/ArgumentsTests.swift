@@ -7,13 +7,15 @@ import Testing
         "1920X1080", "1x2x3", "٣", "1_000",
     ]
 
-    @Test("whole numbers", arguments: [("0", 0), ("7", 7), ("-3", -3), ("10", 10), ("007", 7), ("-0", 0)])
+    @Test(
+        "whole numbers are parsed",
+        arguments: [("0", 0), ("7", 7), ("-3", -3), ("10", 10), ("007", 7), ("-0", 0)])
     func integers(_ text: String, _ value: Int) throws {
         #expect(try arguments("--fps=\(text)").integer("--fps", in: -3...10) == value)
     }
 
     @Test(
-        "a text that is not a whole number in the range is refused with the range",
+        "a text that is not a whole number in the allowed range is refused, and the error states the range",
         arguments: noNumbers + [
             "-4", "11", "99999999999999999999", "-99999999999999999999", "1e400", "1.0", "+1", "-", "1-2",
         ])
@@ -24,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("a repeated flag has all its values in order") func repeated() throws {
+    @Test("a flag given several times has all its values in order") func repeated() throws {
         let command = Command(
             "read", "Reads.",
             flags: [Flag("--from", short: "f", value: "DIR", isRepeated: true, "A folder to read from.")])
@@ -42,12 +44,14 @@ import Testing
         }
     }
 
-    @Test("the ends of the whole numbers", arguments: [Int.min, .max]) func extremes(_ value: Int) throws {
+    @Test("the smallest and largest whole numbers are parsed", arguments: [Int.min, .max]) func extremes(
+        _ value: Int
+    ) throws {
         #expect(try arguments("--fps=\(value)").integer("--fps", in: .min ... .max) == value)
     }
 
     @Test(
-        "decimal numbers",
+        "decimal numbers are parsed",
         arguments: [
             ("0.5", 0.5), ("10", 10), ("-1", -1), ("1e1", 10), ("2.5E-1", 0.25), ("+3", 3), (".5", 0.5),
             ("-0", 0),
@@ -57,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "a text that is not a decimal number in the range is refused with the range",
+        "a text that is not a decimal number in the allowed range is refused, and the error states the range",
         arguments: noNumbers + [
             "1e400", "-1e400", "99999999999999999999", "-1.001", "10.001", ".", "-", "e5", "1.2.3", "1e",
         ])
@@ -78,14 +82,14 @@ import Testing
         }
     }
 
-    @Test("sizes", arguments: [("1920x1080", 1920, 1080), ("0x0", 0, 0), ("3x2", 3, 2)])
+    @Test("sizes are parsed", arguments: [("1920x1080", 1920, 1080), ("0x0", 0, 0), ("3x2", 3, 2)])
     func sizes(_ text: String, _ width: Int, _ height: Int) throws {
         let size = try #require(try arguments("--fps=\(text)").size("--fps", in: 0...1920))
         #expect(size == (width, height))
     }
 
     @Test(
-        "spans: a first and a last number, or a single number for both",
+        "spans are parsed as first and last number, or as a single number for both",
         arguments: [("0-99", 0, 99), ("5-5", 5, 5), ("3", 3, 3), ("7-2", 7, 2)])
     func spans(_ text: String, _ first: Int, _ last: Int) throws {
         let span = try #require(try arguments("--fps=\(text)").span("--fps", in: 0...99))
@@ -93,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "a text that is not a size in the range is quoted and refused with the range",
+        "a text that is not a size in the allowed range is refused, quoted and with the range",
         arguments: [
             "1920X1080", "1x2x3", "-1", "-1x5", "5x-1", "0x5", "5x9", "5", "x", "5x", "x5", "1 x5", "1x 5",
             " 1x5",
@@ -107,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "a span with a negative or missing end is quoted and refused with the range",
+        "a span with a negative or missing end is refused, quoted and with the range",
         arguments: ["-1-5", "1--5", "-1", "5-", "1-2-3", "9", "0-9", "-", "a", "1..2"])
     func badSpans(_ text: String) throws {
         let arguments = try arguments("--fps=\(text)")

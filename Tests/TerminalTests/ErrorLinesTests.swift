@@ -10,7 +10,9 @@ import Testing
         unsafe fputs(text, place.load(as: UnsafeMutablePointer<FILE>.self))
     }
 
-    @Test("lines with a prefix are dropped, in one part or in several, and all others are printed")
+    @Test(
+        "lines that begin with the prefix are dropped, even if they arrive in parts, and all others are printed"
+    )
     func dropped() async {
         // Runs in a separate process, because the change of standard error applies to the whole process.
         await #expect(processExitsWith: .success) {

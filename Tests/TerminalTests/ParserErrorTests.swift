@@ -23,7 +23,7 @@ import Testing
     private static let fitHint = "allowed: contain, cover"
 
     @Test(
-        "no command, or an unknown command",
+        "a missing or unknown command is an error",
         arguments: [
             Line([], "no command given", hint: "zoetrope --help lists the commands"),
             Line(["-q"], "no command given", hint: "zoetrope --help lists the commands"),
@@ -39,7 +39,7 @@ import Testing
     func commands(_ line: Line) { expectError(line) }
 
     @Test(
-        "an unknown or misplaced flag",
+        "an unknown or misplaced flag is an error",
         arguments: [
             Line(["encode", "s", "--fsp", "1"], "unknown flag --fsp", hint: "did you mean \"--fps\"?"),
             Line(["encode", "s", "--fsp=1"], "unknown flag --fsp", hint: "did you mean \"--fps\"?"),
@@ -64,7 +64,7 @@ import Testing
     func flags(_ line: Line) { expectError(line) }
 
     @Test(
-        "a flag that is given twice, in its long or short form",
+        "a flag that is given twice, in its long or short form, is an error",
         arguments: [
             Line(["encode", "s", "--fps", "1", "--fps", "1"], "--fps is given twice"),
             Line(["encode", "-o", "a", "s", "--output=b"], "--output is given twice"),
@@ -75,7 +75,7 @@ import Testing
     func twice(_ line: Line) { expectError(line) }
 
     @Test(
-        "a switch with a value",
+        "a switch with a value is an error",
         arguments: [
             Line(["encode", "s", "--force=yes"], "--force is a switch and takes no value"),
             Line(["encode", "s", "--force="], "--force is a switch and takes no value"),
@@ -86,7 +86,7 @@ import Testing
     func switches(_ line: Line) { expectError(line) }
 
     @Test(
-        "a value that is missing or empty",
+        "a missing or empty value is an error",
         arguments: [
             Line(["encode", "s", "--fps"], "--fps needs a value: --fps RATE", hint: rateHint),
             Line(["encode", "s", "--fps", "--force"], "--fps needs a value: --fps RATE", hint: rateHint),
@@ -106,7 +106,7 @@ import Testing
     func values(_ line: Line) { expectError(line) }
 
     @Test(
-        "a value that is not one of the choices",
+        "a value that is not one of the choices is an error",
         arguments: [
             Line(
                 ["encode", "s", "--fit", "conver"], "--fit conver: unknown value; did you mean \"cover\"?",
@@ -128,7 +128,7 @@ import Testing
     func choices(_ line: Line) { expectError(line) }
 
     @Test(
-        "operands that are missing, empty or too many",
+        "missing, empty or too many operands are errors",
         arguments: [
             Line(["encode"], "encode needs SCENE", hint: encodeHint),
             Line(["encode", "--fps", "24"], "encode needs SCENE", hint: encodeHint),
@@ -162,7 +162,7 @@ import Testing
     func operands(_ line: Line) { expectError(line) }
 
     @Test(
-        "a flag of a command before the command",
+        "a command's flag before the command is an error",
         arguments: [
             Line(
                 ["--fps", "24", "encode", "s"], "--fps must come after the command",
@@ -191,7 +191,8 @@ import Testing
         #expect(error?.description.contains("xxx … xxx") == true)
     }
 
-    @Test("message and hint have one line each; without a hint there is no empty line") func description() {
+    @Test("message and hint have one line each, and without a hint there is no empty line") func description()
+    {
         #expect(UsageError("wrong", hint: "do right").description == "wrong\ndo right")
         #expect(UsageError("wrong").description == "wrong")
     }

@@ -180,7 +180,7 @@ import Testing
         #expect(try events(screen).last?.timesRealTime == nil)
     }
 
-    @Test("the mode none writes nothing") func none() {
+    @Test("the mode \"none\" prints nothing") func none() {
         let screen = Screen()
         let progress = Progress(mode: .none, filmRate: 30, columns: 80, write: screen.write)
         progress.update(label: "encode", frames: 9, total: 9, seconds: 0)
@@ -229,8 +229,8 @@ import Testing
         }
     }
 
-    @Test("lines prints a line for each phase and every ten seconds, without control characters") func lines()
-    {
+    @Test("the mode \"lines\" prints a line for each phase and every ten seconds, without control characters")
+    func lines() {
         let screen = Screen()
         let progress = Progress(mode: .lines, filmRate: 20, columns: 10, write: screen.write)
         for second in 0...25 {

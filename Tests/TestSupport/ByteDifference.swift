@@ -1,15 +1,15 @@
 import Foundation
 
-/// How much the bytes of two pictures differ.
+/// Functions that measure how much the bytes of two pictures differ.
 public enum ByteDifference {
-    /// The sum of the absolute differences.
+    /// Returns the sum of the absolute differences.
     public static func sum(_ one: Data, _ other: Data) -> Int {
         var sum = 0
         for (first, second) in zip(one, other) { sum += abs(Int(first) - Int(second)) }
         return sum
     }
 
-    /// The mean of the squares of the differences.
+    /// Returns the mean of the squared differences.
     public static func meanSquare(_ one: Data, _ other: Data) -> Double {
         var sum = 0
         for (first, second) in zip(one, other) {
@@ -19,7 +19,7 @@ public enum ByteDifference {
         return Double(sum) / Double(one.count)
     }
 
-    /// The largest absolute difference.
+    /// Returns the largest absolute difference.
     public static func largest(_ one: Data, _ other: Data) -> Int {
         var largest = 0
         for (first, second) in zip(one, other) { largest = max(largest, abs(Int(first) - Int(second))) }

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A connection to a port of this computer that sends any bytes.
+/// A client that connects to a port of this computer and sends any bytes.
 public final class Client {
     private let socket: Int32
 
-    /// Connects; throws if nobody listens.
+    /// Connects to a port; throws if no server listens there.
     public init(port: Int) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -18,7 +18,7 @@ public final class Client {
             }
         }
         if result != 0 { throw Failure(code: errno) }
-        // A server that never answers ends the answer, and so the test.
+        // If a server never answers, the answer ends after this limit, and the test fails.
         var limit = timeval(tv_sec: 120, tv_usec: 0)
         unsafe setsockopt(
             socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -29,7 +29,7 @@ public final class Client {
 
     deinit { close(socket) }
 
-    /// Sends a text; false if nobody takes it.
+    /// Sends a text; returns false if the server no longer reads.
     @discardableResult
     public func send(_ text: String) -> Bool {
         var bytes = Array(text.utf8)[...]
@@ -43,7 +43,7 @@ public final class Client {
         return true
     }
 
-    /// What is sent back until something is in it, or the other side ends.
+    /// Returns what the server sends until the text contains `end`, or until the server closes the connection.
     public func receive(until end: String? = nil) -> String {
         var text = ""
         while let part = receiveSome() {
@@ -53,14 +53,14 @@ public final class Client {
         return text
     }
 
-    /// What has arrived; nil at the end.
+    /// Returns the bytes that have arrived; nil at the end.
     private func receiveSome() -> ArraySlice<UInt8>? {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = unsafe recv(socket, &buffer, buffer.count, 0)
         return count > 0 ? buffer[..<count] : nil
     }
 
-    /// Sends a request and closes its own side of the connection after the answer.
+    /// Sends a request, returns the answer as text, and then closes this side of the connection.
     public static func ask(_ port: Int, _ text: String) throws -> String {
         let client = try Client(port: port)
         client.send(text)

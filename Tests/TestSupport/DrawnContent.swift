@@ -11,11 +11,11 @@ package struct DrawnContent: Drawable {
     private let identity: (@Sendable (Moment) -> String)?
     private let body: Body
 
-    /// Draws at a moment.
+    /// Draws the layer at a time.
     package typealias Body = @Sendable (_ canvas: inout Canvas, _ moment: Moment) throws -> Void
 
-    /// A layer that the body draws, as large as the scene or group without a size. `identity` tells all that decides what is drawn; without it the layer can't
-    /// say, and its frames are never shared.
+    /// Creates a layer that `body` draws, as large as the scene or as a group without a size. `identity` returns a
+    /// description of everything that affects the pixels. Without `identity`, frames are never shared.
     package init(
         size: Size? = nil, identity: (@Sendable (Moment) -> String)? = nil, _ body: @escaping Body
     ) {

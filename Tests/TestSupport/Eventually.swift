@@ -1,16 +1,16 @@
 import Dispatch
 import Glibc
 
-/// Something that a test waited for and that did not come in time.
+/// An error about a condition that did not become true in time.
 public struct NotInTime: Error, CustomStringConvertible {
-    /// What was waited for, and how long.
+    /// The event that the test waited for, and the time for which it waited.
     public let description: String
 }
 
-/// Blocks until a condition holds, looking at it every millisecond. Throws `NotInTime` after `limit`, which is far longer than
-/// what is waited for takes on a busy machine: it ends tests that would hang, and decides about nothing else.
+/// Blocks until a condition is true, checking every millisecond. Throws `NotInTime` after `limit`. The limit is much
+/// longer than any event takes on a busy machine, and only ends tests that would hang.
 ///
-/// - Parameter event: What is waited for, as in "the job has ended".
+/// - Parameter event: The awaited event, such as "the job has ended".
 public func eventually(
     _ event: String, within limit: Duration = .seconds(120), _ condition: () throws -> Bool
 ) throws {

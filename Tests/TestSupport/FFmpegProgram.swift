@@ -1,17 +1,17 @@
 import Foundation
 
-/// Runs the `ffmpeg` program, and its companion `ffprobe`.
+/// Runs the programs `ffmpeg` and `ffprobe`.
 public enum FFmpegProgram {
-    /// A run that ended with another status than zero.
+    /// An error about a run that ended with a status other than zero.
     public struct Failure: Error { let program: String, arguments: [String], status: Int32, messages: String }
 
-    /// Runs `ffmpeg`, which replaces files, and returns what it wrote to standard output.
+    /// Runs `ffmpeg`, which replaces existing files, and returns its standard output.
     @discardableResult
     public static func run(_ arguments: [String]) throws -> Data {
         try run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments)
     }
 
-    /// What `ffprobe` says about some entries of a file, as `format=duration`: one value a line.
+    /// Returns what `ffprobe` prints about some entries of a file, such as `format=duration`: one value per line.
     public static func probe(_ entries: String, of path: String) throws -> String {
         let data = try run("ffprobe", ["-v", "error", "-show_entries", entries, "-of", "csv=p=0", path])
         return String(decoding: data, as: UTF8.self)

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 
 extension Process {
-    /// Calls the body, and kills the process if the body has not returned after `limit`: a process that hangs fails its test
-    /// by its status, in place of hanging all tests.
+    /// Calls `body`, and kills the process if `body` has not returned after `limit`. So a process that hangs fails its
+    /// own test, and does not block all tests.
     public func whileRunning<Result>(
         atMost limit: Duration, _ body: () throws -> Result
     ) rethrows -> Result {
@@ -15,7 +15,7 @@ extension Process {
         return try body()
     }
 
-    /// Blocks until the process has ended. It is killed after `limit`.
+    /// Blocks until the process has ended, and kills the process after `limit`.
     public func waitUntilExit(within limit: Duration) {
         whileRunning(atMost: limit) { waitUntilExit() }
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Tests that take minutes. `scripts/check` runs them; `ZOETROPE_SLOW_TESTS=1` enables them elsewhere.
 public enum SlowTests {
-    /// Whether they run, and others run with all their arguments.
+    /// True if slow tests run, and other tests run with all their arguments.
     public static var areEnabled: Bool {
         ProcessInfo.processInfo.environment["ZOETROPE_SLOW_TESTS"] == "1"
     }

@@ -2,11 +2,11 @@ import Drawing
 import Geometry
 import SceneModel
 
-/// An animation of ten frames, five a second, in which the name decides all pixels.
+/// An animation of ten frames at five frames per second, whose pixels depend only on its name.
 package struct TestAnimation: AssetAnimation {
     private let name: String
 
-    /// An animation of a name.
+    /// Creates the animation that belongs to `name`.
     package init(name: String) { self.name = name }
 
     package var sha256: String { name }

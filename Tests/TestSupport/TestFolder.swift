@@ -1,22 +1,22 @@
 import Foundation
 
-/// A folder for one test, which is removed with its owner.
+/// A folder for one test, which is removed when its owner is freed.
 public final class TestFolder: Sendable {
-    /// Where it is.
+    /// The folder's URL.
     public let url = FileManager.default.temporaryDirectory.appendingPathComponent(
         "zoetrope-test-\(UUID().uuidString)")
 
-    /// Makes an empty folder.
+    /// Creates an empty folder.
     public init() throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// The path of a file in the folder.
+    /// Returns the path of a file in the folder.
     public func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-    /// Everything in the folder, at any depth.
+    /// The relative paths of everything in the folder, at any depth.
     public var names: [String] {
         (FileManager.default.enumerator(atPath: url.path)?.allObjects as? [String] ?? []).sorted()
     }
@@ -28,6 +28,6 @@ public final class TestFolder: Sendable {
         return path(name)
     }
 
-    /// A file's content.
+    /// Returns a file's content.
     public func data(_ name: String) throws -> Data { try Data(contentsOf: url.appendingPathComponent(name)) }
 }

@@ -1,11 +1,12 @@
-/// White noise, the same in every run.
+/// White noise that is the same in every run.
 public struct TestNoise {
     private var state: UInt64
 
-    /// Noise of a seed.
+    /// Creates the noise that belongs to `seed`.
     public init(seed: UInt64 = 1) { state = seed }
 
-    /// The next sample, of a root mean square of 1: the sum of twelve even numbers, which is close to Gaussian.
+    /// Returns the next sample: a sum of twelve uniform random numbers, which is nearly Gaussian. The root mean square
+    /// is 1.
     public mutating func next() -> Double {
         var sum = -6.0
         for _ in 0..<12 {
@@ -15,7 +16,7 @@ public struct TestNoise {
         return sum
     }
 
-    /// So many samples of a root mean square.
+    /// Returns `count` samples with the root mean square `level`.
     public static func samples(_ count: Int, level: Double, seed: UInt64 = 1) -> [Double] {
         var noise = TestNoise(seed: seed)
         return (0..<count).map { _ in level * noise.next() }

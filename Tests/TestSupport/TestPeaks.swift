@@ -1,13 +1,13 @@
 import Drawing
 
-/// The peaks of a sound in memory, as the sound of a scene's file.
+/// The peaks of a sound in memory, in place of a scene's sound file.
 package struct TestPeaks: AssetSound {
     package let sha256: String
     package let rate: Int
     package let sampleCount: Int
     package let levels: [PeakLevel]
 
-    /// Samples of 16 bits, which the name stands for.
+    /// Creates the peaks of 16-bit samples under a name.
     package init(_ name: String, _ samples: [Int], rate: Int) {
         (sha256, self.rate, sampleCount) = (name, rate, samples.count)
         levels = (0..<10).map { number in
@@ -21,12 +21,12 @@ package struct TestPeaks: AssetSound {
         }
     }
 
-    /// Samples that are a function of their numbers.
+    /// Creates the peaks of samples that a function computes from their indices.
     package init(_ name: String, count: Int, rate: Int, _ sample: (Int) -> Int) {
         self.init(name, (0..<count).map(sample), rate: rate)
     }
 
-    /// Syllables: swells of noise with silence between them, up to an amplitude.
+    /// Creates the peaks of speech-like noise: swells with silence in between, up to an amplitude.
     package static func speech(_ name: String, count: Int, rate: Int, amplitude: Int = 20_000) -> TestPeaks {
         TestPeaks(name, count: count, rate: rate) { index in
             let (syllable, place) = (index * 9 / count, index * 9 % count)

@@ -3,13 +3,14 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Pictures and sounds in memory, as the files of a scene.
+/// Pictures and sounds in memory, in place of a scene's files.
 package struct TestPictures: SceneAssets {
     private let pictures: [String: DecodedImage]
     private let captions: [String: String]
     private let sounds: [String: TestPeaks]
 
-    /// Pictures, captions and sounds by the names of their files; a name with a channel, as `a.wav#0`, is that of one.
+    /// Creates assets from pictures, captions and sounds, keyed by file names. A sound under a name such as `a.wav#0`
+    /// is a single channel.
     package init(
         _ pictures: [String: DecodedImage], captions: [String: String] = [:],
         sounds: [String: TestPeaks] = [:]
@@ -26,7 +27,7 @@ package struct TestPictures: SceneAssets {
         return picture
     }
 
-    /// The name of a file stands for its digest.
+    /// The name of a file takes the place of its digest.
     package func picture(_ file: String) throws -> AssetPicture { .still(try image(file), sha256: file) }
 
     package func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
@@ -40,10 +41,10 @@ package struct TestPictures: SceneAssets {
         return sound
     }
 
-    /// Any name is that of an animation.
+    /// Any name belongs to an animation.
     package func animation(_ file: String) throws -> any AssetAnimation { TestAnimation(name: file) }
 
-    /// Any other name is that of captions in which it stands.
+    /// For any other name, the file is a caption file whose text is the name.
     package func captions(_ file: String) throws -> Captions {
         let text =
             captions[file] ?? """
@@ -72,7 +73,7 @@ package struct TestPictures: SceneAssets {
 }
 
 extension DecodedImage {
-    /// A picture whose pixels a closure gives, as red, green, blue and alpha.
+    /// Creates a picture from a closure that returns red, green, blue and alpha of each pixel.
     package init(width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> [UInt8]) {
         var bytes: [UInt8] = []
         for y in 0..<height { for x in 0..<width { bytes += pixel(x, y) } }

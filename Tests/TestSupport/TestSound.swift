@@ -2,20 +2,20 @@ import Foundation
 
 /// A WAV file of 16-bit samples.
 public struct TestSound {
-    /// Samples a second.
+    /// The number of samples per second.
     public var rate: Int
-    /// The samples of each channel, all of one length.
+    /// The samples of each channel; all channels have the same length.
     public var channels: [[Int16]]
 
-    /// A sound from its samples.
+    /// Creates a sound from its samples.
     public init(rate: Int, _ channels: [[Int16]]) { (self.rate, self.channels) = (rate, channels) }
 
-    /// A sound of one channel whose samples are a function of their numbers.
+    /// Creates a sound of one channel whose samples a function computes from their indices.
     public init(rate: Int, count: Int, _ sample: (Int) -> Double) {
         self.init(rate: rate, [(0..<count).map { Int16((sample($0) * 32767).rounded()) }])
     }
 
-    /// A sine of an amplitude.
+    /// Returns a sine with an amplitude.
     public static func sine(_ frequency: Double, rate: Int, count: Int, amplitude: Double = 0.5) -> TestSound
     {
         TestSound(rate: rate, count: count) {
@@ -23,7 +23,7 @@ public struct TestSound {
         }
     }
 
-    /// Silence with clicks of 1 ms at some times.
+    /// Returns silence with clicks of 1 ms at some times, in seconds.
     public static func clicks(at times: [Double], rate: Int, seconds: Double) -> TestSound {
         var samples = [Int16](repeating: 0, count: Int((seconds * Double(rate)).rounded()))
         for time in times {
@@ -33,7 +33,7 @@ public struct TestSound {
         return TestSound(rate: rate, [samples])
     }
 
-    /// The bytes of the file.
+    /// The bytes of the WAV file.
     public var data: Data {
         let count = channels.first?.count ?? 0
         let byteCount = count * channels.count * 2

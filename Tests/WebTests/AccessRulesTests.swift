@@ -12,7 +12,7 @@ import Testing
         Request(method, path, header: ["host": "127.0.0.1:4711"].merging(header) { $1 }, port: 4711)
     }
 
-    @Test("the page itself is answered")
+    @Test("requests for the page by its own address are answered")
     func allowed() throws {
         #expect(try rules.path(of: request()).get() == "/scene")
         #expect(try rules.path(of: request("GET", "/0123456789abcdef0123456789abcdef/")).get() == "/")
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "other names of this computer are refused",
+        "requests under other names of this computer are refused",
         arguments: [
             "127.0.0.1", "127.0.0.1:80", "localhost", "evil.example:4711", "[::1]:4711", "",
             "127.0.0.1:4711.",
@@ -36,12 +36,12 @@ import Testing
         #expect(rules.path(of: request(header: ["host": host])) == .failure(.host))
     }
 
-    @Test("a request without a host is refused") func noHost() {
+    @Test("a request without a Host header is refused") func noHost() {
         #expect(rules.path(of: Request("GET", request().path, port: 4711)) == .failure(.host))
     }
 
     @Test(
-        "pages of other sites are refused",
+        "requests from pages of other sites are refused",
         arguments: [
             ["origin": "http://evil.example"], ["origin": "null"], ["origin": ""],
             ["origin": "https://127.0.0.1:4711"], ["origin": "http://127.0.0.1:4712"],
@@ -54,7 +54,7 @@ import Testing
         #expect(rules.path(of: request("POST", header: header)) == .failure(.origin))
     }
 
-    @Test("a request that changes something must have an origin")
+    @Test("a request that changes something needs an Origin header")
     func post() { #expect(rules.path(of: request("POST")) == .failure(.origin)) }
 
     @Test(

@@ -71,7 +71,7 @@ import Testing
         try Self.wait(for: 200) { try Self.get(server.port, "/large") }
     }
 
-    @Test("an answer larger than the budget is sent while no other answer is") func alone() throws {
+    @Test("an answer larger than the budget is sent if no other answer is being sent") func alone() throws {
         var limits = Server.Limits()
         limits.allAnswerBytes = 1 << 20
         let server = try Server(limits: limits) { _ in
@@ -106,7 +106,7 @@ import Testing
         #expect(try post().hasSuffix("600000 bytes\n"))
     }
 
-    @Test("the limit of a body is reported before the body is sent") func admission() throws {
+    @Test("a body over the limit is refused before the body is sent") func admission() throws {
         let server = try Server(
             admits: { .admitted(bodyBytes: $0.path == "/short" ? 10 : .max) },
             handler: { .text("\($0.body.count) bytes") })
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "a repeated field that may appear only once is refused",
+        "repeating a header field that may appear only once is refused",
         arguments: [
             "Host: other", "HOST: h", "Origin: http://a\r\nOrigin: http://b",
             "Origin: http://a\r\norigin: http://a",
@@ -139,7 +139,7 @@ import Testing
 @Suite struct EventStreamTests {
     private static let kilobyte = String(repeating: "x", count: 1000)
 
-    @Test("an unread stream ends and drops its events") func unread() {
+    @Test("a stream that is not read ends and drops its events") func unread() {
         let stream = EventStream()
         for _ in 0..<1000 { stream.send("x", Self.kilobyte) }
         #expect(!stream.hasEnded && stream.waitingBytes <= EventStream.maximumBytes)
@@ -147,7 +147,7 @@ import Testing
         #expect(stream.hasEnded && stream.waitingBytes == 0)
     }
 
-    @Test("nothing can be sent after the end") func over() {
+    @Test("nothing can be sent after a stream's end") func over() {
         let stream = EventStream()
         stream.send("x", "1")
         stream.end()

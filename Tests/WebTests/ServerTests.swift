@@ -69,7 +69,7 @@ import Testing
             try Client.ask(server.port, "GET /on HTTP/1.1\r\nHost: h\r\n\(Self.last)").contains("GET /on"))
     }
 
-    @Test("a body without an end is cut off")
+    @Test("a body that never ends is cut off")
     func endless() throws {
         let server = try Self.server(limits: { $0.bodyBytes = 1 << 20 })
         let client = try Client(port: server.port)
@@ -154,7 +154,7 @@ import Testing
         #expect(client.receive().count < 100)
     }
 
-    @Test("a port in use causes EADDRINUSE")
+    @Test("listening on a port in use causes EADDRINUSE")
     func taken() throws {
         let server = try Self.server()
         #expect(throws: ServerError(code: EADDRINUSE)) { try Server(port: server.port) { _ in .text("") } }
