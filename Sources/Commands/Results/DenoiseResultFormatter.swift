@@ -48,7 +48,7 @@ struct DenoiseResultFormatter {
         ]
     }
 
-    /// The warnings about the stretch that `--noise` gives.
+    /// The warnings about the noise sample, the time span that `--noise` gives.
     var doubts: [String] {
         switch result.doubt {
         case nil: []

@@ -16,7 +16,7 @@ package struct FilmsComparison: Sendable {
         package let name: String
         /// The movement of the film, and the film's costs.
         package let movement: FilmMovement
-        /// The position of the film relative to the reference; nil for the reference itself.
+        /// The likeness of the film to the reference, with delay and placement; nil for the reference itself.
         package let likeness: FilmLikeness?
         /// The similarity of the film's frames to the reference's; nil for the reference itself, and if no frame
         /// could be compared, as for a cropped film.
@@ -37,7 +37,7 @@ package struct FilmsComparison: Sendable {
     package let films: [ComparedFilm]
     /// The path of the film with which the others are compared.
     package let reference: String
-    /// The reference's frame rate. Delays are reported in its frames.
+    /// The reference's frame rate. Delays are reported in frames of this rate.
     package var referenceRate: FrameRate { referenceMovement.rate }
     /// The movement of the reference.
     package let referenceMovement: FilmMovement
@@ -110,10 +110,11 @@ package struct FilmsComparison: Sendable {
         }
     }
 
-    /// Sentences about each film's position relative to the reference, and about metrics that are inferred.
+    /// Sentences about the delay and placement of each film relative to the reference, and about metrics that were not
+    /// measured but inferred.
     package var notes: [String] { alignments + inferences }
 
-    /// A sentence about the delay and the placement of each film except the reference.
+    /// For each film except the reference, a sentence about the film's delay and placement relative to the reference.
     private var alignments: [String] {
         films.compactMap { film in
             film.likeness.map { likeness in
@@ -124,7 +125,7 @@ package struct FilmsComparison: Sendable {
         }
     }
 
-    /// A sentence for each film whose largest jump is inferred.
+    /// A sentence for each film whose largest jump was not measured but inferred.
     private var inferences: [String] {
         films.compactMap { film in
             guard let jump = film.movement.largestJump, jump.isInferred else { return nil }

@@ -92,7 +92,8 @@ public final class TextLayout: Sendable {
             height: lines.reduce(0) { $0 + (lineHeight ?? $1.ascent + $1.descent + $1.gap) })
     }
 
-    /// Returns the left edge of a block of `width`, aligned in an area of the width `whole`, in points.
+    /// Returns the left edge, in points, of a block that is `width` points wide and is aligned in an area that is
+    /// `whole` points wide.
     func x(of width: Double, in whole: Double) -> Double {
         let isRightToLeft = lines.first?.isRightToLeft ?? false
         return (whole - width) * paragraph.alignment.share(isRightToLeft: isRightToLeft)

@@ -13,11 +13,11 @@ package struct BoxBlur {
 
     /// The binary logarithm of a cell's side in pixels.
     package let shift: Int
-    /// The box of the box blurs, the same in both directions.
+    /// The weights of each box blur, the same along rows and along columns.
     let box: PixelBox
 
-    /// Creates a blur with a standard deviation in pixels, using cells large enough that the deviation is at most
-    /// `maximumCells` cells. Returns nil if the blur would change nothing.
+    /// Creates a blur whose standard deviation is `deviation` pixels. The cells are made large enough that the
+    /// deviation is at most `maximumCells` cells. Returns nil if the blur would change nothing.
     package init?(deviation: Double, maximumCells: Double = maximumCells) {
         guard deviation > 0 else { return nil }
         let deviation = min(deviation, Self.largest)

@@ -37,9 +37,9 @@ public struct GradientContent: LayerContent, Equatable {
     /// The rotation of the picture at distance 1 from the centre, in radians. The rotation grows with the square of the
     /// distance.
     public var swirl: Double
-    /// The time in which a colour moves to the next station, in seconds.
+    /// The time in which a colour moves to the next of the `stations`, in seconds.
     public var stepDuration: Double
-    /// The timing curve of a colour's movement to the next station.
+    /// The timing curve of a colour's movement to the next of the `stations`.
     public var curve: Curve
     /// The radius around each of the four colours within which the other colours have no weight, in unit coordinates; 0
     /// for none.

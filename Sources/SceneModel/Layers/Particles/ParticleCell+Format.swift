@@ -95,8 +95,8 @@ extension ParticleCell {
 
     private static func range(_ what: String) -> String { "The range of the \(what). Default: 0." }
 
-    /// The key `like`. It is only described here: reading a list of cells reads it too, because only the list knows the
-    /// other cells. It is never written, because cells are written with all their values.
+    /// The key `like`, for the schema. Its value is read with the whole list of cells, because a single cell doesn't
+    /// know the other cells. It is never written, because cells are written with all their values.
     private static var likeProperty: Property<ParticleCell> {
         let text = Format<String>.text(atMost: 1000)
         return Property(

@@ -6,15 +6,15 @@ public struct ParticleEmitter: Sendable, Equatable {
     public enum Shape: String, Sendable, CaseIterable {
         /// A point at the emitter's position.
         case point
-        /// A horizontal line with the width of the size.
+        /// A horizontal line as long as the width of `size`.
         case line
         /// An upright rectangle.
         case rectangle
         /// A cuboid, seen from the front as a rectangle.
         case cuboid
-        /// A circle whose radius is the size's width.
+        /// A circle whose radius is the width of `size`.
         case circle
-        /// A sphere whose radius is the size's width, seen from far away.
+        /// A sphere whose radius is the width of `size`, seen from far away.
         case sphere
     }
 
@@ -57,7 +57,7 @@ public struct ParticleEmitter: Sendable, Equatable {
     public var seed = 0
     /// The time when the emitter starts, in seconds. Before that time, nothing is visible.
     public var beginTime = 0.0
-    /// How long the emitter has been running when it starts, in seconds.
+    /// The time for which the emitter seems to have run already when it starts, in seconds.
     public var timeOffset = 0.0
     /// A factor for the birth rates of all cells.
     public var birthRate = 1.0
