@@ -126,7 +126,7 @@ extension FilmInspection {
             }.max())
     }
 
-    /// Returns the frames with their times, without motion.
+    /// Returns the frames with their times, but without their motion.
     private func seen(_ frames: [Frame], _ kinds: FrameKinds) -> [SeenFrame] {
         frames.indices.map { number in
             SeenFrame(

@@ -78,8 +78,8 @@ package struct FilmInspection: Sendable {
     package internal(set) var blendedFrames: [Int] = []
     /// The numbers of frames that are identical to the previous frame.
     package let duplicates: [Int]
-    /// The numbers of frames that differ from the previous frame far less than their neighbours do, as duplicates do
-    /// that were encoded again.
+    /// The numbers of frames that differ from the previous frame far less than their neighbours do. Duplicates become
+    /// such frames when they are encoded again.
     package let nearDuplicates: [Int]
     /// The size of the first frame.
     package let size: PixelSize
@@ -123,7 +123,7 @@ package struct FilmInspection: Sendable {
     let damagedFrames: [Int?]
     /// The time at which each frame is shown, in seconds from the first frame.
     let frameTimes: [Double]
-    /// The stretches in which the picture stands still, and in which it is black.
+    /// The time spans in which the picture stands still, and the time spans in which it is black.
     let still, black: [PictureStretch]
     /// The range of luma levels in the pictures.
     let levels: PictureWatch.Levels
@@ -134,10 +134,11 @@ package struct FilmInspection: Sendable {
 }
 
 extension FilmInspection {
-    /// The largest difference between a frame interval and the mean interval that counts as jitter, as a share of the
-    /// mean (docs/answer.md).
+    /// The largest difference of a frame interval from the mean interval that still counts as jitter (docs/answer.md),
+    /// as a share of the mean interval.
     private static let maximumJitter = 0.25
-    /// The largest distance of a frame from its time at a constant rate, as a share of the mean frame interval.
+    /// The largest permitted difference between a frame's time and its time at a constant rate, as a share of the mean
+    /// frame interval.
     private static let maximumDrift = 0.5
 
     /// The mean frame rate if timestamps jitter around a constant rate, as in films recorded by phones. Nil if the

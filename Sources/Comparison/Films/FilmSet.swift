@@ -78,7 +78,7 @@ package struct FilmSet: Sendable {
         if timing.isKnown, timing.duration > Double(count) {
             throw FilmError(
                 "\(path): \(count) pictures in \(Int(timing.duration.rounded())) s is less than one picture per second",
-                "films are compared by how they move; if it plays faster, its timestamps are wrong")
+                "films are compared by their movement; if this film plays faster, its timestamps are wrong")
         }
         let rate = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
         return rate.flatMap { FrameRate($0.numerator, per: $0.denominator) }

@@ -89,7 +89,7 @@ package struct FilmsComparison: Sendable {
         answer = rates.count > 1 ? RateAnswer(movements, on: screens) : nil
     }
 
-    /// Returns the films' movements. Films with the same rate get their names.
+    /// Returns the movements of films. If several films have the same rate, their movements get the films' names.
     private static func named(_ movements: [FilmMovement], _ names: [String]) -> [FilmMovement] {
         zip(movements, names).map { movement, name in
             var named = movement

@@ -14,8 +14,8 @@ struct TextSource {
         var spans: [Span] = []
         /// The index of the style at the beginning of the paragraph.
         let style: Int
-        /// The index of the letter to which each byte belongs, and likewise of the word. White space belongs to the
-        /// letter and word before it.
+        /// For each byte, the index of the letter and the index of the word to which the byte belongs. White space
+        /// belongs to the letter and word before it.
         var letters: [Int32] = []
         var words: [Int32] = []
 

@@ -101,7 +101,8 @@ public struct ParticleEmitter: Sendable, Equatable {
                 "The time when the emitter starts, in seconds; nothing is visible before. Default: 0."),
             .optional(
                 "timeOffset", \.timeOffset, .number(in: 0...1_000_000),
-                "How long the emitter has been running when it starts, in seconds. Default: 0."),
+                "The time for which the emitter seems to have run already when it starts, in seconds. Default: 0."
+            ),
             .optional(
                 "birthRate", \.birthRate, .number(in: 0...10_000),
                 "A factor for the birth rates of all cells. Default: 1."),
