@@ -91,7 +91,7 @@ package struct FilmInspection: Sendable {
     package let interlacedFrameCount: Int
     /// The scan type that the pictures' content shows: progressive, interlaced or telecined.
     package let scan: Scan
-    /// The numbers of the keyframes.
+    /// The frame numbers of the keyframes.
     package let keyframes: [Int]
     /// The number of frames from each keyframe to the next keyframe or the end.
     package var keyframeDistances: [Int] {

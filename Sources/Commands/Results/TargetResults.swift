@@ -20,7 +20,7 @@ extension [TargetResult] {
 }
 
 extension [Finding] {
-    /// The texts of the findings, each preceded by its name.
+    /// The texts of the findings, each preceded by the finding's name.
     var namedTexts: [String] { map { "\($0.name): \($0.text)" } }
 }
 

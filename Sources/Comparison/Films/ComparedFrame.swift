@@ -96,7 +96,8 @@ package struct FramePictures: Sendable, Equatable {
         return pixels.rgb24()
     }
 
-    /// Returns the means of square boxes of RGB pixels, multiplied by `gain`.
+    /// Scales RGB pixels down. Each pixel of the result is the mean of a square of `box` by `box` pixels, multiplied by
+    /// `gain`.
     static func means(_ samples: [UInt8], _ width: Int, _ height: Int, _ box: Int, gain: Int) -> [UInt8] {
         if box == 1, gain == 1 { return samples }
         let columns = (width + box - 1) / box

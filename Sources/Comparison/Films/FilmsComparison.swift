@@ -14,7 +14,7 @@ package struct FilmsComparison: Sendable {
         package let path: String
         /// The shortest name that distinguishes the film from the others.
         package let name: String
-        /// The movement of the film, and the film's costs.
+        /// The measured movement of the film, with the film's size in bytes and its decoding time.
         package let movement: FilmMovement
         /// The likeness of the film to the reference, with delay and placement; nil for the reference itself.
         package let likeness: FilmLikeness?
@@ -130,7 +130,7 @@ package struct FilmsComparison: Sendable {
         films.compactMap { film in
             guard let jump = film.movement.largestJump, jump.isInferred else { return nil }
             return
-                "\(film.name): too fast to track at \(jump.seconds.rounded(toDigits: 2)) s; its largest jump is inferred from the film of the higher rate"
+                "\(film.name): the movement at \(jump.seconds.rounded(toDigits: 2)) s is too fast to track; the largest jump is inferred from the film with the higher rate"
         }
     }
 }

@@ -2,7 +2,7 @@ import CPango
 
 /// Successive letters of one script, as Pango divides a paragraph.
 struct ScriptRun: Equatable {
-    /// The range of the letters in the paragraph's UTF-8 bytes.
+    /// The range of the paragraph's UTF-8 bytes that the letters occupy.
     let bytes: Range<Int>
     /// The number of the script in Pango's and GLib's enumerations, which follow Unicode.
     let script: Int

@@ -7,7 +7,7 @@ import SceneModel
 /// The segments of a film that were published so far.
 struct MuxedSegments: Sendable {
     private let folder: SegmentFolder
-    /// The content of the published segments.
+    /// The format, chunks and sound that the published segments contain.
     var content: FilmContent
     /// The playlist of the published segments.
     var playlist: Playlist

@@ -61,7 +61,8 @@ struct BlurredCells {
         let offset = part.columns.lowerBound - columns.lowerBound
         precondition(
             offset >= 0 && part.columns.upperBound <= columns.upperBound
-                && part.rows.clamped(to: pixels.rows) == part.rows, "pixels that come out")
+                && part.rows.clamped(to: pixels.rows) == part.rows,
+            "the area must lie inside the pixels that can be computed")
         unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: max(columns.count, 1)) { row in
             guard let row = row.baseAddress else { return }
             for y in part.rows {

@@ -42,10 +42,10 @@ public struct ParticleEmitter: Sendable, Equatable {
         case additive
     }
 
-    /// The position of the emitter's centre, in points. If nil, the centre of the layer; for a line, 10 points above
-    /// the middle of the upper edge.
+    /// The position of the emitter's centre, in points. If nil, the centre is the layer's centre; for a line, it is 10
+    /// points above the middle of the layer's upper edge.
     public var position: Track<Point>?
-    /// The size of the shape in points. If nil, a line is as wide as the layer, and other shapes are points.
+    /// The size of the shape in points. If nil, a line is as wide as the layer, and other shapes are single points.
     public var size: Size?
     /// The shape from which particles are emitted.
     public var shape = Shape.point
@@ -77,11 +77,11 @@ public struct ParticleEmitter: Sendable, Equatable {
         properties: [
             .optional(
                 "position", \.position, .track(of: .point(in: -100_000...100_000)),
-                "The position of the emitter's centre, in points; particles stay where they were emitted when it moves. Default: the layer's centre; for a line, 10 points above the middle of the upper edge."
+                "The position of the emitter's centre, in points. If the emitter moves, particles stay where they were emitted. Default: the layer's centre; for a line, 10 points above the middle of the layer's upper edge."
             ),
             .optional(
                 "size", \.size, .size(in: 0...100_000),
-                "[width, height] in points; the width is a circle's radius. Default: a line is as wide as the layer, the others are points."
+                "The size of the shape, [width, height] in points; for a circle, the width is the radius. Default: a line is as wide as the layer, other shapes are single points."
             ),
             .optional(
                 "shape", \.shape, .choice(of: "shape"),
