@@ -24,7 +24,7 @@ package struct FilmInspection: Sendable {
 
     /// A change of the pictures' size within the film.
     package struct Resizing: Sendable, Equatable {
-        /// The first frame of the new size.
+        /// The number of the first frame that has the new size.
         package let frame: Int
         /// The new size.
         package let size: PixelSize
@@ -40,7 +40,7 @@ package struct FilmInspection: Sendable {
 
     /// An audio track of the film.
     package struct Sound: Sendable, Equatable {
-        /// The facts that the file states about the track.
+        /// The facts that the file states about the track, such as the codec and the sample rate.
         package let facts: AudioFacts
         /// The time at which the sound begins, in seconds.
         package let start: Double
@@ -62,7 +62,7 @@ package struct FilmInspection: Sendable {
     package let path: String
     /// The size of the file, in bytes.
     package let byteCount: Int
-    /// The facts that the container states.
+    /// The facts that the container states about the film, such as the frame count and the colour tags.
     package let facts: FilmFacts
     /// The number of frames that were decoded.
     package let frameCount: Int

@@ -99,7 +99,8 @@ public final class TextLayout: Sendable {
         return (whole - width) * paragraph.alignment.share(isRightToLeft: isRightToLeft)
     }
 
-    /// Appends everything that affects the text's pixels, including fonts and library versions, but not its position.
+    /// Appends a description of everything that affects the text's pixels, including fonts and library versions, except
+    /// the text's position.
     public func describe(into bytes: inout FigureBytes) {
         bytes.append(origin)
         bytes.append(sources)

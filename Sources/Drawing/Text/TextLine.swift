@@ -21,7 +21,7 @@ package struct TextLine: Sendable {
     let ascent, descent: Double
     /// The maximum line gap of the line's fonts.
     let gap: Double
-    /// The number of gaps between letters.
+    /// The number of gaps between the letters of the line.
     private let spaceCount: Int
 
     init(

@@ -6,7 +6,7 @@ import CPixels
 struct BlurGrid {
     /// The pixels for which blurred values will be computed.
     private let pixels: PixelBounds
-    /// The cells between whose centres `pixels` lie.
+    /// The cells whose centres enclose `pixels`.
     private let cells: PixelBounds
     /// The cells that affect `cells`, including `cells` themselves.
     private let source: PixelBounds

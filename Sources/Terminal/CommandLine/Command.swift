@@ -25,7 +25,7 @@ package struct Operand: Sendable, Equatable {
         self.isOptional = isOptional
     }
 
-    /// The operand as a usage line shows it, such as `[SCENE]` if it is optional.
+    /// The operand as a usage line shows it, such as `[SCENE]` for an optional operand.
     var usage: String { isOptional ? "[\(name)]" : isRepeated ? "\(name)..." : name }
 }
 

@@ -14,7 +14,7 @@ package struct FrameTiming: Sendable, Equatable {
 
     /// The frame rate; nil if the rate varies.
     package let rate: Ratio?
-    /// The gaps between frames whose rate is otherwise constant; empty if the rate varies.
+    /// The places where frames are missing, if the rate is constant otherwise; empty if the rate varies.
     package let gaps: [Gap]
     /// The shortest time from one frame to the next, in seconds; 0 for fewer than two frames.
     package let shortestStep: Double

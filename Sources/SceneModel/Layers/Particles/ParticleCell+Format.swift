@@ -11,7 +11,7 @@ extension ParticleCell {
             properties: (common + motion + look).map { $0.defined(as: "cell.\($0.name)") } + [
                 .optional(
                     "cells", \.cells, inner,
-                    "The cells that its particles emit while they live. Default: nothing.")
+                    "The cells that this cell's particles emit while they live. Default: nothing.")
             ],
             synonyms: [
                 "emitterCells": ["cells"], "content": ["contents"], "image": ["contents"],
@@ -28,13 +28,14 @@ extension ParticleCell {
         likeProperty,
         .optional(
             "contents", \.contents, ParticleContents.format,
-            "The look of its particles. Default: \"disc\"."),
+            "The look of the cell's particles. Default: \"disc\"."),
         .optional(
             "birthRate", \.birthRate, .number(in: 0...1_000_000),
             "The number of particles per second. Default: 0."),
         .optional(
             "beginTime", \.beginTime, .number(in: 0...1_000_000),
-            "The time when the cell starts, in seconds after its emitter or particle. Default: 0."),
+            "The time when the cell starts, in seconds after the start of its emitter or the birth of its particle. Default: 0."
+        ),
         .optional(
             "duration", \.duration, .number(in: 0...1_000_000),
             "The time for which particles are born, in seconds. Default: for ever."),
