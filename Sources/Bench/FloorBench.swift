@@ -6,14 +6,14 @@ import SceneModel
 import Synchronization
 
 /// The minimum encoding time of a film: the time that x264 alone takes for frames that were converted beforehand and
-/// are in memory, with the same chunks and number of lanes.
+/// are in memory, with the same chunks and the same number of lanes (parallel encoders).
 package final class FloorBench: Sendable {
     private let plan: FilmPlan
     private let lanes: Int
     private let pictures: PictureList
 
-    /// Draws and converts all frames of a plan and stores them in memory. Throws `MemoryError` if there is not enough
-    /// memory for the frames and `lanes` encoders.
+    /// Draws all frames of a plan, converts them for the encoder, and stores them in memory. Throws `MemoryError` if
+    /// there is not enough memory for the frames and `lanes` encoders.
     package init(_ plan: FilmPlan, lanes: Int, check: () throws -> Void) throws {
         self.plan = plan
         self.lanes = lanes

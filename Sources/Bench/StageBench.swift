@@ -55,8 +55,8 @@ package struct StageBench: Sendable {
         }
     }
 
-    /// Draws and converts all pictures, and returns the seconds for each. Comparing the converter with swscale is not
-    /// included, because films compare only one picture of a chunk.
+    /// Draws and converts all pictures, and returns the seconds for each. The comparison of the converter with swscale
+    /// is not included, because an encode compares only one picture of each chunk.
     private func paint(
         _ renderer: Renderer, _ check: () throws -> Void
     ) throws -> (draw: Double, convert: Double) {
@@ -77,7 +77,8 @@ package struct StageBench: Sendable {
         }
     }
 
-    /// Decodes the film on one thread and returns the elapsed seconds. An encode uses as many threads as lanes.
+    /// Decodes the film on one thread and returns the elapsed seconds. An encode decodes on as many threads as it has
+    /// lanes.
     private func secondsToVerify(_ path: String) throws -> Double {
         try seconds {
             var demuxer = try Demuxer(path: path)

@@ -126,7 +126,7 @@ extension FilmInspection {
             }.max())
     }
 
-    /// Returns the frames with their times, without motion.
+    /// Returns the frames with their times, but without their motion.
     private func seen(_ frames: [Frame], _ kinds: FrameKinds) -> [SeenFrame] {
         frames.indices.map { number in
             SeenFrame(
@@ -145,8 +145,9 @@ private final class FilmReading {
     private(set) var missingByteCount = 0
     var colors: [ColorTags] = []
     private(set) var watch = PictureWatch()
-    /// The index of the video track, and the time base of every track in seconds.
+    /// The index of the video track.
     private(set) var track = 0
+    /// The time base of every track, in seconds.
     private(set) var units: [Double] = []
     private(set) var kinds = FrameKinds([]) { _ in false }
     var scan: Scan { detector.scan }

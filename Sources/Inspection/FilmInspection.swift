@@ -24,7 +24,7 @@ package struct FilmInspection: Sendable {
 
     /// A change of the pictures' size within the film.
     package struct Resizing: Sendable, Equatable {
-        /// The first frame of the new size.
+        /// The number of the first frame that has the new size.
         package let frame: Int
         /// The new size.
         package let size: PixelSize
@@ -40,7 +40,7 @@ package struct FilmInspection: Sendable {
 
     /// An audio track of the film.
     package struct Sound: Sendable, Equatable {
-        /// The facts that the file states about the track.
+        /// The facts that the file states about the track, such as the codec and the sample rate.
         package let facts: AudioFacts
         /// The time at which the sound begins, in seconds.
         package let start: Double
@@ -62,7 +62,7 @@ package struct FilmInspection: Sendable {
     package let path: String
     /// The size of the file, in bytes.
     package let byteCount: Int
-    /// The facts that the container states.
+    /// The facts that the container states about the film, such as the frame count and the colour tags.
     package let facts: FilmFacts
     /// The number of frames that were decoded.
     package let frameCount: Int
@@ -78,8 +78,8 @@ package struct FilmInspection: Sendable {
     package internal(set) var blendedFrames: [Int] = []
     /// The numbers of frames that are identical to the previous frame.
     package let duplicates: [Int]
-    /// The numbers of frames that differ from the previous frame far less than their neighbours do, as duplicates do
-    /// that were encoded again.
+    /// The numbers of frames that differ from the previous frame far less than their neighbours do. Duplicates become
+    /// such frames when they are encoded again.
     package let nearDuplicates: [Int]
     /// The size of the first frame.
     package let size: PixelSize
@@ -91,7 +91,7 @@ package struct FilmInspection: Sendable {
     package let interlacedFrameCount: Int
     /// The scan type that the pictures' content shows: progressive, interlaced or telecined.
     package let scan: Scan
-    /// The numbers of the keyframes.
+    /// The frame numbers of the keyframes.
     package let keyframes: [Int]
     /// The number of frames from each keyframe to the next keyframe or the end.
     package var keyframeDistances: [Int] {
@@ -123,7 +123,7 @@ package struct FilmInspection: Sendable {
     let damagedFrames: [Int?]
     /// The time at which each frame is shown, in seconds from the first frame.
     let frameTimes: [Double]
-    /// The stretches in which the picture stands still, and in which it is black.
+    /// The time spans in which the picture stands still, and the time spans in which it is black.
     let still, black: [PictureStretch]
     /// The range of luma levels in the pictures.
     let levels: PictureWatch.Levels
@@ -134,10 +134,11 @@ package struct FilmInspection: Sendable {
 }
 
 extension FilmInspection {
-    /// The largest difference between a frame interval and the mean interval that counts as jitter, as a share of the
-    /// mean (docs/answer.md).
+    /// The largest difference of a frame interval from the mean interval that still counts as jitter (docs/answer.md),
+    /// as a share of the mean interval.
     private static let maximumJitter = 0.25
-    /// The largest distance of a frame from its time at a constant rate, as a share of the mean frame interval.
+    /// The largest permitted difference between a frame's time and its time at a constant rate, as a share of the mean
+    /// frame interval.
     private static let maximumDrift = 0.5
 
     /// The mean frame rate if timestamps jitter around a constant rate, as in films recorded by phones. Nil if the

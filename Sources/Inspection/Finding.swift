@@ -70,7 +70,7 @@ extension FilmInspection {
             Finding(
                 name: "length",
                 text:
-                    "\(contradiction.place) states a duration of \(milliseconds(contradiction.stated)) ms, but it is \(milliseconds(contradiction.found)) ms"
+                    "\(contradiction.place) states a duration of \(milliseconds(contradiction.stated)) ms, but the actual duration is \(milliseconds(contradiction.found)) ms"
             )
         }
         return findings

@@ -11,7 +11,7 @@ package struct SoundInspection: Sendable {
     package let path: String
     /// The size of the file, in bytes.
     package let byteCount: Int
-    /// The facts that the file states.
+    /// The facts that the file states about the sound, such as the codec and the sample rate.
     package let facts: SoundFacts
     /// True if the index (moov) is at the beginning. Nil if the container has no such index.
     package let isIndexInFront: Bool?

@@ -21,13 +21,14 @@ struct StatedDurations: Sendable, Equatable {
     /// Compares the stated durations with the measured ones.
     ///
     /// - Parameters:
-    ///   - facts: The facts that libavformat reports, with a duration of the whole file.
-    ///   - movie: The durations in the index of an MP4 or MOV.
+    ///   - facts: The facts that libavformat reports, including the duration of the whole file.
+    ///   - movie: The durations that the index of an MP4 or MOV states; nil for other files.
     ///   - track: The index of the video track.
     ///   - mediaDuration: The time from the start of the first video packet to the end of the last, in seconds,
     ///     including packets that are not shown.
-    ///   - pictures: The end of the last picture, in seconds. Nil if unknown.
-    ///   - all: The end of the last packet of all other tracks, in seconds. Nil if there are no other tracks.
+    ///   - pictures: The time at which the last picture ends, in seconds. Nil if unknown.
+    ///   - all: The time at which the last packet of the other tracks ends, in seconds. Nil if there are no other
+    ///     tracks.
     init(
         facts: FilmFacts, movie: MovieDurations?, track: Int, mediaDuration: Double, pictures: Double?,
         all: Double?

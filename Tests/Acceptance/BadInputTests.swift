@@ -125,7 +125,7 @@ import Testing
             arguments: ["still", Repository.root.path + "/docs/images/report.png", "-o", "OUT.png"],
             status: 65,
             message:
-                "is a picture, not a scene (JSON)\n  to show it, add this layer to a scene: {\"type\": \"image\", \"file\": \"report.png\"}"
+                "is a picture, not a scene (JSON)\n  to show the file, add this layer to a scene: {\"type\": \"image\", \"file\": \"report.png\"}"
         ),
         Case(
             name: "a scene as film", scene: good, arguments: ["inspect", "SCENE"], status: 65,

@@ -120,7 +120,7 @@ import Testing
         try makeSound()
         let tone = try run(["noisy.wav", "-o", "tone.wav", "--noise", "1.2-1.8"])
         #expect(
-            tone.status == 0 && tone.errors.contains("louder than the sound as a whole"), "\(tone.errors)")
+            tone.status == 0 && tone.errors.contains("louder than the whole sound"), "\(tone.errors)")
         let steps = TestNoise.samples(24000, level: 1).enumerated().map { place, noise in
             noise * (place < 8000 ? 0.005 : place < 16000 ? 0.1 : 0.03)
         }

@@ -352,8 +352,14 @@ import Testing
         try Self.make(Film(name: "", flags: Self.clean), at: folder.path("good.mp4"))
         let good = try folder.data("good.mp4")
         for (box, offset, words) in [
-            ("mvhd", 20, "the film's header (mvhd) states a duration of 4000 ms, but it is 2000 ms"),
-            ("tkhd", 24, "the video's header (tkhd) states a duration of 4000 ms, but it is 2000 ms"),
+            (
+                "mvhd", 20,
+                "the film's header (mvhd) states a duration of 4000 ms, but the actual duration is 2000 ms"
+            ),
+            (
+                "tkhd", 24,
+                "the video's header (tkhd) states a duration of 4000 ms, but the actual duration is 2000 ms"
+            ),
         ] {
             var bad = good
             let place = try #require(bad.range(of: Data(box.utf8))).lowerBound + offset

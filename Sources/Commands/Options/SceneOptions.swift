@@ -240,7 +240,7 @@ enum SceneOptions {
                 let layer: JSON = ["type": "image", "file": .string(file)]
                 throw CommandFailure(
                     .badData, "\(name) is a picture, not a scene (JSON)",
-                    advice: "to show it, add this layer to a scene: \(layer.text)")
+                    advice: "to show the file, add this layer to a scene: \(layer.text)")
             }
             return try Scene(json: bytes, kinds: kinds)
         } catch let errors as SceneErrors {

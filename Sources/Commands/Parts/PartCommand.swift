@@ -27,7 +27,7 @@ enum PartCommand: Subcommand {
         return mayPass(error, failure.status) ? failure.ending(with: .tryAgain) : error
     }
 
-    /// Returns true if another try may succeed.
+    /// Returns true if the command may succeed when it is run again after this error.
     private static func mayPass(_ error: any Error, _ status: ExitStatus) -> Bool {
         [.inputOutput, .cannotCreate].contains(status) && !(error is OutputError)
             && (error as? SystemError)?.isDenied != true
@@ -51,7 +51,7 @@ enum PartCommand: Subcommand {
         let seconds = report.time / .seconds(1)
         let made =
             report.madeCount == 0
-            ? "all were finished before"
+            ? "all were finished by an earlier run"
             : "\(report.madeCount) made, \(counted(report.frameCount, "frame")) in \(fixed(seconds, 3)) s"
         let sound = report.madeSound ? ", and the sound" : ""
         try console.result(

@@ -45,7 +45,7 @@ enum PlanCommand: Subcommand {
             let layer: JSON = ["type": "image", "file": "film.mp4"]
             throw UsageError(
                 "plan takes scenes: \(excerpt(arguments.operand(0))) is a film or a picture",
-                hint: "to show it, add this layer to a scene: \(layer.text)")
+                hint: "to show the file, add this layer to a scene: \(layer.text)")
         }
         let plan = try FilmOptions.plan(order, console)
         console.warn(plan.openingWarnings, of: order.scene)

@@ -29,7 +29,7 @@ struct BenchResult {
         (self.plan, self.lanes, self.requiredRate) = (plan, lanes, requiredRate)
     }
 
-    /// The comparison of the measured speed with `requiredRate`; empty if no speed is required.
+    /// The result of comparing the measured speed with `requiredRate`; empty if no speed is required.
     var targets: [TargetResult] {
         requiredRate.map {
             [SpeedTarget.result("encode", framesPerSecond, atLeast: $0, unit: "frames/s")]

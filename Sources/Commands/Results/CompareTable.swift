@@ -2,12 +2,13 @@ import Comparison
 import Spelling
 import Terminal
 
-/// The table of metrics, and the answers, that `compare` prints.
+/// The output of `compare`: the answers, and the table of metrics.
 struct CompareTable {
     let report: ComparisonReport
     let folder: String
 
-    /// Returns the table with a column for each film. Films that exceed `columns` characters follow in further blocks.
+    /// Returns the table with a column for each film. Films whose columns don't fit into a line of `columns` characters
+    /// follow in further tables below.
     func text(columns: Int) -> String {
         let titles = rows.map(\.title) + [corner]
         let titleWidth = (titles.map(\.count).max() ?? 0) + 2

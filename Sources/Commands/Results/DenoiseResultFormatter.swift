@@ -48,17 +48,17 @@ struct DenoiseResultFormatter {
         ]
     }
 
-    /// The warnings about the stretch that `--noise` gives.
+    /// The warnings about the noise sample, the time span that `--noise` gives.
     var doubts: [String] {
         switch result.doubt {
         case nil: []
         case .louderThanWhole:
             [
-                "--noise \(span(result.noise)) is louder than the sound as a whole; whatever is heard there will be reduced everywhere"
+                "the noise sample (--noise \(span(result.noise))) is louder than the whole sound; similar sounds will be reduced everywhere"
             ]
         case .louderThanQuietest(let quietest, let decibels):
             [
-                "--noise \(span(result.noise)) is \(fixed(decibels, 1)) dB louder than \(span(quietest)), the quietest stretch; does it contain only noise?"
+                "the noise sample (--noise \(span(result.noise))) is \(fixed(decibels, 1)) dB louder than \(span(quietest)) s, the quietest stretch; does it contain only noise?"
             ]
         }
     }

@@ -22,7 +22,8 @@ struct EncodeResultFormatter {
 
     private var timesRealTime: Double { framesPerSecond / rate.framesPerSecond }
 
-    /// The comparison of the measured speed with `requiredSpeed`, which is also met if no frames had to be encoded.
+    /// The result of comparing the measured speed with `requiredSpeed`. The target is also met if no frames had to be
+    /// encoded.
     var targets: [TargetResult] {
         guard let least = requiredSpeed else { return [] }
         guard report.encodedFrameCount > 0 else {

@@ -108,7 +108,7 @@ extension SoundMeasure {
         return loudness.map { "\(fixed($0, 1)) LUFS, \(peak)" } ?? peak
     }
 
-    /// The minimum length of a silence that is mentioned, in seconds: the length of a dropout.
+    /// The minimum length of a silence that is mentioned, in seconds; as long as the shortest dropout.
     private static let shortestSilence = 0.05
 
     /// Returns the longest silence in words, for a sound that begins `start` seconds into the film; nil if that silence

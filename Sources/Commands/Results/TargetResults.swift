@@ -12,7 +12,7 @@ extension [TargetResult] {
     /// A finding for each missed target.
     var misses: [Finding] { filter { !$0.isMet }.map(\.finding) }
 
-    /// Throws `CheckFailed` if any target was missed. Messages call the measured file or measurement `subject`.
+    /// Throws `CheckFailed` if any target was missed. In the messages, `subject` names what was measured.
     func check(_ subject: String) throws { try missedTexts.check(subject) }
 
     /// A sentence for each missed target.
@@ -20,12 +20,12 @@ extension [TargetResult] {
 }
 
 extension [Finding] {
-    /// The texts of the findings, each preceded by its name.
+    /// The texts of the findings, each preceded by the finding's name.
     var namedTexts: [String] { map { "\($0.name): \($0.text)" } }
 }
 
 extension [String] {
-    /// Throws `CheckFailed` unless the list is empty. Its messages are the strings, as missed targets of `subject`.
+    /// Throws `CheckFailed` unless the list is empty. Each string becomes a message about a missed target of `subject`.
     func check(_ subject: String) throws {
         if !isEmpty { throw CheckFailed(messages: map { "missed: \(subject): \($0)" }) }
     }
@@ -33,7 +33,7 @@ extension [String] {
 
 /// A minimum speed of encoding, which a flag requires.
 enum SpeedTarget {
-    /// The values that a flag may require.
+    /// The minimum speeds that a flag may require.
     static let range = 0.000_001...1_000_000.0
 
     /// Returns the result of comparing the measured `speed` with the required speed `least`, both in `unit`.

@@ -17,7 +17,7 @@ package struct ComparedFrame: Sendable, Equatable {
     package let quality: PictureQuality
 }
 
-/// The pictures of a frame and of the reference's frame, in the same size. They share the buffers of the decoded
+/// The pictures of a frame and of the reference's frame, in the same size. The pair shares the buffers of the decoded
 /// pictures.
 package final class FramePair {
     fileprivate let film: Picture
@@ -37,19 +37,20 @@ package final class FramePair {
 package struct FramePictures: Sendable, Equatable {
     /// The size of the thumbnails, in pixels.
     let size: PixelSize
-    /// The reference's frame.
+    /// The thumbnail of the reference's frame, a PNG file.
     package let reference: [UInt8]
-    /// The film's frame.
+    /// The thumbnail of the film's frame, a PNG file.
     package let film: [UInt8]
-    /// The difference of each red, green and blue sample from the reference's, multiplied by `gain`.
+    /// The thumbnail of the difference, a PNG file: how far each red, green and blue sample is from the reference's
+    /// sample, multiplied by `gain`.
     package let difference: [UInt8]
     /// The factor by which the difference is amplified.
     package let gain: Int
 
     /// The largest length of a thumbnail's longer side, in pixels.
     static let longest = 384
-    /// The possible gains. The first one that clips at most one of `clippedPart` samples is used, or else the
-    /// last: it turns a difference of 4 levels, just visible in plain areas, into 32.
+    /// The possible gains. The first gain that clips at most one in `clippedPart` samples is used; otherwise the last
+    /// gain, which turns a difference of 4 levels, just visible in plain areas, into 32 levels.
     private static let gains = [64, 32, 16, 8]
     private static let clippedPart = 200
 
@@ -74,7 +75,8 @@ package struct FramePictures: Sendable, Equatable {
         difference = try png(means(differences, gain: gain))
     }
 
-    /// Returns the highest gain that clips few samples, or the lowest gain if every gain clips more.
+    /// Returns the highest gain that clips few samples, or the lowest gain if every gain clips more. `raised` returns
+    /// the difference samples multiplied by a gain.
     package static func gain(_ raised: (Int) -> [UInt8]) -> Int {
         gains.first { gain in
             let samples = raised(gain)
@@ -94,7 +96,8 @@ package struct FramePictures: Sendable, Equatable {
         return pixels.rgb24()
     }
 
-    /// Returns the means of square boxes of RGB pixels, multiplied by `gain`.
+    /// Scales RGB pixels down. Each pixel of the result is the mean of a square of `box` by `box` pixels, multiplied by
+    /// `gain`.
     static func means(_ samples: [UInt8], _ width: Int, _ height: Int, _ box: Int, gain: Int) -> [UInt8] {
         if box == 1, gain == 1 { return samples }
         let columns = (width + box - 1) / box

@@ -7,13 +7,13 @@ import SceneModel
 
 /// The films of a comparison and their reference, before any film is decoded.
 package struct FilmSet: Sendable {
-    /// The films, in order. The reference is missing unless it is one of these films.
+    /// The paths of the films, in order. The reference's path is missing unless the reference is one of these films.
     package let paths: [String]
-    /// The film with which the others are compared.
+    /// The path of the film with which the others are compared.
     package let reference: String
     /// The shortest names that distinguish the films and the reference from each other.
     let names: [String]
-    /// All films; the reference is the last one if it is not one of `paths`.
+    /// The paths of all films; the reference's path is the last one if it is not one of `paths`.
     let all: [String]
     /// The index of the reference in `all`.
     let place: Int
@@ -78,7 +78,7 @@ package struct FilmSet: Sendable {
         if timing.isKnown, timing.duration > Double(count) {
             throw FilmError(
                 "\(path): \(count) pictures in \(Int(timing.duration.rounded())) s is less than one picture per second",
-                "films are compared by how they move; if it plays faster, its timestamps are wrong")
+                "films are compared by their movement; if this film plays faster, its timestamps are wrong")
         }
         let rate = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
         return rate.flatMap { FrameRate($0.numerator, per: $0.denominator) }

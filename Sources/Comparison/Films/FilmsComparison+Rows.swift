@@ -44,7 +44,7 @@ extension FilmsComparison {
                 ? nil
                 : part(
                     "measured, % of the time",
-                    "Share of the duration in which movement was measured. Long films are measured in parts."
+                    "Share of the film's duration in which movement was measured. In long films, only some parts are measured."
                 ) {
                     fixed($0.movement.followedShare * 100, 1)
                 },

@@ -14,9 +14,9 @@ package struct FilmsComparison: Sendable {
         package let path: String
         /// The shortest name that distinguishes the film from the others.
         package let name: String
-        /// The movement of the film, and the film's costs.
+        /// The measured movement of the film, with the film's size in bytes and its decoding time.
         package let movement: FilmMovement
-        /// The position of the film relative to the reference; nil for the reference itself.
+        /// The likeness of the film to the reference, with delay and placement; nil for the reference itself.
         package let likeness: FilmLikeness?
         /// The similarity of the film's frames to the reference's; nil for the reference itself, and if no frame
         /// could be compared, as for a cropped film.
@@ -37,7 +37,7 @@ package struct FilmsComparison: Sendable {
     package let films: [ComparedFilm]
     /// The path of the film with which the others are compared.
     package let reference: String
-    /// The reference's frame rate. Delays are reported in its frames.
+    /// The reference's frame rate. Delays are reported in frames of this rate.
     package var referenceRate: FrameRate { referenceMovement.rate }
     /// The movement of the reference.
     package let referenceMovement: FilmMovement
@@ -89,7 +89,7 @@ package struct FilmsComparison: Sendable {
         answer = rates.count > 1 ? RateAnswer(movements, on: screens) : nil
     }
 
-    /// Returns the films' movements. Films with the same rate get their names.
+    /// Returns the movements of films. If several films have the same rate, their movements get the films' names.
     private static func named(_ movements: [FilmMovement], _ names: [String]) -> [FilmMovement] {
         zip(movements, names).map { movement, name in
             var named = movement
@@ -110,10 +110,11 @@ package struct FilmsComparison: Sendable {
         }
     }
 
-    /// Sentences about each film's position relative to the reference, and about metrics that are inferred.
+    /// Sentences about the delay and placement of each film relative to the reference, and about metrics that were not
+    /// measured but inferred.
     package var notes: [String] { alignments + inferences }
 
-    /// A sentence about the delay and the placement of each film except the reference.
+    /// For each film except the reference, a sentence about the film's delay and placement relative to the reference.
     private var alignments: [String] {
         films.compactMap { film in
             film.likeness.map { likeness in
@@ -124,12 +125,12 @@ package struct FilmsComparison: Sendable {
         }
     }
 
-    /// A sentence for each film whose largest jump is inferred.
+    /// A sentence for each film whose largest jump was not measured but inferred.
     private var inferences: [String] {
         films.compactMap { film in
             guard let jump = film.movement.largestJump, jump.isInferred else { return nil }
             return
-                "\(film.name): too fast to track at \(jump.seconds.rounded(toDigits: 2)) s; its largest jump is inferred from the film of the higher rate"
+                "\(film.name): the movement at \(jump.seconds.rounded(toDigits: 2)) s is too fast to track; the largest jump is inferred from the film with the higher rate"
         }
     }
 }

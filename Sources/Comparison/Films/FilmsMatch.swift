@@ -3,7 +3,7 @@ import FilmReading
 import Pipeline
 import SceneModel
 
-/// The result of checking that films show the same as their reference, by the first minute of each film.
+/// The result of checking, in the first minute of each film, that it shows the same as the reference.
 package struct FilmsMatch: Sendable {
     /// The films, and their reference.
     package let set: FilmSet
@@ -71,7 +71,8 @@ extension FilmLikeness {
     }
 }
 
-/// Calls `body` for each index, two at a time, and returns the results in order.
+/// Calls `body` for each index below `count`, at most two calls at a time, and returns the results in the order of the
+/// indices.
 func inParallel<Value: Sendable>(
     _ count: Int, cancellation: Cancellation, _ body: @escaping @Sendable (Int) throws -> Value
 ) throws -> [Value] {

@@ -1,7 +1,7 @@
 import Media
 
-/// Collects the frames of a film that are least like the reference's frames. The large pictures of a frame are
-/// released when a worse frame is near; only thumbnails of the worst frames are kept.
+/// Collects the frames of a film that are least like the reference's frames. Of frames that are near to each other,
+/// only the worst is kept, as thumbnails.
 package struct WorstFrames<Pair, Pictures> {
     /// A frame that is shown in the report.
     package struct Shown {
@@ -15,7 +15,7 @@ package struct WorstFrames<Pair, Pictures> {
     private var lastReference: Int?
     private let pictures: (Pair) throws -> Pictures
 
-    /// Frames nearer to each other than this show the same fault, in seconds.
+    /// The minimum time between two shown frames, in seconds; nearer frames show the same fault.
     private static var apart: Double { 0.2 }
     /// The tolerance for times, in seconds: they are sums of rounded times.
     private static var tolerance: Double { 0.0001 }
@@ -25,9 +25,9 @@ package struct WorstFrames<Pair, Pictures> {
     /// once for each 0.2 s of the film.
     init(_ pictures: @escaping (Pair) throws -> Pictures) { self.pictures = pictures }
 
-    /// Adds the next frame. A frame that equals the reference's frame is not shown. If several frames are compared
-    /// with one picture of the reference, only the first can be shown: the others are of moments that the
-    /// reference doesn't have.
+    /// Adds the next frame, unless it equals the reference's frame. If several frames are compared with one picture of
+    /// the reference, only the first is added: the others belong to times for which the reference has no picture of its
+    /// own.
     mutating func add(_ frame: ComparedFrame, _ pair: Pair) throws {
         defer { lastReference = frame.reference }
         guard frame.reference != lastReference, frame.error > 0 else { return }

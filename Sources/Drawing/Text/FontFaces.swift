@@ -46,7 +46,7 @@ final class FontFaces {
 /// A font's metrics and glyphs, in ems.
 @safe
 final class FontFace {
-    /// The distances from the baseline to the top and to the bottom of a line; usually both are positive.
+    /// The distances from the baseline to the top and to the bottom of a line, in ems; usually both are positive.
     let ascent, descent: Double
     /// The font's line gap, in ems.
     let gap: Double
@@ -56,7 +56,7 @@ final class FontFace {
     private let unit: Double
     private var shapes: [UInt32: GlyphShape] = [:]
 
-    /// Returns nil if the face states no size.
+    /// Creates a font from a FreeType face; nil if the face states neither the units per em nor a bitmap size.
     init?(_ face: FT_Face, number: Int) {
         unsafe self.face = face
         self.number = number

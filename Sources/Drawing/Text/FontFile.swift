@@ -15,7 +15,7 @@ struct FontFile: Hashable, Sendable {
 
     private static let folder = "/usr/share/fonts"
 
-    /// Creates the font of a pinned family whose weight is nearest to `weight`.
+    /// Creates the font of a pinned family, in the family's weight that is nearest to `weight`.
     init(_ family: FontFamily, weight: Int, isItalic: Bool) {
         name = family.name
         index = family.index

@@ -30,7 +30,7 @@ final class FontLibrary {
         Self.searches
     }
 
-    /// Prepares for laying out text of a scene with these files.
+    /// Prepares the library for the texts of a scene, whose files are `assets`.
     func begin(_ assets: any SceneAssets) {
         self.assets = assets
         asked = []

@@ -11,7 +11,7 @@ struct GlyphOutline {
 
     private let unit: Double
 
-    /// - Parameter unit: The length of the font's unit, in ems.
+    /// - Parameter unit: The length of one font unit, in ems.
     init(_ source: FT_Outline, unit: Double) {
         self.unit = unit
         var first = 0

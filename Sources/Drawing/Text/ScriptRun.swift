@@ -2,7 +2,7 @@ import CPango
 
 /// Successive letters of one script, as Pango divides a paragraph.
 struct ScriptRun: Equatable {
-    /// The range of the letters in the paragraph's UTF-8 bytes.
+    /// The range of the paragraph's UTF-8 bytes that the letters occupy.
     let bytes: Range<Int>
     /// The number of the script in Pango's and GLib's enumerations, which follow Unicode.
     let script: Int
@@ -45,7 +45,8 @@ enum ScriptLanguages {
     /// languages.
     private static let none = "xx"
 
-    /// The scripts of characters that all scripts share or no script has, and the Latin script.
+    /// The scripts whose letters use the language of their context: the Latin script, and Unicode's scripts for
+    /// characters that are shared by several scripts or have no script.
     private static let contextual = [
         PANGO_SCRIPT_COMMON, PANGO_SCRIPT_INHERITED, PANGO_SCRIPT_UNKNOWN, PANGO_SCRIPT_LATIN,
     ].map { Int($0.rawValue) }

@@ -58,7 +58,7 @@ extension TextCache {
         let fonts: Set<FontFile>
     }
 
-    /// The glyphs and layouts for one scale.
+    /// The cached glyphs and layouts for one scale in pixels per point.
     final class Shelf: Sendable {
         let cache: GlyphCache
         private let state = Locked(State())
@@ -68,7 +68,7 @@ extension TextCache {
             var round = 0
         }
 
-        /// The number of successive renderers after which a layout that none of them has used is removed.
+        /// The number of successive renderers that may leave a layout unused before it is removed.
         private static let maximumRounds = 8
 
         init(_ cache: GlyphCache) { self.cache = cache }

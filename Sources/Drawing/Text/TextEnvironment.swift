@@ -51,7 +51,7 @@ public enum TextEnvironment {
 /// An error about an environment variable that would change how text is laid out, in a process that has not called
 /// `TextEnvironment.clear()`.
 public struct TextEnvironmentError: Error, Equatable, CustomStringConvertible {
-    /// The name of the variable, whose value HarfBuzz read when it was first used.
+    /// The name of the variable. HarfBuzz reads the variable when the process first uses HarfBuzz.
     public let variable: String
 
     /// The name of the variable and how to solve the problem, in one line.

@@ -3,8 +3,8 @@ import Rasteriser
 import SceneModel
 
 extension TextLayout {
-    /// Draws the text with the top left corner of its block at `place`, in points of the layer. Called once per band;
-    /// lines outside the band cost nothing.
+    /// Draws the text with the top left corner of its block at `place`, in points of the layer. Called once per band
+    /// (group of rows) of the frame; lines outside the band cost nothing.
     public func draw(on canvas: inout Canvas, at place: Point, opacity: Double = 1) throws {
         try draw(on: &canvas, at: place, TextLook(opacity: opacity))
     }
@@ -60,8 +60,8 @@ extension Canvas {
 }
 
 extension TextLine {
-    /// Returns the bounding box, in pixels of the frame, of what may be visible of a line; nil if the line has no
-    /// visible glyphs. `place` is the origin of the text block.
+    /// Returns the bounding box of the pixels of the frame that a line may touch; nil if the line has no visible
+    /// glyphs. `place` is the origin of the text block.
     fileprivate func extent(of place: Point, reach: Double, under transform: Affine)
         -> (least: Point, most: Point)?
     {

@@ -2,8 +2,8 @@ import Geometry
 import SceneModel
 
 extension TextLayout {
-    /// Returns the bounding rectangle of the words that have appeared. `words` has the progress of each word from 0 to
-    /// 1, by which the rectangle grows towards the word. Nil before the first word appears.
+    /// Returns the bounding rectangle of the words that have appeared. Nil before the first word appears. `words` has
+    /// the progress of each word from 0 to 1; the rectangle grows towards a word in step with this progress.
     func rectangle(around words: [FixedNumber]) -> Rectangle? {
         var all: Rectangle?
         for (place, progress) in zip(wordRectangles, words) where progress.value > 0 {
@@ -37,7 +37,7 @@ extension TextLayout {
 }
 
 extension Rectangle {
-    /// Returns the rectangle, grown towards the union with `other` by a fraction from 0 to 1.
+    /// Returns this rectangle, enlarged towards the union with `other`. `part` is the fraction of the way, from 0 to 1.
     fileprivate func grown(to other: Rectangle, by part: Double) -> Rectangle {
         func end(_ one: Double, _ other: Double) -> Double { one + (other - one) * part }
         let (right, bottom) = (origin.x + size.width, origin.y + size.height)

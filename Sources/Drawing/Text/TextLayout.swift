@@ -92,13 +92,15 @@ public final class TextLayout: Sendable {
             height: lines.reduce(0) { $0 + (lineHeight ?? $1.ascent + $1.descent + $1.gap) })
     }
 
-    /// Returns the left edge of a block of `width`, aligned in an area of the width `whole`, in points.
+    /// Returns the left edge, in points, of a block that is `width` points wide and is aligned in an area that is
+    /// `whole` points wide.
     func x(of width: Double, in whole: Double) -> Double {
         let isRightToLeft = lines.first?.isRightToLeft ?? false
         return (whole - width) * paragraph.alignment.share(isRightToLeft: isRightToLeft)
     }
 
-    /// Appends everything that affects the text's pixels, including fonts and library versions, but not its position.
+    /// Appends a description of everything that affects the text's pixels, including fonts and library versions, except
+    /// the text's position.
     public func describe(into bytes: inout FigureBytes) {
         bytes.append(origin)
         bytes.append(sources)

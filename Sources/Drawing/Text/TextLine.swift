@@ -5,7 +5,7 @@ import SceneModel
 package struct TextLine: Sendable {
     /// The width of the line, without the white space at which the line was broken.
     package private(set) var width: Double
-    /// The position of the line's left end.
+    /// The distance of the line's left end from the left edge of the block.
     package internal(set) var x = 0.0
     /// The distance of the baseline from the top of the block.
     package internal(set) var baseline = 0.0
@@ -21,7 +21,7 @@ package struct TextLine: Sendable {
     let ascent, descent: Double
     /// The maximum line gap of the line's fonts.
     let gap: Double
-    /// The number of gaps between letters.
+    /// The number of gaps between the letters of the line.
     private let spaceCount: Int
 
     init(

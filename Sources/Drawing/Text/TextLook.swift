@@ -28,7 +28,7 @@ struct TextLook {
         (self.opacity, self.reveal) = (opacity, reveal)
     }
 
-    /// The maximum distance, in points, from a letter's place in the layout at which something may be visible.
+    /// The maximum distance, in points, of visible pixels from the letter's own shape in the layout.
     var reach: Double {
         var reach = outlineWidth
         if let reveal {

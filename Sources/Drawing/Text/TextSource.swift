@@ -14,9 +14,9 @@ struct TextSource {
         var spans: [Span] = []
         /// The index of the style at the beginning of the paragraph.
         let style: Int
-        /// The index of the letter to which each byte belongs, and likewise of the word. White space belongs to the
-        /// letter and word before it.
+        /// The index of the letter to which each byte belongs. White space belongs to the letter before it.
         var letters: [Int32] = []
+        /// The index of the word to which each byte belongs. White space belongs to the word before it.
         var words: [Int32] = []
 
         /// True if the paragraph contains soft hyphens.

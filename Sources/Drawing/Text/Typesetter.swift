@@ -13,7 +13,7 @@ package final class Typesetter: Sendable {
     private let own: CachedTexts
     /// True if any text was laid out. The typesetters of single layers share this value.
     private let hasText: Locked<Bool>
-    /// The digests of fonts that were used or tried, by the fonts' names in the scene's digests.
+    /// The SHA-256 digests of all fonts that were used or tried, keyed by `assetName`.
     private let fonts = Locked<[String: String]>([:])
 
     private typealias CachedTexts = (texts: TextCache, shelf: TextCache.Shelf)
@@ -37,7 +37,8 @@ package final class Typesetter: Sendable {
         (kept, own) = (typesetter.kept, typesetter.own)
     }
 
-    /// Returns the same typesetter for a layer; `assets` records the sources of the layer's texts.
+    /// Returns a typesetter for one layer with the same caches; `assets` records the fonts and libraries that the
+    /// layer's texts use.
     func telling(_ assets: any SceneAssets) -> Typesetter { Typesetter(self, assets) }
 
     /// The versions of the libraries that laid out text; empty if there was no text.
@@ -109,8 +110,8 @@ package final class Typesetter: Sendable {
         }
     }
 
-    /// Records the sources of a text in the scene's files. Returns a description of the library versions, and of the
-    /// digests of all fonts that were used or tried.
+    /// Records in `assets` which fonts and libraries a text uses. Returns a description of the library versions, and of
+    /// the digests of all fonts that were used or tried.
     private func sources(of text: TextCache.Text) throws -> FigureBytes {
         var bytes = FigureBytes()
         for library in kept.texts.versions {
@@ -143,6 +144,6 @@ package final class Typesetter: Sendable {
 }
 
 extension FontFile {
-    /// The font's name in the scene's digests.
+    /// The name under which the scene's digests list the font.
     fileprivate var assetName: String { isPinned ? AssetDigest.name(ofSystemFile: path) : name }
 }

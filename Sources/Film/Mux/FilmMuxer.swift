@@ -11,9 +11,9 @@ struct FilmMuxer {
     /// The chunk store in which the film is muxed before it gets its final name.
     let store: ChunkStore
     let path: String
-    /// True to replace an existing file at `path`.
+    /// True if an existing file at `path` may be replaced.
     let overwrites: Bool
-    /// True to store a list of the chunks in the film.
+    /// True if a list of the chunks is stored in the film.
     let listsChunks: Bool
     let threads: Int
     let cancellation: Cancellation

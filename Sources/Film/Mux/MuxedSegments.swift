@@ -7,7 +7,7 @@ import SceneModel
 /// The segments of a film that were published so far.
 struct MuxedSegments: Sendable {
     private let folder: SegmentFolder
-    /// The content of the published segments.
+    /// The format, chunks and sound that the published segments contain.
     var content: FilmContent
     /// The playlist of the published segments.
     var playlist: Playlist
@@ -41,8 +41,8 @@ struct MuxedSegments: Sendable {
         digests[chunk.key] = try directory.digest(of: chunk.key, packetCount: chunk.frames.count)
     }
 
-    /// Reads all segments back and verifies them, then ends the playlist. The segments are joined to one file at
-    /// `path`, which is not removed. `willComplete` is called with that file's SHA-256 just before the playlist ends.
+    /// Joins all segments to one file at `path`, verifies this file, and then ends the playlist. The file is not
+    /// removed. `willComplete` is called with the file's SHA-256 just before the playlist ends.
     func complete(
         joinedAt path: String, threads: Int, _ cancellation: Cancellation,
         willComplete: (_ sha256: String) throws -> Void,

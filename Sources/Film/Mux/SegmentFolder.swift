@@ -123,7 +123,7 @@ struct SegmentFolder: Sendable {
     }
 
     private static let part = ".part"
-    /// The file that remains if a run is killed before it publishes its first playlist.
+    /// The name of the unfinished playlist that remains if a run is killed before it publishes its first playlist.
     private static let firstPart = playlist + part
 
     private static func isOwnFirstPart(in folder: Folder) throws -> Bool {
@@ -148,7 +148,8 @@ struct SegmentFolder: Sendable {
         }
     }
 
-    /// Publishes an empty playlist if the folder has none. It marks the files that follow as made by Zoetrope.
+    /// Publishes an empty playlist if the folder has no playlist. The playlist marks the files written after it as made
+    /// by Zoetrope.
     func begin(_ playlist: Playlist) throws {
         guard try Self.playlist(in: folder) == nil else { return }
         try put(Array(playlist.text.utf8), as: Self.playlist)
@@ -175,7 +176,7 @@ struct SegmentFolder: Sendable {
         return try file.byteCount() == bytes.count && file.readAll(atMost: bytes.count) == bytes
     }
 
-    /// Publishes `playlist`, unless the published playlist already begins with it and continues.
+    /// Publishes `playlist`, unless the published playlist is not yet complete and already begins with the same lines.
     func write(_ playlist: Playlist) throws {
         let now = try Self.playlist(in: folder) ?? ""
         // If a complete film is replaced, even by the same film, its segments are listed only after they are written

@@ -54,12 +54,16 @@ struct SegmentMuxer: ~Copyable {
     private mutating func fragment(of chunk: FilmContent.PlacedChunk, endsFilm: Bool) throws -> [UInt8] {
         try packets?.next(chunk.key, at: chunk.frames.lowerBound) { try writer?.write(&$0) }
         try packets?.sound(before: endsFilm ? nil : chunk.frames.upperBound) { try writer?.write(&$0) }
-        guard let fragment = try writer?.cut() else { preconditionFailure("a fragment before the film") }
+        guard let fragment = try writer?.cut() else {
+            preconditionFailure("a fragment was requested before the film was begun")
+        }
         return fragment
     }
 
     private mutating func publishInitialization() throws {
-        guard let header = writer?.header else { preconditionFailure("a header before the film") }
+        guard let header = writer?.header else {
+            preconditionFailure("the header was requested before the film was begun")
+        }
         try folder.begin(muxed.playlist)
         try folder.write(header, as: SegmentFolder.initialization, before: muxed.playlist)
         muxed.playlist.add(initialization: SegmentFolder.initialization)

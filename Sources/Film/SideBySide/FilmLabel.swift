@@ -9,7 +9,8 @@ final class FilmLabel: Sendable {
     /// The label's picture, of even width and height.
     let picture: Picture
 
-    /// A label takes at most the film's height divided by this number: on smaller films the text would be illegible.
+    /// The divisor of the film's height that gives the maximum height of a label. Smaller films get no label, because
+    /// the text would be illegible.
     private static let heightDivisor = 6
     /// The font size is the film's height divided by this number of lines.
     private static let lines = 28.0

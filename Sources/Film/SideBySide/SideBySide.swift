@@ -7,20 +7,20 @@ import SceneModel
 
 /// A video that shows several films of equal size next to each other, from left to right, each at its own rate.
 package struct SideBySide: Sendable {
-    /// A film to be shown, with its frame rate.
+    /// One of the films that are shown, with its frame rate and label.
     package struct Part: Sendable {
         let path: String
         let rate: FrameRate
         let name: String
 
-        /// Creates a part for the film at `path`. `name` is drawn as a label onto the part's picture.
+        /// Creates a part for the film at `path`. `name` is drawn as a label onto the film's picture.
         package init(path: String, rate: FrameRate, name: String) {
             (self.path, self.rate, self.name) = (path, rate, name)
         }
     }
 
     private let parts: [Part]
-    /// The labels of the parts; nil where a film is too small for a label.
+    /// The labels of the films; nil where a film is too small for a label.
     private let labels: [FilmLabel?]
     private let size: PixelSize
     private let rate: FrameRate
@@ -54,7 +54,8 @@ package struct SideBySide: Sendable {
 
     private var partSize: PixelSize { PixelSize(width: size.width / parts.count, height: size.height) }
 
-    /// Copies a film's picture into its part of the frame, and draws the label at the bottom left.
+    /// Copies the picture of film number `index` into the columns of the frame that belong to this film, and draws the
+    /// film's label at the bottom left.
     private func place(_ film: borrowing Picture, _ index: Int, in picture: inout Picture) throws {
         let x = index * partSize.width
         try picture.place(film, x: x)

@@ -39,7 +39,7 @@ extension CornerRadii: Interpolatable {
             bottomLeft: bottomLeft.interpolated(to: other.bottomLeft, fraction))
     }
 
-    /// One component, because all radii wiggle together.
+    /// The number of values that a wiggle changes: one, because it changes all radii together.
     public static var axisCount: Int { 1 }
     /// Adds the same offset to all radii.
     public func moved(by offsets: [Double]) -> CornerRadii {

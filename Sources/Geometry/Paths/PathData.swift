@@ -37,7 +37,7 @@ public struct PathData: Sendable, Hashable {
         self.steps = steps
     }
 
-    /// Returns a copy with each point mapped; its `text` is empty.
+    /// Returns a copy in which each point is mapped by `map`; the copy's `text` is empty.
     package func mapped(_ map: (Point) -> Point) -> PathData {
         PathData(
             text: "",

@@ -54,7 +54,7 @@ package struct FrameHashList: Sendable, Equatable {
         frames = []
     }
 
-    /// Adds a picture with a duration of one unit of the time base.
+    /// Adds the hash of a picture that lasts one unit of the time base.
     mutating func append(picture hash: String, byteCount: Int) {
         let number = Int64(frames.count)
         frames.append(

@@ -31,7 +31,8 @@ enum AlphaSideData {
     /// True if the packet has alpha in its side data.
     func isBeside(_ packet: borrowing Packet) -> Bool { packet.firstByteOfAlpha != nil }
 
-    /// True if decoding may begin with this packet. In a keyframe, the alpha may still depend on an earlier picture.
+    /// True if decoding may begin with this packet. Not every keyframe is such a packet: its alpha may depend on an
+    /// earlier picture.
     func isStart(_ packet: borrowing Packet) -> Bool {
         guard packet.isKey, let first = packet.firstByteOfAlpha else { return packet.isKey }
         if self == .vp8 { return first & 1 == 0 }

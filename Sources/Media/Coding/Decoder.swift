@@ -125,8 +125,8 @@ package struct Decoder: ~Copyable {
         return code
     }
 
-    /// Calls libavcodec so that the decoder can choose SIMD functions for the CPU. The plain C functions give the same
-    /// samples, but are slow.
+    /// Runs `call`, a call to libavcodec, so that the decoder can choose SIMD functions for the CPU. The plain C
+    /// functions give the same samples, but are slow.
     private func choosing(_ call: () -> Int32) -> Int32 { hasChosen ? call() : CPUFlags.all(call) }
 
     private func checkWhole(_ number: Int32) throws(MediaError) {

@@ -34,7 +34,8 @@ package final class FilmReader {
         return try picture(number) { try FilmPixels.image($0, orientation) }
     }
 
-    /// Decodes picture number `number`, and returns the result of `make` for the picture. Throws as `picture(_:)` does.
+    /// Decodes picture number `number`, and returns the result of `make` for the picture. Throws the same errors as
+    /// `picture(_:)`.
     package func picture<Result>(
         _ number: Int, _ make: (borrowing Picture) throws -> Result
     ) throws -> Result {
@@ -73,7 +74,7 @@ package final class FilmReader {
         case direct, fromEarlier, fromBeginning, decodingAll
     }
 
-    /// Restarts the decoder and moves the reader to a keyframe. Returns false if the given method can't reach the
+    /// Restarts the decoder and moves the reader to the keyframe at `start`. Returns false if `method` can't reach that
     /// keyframe.
     private func begin(
         at start: (packet: Int, timestamp: Int64, earlier: Int64?), by method: SeekMethod

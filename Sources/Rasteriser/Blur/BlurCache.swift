@@ -1,41 +1,42 @@
 import Geometry
 
-/// An identifier of a frame, by which a buffer recognises that another band of the same frame is drawn.
+/// An identifier of a frame, by which a buffer recognises that the next band (group of rows) belongs to the same frame.
 package final class FrameMark: Sendable {
     package init() {}
 }
 
-/// An identifier of a figure with a blur, by which the next band finds the cached blur.
+/// An identifier of a drawn figure that has a blur. The blur is cached under it for the frame's next band (group of
+/// rows).
 package final class BlurOwner: Sendable {
     package init() {}
 }
 
-/// A cache for blurred pictures that the bands of a frame share. The memory is reused for the next frame. Only one
-/// thread may use the cache at a time.
+/// A cache for blurred pictures, shared by the bands (groups of rows) of a frame. The memory is reused for the next
+/// frame. Only one thread may use the cache at a time.
 package final class BlurCache {
     /// The cached blurs of a figure.
     struct CachedBlurs {
-        /// The pixels that were drawn to be blurred, for all bands.
+        /// The pixels that were drawn before blurring, for all bands together.
         let drawn: PixelBounds
         /// The bounding box of the drawn pixels that are not transparent; nil if all are transparent.
         let seen: PixelBounds?
-        /// The result of each of the figure's blurs.
+        /// One result for each blur of the figure.
         var blurs: [Blur]
     }
 
     /// The cached result of one blur.
     enum Blur {
-        /// The result is invisible.
+        /// The blurred picture has no visible pixels.
         case nothing
         case cells(BlurredCells)
-        /// The result did not fit into the cache, so each band blurs its own pixels.
+        /// The blurred picture is not cached, so each band blurs its own pixels.
         case inEachBand
 
         /// The blurred cells, if they are cached.
         var cells: BlurredCells? { if case .cells(let cells) = self { cells } else { nil } }
     }
 
-    /// Everything that affects a blur, except for the figure itself.
+    /// The properties of a canvas that affect a blur, in addition to the figure itself.
     struct Place: Equatable {
         let transform: Affine
         let opacity: Double
@@ -49,7 +50,7 @@ package final class BlurCache {
         let kept: CachedBlurs
     }
 
-    /// The maximum size of the cache, in bytes, if that is less than the usual limit; set by tests.
+    /// The maximum size of the cache, in bytes, set only by tests. The usual limit applies too.
     var most = Int.max
     private var frame: FrameMark?
     private var entries: [ObjectIdentifier: Entry] = [:]
@@ -74,7 +75,7 @@ package final class BlurCache {
         lentCount = 0
     }
 
-    /// Returns the blurs that the figure has cached in this frame, if `place` is the same.
+    /// Returns the figure's cached blurs of this frame. Nil if there are none, or if they are for another `place`.
     func find(_ owner: BlurOwner, at place: Place) -> CachedBlurs? {
         guard let entry = entries[ObjectIdentifier(owner)], entry.place == place else { return nil }
         return entry.kept
@@ -102,13 +103,14 @@ package final class BlurCache {
 }
 
 extension Canvas {
-    /// Returns true if a blur should be made once for all bands and cached. This pays only if the blur makes a band
-    /// draw at least 4/3 of its own rows in addition; with fewer rows, the CPU's cache makes drawing them again cheap.
+    /// Returns true if a blur should be made once for all bands and cached. Caching pays only if the blur needs many
+    /// rows around a band: at least 4/3 of the band's own height. Fewer rows are cheap to draw again, thanks to the
+    /// CPU's cache.
     func keeps(_ blur: BoxBlur) -> Bool {
         bandHeight < extent.rows.count && 3 * blur.spread >= 2 * bandHeight
     }
 
-    /// The values, besides the figure, that affect a blur drawn on this canvas.
+    /// The properties of this canvas that affect a blur, in addition to the figure itself.
     var blurPlace: BlurCache.Place {
         BlurCache.Place(
             transform: transform, opacity: opacity, size: size, picture: picture, extent: extent)

@@ -1,13 +1,14 @@
 import CPixels
 
-/// The cells of a part of a frame while they are blurred. Valid until the workspace lends its blur memory again.
+/// The cells (squares of pixels) of a region of a frame while they are blurred. Valid until the workspace lends its
+/// blur memory again.
 @safe
 struct BlurGrid {
-    /// The pixels that will be computed.
+    /// The pixels for which blurred values will be computed.
     private let pixels: PixelBounds
-    /// The cells between whose centres `pixels` lie.
+    /// The cells whose centres enclose `pixels`.
     private let cells: PixelBounds
-    /// The cells that affect `cells`, which include `cells`.
+    /// The cells that affect `cells`, including `cells` themselves.
     private let source: PixelBounds
     private let blur: BoxBlur
     /// The number of samples per cell: 4 for pixels, 1 for a mask.
@@ -15,7 +16,7 @@ struct BlurGrid {
     /// The number of samples from one row to the next.
     private let stride: Int
     private let samples: UnsafeMutablePointer<UInt16>
-    /// Sums over a row's bytes; later, sums across rows of samples.
+    /// A buffer for sums: first of the bytes of a cell's rows, later of samples across rows.
     private let sums: UnsafeMutablePointer<UInt16>
     private let functions: UnsafePointer<PixelFunctions>
 
@@ -45,7 +46,8 @@ struct BlurGrid {
 
     // MARK: Blurring
 
-    /// Blurs premultiplied pixels. `drawn` are the available pixels; beyond them, the outermost pixels are repeated.
+    /// Blurs premultiplied pixels. `drawn` is the area of the available pixels; outside it, the outermost pixels are
+    /// repeated.
     func blur(_ target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
         precondition(channels == 4, "blurring pixels needs a grid with four channels")
         var last: Range<Int>?
@@ -66,7 +68,7 @@ struct BlurGrid {
         return blurred
     }
 
-    /// Blurs a mask of cells, which must cover `sourceCells`. Rows outside `covered` count as empty.
+    /// Blurs a mask with one value per cell. The mask must cover `sourceCells`; rows outside `covered` count as empty.
     func blur(_ mask: Mask, covered: Range<Int>) -> BlurredCells {
         precondition(channels == 1, "blurring a mask needs a grid with one channel")
         let count = source.columns.count
@@ -90,7 +92,8 @@ struct BlurGrid {
         return blurred
     }
 
-    /// Blurs the alpha of pixels. `drawn` are the available pixels; everything beyond them counts as transparent.
+    /// Blurs the alpha of pixels. `drawn` is the area of the available pixels; everything outside it counts as
+    /// transparent.
     func blur(alphaOf target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
         precondition(channels == 1, "blurring a mask needs a grid with one channel")
         let (count, width) = (drawn.columns.count, source.columns.count << blur.shift)
@@ -142,7 +145,7 @@ struct BlurGrid {
             UnsafeBufferPointer(start: other, count: count))
     }
 
-    /// Sums the pixels of some rows, repeating the outermost available pixels beyond `drawn`.
+    /// Adds up the pixels of `rows`, column by column. Outside the area `drawn`, the outermost pixels are repeated.
     private func add(_ rows: Range<Int>, of target: PixelTarget, _ drawn: PixelBounds) {
         let width = source.columns.count << blur.shift
         let left = drawn.columns.lowerBound - source.columns.lowerBound << blur.shift

@@ -1,11 +1,11 @@
 import CPixels
 import Geometry
 
-/// The blurred cells of a part of a frame, from which its pixels are interpolated. Valid as long as the memory that
-/// holds them.
+/// The blurred cells (squares of pixels) of a region of a frame; the region's pixels are interpolated between the
+/// cells. Valid as long as the memory that holds them.
 @safe
 struct BlurredCells {
-    /// The pixels that can be computed; their first column is a multiple of the dither tile's side.
+    /// The pixels that can be computed from the cells; their first column is a multiple of the dither tile's side.
     private let pixels: PixelBounds
     private let cells: PixelBounds
     private let blur: BoxBlur
@@ -56,12 +56,13 @@ struct BlurredCells {
         }
     }
 
-    /// Calls `body` with each row of `part`, which must lie inside the pixels that can be computed.
+    /// Calls `body` with each row of the area `part`, which must lie inside the pixels that can be computed.
     func expand(_ part: PixelBounds, _ body: (_ y: Int, _ pixels: UnsafeMutablePointer<UInt32>) -> Void) {
         let offset = part.columns.lowerBound - columns.lowerBound
         precondition(
             offset >= 0 && part.columns.upperBound <= columns.upperBound
-                && part.rows.clamped(to: pixels.rows) == part.rows, "pixels that come out")
+                && part.rows.clamped(to: pixels.rows) == part.rows,
+            "the area must lie inside the pixels that can be computed")
         unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: max(columns.count, 1)) { row in
             guard let row = row.baseAddress else { return }
             for y in part.rows {
@@ -71,7 +72,7 @@ struct BlurredCells {
         }
     }
 
-    /// Writes the pixels of `part`, which must lie inside the pixels that can be computed.
+    /// Writes the pixels of the area `part`, which must lie inside the pixels that can be computed.
     func expand(_ part: PixelBounds, into target: PixelTarget) {
         unsafe expand(part) { y, pixels in
             unsafe (target.row(y) + part.columns.lowerBound).update(from: pixels, count: part.columns.count)
@@ -87,7 +88,7 @@ struct BlurredCells {
     }
 
     /// Blends a colour with pixels according to a blurred mask. `full` is the colour's blend weight, 0 to 256, where
-    /// the mask is full.
+    /// the mask covers a pixel fully.
     func blend(_ color: Color, full: Double, in pixels: PixelBounds, into target: PixelTarget) {
         let columns = columns
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: columns.count) { weights in

@@ -13,11 +13,11 @@ package struct BoxBlur {
 
     /// The binary logarithm of a cell's side in pixels.
     package let shift: Int
-    /// The box of the box blurs, the same in both directions.
+    /// The weights of each box blur, the same along rows and along columns.
     let box: PixelBox
 
-    /// Creates a blur with a standard deviation in pixels, using cells large enough that the deviation is at most
-    /// `maximumCells` cells. Returns nil if the blur would change nothing.
+    /// Creates a blur whose standard deviation is `deviation` pixels. The cells are made large enough that the
+    /// deviation is at most `maximumCells` cells. Returns nil if the blur would change nothing.
     package init?(deviation: Double, maximumCells: Double = maximumCells) {
         guard deviation > 0 else { return nil }
         let deviation = min(deviation, Self.largest)
@@ -56,7 +56,7 @@ package struct BoxBlur {
     /// The distance, in pixels, beyond which a pixel has no effect on other pixels.
     package var spread: Int { (reach + 2) << shift }
 
-    /// Returns the cells between whose centres the given pixels lie, in one dimension.
+    /// Returns the range of cells whose centres enclose a range of pixels, along one axis.
     func cells(around pixels: Range<Int>) -> Range<Int> {
         let first = halves(pixels.lowerBound) >> (shift + 1)
         return first..<(halves(pixels.upperBound - 1) >> (shift + 1)) + 2
@@ -65,13 +65,13 @@ package struct BoxBlur {
     /// Returns the distance from the centre of cell 0 to the centre of a pixel, in half pixels.
     func halves(_ pixel: Int) -> Int { 2 * pixel + 1 - (1 << shift) }
 
-    /// Returns the pixels that affect the given blurred pixels, in one dimension.
+    /// Returns the range of source pixels that affect a range of blurred pixels, along one axis.
     private func source(of pixels: Range<Int>) -> Range<Int> {
         let cells = cells(around: pixels)
         return (cells.lowerBound - reach) << shift..<(cells.upperBound + reach) << shift
     }
 
-    /// Returns the pixels that affect the given blurred pixels.
+    /// Returns the source pixels that affect the given blurred pixels.
     func source(of pixels: PixelBounds) -> PixelBounds {
         PixelBounds(columns: source(of: pixels.columns), rows: source(of: pixels.rows))
     }

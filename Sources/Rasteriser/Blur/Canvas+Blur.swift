@@ -3,9 +3,9 @@ extension Canvas {
     /// composites them.
     ///
     /// - Parameters:
-    ///   - inside: The pixels that this band shows; `all` are those that all bands show.
-    ///   - content: The bounding box of everything that is drawn.
-    ///   - owner: An identifier of the figure, with which the blurred cells are cached for the next band.
+    ///   - inside: The blurred pixels that this band shows; `all` are the blurred pixels that all bands show together.
+    ///   - content: The bounding box of everything that `body` draws.
+    ///   - owner: The identifier of the drawn figure. The blurred cells are cached under it for the frame's next band.
     mutating func drawBlurred(
         _ blur: BoxBlur, _ inside: PixelBounds, all: PixelBounds, content: PixelBounds, owner: BlurOwner?,
         _ body: (inout Canvas) throws -> Void, show: (inout Canvas, BlurredCells) throws -> Void
@@ -27,8 +27,8 @@ extension Canvas {
         try show(&self, cells)
     }
 
-    /// Returns the cached cells of a figure that has only one blur, making them for all bands if necessary. Returns nil
-    /// if each band must blur its own pixels.
+    /// Returns the blurred cells of a figure with a single blur from the cache. If they are not cached yet, makes them
+    /// for all bands. Returns nil if each band must blur its own pixels.
     func cachedCells(
         of owner: BlurOwner, _ blur: BoxBlur, make: () throws -> BlurredCells
     ) rethrows -> BlurredCells? {

@@ -6,16 +6,16 @@ extension Canvas {
     /// with a blend mode, all multiplied by the layer's opacity. Pixels farther than `shadowMargin` from the frame give
     /// no glow.
     ///
-    /// The closure draws the picture in a frame that is larger by that margin on each side. `content` is the bounding
-    /// box of the picture, in pixels of this frame. `owner` identifies the figure, whose glows are cached for the next
-    /// band.
+    /// The closure draws the picture in a frame that is larger by `shadowMargin` on each side. `content` is the
+    /// bounding box of the picture, in pixels of the frame. `owner` identifies the drawn figure; its glows are cached
+    /// for the frame's next band.
     package mutating func drawGlowing(
         _ glows: [Glow], blend: BlendMode, content: PixelBounds, owner: BlurOwner,
         _ body: (inout Canvas) throws -> Void
     ) throws {
         guard opacity > 0, transform.inverse != nil, !bounds.isEmpty else { return }
         let (lights, part) = (lights(of: glows), content.clamped(to: surroundings))
-        /// Returns the pixels of the picture that are needed to show some pixels with their glow.
+        /// Returns the pixels of the picture that affect `pixels` of the frame, directly or by a glow.
         func source(_ pixels: PixelBounds) -> PixelBounds {
             let needed = lights.map { light in
                 let lit = part.expanded(by: light.blur.spread).clamped(to: pixels)
@@ -73,11 +73,11 @@ extension Canvas {
         }
     }
 
-    /// A glow that is visible, with its final weight.
+    /// A visible glow, with the product of all its opacities.
     private struct Light {
         let blur: BoxBlur
         let color: Color?
-        /// The weight of the glow, 0 to 255.
+        /// The product of the opacities of the glow, its colour and the layer, from 0 to 255.
         let weight: UInt32
         let blend: BlendMode
     }
@@ -94,8 +94,8 @@ extension Canvas {
         }
     }
 
-    /// Draws some pixels of the picture into a group, and passes them to `show`. `all` are the pixels that all bands
-    /// draw.
+    /// Draws `pixels` of the picture on the canvas of a group, and passes the result to `show`. `all` are the pixels
+    /// that all bands draw together.
     private mutating func draw(
         _ pixels: PixelBounds, all: PixelBounds, _ body: (inout Canvas) throws -> Void,
         show: (inout Canvas, PixelTarget) -> Void
@@ -109,7 +109,7 @@ extension Canvas {
         show(&self, group.target.moved(by: -margin))
     }
 
-    /// Blurs the glows of a picture for all bands.
+    /// Blurs the glows of a picture once for all bands, and returns the results for the cache.
     private func kept(_ lights: [Light], of picture: PixelTarget, seen: PixelBounds?) -> [BlurCache.Blur] {
         lights.map { light in
             guard let seen else { return .nothing }

@@ -1,7 +1,8 @@
 import Geometry
 
 extension Canvas {
-    /// The maximum distance from the frame, in pixels, at which a picture can cast a shadow or light into the frame.
+    /// The maximum distance from the frame, in pixels, at which a picture outside still casts a shadow or glow into the
+    /// frame.
     package static let shadowMargin = 256
 
     /// The frame, enlarged by `shadowMargin` on each side.
@@ -11,11 +12,11 @@ extension Canvas {
 
     /// Draws the soft shadow of a picture: the blurred alpha of the picture, filled with a colour and multiplied by the
     /// layer's opacity. `part` is the bounding box of the picture, in pixels of the frame; pixels outside of it or
-    /// farther than `shadowMargin` from the frame cast no shadow. `owner` identifies the figure, whose shadow is cached
-    /// for the next band.
+    /// farther than `shadowMargin` from the frame cast no shadow. `owner` identifies the drawn figure; its shadow is
+    /// cached for the frame's next band.
     ///
-    /// The closure draws the picture in a frame that is larger by that margin, so it must use the transform of its
-    /// canvas.
+    /// The closure draws the picture in a frame that is larger by `shadowMargin` on each side, so it must use the
+    /// transform of the canvas that it gets.
     package mutating func drawShadow(
         blur: BoxBlur, color: Color, part: PixelBounds, owner: BlurOwner? = nil,
         of picture: (inout Canvas) throws -> Void

@@ -1,6 +1,7 @@
 import Geometry
 
-/// The soft shadow of an outline. It is made once for a figure and drawn in any number of bands.
+/// The soft shadow of an outline. It is made once for a drawn figure and can be drawn in any number of bands (groups of
+/// rows).
 public struct OutlineShadow: Sendable {
     /// The outline of the shadow before blurring, in cells of the blur, or in pixels without a blur.
     private let outline: FlatOutline
@@ -16,8 +17,8 @@ public struct OutlineShadow: Sendable {
     ///
     /// - Parameters:
     ///   - alpha: A factor from 0 to 1 for the alpha of the colour.
-    ///   - transform: The transform from points to the frame's pixels; for a layer, that of the moment.
-    ///   - frame: The size of the frame in pixels; for a layer, that of the opening.
+    ///   - transform: The transform from points to the frame's pixels; a layer passes the transform of its `Moment`.
+    ///   - frame: The size of the frame in pixels; a layer passes the frame size of its `Opening`.
     public init(
         of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
         alpha: Double = 1, offset: Point = Point(0, 0), under transform: Affine, frame: PixelSize
@@ -52,7 +53,7 @@ public struct OutlineShadow: Sendable {
             : self.outline.bounds.expanded(by: blur.reach + 1).scaled(by: side)
     }
 
-    /// Draws the part of the shadow inside `part`, with an opacity of 0 to 1.
+    /// Draws the pixels of the shadow that lie inside `part`. `opacity` is from 0 to 1.
     fileprivate func draw(on canvas: inout Canvas, opacity: Double, in part: PixelBounds) throws {
         let touched = bounds.clamped(to: part).clamped(to: canvas.bounds)
         let full = color.weight(alpha * opacity)
@@ -69,8 +70,9 @@ public struct OutlineShadow: Sendable {
 }
 
 extension Canvas {
-    /// Draws a shadow, multiplied by the layer's opacity. A shape drawn over the shadow gets the opacity separately, so
-    /// draw both in a group if the layer may be translucent. Throws `DrawingError` if the outline can't be rasterised.
+    /// Draws a shadow, multiplied by the layer's opacity. A shape over the shadow is multiplied by the opacity
+    /// separately, so draw both in a group if the layer may be translucent. Throws `DrawingError` if the outline can't
+    /// be rasterised.
     public mutating func draw(_ shadow: OutlineShadow, opacity share: Double = 1) throws {
         try draw(shadow, opacity: share, in: nil)
     }

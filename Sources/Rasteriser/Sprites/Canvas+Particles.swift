@@ -2,7 +2,7 @@ import CPixels
 import Geometry
 
 extension Canvas {
-    /// Draws particles. All of them together get the layer's opacity, as one picture.
+    /// Draws all particles as one picture, which is multiplied by the layer's opacity.
     package mutating func draw(
         _ particles: [PixelParticle], _ bins: ParticleBins, _ sprites: SpriteSheet, isAdditive: Bool
     ) throws {

@@ -2,7 +2,7 @@ import CPixels
 
 /// Lists of the particles that touch each group of rows, in drawing order.
 package struct ParticleBins: Sendable {
-    /// The number of rows in a group.
+    /// The number of pixel rows in a group.
     static let height = 64
 
     /// The index at which each group's list begins, followed by the index at which the last list ends.

@@ -7,7 +7,7 @@ package protocol SpriteDrawing {
     /// The scale, in pixels per point, beyond which the drawing shows no more detail.
     var maximumScale: Double { get }
 
-    /// Draws the drawing so that it fills a rectangle of its size.
+    /// Draws the drawing so that it fills a rectangle of the size `size`, with the top left corner at (0, 0).
     func draw(on canvas: inout Canvas) throws
 }
 

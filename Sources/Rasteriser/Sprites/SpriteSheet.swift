@@ -8,7 +8,7 @@ import CPixels
 package final class SpriteSheet: Sendable {
     /// The width of the transparent border, in pixels.
     static let border = 2
-    /// The number of stored rows per row of pixels.
+    /// The number of rows stored for each row of pixels: one for each vertical subpixel position.
     static let rows = 8
 
     private let pixels: [UInt32]
@@ -45,7 +45,7 @@ package final class SpriteSheet: Sendable {
 
 /// A picture as sprites of decreasing size; each sprite is a little smaller than the one before.
 package struct SpriteLadder: Sendable {
-    /// One size of the picture.
+    /// The sprite of the picture in one size.
     package struct Step: Sendable {
         /// The index of the sprite in the sheet.
         package let sprite: Int
@@ -67,6 +67,6 @@ package struct SpriteLadder: Sendable {
         steps.last { $0.scale >= scale * Self.least } ?? steps.first
     }
 
-    /// The eighth root of 1/2, which is half a step between sizes.
+    /// The ratio of two sizes that are half a step apart: the eighth root of 1/2.
     private static let least = 0.917_004_043_204_671_2
 }

@@ -15,8 +15,8 @@ package struct SpriteSheetBuilder {
     /// Creates a builder without drawings.
     package init() {}
 
-    /// Returns the maximum side length, in pixels, at which sprites of `count` drawings fit into the memory limit in
-    /// all their sizes.
+    /// Returns the maximum side length of a sprite, in pixels, with which `count` drawings, each in all its sizes, fit
+    /// into the memory limit.
     package static func longestSide(of count: Int) -> Double {
         // Each pixel of the largest sprite is stored as eight rows of four bytes; all sizes together take 3.4 times as
         // much.
@@ -24,7 +24,7 @@ package struct SpriteSheetBuilder {
         return min(pixels.squareRoot(), longestSide)
     }
 
-    /// Adds a drawing, which becomes a sprite in all sizes needed. Returns nil for a drawing that is invisible.
+    /// Adds a drawing, which becomes one sprite for each size needed. Returns nil for a drawing that is invisible.
     ///
     /// - Parameters:
     ///   - largest: The maximum scale at which the drawing is used, in pixels of the frame per point.
@@ -82,7 +82,7 @@ package struct SpriteSheetBuilder {
         return PixelSize(width: side(drawing.size.width), height: side(drawing.size.height))
     }
 
-    /// Returns the exponent of a sprite's row length, which is a power of two.
+    /// Returns the binary logarithm of the length of a sprite's stored rows, which is a power of two.
     private static func shift(_ size: PixelSize) -> Int {
         Int.bitWidth - (size.width - 1).leadingZeroBitCount
     }

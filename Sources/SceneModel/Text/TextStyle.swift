@@ -66,7 +66,7 @@ public struct ParagraphStyle: Sendable, Equatable {
     public var width: Double?
     /// The horizontal alignment of lines.
     public var alignment = TextAlignment.start
-    /// The distance from one baseline to the next, in points; nil for the fonts' own.
+    /// The distance from one baseline to the next, in points; nil for the line height of the fonts.
     public var lineHeight: Double?
     /// The maximum number of lines; longer text ends with an ellipsis. If nil, there is no limit.
     public var mostLines: Int?

@@ -21,7 +21,9 @@ package struct Arguments: Sendable {
 
     /// Returns the command line for these arguments, with a switch added unless the switch is already set.
     package func words(adding name: String) -> [String] {
-        precondition(known.contains { $0.name == name && $0.value == nil }, "\(name) is not in the table")
+        precondition(
+            known.contains { $0.name == name && $0.value == nil },
+            "the command's table of flags lacks \(name)")
         let given = known.flatMap { flag in
             if flag.name == name { return [name] }
             return values[flag.name, default: []].map { flag.value == nil ? flag.name : "\(flag.name)=\($0)" }
@@ -40,7 +42,9 @@ package struct Arguments: Sendable {
 
     /// Returns all values of a repeated flag, in order.
     package func strings(_ name: String) -> [String] {
-        precondition(known.contains { $0.name == name && $0.value != nil }, "\(name) is not in the table")
+        precondition(
+            known.contains { $0.name == name && $0.value != nil },
+            "the command's table of flags lacks \(name)")
         return values[name, default: []]
     }
 

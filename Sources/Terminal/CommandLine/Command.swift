@@ -4,7 +4,7 @@
 package struct Operand: Sendable, Equatable {
     /// The operand's name in help, such as `SCENE`.
     package let name: String
-    /// The description for help, a sentence.
+    /// One sentence that describes the operand in help texts.
     package let summary: String
     /// True if the operand is a path, so that shells complete file names.
     package let completesFiles: Bool
@@ -25,7 +25,7 @@ package struct Operand: Sendable, Equatable {
         self.isOptional = isOptional
     }
 
-    /// The name in a usage line.
+    /// The operand as a usage line shows it, such as `[SCENE]` for an optional operand.
     var usage: String { isOptional ? "[\(name)]" : isRepeated ? "\(name)..." : name }
 }
 
@@ -33,7 +33,7 @@ package struct Operand: Sendable, Equatable {
 package struct Command: Sendable, Equatable {
     /// The command's name, one or two words; the commands of a group share the first word.
     package let name: String
-    /// The description for help, a sentence.
+    /// One sentence that describes the command in help texts.
     package let summary: String
     /// The command's operands, in order.
     package let operands: [Operand]
@@ -83,7 +83,7 @@ package struct Flag: Sendable, Equatable {
     package let isRepeated: Bool
     /// Other names that users may try. These names are not accepted, but the error suggests this flag.
     package let synonyms: [String]
-    /// The description for help, a sentence.
+    /// One sentence that describes the flag in help texts.
     package let summary: String
 
     /// Creates a flag.

@@ -3,13 +3,13 @@ import Spelling
 
 /// A parsed command line: the action that the user asks for.
 package enum Invocation: Sendable {
-    /// Print the help of a command, or of the program if nil.
+    /// Asks for the help of a command, or of the program if nil.
     case help(Command?)
-    /// Print the help of a group of commands.
+    /// Asks for the help of a group of commands.
     case helpForGroup(String)
-    /// Print the program's version.
+    /// Asks for the program's version.
     case version
-    /// Run a command with its arguments.
+    /// Asks to run a command with its arguments.
     case run(Command, Arguments)
 }
 

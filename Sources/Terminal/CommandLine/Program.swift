@@ -2,7 +2,7 @@
 package struct Program: Sendable {
     /// The program's name on the command line.
     package let name: String
-    /// The description for help, a sentence.
+    /// One sentence that describes the program in help texts.
     package let summary: String
     /// The program's version.
     package let version: String
@@ -10,7 +10,7 @@ package struct Program: Sendable {
     package let commands: [Command]
     /// The flags that every command has.
     package let commonFlags: [Flag]
-    /// The descriptions of command groups for help, keyed by the group's name; a sentence each.
+    /// One sentence about each command group, shown in help texts; keyed by the group's name.
     package let groupSummaries: [String: String]
     /// Additional sections of the program's help.
     package let sections: [HelpSection]

@@ -6,7 +6,7 @@ extension ListContent: Drawable {
     public func open(_ opening: Opening) throws -> any LayerRenderer { try ListRenderer(self, opening) }
 }
 
-/// An opened list: its opened rows, and their places in the unscrolled list.
+/// A list that is ready to be drawn: its rows, and their positions in the unscrolled list.
 struct ListRenderer: LayersRenderer {
     private struct Row: Sendable {
         let layer: OpenLayer
@@ -79,8 +79,8 @@ struct ListRenderer: LayersRenderer {
             + places.flatMap { $0.layer.seams(from: $1.moment, to: $2.moment) }
     }
 
-    /// Returns the rows that may be visible at a moment. A row may draw outside its cell, such as a shadow, up to one
-    /// cell height away.
+    /// Returns the rows that may be visible at a moment. A row may draw outside its cell, for example a shadow, up to
+    /// one cell height away.
     private func visibleRows(at moment: Moment) -> [(row: Row, top: FixedNumber, moment: Moment)] {
         let state = motion.state(at: moment.time, span: moment.span)
         return rows.compactMap { row in

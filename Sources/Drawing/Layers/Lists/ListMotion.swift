@@ -8,9 +8,9 @@ import SceneModel
 /// by a share of the movement, which grows with the row's distance from the touch; then the row's spring pulls it back
 /// to its place. The total lag is the sum of the lags that all recent pieces have caused.
 struct ListMotion: Sendable {
-    /// The number of pieces per second.
+    /// The number of linear pieces per second with which the scroll is approximated.
     private static let rate = 60
-    /// The minimum effect of a piece on a row, in points; a piece with less effect is ignored.
+    /// The minimum effect of a piece of the scroll on a row, in points; pieces with less effect are ignored.
     private static let minimumEffect = 0x1p-20
     /// The step to which a row's lag is rounded, in points, so that rows come to rest instead of creeping.
     private static let step = 1.0 / 64
@@ -18,15 +18,16 @@ struct ListMotion: Sendable {
     private let scroll: Track<Double>
     private let spring: Spring
     private let resistance: Double
-    /// The spring's undamped frequency, in radians per piece.
+    /// The spring's undamped frequency, in radians per piece of the scroll (1/60 s).
     private let turn: Double
-    /// The number of most recent pieces that affect the rows; older pieces are ignored.
+    /// The number of recent pieces of the scroll that affect the rows; older pieces are ignored.
     private let memory: Int
-    /// The height of the touch, in points from the list's top.
+    /// The vertical position of the touch that scrolls the list, in points from the list's top.
     private let touch: Double
-    /// The horizontal distance of the touch from the rows' centre, in points.
+    /// The horizontal distance of the touch that scrolls the list from the rows' centre, in points.
     private let across: Double
-    /// The time that is added in a loop, so that rows at the loop's start still lag from the previous repetition.
+    /// The time that is added to every time in a loop, so that rows at the loop's start still lag from the previous
+    /// repetition.
     private let lead: SceneTime
 
     /// Creates the motion of a list's rows; `period` is the loop period, nil without a loop.
@@ -50,15 +51,15 @@ struct ListMotion: Sendable {
         }
     }
 
-    /// The scroll at a time, and the recent pieces of the scroll that still affect rows.
+    /// The state of the scroll at a time, with the recent pieces that still make rows lag.
     struct State: Equatable {
         /// The distance by which the rows are scrolled, in points.
         fileprivate(set) var scroll: Double
-        /// The scroll at both ends of each recent piece; n pieces have n + 1 ends.
+        /// The scroll distance, in points, at both ends of each recent piece; n pieces have n + 1 ends.
         fileprivate(set) var places: [Double] = []
-        /// The upper bound of any row's lag, in points.
+        /// An upper bound of the lags of all rows, in points.
         fileprivate(set) var farthest = 0.0
-        /// For each recent piece, the fraction of the lag caused by that piece that still remains.
+        /// For each recent piece, the fraction of its lag that still remains; the spring has already undone the rest.
         fileprivate(set) var weights: [Double] = []
     }
 
@@ -100,8 +101,8 @@ struct ListMotion: Sendable {
         return part > .zero ? whole + 1 : whole
     }
 
-    /// Returns the scrolled centre of a row, in points from the list's top. `middle` is the row's centre in the
-    /// unscrolled list.
+    /// Returns the vertical position of a row's centre after scrolling, in points from the list's top. `middle` is the
+    /// row's centre in the unscrolled list.
     func place(_ middle: Double, in state: State) -> Double {
         guard var place = state.places.first.map({ late($0 - (middle - touch)) }) else {
             return middle - state.scroll
@@ -115,8 +116,8 @@ struct ListMotion: Sendable {
         return middle - state.scroll + (behind / Self.step).rounded() * Self.step
     }
 
-    /// Returns true if the scrolled centre of a row may be less than `distance` away from a range of heights. `middle`
-    /// is the row's centre in the unscrolled list.
+    /// Returns true if a row's centre, after scrolling, may be less than `distance` points away from the range
+    /// `heights`. `middle` is the row's centre in the unscrolled list.
     func mayBe(_ middle: Double, within distance: Double, of heights: ClosedRange<Double>, in state: State)
         -> Bool
     {
@@ -125,8 +126,8 @@ struct ListMotion: Sendable {
         return place + reach > heights.lowerBound && place - reach < heights.upperBound
     }
 
-    /// Returns the final place of a row's centre, when all scrolling is over. `middle` is the row's centre in the
-    /// unscrolled list.
+    /// Returns the final position of a row's centre, when all scrolling is over, in points from the list's top.
+    /// `middle` is the row's centre in the unscrolled list.
     func rest(_ middle: Double, span: LayerSpan) -> Double {
         middle - scroll.value(at: span.length, span: span)
     }

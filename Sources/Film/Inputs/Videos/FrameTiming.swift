@@ -14,7 +14,7 @@ package struct FrameTiming: Sendable, Equatable {
 
     /// The frame rate; nil if the rate varies.
     package let rate: Ratio?
-    /// The gaps, if the rate is constant otherwise.
+    /// The places where frames are missing, if the rate is constant otherwise; empty if the rate varies.
     package let gaps: [Gap]
     /// The shortest time from one frame to the next, in seconds; 0 for fewer than two frames.
     package let shortestStep: Double
@@ -31,8 +31,8 @@ package struct FrameTiming: Sendable, Equatable {
     /// The rate counts as variable if more than one in 20 intervals between timestamps is a gap, unless
     /// `Fit.init(sparse:)` finds a rate.
     private static let stepsPerGap = 20
-    /// A last frame that is displayed for this many frame intervals or longer is a gap; a smaller excess is rounding
-    /// by the container.
+    /// The minimum duration, in frame intervals, from which a last frame counts as a gap; shorter durations are due to
+    /// the container's rounding.
     private static let longFrame = 1.5
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].map { Ratio($0, 1) }
@@ -86,9 +86,9 @@ package struct FrameTiming: Sendable, Equatable {
         /// The largest distance of a timestamp from a multiple of the frame interval, in units of the time base.
         private(set) var deviation = 0.0
 
-        /// Returns nil if the timestamps contradict the rate: each must be within one unit of a multiple of the frame
-        /// interval. After a gap, multiples are counted from the frame that follows, since a cut need not be a whole
-        /// number of frame intervals.
+        /// Fits timestamps to a rate. Returns nil unless every timestamp is within one unit of the time base of a
+        /// multiple of the frame interval. After a gap, multiples are counted from the frame that follows, since a
+        /// piece that was cut out need not last a whole number of frame intervals.
         init?(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
             self.init(moments, timeBase, rate, cutsAreWhole: false)
             guard gaps.count <= max(2, moments.count / stepsPerGap) else { return nil }
@@ -96,8 +96,8 @@ package struct FrameTiming: Sendable, Equatable {
 
         /// Fits a constant rate to a film in which many frames were dropped, such as a capture on a slow computer.
         /// Returns nil unless every timestamp is a multiple of the frame interval. At most one frame in five may be
-        /// missing (with more, the picture is at rest between frames), and at most five long steps may follow each
-        /// other (more are a lower rate).
+        /// missing (with more, the picture is at rest between frames), and at most five gaps may follow each other
+        /// (more mean a lower rate).
         init?(sparse moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
             // With a coarse time base every timestamp would fit many frame rates.
             guard timeBase.value * rate.value <= Self.coarsest else { return nil }
@@ -111,7 +111,7 @@ package struct FrameTiming: Sendable, Equatable {
             }
         }
 
-        /// The coarsest time base for which a sparse fit is tried, in frame intervals.
+        /// The coarsest time base with which `init(sparse:)` can find a rate, in frame intervals.
         private static let coarsest = 0.125
         /// The minimum number of present frames for each missing frame.
         private static let framesPerMissing = 4

@@ -37,9 +37,9 @@ public struct GradientContent: LayerContent, Equatable {
     /// The rotation of the picture at distance 1 from the centre, in radians. The rotation grows with the square of the
     /// distance.
     public var swirl: Double
-    /// The time in which a colour moves to the next station, in seconds.
+    /// The time in which a colour moves to the next of the `stations`, in seconds.
     public var stepDuration: Double
-    /// The timing curve of a colour's movement to the next station.
+    /// The timing curve of a colour's movement to the next of the `stations`.
     public var curve: Curve
     /// The radius around each of the four colours within which the other colours have no weight, in unit coordinates; 0
     /// for none.
@@ -109,7 +109,8 @@ extension GradientContent: DescribedContent {
     public init() { self.init(preset: .telegram) }
 
     /// A description of the layer type, for the JSON Schema.
-    public static let summary = "Four colours that move from station to station and are mixed by distance."
+    public static let summary =
+        "Four colours that move from point to point (stations); a pixel mixes them by its distance from each colour."
 
     /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<GradientContent>(
@@ -132,11 +133,13 @@ extension GradientContent: DescribedContent {
             ),
             .optional(
                 "stepDuration", \.stepDuration, .number(in: 0.001...1_000_000),
-                "Seconds from one station to the next."),
-            .optional("curve", \.curve, .curve, "The timing curve from one station to the next."),
+                "The time in which a colour moves from one station (point) to the next, in seconds."),
+            .optional(
+                "curve", \.curve, .curve,
+                "The timing curve of a colour's movement from one station (point) to the next."),
             .optional(
                 "plateau", \.plateau, .plateau,
-                "The radius around each colour within which the others have no weight: one for all, or four. Default: 0."
+                "The radius around each colour within which the other colours have no weight: one number for all colours, or a list of four. Default: 0."
             ),
             .optional(
                 "phase", \.phase, .gradientPhase,

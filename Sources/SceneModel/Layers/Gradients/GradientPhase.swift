@@ -2,10 +2,11 @@ import Geometry
 
 /// The animation that moves a gradient's colours, instead of a continuous movement with time.
 public enum GradientPhase: Sendable, Equatable {
-    /// The number of steps that the colours have taken. Between two integers they move from one station to the next.
+    /// The number of steps that the colours have taken. Between two whole numbers, the colours move from one station
+    /// (point) to the next.
     case track(Track<Double>)
     /// The start times of the steps, in seconds since the start of the layer. Each step has the gradient's step
-    /// duration and curve. Overlapping steps add up.
+    /// duration and curve. The movements of overlapping steps add up.
     case steps([Double])
 
     /// Returns the number of completed steps and the progress of the next step, from 0 to below 1, at a time since the
@@ -36,7 +37,8 @@ public enum GradientPhase: Sendable, Equatable {
 }
 
 extension Format where Value == GradientPhase {
-    /// The format of a phase: the number of steps as a track, or the start times of the steps.
+    /// The format of a phase: either the number of steps as a track (a value that may be animated), or the start times
+    /// of the steps.
     package static var gradientPhase: Format {
         let track = Format<Track<Double>>.track(of: .number(in: -1_000_000...1_000_000))
         let steps = ObjectFormat<[Double]>(properties: [

@@ -11,7 +11,7 @@ extension ParticleCell {
             properties: (common + motion + look).map { $0.defined(as: "cell.\($0.name)") } + [
                 .optional(
                     "cells", \.cells, inner,
-                    "The cells that its particles emit while they live. Default: nothing.")
+                    "The cells that this cell's particles emit while they live. Default: nothing.")
             ],
             synonyms: [
                 "emitterCells": ["cells"], "content": ["contents"], "image": ["contents"],
@@ -28,34 +28,37 @@ extension ParticleCell {
         likeProperty,
         .optional(
             "contents", \.contents, ParticleContents.format,
-            "The look of its particles. Default: \"disc\"."),
+            "The look of the cell's particles. Default: \"disc\"."),
         .optional(
             "birthRate", \.birthRate, .number(in: 0...1_000_000),
             "The number of particles per second. Default: 0."),
         .optional(
             "beginTime", \.beginTime, .number(in: 0...1_000_000),
-            "The time when the cell starts, in seconds after its emitter or particle. Default: 0."),
+            "The time when the cell starts, in seconds after the start of its emitter or the birth of its particle. Default: 0."
+        ),
         .optional(
             "duration", \.duration, .number(in: 0...1_000_000),
             "The time for which particles are born, in seconds. Default: for ever."),
         .optional(
             "lifetime", \.lifetime, .number(in: 0...100_000),
             "The mean lifetime of a particle, in seconds. Default: 0."),
-        .optional("lifetimeRange", \.lifetimeRange, .number(in: 0...100_000), range("lifetime")),
+        .optional("lifetimeRange", \.lifetimeRange, .number(in: 0...100_000), range("lifetimes, in seconds")),
     ]
 
     private static let motion: [Property<ParticleCell>] = [
         .optional(
             "velocity", \.velocity, .number(in: -100_000...100_000),
             "The mean velocity, in points per second. Default: 0."),
-        .optional("velocityRange", \.velocityRange, .number(in: 0...200_000), range("velocity")),
+        .optional(
+            "velocityRange", \.velocityRange, .number(in: 0...200_000),
+            range("velocities, in points per second")),
         .optional(
             "emissionLongitude", \.emissionLongitude, .number(in: -1_000_000...1_000_000),
             "The mean direction, in degrees clockwise: 0 is right, 90 down; from the outline of a circle, 0 is outwards. Default: 0."
         ),
         .optional(
             "emissionRange", \.emissionRange, .number(in: 0...1_000_000),
-            range("direction, in degrees: 360 is all directions")),
+            range("directions, in degrees: 360 is all directions")),
         .optional(
             "xAcceleration", \.xAcceleration, .number(in: -1_000_000...1_000_000),
             "The acceleration to the right, in points per second squared. Default: 0."),
@@ -65,23 +68,25 @@ extension ParticleCell {
         .optional(
             "scale", \.scale, .number(in: -1000...1000),
             "The mean scale; if negative, a particle is mirrored about its centre. Default: 1."),
-        .optional("scaleRange", \.scaleRange, .number(in: 0...2000), range("scale")),
+        .optional("scaleRange", \.scaleRange, .number(in: 0...2000), range("scales")),
         .optional(
             "scaleSpeed", \.scaleSpeed, .number(in: -1000...1000),
             "The change of the scale per second. Default: 0."),
         .optional(
             "spin", \.spin, .number(in: -1_000_000...1_000_000),
             "The mean rotation speed, in degrees per second clockwise. Default: 0."),
-        .optional("spinRange", \.spinRange, .number(in: 0...1_000_000), range("spin")),
+        .optional(
+            "spinRange", \.spinRange, .number(in: 0...1_000_000),
+            range("rotation speeds, in degrees per second")),
     ]
 
     private static let look: [Property<ParticleCell>] = [
         .optional(
             "color", \.color, .color, "The colour by which the contents are multiplied. Default: white."),
-        .optional("redRange", \.redRange, channelRange, range("red, from 0 to 1")),
-        .optional("greenRange", \.greenRange, channelRange, range("green")),
-        .optional("blueRange", \.blueRange, channelRange, range("blue")),
-        .optional("alphaRange", \.alphaRange, channelRange, range("alpha")),
+        .optional("redRange", \.redRange, channelRange, range("red values, where 1 is full red")),
+        .optional("greenRange", \.greenRange, channelRange, range("green values, where 1 is full green")),
+        .optional("blueRange", \.blueRange, channelRange, range("blue values, where 1 is full blue")),
+        .optional("alphaRange", \.alphaRange, channelRange, range("alpha values, where 1 is opaque")),
         .optional("redSpeed", \.redSpeed, channelSpeed, "The change of red per second. Default: 0."),
         .optional(
             "greenSpeed", \.greenSpeed, channelSpeed, "The change of green per second. Default: 0."),
@@ -93,10 +98,12 @@ extension ParticleCell {
     private static var channelRange: Format<Double> { .number(in: 0...2) }
     private static var channelSpeed: Format<Double> { .number(in: -1000...1000) }
 
-    private static func range(_ what: String) -> String { "The range of the \(what). Default: 0." }
+    private static func range(_ what: String) -> String {
+        "The width of the range of \(what). Default: 0."
+    }
 
-    /// The key `like`. It is only described here: reading a list of cells reads it too, because only the list knows the
-    /// other cells. It is never written, because cells are written with all their values.
+    /// The key `like`, for the schema. Its value is read with the whole list of cells, because a single cell doesn't
+    /// know the other cells. It is never written, because cells are written with all their values.
     private static var likeProperty: Property<ParticleCell> {
         let text = Format<String>.text(atMost: 1000)
         return Property(

@@ -16,16 +16,16 @@ public struct ParticleCell: Sendable, Equatable {
     public var duration: Double?
     /// The mean lifetime of a particle, in seconds.
     public var lifetime = 0.0
-    /// The range of the lifetime around the mean, in seconds.
+    /// The width of the range of lifetimes around the mean, in seconds.
     public var lifetimeRange = 0.0
     /// The mean velocity, in points per second.
     public var velocity = 0.0
-    /// The range of the velocity around the mean, in points per second.
+    /// The width of the range of velocities around the mean, in points per second.
     public var velocityRange = 0.0
     /// The mean direction, in degrees clockwise: 0 is right, 90 is down. Particles from a circle's outline move
     /// outwards at 0.
     public var emissionLongitude = 0.0
-    /// The range of the direction around the mean, in degrees.
+    /// The width of the range of directions around the mean, in degrees.
     public var emissionRange = 0.0
     /// The acceleration to the right, in points per second squared.
     public var xAcceleration = 0.0
@@ -33,23 +33,23 @@ public struct ParticleCell: Sendable, Equatable {
     public var yAcceleration = 0.0
     /// The mean scale; if negative, a particle is mirrored about its centre.
     public var scale = 1.0
-    /// The range of the scale around the mean.
+    /// The width of the range of scales around the mean.
     public var scaleRange = 0.0
     /// The change of the scale per second.
     public var scaleSpeed = 0.0
     /// The mean rotation speed, in degrees per second clockwise.
     public var spin = 0.0
-    /// The range of the rotation speed around the mean, in degrees per second.
+    /// The width of the range of rotation speeds around the mean, in degrees per second.
     public var spinRange = 0.0
     /// The colour by which the contents are multiplied.
     public var color = Color(red: 255, green: 255, blue: 255)
-    /// The range of red around the value in `color`, where 1 is full red.
+    /// The width of the range of red values around the red of `color`, where 1 is full red.
     public var redRange = 0.0
-    /// The range of green around the value in `color`, where 1 is full green.
+    /// The width of the range of green values around the green of `color`, where 1 is full green.
     public var greenRange = 0.0
-    /// The range of blue around the value in `color`, where 1 is full blue.
+    /// The width of the range of blue values around the blue of `color`, where 1 is full blue.
     public var blueRange = 0.0
-    /// The range of alpha around the value in `color`, where 1 is opaque.
+    /// The width of the range of alpha values around the alpha of `color`, where 1 is opaque.
     public var alphaRange = 0.0
     /// The change of red per second, where 1 is full red.
     public var redSpeed = 0.0

@@ -14,7 +14,7 @@ public enum ParticleContents: Sendable, Hashable {
     case path(PathData)
     /// Text, centred at the particle's position. Emoji have their own colours.
     case text(ParticleText)
-    /// A picture, by its path from the scene's folder; one point per pixel.
+    /// A picture, given by its path relative to the scene's folder. Each pixel is one point wide and high.
     case image(String)
 }
 

@@ -55,8 +55,8 @@ package struct ParticleCount: Sendable {
         (cell.lifetime + cell.lifetimeRange / 2) * emitter.lifetime
     }
 
-    /// Returns how long a particle, or any particle that it emitted, may be visible after the particle's birth, in
-    /// seconds.
+    /// Returns the maximum time, in seconds, from a particle's birth until it and all particles that it emitted are
+    /// dead.
     package func reach(_ cell: ParticleCell) -> Double {
         longestLife(cell) + (cell.cells.map(reach).max() ?? 0)
     }
@@ -75,7 +75,8 @@ package struct ParticleCount: Sendable {
     /// - Parameters:
     ///   - rate: The number of births per second.
     ///   - emitters: The number of particles or emitters that emit this cell.
-    ///   - window: The length of time, in seconds, within which births can lead to simultaneously visible particles.
+    ///   - window: The length of a time span, in seconds. Particles born within this span may be visible at the same
+    ///     time.
     private func count(_ cell: ParticleCell, rate: Double, emitters: Double, window: Double) -> Double {
         let born = emitters * (rate * window).rounded(.up)
         let life = longestLife(cell)
@@ -86,8 +87,8 @@ package struct ParticleCount: Sendable {
         }
     }
 
-    /// Returns the length of time, in seconds, within which births can lead to simultaneously visible particles. With a
-    /// period, adds up that time for all repetitions.
+    /// Returns the length of a time span, in seconds: particles born within this span may be visible at the same time.
+    /// With a period, adds up the spans of all repetitions.
     private func window(of cell: ParticleCell) -> Double {
         let reach = reach(cell)
         guard let period = period?.value, period > 0 else { return min(reach, cell.duration ?? .infinity) }

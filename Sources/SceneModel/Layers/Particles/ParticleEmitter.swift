@@ -6,15 +6,15 @@ public struct ParticleEmitter: Sendable, Equatable {
     public enum Shape: String, Sendable, CaseIterable {
         /// A point at the emitter's position.
         case point
-        /// A horizontal line with the width of the size.
+        /// A horizontal line as long as the width of `size`.
         case line
         /// An upright rectangle.
         case rectangle
         /// A cuboid, seen from the front as a rectangle.
         case cuboid
-        /// A circle whose radius is the size's width.
+        /// A circle whose radius is the width of `size`.
         case circle
-        /// A sphere whose radius is the size's width, seen from far away.
+        /// A sphere whose radius is the width of `size`, seen from far away.
         case sphere
     }
 
@@ -42,10 +42,10 @@ public struct ParticleEmitter: Sendable, Equatable {
         case additive
     }
 
-    /// The position of the emitter's centre, in points. If nil, the centre of the layer; for a line, 10 points above
-    /// the middle of the upper edge.
+    /// The position of the emitter's centre, in points. If nil, the centre is the layer's centre; for a line, it is 10
+    /// points above the middle of the layer's upper edge.
     public var position: Track<Point>?
-    /// The size of the shape in points. If nil, a line is as wide as the layer, and other shapes are points.
+    /// The size of the shape in points. If nil, a line is as wide as the layer, and other shapes are single points.
     public var size: Size?
     /// The shape from which particles are emitted.
     public var shape = Shape.point
@@ -57,7 +57,7 @@ public struct ParticleEmitter: Sendable, Equatable {
     public var seed = 0
     /// The time when the emitter starts, in seconds. Before that time, nothing is visible.
     public var beginTime = 0.0
-    /// How long the emitter has been running when it starts, in seconds.
+    /// The time for which the emitter seems to have run already when it starts, in seconds.
     public var timeOffset = 0.0
     /// A factor for the birth rates of all cells.
     public var birthRate = 1.0
@@ -77,11 +77,11 @@ public struct ParticleEmitter: Sendable, Equatable {
         properties: [
             .optional(
                 "position", \.position, .track(of: .point(in: -100_000...100_000)),
-                "The position of the emitter's centre, in points; particles stay where they were emitted when it moves. Default: the layer's centre; for a line, 10 points above the middle of the upper edge."
+                "The position of the emitter's centre, in points. If the emitter moves, particles stay where they were emitted. Default: the layer's centre; for a line, 10 points above the middle of the layer's upper edge."
             ),
             .optional(
                 "size", \.size, .size(in: 0...100_000),
-                "[width, height] in points; the width is a circle's radius. Default: a line is as wide as the layer, the others are points."
+                "The size of the shape, [width, height] in points; for a circle, the width is the radius. Default: a line is as wide as the layer, other shapes are single points."
             ),
             .optional(
                 "shape", \.shape, .choice(of: "shape"),
@@ -101,7 +101,8 @@ public struct ParticleEmitter: Sendable, Equatable {
                 "The time when the emitter starts, in seconds; nothing is visible before. Default: 0."),
             .optional(
                 "timeOffset", \.timeOffset, .number(in: 0...1_000_000),
-                "How long the emitter has been running when it starts, in seconds. Default: 0."),
+                "The time for which the emitter seems to have run already when it starts, in seconds. Default: 0."
+            ),
             .optional(
                 "birthRate", \.birthRate, .number(in: 0...10_000),
                 "A factor for the birth rates of all cells. Default: 1."),
