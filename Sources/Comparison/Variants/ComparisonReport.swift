@@ -61,7 +61,8 @@ package struct ComparisonReport: Sendable {
         }
     }
 
-    /// Checks that frames of the same moment have the same pixels before encoding, whatever their rate.
+    /// Checks that the frames of two films have the same pixels before encoding where the films show the same time. The
+    /// films may have different frame rates.
     private static func checkDrawing(_ one: VariantReport, _ other: VariantReport) -> Check {
         let (slow, fast) =
             one.rate.framesPerSecond <= other.rate.framesPerSecond ? (one, other) : (other, one)

@@ -4,12 +4,13 @@ import SceneModel
 
 /// The recommended rate for films that differ only in their frame rate.
 package struct SettingAnswer: Sendable {
-    /// The encoder settings that these films share; nil if all compared films have the same settings.
+    /// The encoder settings of these films; nil if all compared films have the same settings.
     package let title: String?
     /// The recommended rate and its reasons.
     package let answer: RateAnswer
 
-    /// Returns the answers for all encoder settings that have films of several rates, in the order of the films.
+    /// Returns one answer for each combination of encoder settings that has films of several frame rates, in the order
+    /// of the films.
     static func all(of variants: [VariantReport], on screens: [ViewedScreen]) -> [SettingAnswer] {
         var groups: [(title: String, films: [VariantReport])] = []
         for variant in variants {

@@ -72,8 +72,8 @@ package struct DenoiseJob: Sendable {
             warnings: leftovers.map { "\(order.output) is complete, but: \($0)" })
     }
 
-    /// Returns a warning if the stretch chosen by the user is too loud to be noise alone. `spectra` are those of the
-    /// stretch.
+    /// Returns a warning if the part of the sound that the user chose as noise is too loud to be only noise. `spectra`
+    /// are the spectra of this part.
     private func doubt(
         about spectra: [NoiseSpectrum], _ source: DenoiseSource, _ heard: DenoiseSource.Measurements
     ) -> DenoiseResult.Doubt? {

@@ -104,8 +104,8 @@ private final class MovementReading {
         kinds = FrameKinds(detector.finish()) { record.isIdentical($0) }
     }
 
-    /// The maximum average interval between the pictures that a rate converter blends, in seconds. Rate converters
-    /// blend films of 23.976 or more pictures per second.
+    /// The maximum average interval, in seconds, between the original pictures around blends that a frame rate
+    /// converter has made. It fits films with at least 23.976 original pictures per second.
     private static let longestMixed = 0.0475
 
     /// Returns true if the pictures around the blends are, on average, too far apart for a rate converter. Such blends
@@ -198,8 +198,8 @@ private final class MovementReading {
             motion: isIdentical ? .still : try motion(to: picture) { try $0.track(picture) })
     }
 
-    /// Returns the motion to a picture: measured by `track`, or a rough estimate in parts of the film that aren't
-    /// followed.
+    /// Returns the motion to a picture: measured by `track`, or a rough estimate in parts of the film that are not
+    /// tracked.
     private func motion(
         to picture: borrowing Picture, track: (inout MotionTracker) throws -> FrameMotion?
     ) throws -> FilmMovement.Step.Motion {

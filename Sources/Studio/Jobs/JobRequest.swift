@@ -103,6 +103,6 @@ struct JobRequest: Sendable {
         ]
     }
 
-    /// The default folder for goldens.
+    /// The default folder for goldens, the hashes of films that were good.
     private static let goldens = "goldens"
 }

@@ -12,9 +12,9 @@ struct ChatMeasures: Sendable {
     /// The width of the column of people's pictures beside incoming messages; 0 unless the chat is a group chat.
     let pictureColumn: Double
 
-    /// The distance from the screen's edge to the tip of a tail.
+    /// The distance from the screen's edge to the tip of a bubble's tail.
     static let margin = 4.0
-    /// The width of a tail.
+    /// The width of a bubble's tail.
     static let tail = 6.0
     /// The distances from the edges of a bubble's body to its text.
     static let insets = (top: 6.0, side: 12.0)

@@ -22,7 +22,7 @@ extension ChatPainter {
         }
     }
 
-    /// Draws a recording: the button, the clock and the bars. The played bars have another colour; `played`
+    /// Draws a voice message: the button, the clock and the bars. The played bars have another colour; `played`
     /// is the played fraction, from 0 to 1.
     private mutating func draw(_ bars: VoiceBars, opacity: Double, played: Double, at place: Affine) {
         var disc = Outline()

@@ -62,7 +62,7 @@ struct ChatTimeline: Sendable {
         ]
     }
 
-    /// Returns the pose of the chat at a time, in seconds. `played` has the played fraction of each recording whose
+    /// Returns the pose of the chat at a time, in seconds. `played` has the played fraction of each voice message whose
     /// sound the scene plays, by row.
     func pose(at time: Double, played: [Int: Double] = [:]) -> ChatPose {
         var pose = ChatPose()
@@ -119,7 +119,7 @@ struct ChatTimeline: Sendable {
         return typists
     }
 
-    /// All lists of people's ids who type at the same time.
+    /// The groups of people who type at the same time, each as a list of their ids.
     var allTypists: Set<[String]> {
         var all: Set<[String]> = []
         for index in layout.rows.indices where !layout.rows[index].isOwn && schedule.typing[index] > 0 {
@@ -186,7 +186,7 @@ struct ChatTimeline: Sendable {
     }
 
     /// Sets the pose of an arriving incoming message, which fades in and rises from below, or grows out of a typing
-    /// indicator. `part` is the progress of its arrival.
+    /// indicator. `part` is the progress of the arrival, from 0 to 1.
     private func poseComing(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
     ) {
@@ -223,8 +223,8 @@ struct ChatTimeline: Sendable {
     /// The initial scale of stickers and of incoming emoji.
     private static let minimumScale = 0.2
 
-    /// Sets the pose of an arriving outgoing message, which begins as the input field. `part` is the progress of its
-    /// arrival.
+    /// Sets the pose of an arriving outgoing message, which begins in the shape of the input field. `part` is the
+    /// progress of the arrival, from 0 to 1.
     private func poseRising(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
     ) {

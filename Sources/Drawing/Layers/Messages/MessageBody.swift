@@ -10,12 +10,12 @@ enum MessagePart: Sendable {
     case fill(Outline, Color)
     /// A picture that fills a rounded rectangle.
     case picture(MessagePicture, MessageFrame, radius: Double)
-    /// The button, the bars and the clock of a recording.
+    /// The button, the bars and the clock of a voice message.
     case voice(VoiceBars)
     /// One or two ticks.
     case ticks(TickMarks)
 
-    /// Returns the part, moved.
+    /// Returns the part, moved by (dx, dy) points.
     func moved(_ dx: Double, _ dy: Double) -> MessagePart {
         switch self {
         case .text(let text, let place): .text(text, at: Point(place.x + dx, place.y + dy))
@@ -47,14 +47,14 @@ struct MessageBody: Sendable {
 }
 
 extension Outline {
-    /// Returns the outline, moved.
+    /// Returns the outline, moved by (dx, dy).
     func moved(_ dx: Double, _ dy: Double) -> Outline { mapped(by: .move(dx, dy)) }
 }
 
 /// The ticks of a message.
 struct TickMarks: Sendable {
     let first: Outline
-    /// The tick that appears when the message is read; nil if the message is never read.
+    /// The second tick, which appears when the message is read; nil if the message is never read.
     let second: Outline?
     /// The point from which the second tick grows.
     let foot: Point
@@ -71,7 +71,7 @@ struct TickMarks: Sendable {
         (foot, color) = (Point(marks.foot.x + dx, marks.foot.y + dy), marks.color)
     }
 
-    /// Returns the ticks, moved.
+    /// Returns the ticks, moved by (dx, dy) points.
     func moved(_ dx: Double, _ dy: Double) -> TickMarks { TickMarks(self, dx, dy) }
 }
 

@@ -42,7 +42,7 @@ struct ChatElement: Sendable {
         /// An outline in the frame, filled with a gradient.
         case paint(FlatOutline, Brush, UnitSquare)
         case shadow(BubbleShadow)
-        /// Elements that are visible only in a part of the frame, blurred by a standard deviation in points.
+        /// Elements that are clipped to a part of the frame and blurred. `blur` is the standard deviation, in points.
         case part([ChatElement], PixelBounds, blur: Double)
         case text(any MessageText, Affine)
         case picture(ChatMark.Picture, Affine)
