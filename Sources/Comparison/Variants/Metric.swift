@@ -82,7 +82,8 @@ package struct MetricKind: Sendable, Equatable {
 
     static let encodeTime = MetricKind(
         "encodeSeconds", "time to encode", unit: "s", digits: 2,
-        "Wall-clock time from drawing the first frame to encoding the last frame, with all lanes (parallel encoders) running.")
+        "Wall-clock time from drawing the first frame to encoding the last frame, with all lanes (parallel workers) running."
+    )
     static let timesRealTime = MetricKind(
         "timesRealTime", "times real time", digits: 2,
         "Duration of the film divided by the time to encode it. Above 1 is faster than real time.")

@@ -92,8 +92,11 @@ extension PartedFilm {
         .required(
             "chunks", \.keys, .list(of: .chunkKey, count: 1...Scene.maximumFrames),
             "The keys of the encoded chunks, in the order of the film."),
-        .optional("sound", \.sound, .chunkKey, "The key of the encoded sound. Default: the film has no sound."),
-        .required("name", \.name, .text, "The name of the film's plan: a hash of everything that determines the film's bytes."),
+        .optional(
+            "sound", \.sound, .chunkKey, "The key of the encoded sound. Default: the film has no sound."),
+        .required(
+            "name", \.name, .text,
+            "The name of the film's plan: a hash of everything that determines the film's bytes."),
     ]).format(
         startingFrom: PartedFilm(
             order: FilmOrder(Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1)),

@@ -178,8 +178,10 @@ package struct PartsFolder: Sendable {
             let own = running.first { $0.name == part.name }?.version
             guard own != part.version, own != nil || areAll else { continue }
             throw PartsError(
-                .differs, "\(path): planned with \(part.name) \(part.version), but this machine has \(own ?? "none")",
-                "use the same versions on all machines, or plan the film again with the versions of this machine")
+                .differs,
+                "\(path): planned with \(part.name) \(part.version), but this machine has \(own ?? "none")",
+                "use the same versions on all machines, or plan the film again with the versions of this machine"
+            )
         }
     }
 }
