@@ -70,7 +70,7 @@ enum CheckCommand: Subcommand {
         return try FilmOrder(scene).check() + (width % 2 + height % 2 > 0 ? [odd] : [])
     }
 
-    /// The number of frame pairs that `--draw` draws: enough to test the beginning, middle and end of animations.
+    /// The number of pairs of frames that `--draw` draws: enough to test the beginning, middle and end of animations.
     private static let pairs = 8
 
     private static func check(_ scene: Scene, _ console: Console) throws -> DrawingCheck {

@@ -2,11 +2,11 @@ import Film
 import Media
 import SceneModel
 
-/// The recommended rate for films that differ only in their frame rate.
+/// The recommended frame rate for films that differ only in their frame rate.
 package struct SettingAnswer: Sendable {
     /// The encoder settings of these films; nil if all compared films have the same settings.
     package let title: String?
-    /// The recommended rate and its reasons.
+    /// The recommended frame rate and its reasons.
     package let answer: RateAnswer
 
     /// Returns one answer for each combination of encoder settings that has films of several frame rates, in the order

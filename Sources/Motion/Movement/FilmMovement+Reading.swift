@@ -55,8 +55,8 @@ extension FilmMovement {
     }
 }
 
-/// The state of decoding a film: one pass, and a second one if some frames are blends, in which no motion can be
-/// tracked.
+/// The state of measuring a film while it is decoded. If some frames are blends, in which no motion can be tracked, the
+/// film is decoded a second time.
 private final class MovementReading {
     private(set) var record: MovementRecord
     /// The record of the first pass, if a second pass was made. It has the motion to every frame, including blends.
@@ -123,8 +123,8 @@ private final class MovementReading {
         return seconds > Self.longestMixed * Double(count)
     }
 
-    /// Treats blends as new pictures, with the motion to them from the first pass. Returns false if there was no second
-    /// pass.
+    /// Treats blended frames as new pictures, and uses the motion to them that the first pass measured. Returns false
+    /// if there was no second pass.
     func treatBlendsAsPictures() -> Bool {
         guard let withBlends else { return false }
         record = withBlends

@@ -71,7 +71,7 @@ package struct LinearForm: Sendable {
             constant: x * map.dx + y * map.dy + constant)
     }
 
-    /// Returns the numbers at the centres of the pixels in row `row`, from the pixel `first` on.
+    /// Returns the numbers of this form at the centres of the pixels in row `row`, from the pixel `first` on.
     func slope(x first: Int, y row: Int) -> PixelSlope {
         PixelSlope(first: x * (Double(first) + 0.5) + y * (Double(row) + 0.5) + constant, step: x)
     }

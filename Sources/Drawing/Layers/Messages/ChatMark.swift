@@ -50,7 +50,7 @@ struct ChatMark: Sendable {
 }
 
 extension ChatMark {
-    /// Appends everything that affects the mark's pixels, except the layer's place.
+    /// Appends all values that affect the mark's pixels, except the layer's transform.
     func describe(into bytes: inout FigureBytes) {
         bytes.append(opacity)
         switch kind {

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Collects the marks of a chat for one frame.
+/// Collects the marks (visible elements) of a chat for one frame.
 struct ChatPainter {
     /// Maps the layer's points to the frame's pixels.
     let transform: Affine

@@ -9,7 +9,7 @@ struct ChatTimeline: Sendable {
     /// The typed text of each row; nil for rows that are not typed in the input field.
     let typed: [TypedText?]
     private let springs: ChatSprings
-    /// For each row, the pushes that its arrival causes.
+    /// For each row, the pushes by which its arrival moves the earlier rows.
     private let pushes: [[ChatPush]]
 
     /// The step to which positions of moving rows are rounded, in points.
@@ -63,7 +63,7 @@ struct ChatTimeline: Sendable {
     }
 
     /// Returns the pose of the chat at a time, in seconds. `played` has the played fraction of each voice message whose
-    /// sound the scene plays, by row.
+    /// sound the scene plays, by the index of its row.
     func pose(at time: Double, played: [Int: Double] = [:]) -> ChatPose {
         var pose = ChatPose()
         pose.input = input(at: time)

@@ -1,4 +1,4 @@
-/// The springs on which the rows of a list hang.
+/// The springs by which the rows of a list follow the scroll.
 public struct ListSpring: Sendable, Equatable {
     /// A built-in set of values for the springs.
     public enum Preset: String, Sendable, CaseIterable {
