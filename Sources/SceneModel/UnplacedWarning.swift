@@ -16,7 +16,7 @@ package struct UnplacedWarning: Sendable, Equatable {
         self.hasOwnLine = hasOwnLine
     }
 
-    /// Creates a warning about a subject whose place in the scene is unknown.
+    /// Creates a warning about a layer or file whose path in the scene is unknown.
     package init(_ subject: String, _ message: String) {
         (path, self.subject, self.message) = ([], subject, message)
     }

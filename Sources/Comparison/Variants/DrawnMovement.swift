@@ -27,8 +27,8 @@ struct DrawnMovement: Sendable {
         last = next
     }
 
-    /// Returns the largest jump, defined as in `FilmMovement`; nil if no movement lasts long enough, or if a distance
-    /// is unknown.
+    /// Returns the largest jump (distance that something moves from frame to frame), defined as in `FilmMovement`; nil
+    /// if no movement lasts long enough, or if a distance is unknown.
     func largestJump(rate: FrameRate) -> FilmMovement.Jump? {
         let frame = 1 / rate.framesPerSecond
         let steps = (distances ?? []).enumerated().map { index, distance in

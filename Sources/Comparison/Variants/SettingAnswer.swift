@@ -35,7 +35,8 @@ package struct SettingAnswer: Sendable {
 }
 
 extension RateAnswer {
-    /// The largest jump of each film on each screen, in arc minutes; nil if the film has no jump.
+    /// The largest jump (distance that something moves from picture to picture) of each film on each screen, in arc
+    /// minutes; nil if the film has no jump.
     package var screenRows: [(screen: String, jumps: [Double?])] {
         screens.map { screen in
             ("\(screen.viewing.device), \(screen.refresh) Hz", films.map { screen.jump(of: $0) })

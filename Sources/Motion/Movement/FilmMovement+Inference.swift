@@ -1,9 +1,11 @@
 import SceneModel
 
-/// Jumps inferred from a film with the same content and a higher frame rate.
+/// Jumps (distances from picture to picture) that are computed from a film with the same content and a higher frame
+/// rate.
 extension FilmMovement {
-    /// The minimum measured jump, as a share of the jump expected from a film of a higher frame rate. If the measured
-    /// jump is smaller, the motion in the film was too fast to track.
+    /// The minimum measured jump (distance that something moves from picture to picture), as a share of the jump
+    /// expected from a film of a higher frame rate. If the measured jump is smaller, the motion in the film was too
+    /// fast to track.
     private static let minimumMeasuredShare = 0.75
 
     /// Replaces the largest jump of each film whose motion was too fast to track by the jump expected from a film of a

@@ -19,7 +19,7 @@ package struct FilmMovement: Sendable, Equatable {
         /// fast to track.
         package let isInferred: Bool
 
-        /// Creates a jump.
+        /// Creates a jump (distance that something moves from picture to picture).
         package init(
             pixels: Double, frames: Int = 1, frame: Int = 0, seconds: Double = 0, isInferred: Bool = false
         ) {
@@ -58,7 +58,7 @@ package struct FilmMovement: Sendable, Equatable {
         package let jump: Double?
     }
 
-    /// The time that a jump must last to count, in seconds.
+    /// The minimum duration of a movement whose jump (distance from picture to picture) counts, in seconds.
     package static let keptUp = 0.1
     /// The maximum `unmeasuredShare` with which a film's metrics can be trusted.
     package static let maximumUnmeasured = 0.5
@@ -71,7 +71,8 @@ package struct FilmMovement: Sendable, Equatable {
     package var size: PixelSize
     /// The film's duration, in seconds.
     package var seconds: Double
-    /// The largest jump; nil if nothing moves for `keptUp` seconds.
+    /// The largest jump (distance that something moves from picture to picture); nil if nothing moves for `keptUp`
+    /// seconds.
     package var largestJump: Jump?
     /// The median distance of all steps with movement, in pixels, weighted by their durations; nil if nothing moved.
     package var medianJump: Double?

@@ -15,7 +15,7 @@ enum MessagePart: Sendable {
     /// One or two ticks.
     case ticks(TickMarks)
 
-    /// Returns the part, moved by (dx, dy) points.
+    /// Returns the element, moved by (dx, dy) points.
     func moved(_ dx: Double, _ dy: Double) -> MessagePart {
         switch self {
         case .text(let text, let place): .text(text, at: Point(place.x + dx, place.y + dy))
@@ -28,7 +28,7 @@ enum MessagePart: Sendable {
     }
 }
 
-/// The laid-out parts of a message; the layout never changes.
+/// The laid-out elements of a message; the layout never changes.
 struct MessageBody: Sendable {
     /// The size of the message, in points, without the bubble's tail.
     var size: Size
@@ -38,7 +38,7 @@ struct MessageBody: Sendable {
     var cover: (picture: MessagePicture, height: Double)?
     /// The message's own text.
     var text: [MessagePart] = []
-    /// All parts except the text and the status; they move with the text.
+    /// All elements except the text and the status; they move with the text.
     var content: [MessagePart] = []
     /// The time and ticks, which stay at the message's lower right corner.
     var status: [MessagePart] = []

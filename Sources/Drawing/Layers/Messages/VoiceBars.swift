@@ -8,11 +8,11 @@ struct VoiceBars: Sendable {
     static let width = 2.0
     static let step = 4.0
 
-    /// The heights of the bars, from left to right.
+    /// The heights of the bars, in points, from left to right.
     let heights: [Double]
     /// The lower left corner of the first bar.
     var origin: Point
-    /// The frame of the play button.
+    /// The rectangle of the play button.
     var button: MessageFrame
     /// The clock, which shows the duration of the voice message or the time played.
     var clock: VoiceClock
