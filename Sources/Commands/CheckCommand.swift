@@ -18,7 +18,7 @@ enum CheckCommand: Subcommand {
             SceneOptions.allowPath, Flag("--strict", "Exit with 1 if there is any warning."),
             Flag(
                 "--draw",
-                "Also draw some frames in several ways, and fail if their pixels differ. Tests layer types of your own."
+                "Also draw some frames in several ways, and fail if their pixels differ. Use it to test layer types of your own."
             ),
         ],
         examples: ["zoetrope check scene.json", "zoetrope check --strict scenes/*.json"],
@@ -70,7 +70,7 @@ enum CheckCommand: Subcommand {
         return try FilmOrder(scene).check() + (width % 2 + height % 2 > 0 ? [odd] : [])
     }
 
-    /// The number of frame pairs that `--draw` draws: enough to test the beginning, middle and end of animations.
+    /// The number of pairs of frames that `--draw` draws: enough to test the beginning, middle and end of animations.
     private static let pairs = 8
 
     private static func check(_ scene: Scene, _ console: Console) throws -> DrawingCheck {

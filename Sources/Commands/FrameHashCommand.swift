@@ -34,7 +34,7 @@ enum FrameHashCommand: Subcommand {
         guard layer.isOfScene == isScene else {
             throw UsageError(
                 "--layer \(layer.rawValue): \(excerpt(path)) is a \(isScene ? "scene" : "film")",
-                hint: isScene ? "a scene has rgb and yuv" : "a film has packets and pictures")
+                hint: isScene ? "for a scene, choose rgb or yuv" : "for a film, choose packets or pictures")
         }
         let list =
             isScene ? try frames(layer, arguments, console) : try film(path, layer, arguments, console)

@@ -4,7 +4,7 @@ import Film
 import SceneModel
 import Terminal
 
-/// Draws one moment as a PNG.
+/// Draws a scene at one time as a PNG.
 enum StillCommand: Subcommand {
     static let command = Command(
         "still", "Draw one moment of a scene as a PNG.", operands: [SceneOptions.operand],

@@ -55,7 +55,7 @@ package struct LottieAnimation: Sendable, Equatable {
     package var duration: SceneTime { frameDuration.times(SceneTime(frameCount, over: 1)) }
 }
 
-/// A feature of an animation that can't be drawn, with the feature's place in the file.
+/// A feature of an animation that can't be drawn, with the feature's path in the file.
 package struct LottieFault: Equatable, Sendable, CustomStringConvertible {
     /// The path of the faulty value in the file, such as `layers[2].shapes[0].it[1]`; empty for the whole file.
     package let path: String

@@ -6,7 +6,7 @@ import Glibc
 package struct MemoryError: Problem, Equatable {
     /// The task that needs the memory, such as "encode 1920x1080".
     package let purpose: String
-    /// The approximate number of bytes that the task needs in addition.
+    /// The approximate number of bytes that the task still needs to allocate.
     package let byteCount: Int
     /// The free memory and the limit that applies; nil if the system refused an allocation without giving a number.
     package let free: Machine.Limit?

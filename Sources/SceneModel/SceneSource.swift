@@ -24,14 +24,15 @@ public struct SceneSource: Sendable {
     /// True if the scene was read from a text.
     public var isText: Bool { film == nil }
 
-    /// Returns the name to show for a file if the scene only shows a film; nil for a scene read from a text.
+    /// Returns the name by which messages call a file, if the scene only shows a film; nil if the scene was read from a
+    /// text.
     package func shownName(of file: String) -> String? {
         guard let film, let name else { return nil }
         return file == film || file.isEmpty
             ? name : (name.lastIndex(of: "/").map { String(name[...$0]) } ?? "") + file
     }
 
-    /// A file named in a scene, with the place of the name.
+    /// A file that a scene names, and the position of the name in the scene.
     package struct NamedFile: Sendable, Equatable {
         /// The file's path as written in the scene.
         package let file: String
@@ -48,7 +49,7 @@ public struct SceneSource: Sendable {
         case layer(Int, name: String?)
         /// A row of a list, with its index and its name.
         case row(Int, name: String?)
-        /// The mask of a group, with the mask layer's name.
+        /// The mask of a group, with the name of the layer that is the mask.
         case mask(name: String?)
         /// A clip of the scene's sound, with its index.
         case clip(Int)
@@ -59,7 +60,7 @@ public struct SceneSource: Sendable {
         (try? JSONParser.parse(text)).map { ($0.value, $0.place, self) }
     }
 
-    /// Returns the position in the text to which messages about a path point.
+    /// Returns the position in the text that messages about the value at a path state.
     func position(of path: JSONPath) -> TextPosition { TextPosition(ofByte: path.offset, in: text) }
 
     /// Returns the position in the text where a file is named.

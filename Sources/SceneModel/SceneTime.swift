@@ -86,8 +86,8 @@ public struct SceneTime: Sendable, Hashable {
             Int128(numerator) * Int128(whole.denominator), Int128(denominator) * Int128(whole.numerator))
     }
 
-    /// Returns the number of whole periods, rounded down, and the numerator of the remainder, whose denominator is the
-    /// product of both denominators.
+    /// Returns the number of whole periods in this time, rounded down, and the numerator of the remaining time. Its
+    /// denominator is the product of the denominators of this time and of the period.
     private func divided(by period: SceneTime) -> (whole: Int128, rest: Int128) {
         let dividend = Int128(numerator) * Int128(period.denominator)
         let divisor = Int128(denominator) * Int128(period.numerator)

@@ -1,6 +1,7 @@
 /// A warning about a part of a scene that is valid but surely unintended.
 public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
-    /// The path of the part, such as `layers[2]`, followed by the layer's name if the layer has a name.
+    /// The JSON path of the part of the scene, such as `layers[2]`, followed by the layer's name if the layer has a
+    /// name.
     public let place: String
     /// The problem, in one line.
     public let message: String
@@ -30,8 +31,8 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
         hasOwnLine = part.hasOwnLine
     }
 
-    /// The position, place and message, in one line. The position is omitted if the message states a line of another
-    /// file.
+    /// The position, the path and the message, in one line. The position is omitted if the message states a line number
+    /// in another file.
     public var description: String {
         let start = hasOwnLine ? nil : position
         return (start.map { "\($0): " } ?? "") + "\(place): \(message)"
@@ -44,7 +45,7 @@ extension Scene {
     /// - layers that are never visible because they begin at or after the end, or because their opacity or scale is
     ///   always 0 (the content of such layers is skipped);
     /// - messages and clips that begin at or after the end;
-    /// - sounds shown by waveforms or recordings but not played by the scene.
+    /// - sounds that waveforms or voice messages show, but that the scene does not play.
     ///
     /// Warnings that depend on the content of files are found when the layers are opened.
     public var warnings: [SceneWarning] {

@@ -5,17 +5,18 @@ package struct UnplacedWarning: Sendable, Equatable {
     /// The name of the layer or file that the warning is about, in addition to the path.
     let subject: String?
     let message: String
-    /// True if the message states a line number in a file that the value names. The value's own line would be
-    /// confusing.
+    /// True if the message states a line number in a file that the value names. Then the line number of the value
+    /// itself is not shown.
     var hasOwnLine = false
 
-    /// Creates a warning about the value at a path of the scene. If the value is a layer, `name` is the layer's name.
+    /// Creates a warning about the value at a JSON path of the scene. If the value is a layer, `name` is the layer's
+    /// name.
     package init(at path: [Fault.Step], name: String? = nil, hasOwnLine: Bool = false, _ message: String) {
         (self.path, subject, self.message) = (path, name?.quotedExcerpt, message)
         self.hasOwnLine = hasOwnLine
     }
 
-    /// Creates a warning about a subject whose place in the scene is unknown.
+    /// Creates a warning about a layer or file whose path in the scene is unknown.
     package init(_ subject: String, _ message: String) {
         (path, self.subject, self.message) = ([], subject, message)
     }

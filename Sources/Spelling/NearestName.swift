@@ -21,10 +21,10 @@ struct SpelledName {
     private let words: [[Character]]
     private var letters: [Character] { Array(words.joined()) }
 
-    /// The cost of one edit or one missing word, in units of half an edit. A different word order costs `otherOrder`.
+    /// The cost of one edit or of one missing word: twice the cost of words in another order, `otherOrder`.
     private static let slip = 2
     private static let otherOrder = 1
-    /// The maximum number of words for comparing parts of a name. Names with more words are only compared as a whole.
+    /// The maximum number of words in names of which parts are compared too. Longer names are only compared as a whole.
     private static let maximumWordCount = 5
 
     /// Splits a name between a lowercase and an uppercase letter, and at characters other than letters and digits.

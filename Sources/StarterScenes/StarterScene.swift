@@ -15,7 +15,7 @@ package struct StarterScene: Sendable {
     package static let all = [
         StarterScene("meadow", "bubbles over four moving colours", PackageResources.meadow_json),
         StarterScene(
-            "contest", "the contest's four-colour gradient, as a loop", PackageResources.contest_json),
+            "contest", "the four-colour gradient \"contest\", as a loop", PackageResources.contest_json),
         StarterScene("sunrise", "gradients from night to day", PackageResources.sunrise_json),
         StarterScene("snow", "snow on a village at night", PackageResources.snow_json),
         StarterScene("campfire", "sparks and smoke of a fire", PackageResources.campfire_json),

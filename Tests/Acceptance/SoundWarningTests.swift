@@ -146,7 +146,7 @@ import Testing
         #expect(
             said.wholeMatch(
                 of:
-                    /the sound clips: [0-9]+ samples are at full scale; lower the "gain" of clips, or ask "audio" for a "loudness"/
+                    /the sound clips: [0-9]+ samples are at full scale; lower the "gain" of clips, or set a "loudness" in "audio"/
             ) != nil, "\(said)")
         try scene(#"{"file": "a.wav"}"#)
         #expect(try encode().warnings == [])

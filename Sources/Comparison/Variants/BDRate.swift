@@ -14,11 +14,11 @@ package struct BDRate: Sendable, Equatable {
         let psnr: Double
     }
 
-    /// The name of the curve that is compared, such as `60 fps` or `veryfast`.
+    /// The name of the curve that is compared with the reference curve, such as `60 fps` or `veryfast`.
     package let name: String
-    /// The name of the curve that it is compared with.
+    /// The name of the reference curve.
     package let reference: String
-    /// The additional bits as a fraction of the reference's bits; negative if fewer bits are needed.
+    /// The additional bit rate as a fraction of the reference curve's bit rate; negative if it is lower.
     package let difference: Double
     /// The range of PSNR values that both curves cover, in decibels.
     package let range: ClosedRange<Double>
@@ -26,8 +26,8 @@ package struct BDRate: Sendable, Equatable {
     /// The fewest films that a curve needs.
     static let minimumPoints = 4
 
-    /// Compares two curves; nil if a curve has too few films, or needs more bits without a higher PSNR, or if the
-    /// curves have no PSNR in common.
+    /// Compares two curves. Returns nil if a curve has too few films, if its PSNR does not rise with the bit rate, or
+    /// if the PSNR ranges of the curves don't overlap.
     init?(_ name: String, _ points: [Point], to reference: String, _ others: [Point]) {
         guard let curve = MonotoneCurve(points), let other = MonotoneCurve(others) else { return nil }
         let (low, high) = (
@@ -40,8 +40,8 @@ package struct BDRate: Sendable, Equatable {
         difference = pow(10, mean) - 1
     }
 
-    /// Returns the differences of all curves from the first curve. Films with the same rate and preset form a
-    /// curve over their CRF values.
+    /// Compares each curve with the first one. Films with the same frame rate and preset, but different CRF values,
+    /// form a curve.
     static func all(of variants: [VariantReport]) -> [BDRate] {
         var curves: [(name: String, points: [Point])] = []
         let rates = Set(variants.map { "\($0.rate)" })

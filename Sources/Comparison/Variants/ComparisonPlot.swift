@@ -9,15 +9,15 @@ package struct ComparisonPlot: Sendable {
         package let name: String
         /// The values from left to right; nil where there is no value.
         package let values: [Double?]
-        /// The stretches without values, and why they have none.
+        /// The time ranges without values, each with the reason.
         package let gaps: [Gap]
     }
 
-    /// A stretch without values.
+    /// A time range without values.
     package struct Gap: Sendable, Equatable {
-        /// In seconds, rounded.
+        /// The start of the time range, in seconds, rounded.
         package var from: Double
-        /// In seconds, rounded.
+        /// The end of the time range, in seconds, rounded.
         package var to: Double
         package let reason: String
     }

@@ -26,8 +26,8 @@ package struct ComparisonReport: Sendable {
     package let fingerprint: Fingerprint
     /// The recommended frame rate for each encoder setting; only for settings that were used at several rates.
     package let answers: [SettingAnswer]
-    /// The additional bits that a rate or preset needs for the same PSNR as the first one, if each has four CRF
-    /// values or more.
+    /// The additional bits that each frame rate or preset needs for the same PSNR as the first one. Empty unless they
+    /// have films with four CRF values or more.
     package let bdRates: [BDRate]
     /// Warnings about parts of the scene that can't be intended, and about faults in the films' sound.
     package let warnings: [String]
@@ -61,7 +61,8 @@ package struct ComparisonReport: Sendable {
         }
     }
 
-    /// Checks that frames of the same moment have the same pixels before encoding, whatever their rate.
+    /// Checks that the frames of two films have the same pixels before encoding where the films show the same time. The
+    /// films may have different frame rates.
     private static func checkDrawing(_ one: VariantReport, _ other: VariantReport) -> Check {
         let (slow, fast) =
             one.rate.framesPerSecond <= other.rate.framesPerSecond ? (one, other) : (other, one)

@@ -9,9 +9,10 @@ import SceneModel
 
 /// Thumbnails of the scene as drawn and of every film, at the same few moments.
 package struct ContactSheet: Sendable {
-    /// The moments that are shown, in seconds.
+    /// The times of the thumbnails, in seconds.
     package let seconds: [Double]
-    /// The rows of PNG files: the first row has the drawn pictures, and each further row those of a film.
+    /// The rows of thumbnails, as PNG files: the first row is drawn from the scene, and each further row is decoded
+    /// from a film.
     package let rows: [(title: String, pictures: [[UInt8]])]
     /// The size of each thumbnail, in pixels.
     package let size: PixelSize
@@ -51,7 +52,8 @@ package struct ContactSheet: Sendable {
         self.size = size
     }
 
-    /// Returns the frame that another film of the scene shows at the time of a frame of `plan`.
+    /// Returns the frame of the film `order` that is shown at the time of the frame `moment` of the film `plan`. Both
+    /// films show the same scene.
     private static func frame(of order: FilmOrder, at moment: FilmFrame, of plan: FilmPlan) -> FilmFrame {
         let (rate, planned) = (order.scene.fps, plan.order.scene.fps)
         let frame = SceneFrame(
@@ -60,7 +62,7 @@ package struct ContactSheet: Sendable {
         return FilmFrame((order.frames?.lowerBound ?? 0).distance(to: frame))
     }
 
-    /// Returns the drawn pictures, which are converted like the films' pictures but not encoded.
+    /// Returns the thumbnails drawn from the scene, which are converted like the films' pictures but not encoded.
     private static func drawn(_ moments: [FilmFrame], of plan: FilmPlan, size: PixelSize) throws -> [[UInt8]]
     {
         let renderer = plan.renderer

@@ -13,7 +13,7 @@ struct DrawnMovement: Sendable {
     /// Creates a measurement for frames of this size.
     init(size: PixelSize) { self.size = size }
 
-    /// Adds the step from the last frame to the frame with this figure.
+    /// Adds the step from the previous frame to the next frame. `figure` describes what the next frame shows.
     mutating func add(_ figure: @autoclosure () -> FrameFigure) {
         guard distances != nil else { return }
         let next = figure()
@@ -27,8 +27,8 @@ struct DrawnMovement: Sendable {
         last = next
     }
 
-    /// Returns the largest jump, defined as for a film; nil if no movement lasts long enough, or if a distance is
-    /// unknown.
+    /// Returns the largest jump (distance that something moves from frame to frame), defined as in `FilmMovement`; nil
+    /// if no movement lasts long enough, or if a distance is unknown.
     func largestJump(rate: FrameRate) -> FilmMovement.Jump? {
         let frame = 1 / rate.framesPerSecond
         let steps = (distances ?? []).enumerated().map { index, distance in

@@ -18,7 +18,7 @@ final class FilmJudge: Sendable {
 
     private let plan: FilmPlan
     private let film: String
-    /// The screen refreshes that show each frame of the film.
+    /// For each frame of the film, the screen refreshes that show it.
     private let refreshes: [[Screen.Refresh]]
     private let screen: Screen
     private let references: Ring<Reference>
@@ -39,8 +39,8 @@ final class FilmJudge: Sendable {
         self.references = references
     }
 
-    /// Returns the film's quality. Blocks until done; `didJudge` is called on another thread with the number of
-    /// frames so far.
+    /// Returns the film's quality. Blocks until done; `didJudge` is called on another thread with the number of frames
+    /// compared so far.
     func judge(_ didJudge: @escaping @Sendable (Int) -> Void) throws -> FilmJudgement {
         let result = Result(FilmJudgement(drawnMovement: DrawnMovement(size: plan.size)))
         try run(
@@ -62,7 +62,7 @@ final class FilmJudge: Sendable {
         }
     }
 
-    /// Draws the scene at the time of every frame, followed by the times of the later refreshes that still show
+    /// Draws the scene at the time of every frame, and then at the times of the later screen refreshes that still show
     /// this frame.
     private func draw() throws -> DrawnMovement {
         let renderer = plan.renderer
@@ -147,7 +147,7 @@ struct FilmJudgement: Sendable {
     var repeatedRefreshCount = 0
     /// The motion from each frame to the next.
     var motion: [FrameMotion] = []
-    /// The movement according to the scene.
+    /// The movement computed from the scene, not from the film's pictures.
     var drawnMovement: DrawnMovement
     /// A hash of each frame as drawn, before the conversion to YUV.
     var drawnHashes: [[UInt8]] = []

@@ -32,7 +32,7 @@ package struct MetricKind: Sendable, Equatable {
     package let unit: String
     /// The number of digits after the decimal point.
     package let digits: Int
-    /// True if the metric is a detail of the metric before it, and shown indented.
+    /// True if the metric is a detail of the metric listed before it, and is shown indented.
     package let isPart: Bool
     /// An explanation of the measurement in a sentence or two, for users.
     package let meaning: String
@@ -82,7 +82,8 @@ package struct MetricKind: Sendable, Equatable {
 
     static let encodeTime = MetricKind(
         "encodeSeconds", "time to encode", unit: "s", digits: 2,
-        "Wall-clock time from drawing the first frame to encoding the last frame, with all lanes running.")
+        "Wall-clock time from drawing the first frame to encoding the last frame, with all lanes (parallel workers) running."
+    )
     static let timesRealTime = MetricKind(
         "timesRealTime", "times real time", digits: 2,
         "Duration of the film divided by the time to encode it. Above 1 is faster than real time.")
@@ -126,7 +127,7 @@ package struct MetricKind: Sendable, Equatable {
     )
     static let motionLargest = MetricKind(
         "motionLargest", "largest jump for 0.1 s", unit: "px", digits: 1, isPart: true,
-        "Largest distance that something moves from one frame to the next during at least 0.1 s. Jumps are averaged over a thirtieth of a second, and the smallest jump within the 0.1 s counts. A single jump may be larger, but a shorter movement is not seen as movement. At least three neighbouring patches of the picture must move together."
+        "Largest distance from one frame to the next that something keeps moving for at least 0.1 s. Distances are averaged over a thirtieth of a second, and the smallest average within the 0.1 s counts. A single jump may be larger, but a shorter movement is not seen as movement. At least three neighbouring patches of the picture must move together."
     )
 
     static let screenRepeats = MetricKind(
@@ -149,7 +150,7 @@ package struct MetricRow: Sendable {
     package let title: String
     /// An explanation of the measurement, for users.
     package let meaning: String
-    /// True if the row is a detail of the row before it, and shown indented.
+    /// True if the row is a detail of the row above it, and is shown indented.
     package let isPart: Bool
     /// A value for each film, as text.
     package let values: [String]

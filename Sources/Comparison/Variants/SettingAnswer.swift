@@ -2,14 +2,15 @@ import Film
 import Media
 import SceneModel
 
-/// The recommended rate for films that differ only in their frame rate.
+/// The recommended frame rate for films that differ only in their frame rate.
 package struct SettingAnswer: Sendable {
-    /// The encoder settings that these films share; nil if all compared films have the same settings.
+    /// The encoder settings of these films; nil if all compared films have the same settings.
     package let title: String?
-    /// The recommended rate and its reasons.
+    /// The recommended frame rate and its reasons.
     package let answer: RateAnswer
 
-    /// Returns the answers for all encoder settings that have films of several rates, in the order of the films.
+    /// Returns one answer for each combination of encoder settings that has films of several frame rates, in the order
+    /// of the films.
     static func all(of variants: [VariantReport], on screens: [ViewedScreen]) -> [SettingAnswer] {
         var groups: [(title: String, films: [VariantReport])] = []
         for variant in variants {
@@ -34,7 +35,8 @@ package struct SettingAnswer: Sendable {
 }
 
 extension RateAnswer {
-    /// The largest jump of each film on each screen, in arc minutes; nil if the film has no jump.
+    /// The largest jump (distance that something moves from picture to picture) of each film on each screen, in arc
+    /// minutes; nil if the film has no jump.
     package var screenRows: [(screen: String, jumps: [Double?])] {
         screens.map { screen in
             ("\(screen.viewing.device), \(screen.refresh) Hz", films.map { screen.jump(of: $0) })

@@ -43,8 +43,8 @@ package struct VariantReport: Sendable {
     /// The movement that the film shows, and the film's costs.
     package let movement: FilmMovement
 
-    /// Judges the film that was made from a variant. Blocks while the film is decoded three times: to inspect it,
-    /// to measure its movement, and to compare it with the scene drawn again.
+    /// Measures the film that was made from a variant. Blocks while the film is decoded three times: to inspect it, to
+    /// measure its movement, and to compare it with the scene drawn again.
     package init(
         _ variant: Variant, _ plan: FilmPlan, made report: FilmReport, screen: FrameRate,
         cancellation: Cancellation,

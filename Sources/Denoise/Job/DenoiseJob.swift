@@ -4,9 +4,10 @@ import Film
 import Media
 import Sound
 
-/// A job that reduces the noise of a film or an audio file. It learns the noise from a stretch in which nothing else is
-/// heard, filters the whole sound, copies the packets of the video, and verifies the written file before renaming it to
-/// the final name. Apart from a few bytes per video packet, memory use does not grow with the duration.
+/// A job that reduces the noise of a film or an audio file. It learns the noise from a part of the sound in which
+/// nothing else is heard, filters the whole sound, copies the packets of the video, and verifies the written file
+/// before renaming it to the final name. Apart from a few bytes per video packet, memory use does not grow with the
+/// duration.
 package struct DenoiseJob: Sendable {
     private let order: DenoiseOrder
     private let target: DenoiseTarget
@@ -72,8 +73,8 @@ package struct DenoiseJob: Sendable {
             warnings: leftovers.map { "\(order.output) is complete, but: \($0)" })
     }
 
-    /// Returns a warning if the stretch chosen by the user is too loud to be noise alone. `spectra` are those of the
-    /// stretch.
+    /// Returns a warning if the part of the sound that the user chose as noise is too loud to be only noise. `spectra`
+    /// are the spectra of this part.
     private func doubt(
         about spectra: [NoiseSpectrum], _ source: DenoiseSource, _ heard: DenoiseSource.Measurements
     ) -> DenoiseResult.Doubt? {

@@ -9,7 +9,7 @@ package struct DenoiseOrder: Sendable {
     package var input: String
     /// The path of the output. The file name extension chooses the kind of output.
     package var output: String
-    /// The stretch in which only noise is heard, in seconds of the input; nil to use the quietest stretch.
+    /// The time range in which only noise is heard, in seconds of the input; nil to use the quietest part.
     package var noise: Range<Double>?
     /// The maximum reduction of the noise, in decibels.
     package var reduction = Self.usualReduction
@@ -18,9 +18,9 @@ package struct DenoiseOrder: Sendable {
     /// True if an existing file at the output's path may be replaced.
     package var overwrites = false
 
-    /// The default for `reduction`, in decibels. With more, single tones of the noise come and go audibly.
+    /// The default for `reduction`, in decibels. A stronger reduction leaves tones that audibly come and go.
     package static let usualReduction = 16.0
-    /// The minimum duration of the stretch of noise, in seconds.
+    /// The minimum duration of the time range in which only noise is heard, in seconds.
     package static let shortestNoise = 0.1
 
     /// Creates an order with the default settings.
@@ -60,7 +60,7 @@ package enum DenoiseTarget: String, Sendable, CaseIterable {
 
 /// An error for a sound that can't be denoised as requested.
 package struct DenoiseError: Error, Equatable, CustomStringConvertible {
-    /// True if the requested stretch is the problem; false if the file is.
+    /// True if the time range that the user chose as noise is the problem; false if the file is.
     package let isAboutStretch: Bool
     /// The problem, in one line.
     package let description: String

@@ -4,14 +4,14 @@ import Hashing
 import Media
 import Sound
 
-/// The writing of a denoised sound, either alone or in a copy of the sound's film.
+/// Writes a denoised sound, either alone or in a copy of the film that contains it.
 struct DenoiseOutput {
     let order: DenoiseOrder
     let target: DenoiseTarget
     let source: DenoiseSource
     /// The noise profile of each channel; nil for a channel that is not filtered.
     let profiles: [NoiseProfile?]
-    /// The number of samples of silence before the sound.
+    /// The number of samples of silence that are written before the sound.
     let lead: Int
     /// The number of samples per channel that are written, including the silence.
     let sampleCount: Int
@@ -124,6 +124,6 @@ final class CopyTally {
         }
     }
 
-    /// The tolerance for times in seconds: containers may round times to milliseconds.
+    /// The maximum difference of equal times, in seconds: containers may round times to milliseconds.
     private static let tolerance = 0.0011
 }

@@ -24,12 +24,12 @@ package struct DenoiseProgress: Sendable, Equatable {
 
 /// The result of a denoising job.
 package struct DenoiseResult: Sendable {
-    /// A warning that the stretch chosen by the user is probably not noise alone.
+    /// A warning that the part of the sound that the user chose as noise probably contains other sounds.
     package enum Doubt: Sendable, Equatable {
-        /// The stretch is louder than the sound as a whole.
+        /// The chosen part is louder than the whole sound.
         case louderThanWhole
-        /// The stretch is louder than the quietest stretch, by `decibels`. The range is the quietest stretch, in
-        /// seconds of the input.
+        /// The chosen part is louder than the quietest part, by `decibels`. The range is the quietest part, in seconds
+        /// of the input.
         case louderThanQuietest(Range<Double>, decibels: Double)
     }
 
@@ -39,15 +39,15 @@ package struct DenoiseResult: Sendable {
     package let target: DenoiseTarget
     /// The input file, which stays open.
     package let input: OpenInput
-    /// The stretch from which noise was learned, in seconds of the input.
+    /// The part of the sound from which the noise was learned, in seconds of the input.
     package let noise: Range<Double>
-    /// The stretch from which noise was learned, in seconds of the output.
+    /// The part of the sound from which the noise was learned, in seconds of the output.
     package let noiseOfOutput: Range<Double>
-    /// The spectra of the stretch of noise in the input and in the output, one per channel.
+    /// The spectra of the learned noise in the input, and of the same part of the output, one per channel.
     package let before, after: [NoiseSpectrum]
     /// The noise profile of each channel; nil for a channel without noise.
     package let profiles: [NoiseProfile?]
-    /// A warning that the stretch is probably not noise alone; nil if there is no such doubt.
+    /// A warning that the learned noise probably contains other sounds; nil if there is no such doubt.
     package let doubt: Doubt?
     /// The properties of the input's sound.
     package let facts: SoundFacts
@@ -63,10 +63,10 @@ package struct DenoiseResult: Sendable {
     package let tracks: CopiedTracks?
     /// The size of the output in bytes.
     package let byteCount: Int
-    /// Problems that occurred after the output had its final name.
+    /// Problems that occurred after the finished output got its final name.
     package let warnings: [String]
 
-    /// The levels of the noise before and after, in decibels below full scale; nil for digital silence.
+    /// The levels of the noise before and after denoising, in decibels relative to full scale; nil for digital silence.
     package var levels: (before: Double?, after: Double?) {
         (Self.level(before), Self.level(after))
     }

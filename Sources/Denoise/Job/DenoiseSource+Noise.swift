@@ -2,8 +2,8 @@ import Film
 import Sound
 
 extension DenoiseSource {
-    /// Converts a stretch chosen by the user, in seconds of the input, to a range of samples. Throws if it lies outside
-    /// the sound or is too short.
+    /// Converts the time range that the user chose as noise, in seconds of the input, to a range of samples. Throws if
+    /// the range lies outside the sound or is too short.
     func stretch(_ asked: Range<Double>, in heard: Measurements) throws -> Range<Int> {
         let rate = Double(rate)
         let first = Int((asked.lowerBound * rate).rounded()) - heard.offset
@@ -15,7 +15,7 @@ extension DenoiseSource {
         return try checked(first..<end)
     }
 
-    /// Returns a stretch of noise unchanged. Throws if it is too short to learn noise from.
+    /// Returns a range of samples unchanged. Throws if it is too short to learn noise from.
     func checked(_ noise: Range<Int>) throws -> Range<Int> {
         guard Double(noise.count) >= DenoiseOrder.shortestNoise * Double(rate) else {
             throw DenoiseError.stretch(
@@ -24,15 +24,15 @@ extension DenoiseSource {
         return noise
     }
 
-    /// Returns the samples of the quietest stretch. Throws if there is no such stretch, or if it may be more than
-    /// noise.
+    /// Returns the samples of the quietest part of the sound. Throws if no part was found, or if it may contain more
+    /// than noise.
     func quietest(in heard: Measurements) throws -> Range<Int> {
         guard let found = heard.quietest else {
             throw DenoiseError.content(
                 heard.sampleCount * 4 < rate
                     ? "the sound is too short: at least a quarter of a second is needed to learn noise"
                     : "there is no stretch to learn noise from: the quiet parts are digital silence",
-                "choose a stretch in which only noise is heard with --noise A-B")
+                "choose a stretch in which only noise is heard, with --noise A-B")
         }
         let distance = Double(decibelsOfPower: heard.power / found.power)
         guard distance >= Self.minimumDistance else {
@@ -40,19 +40,19 @@ extension DenoiseSource {
                 hundredths(Double($0 + heard.offset) / Double(rate))
             }
             throw DenoiseError.content(
-                "can't tell whether the quietest stretch, \(seconds[0])-\(seconds[1]) s, is noise alone: the stretch is only \(hundredths(max(distance, 0))) dB below the sound as a whole",
+                "can't tell whether the quietest stretch, \(seconds[0])-\(seconds[1]) s, contains only noise: it is only \(hundredths(max(distance, 0))) dB quieter than the whole sound",
                 "if only noise is heard there, add --noise \(seconds[0])-\(seconds[1]); otherwise choose another stretch with --noise A-B"
             )
         }
         return found.samples
     }
 
-    /// The minimum difference in decibels between the level of the whole sound and that of a stretch that is taken for
-    /// noise.
+    /// The minimum number of decibels by which the quietest part must be quieter than the whole sound, so that it is
+    /// taken for noise.
     private static let minimumDistance = 6.0
 
-    /// Learns the noise of each channel from a stretch in which only noise is heard. Throws `DenoiseError` if the
-    /// stretch is digital silence.
+    /// Learns the noise of each channel from a range of samples in which only noise is heard. Throws `DenoiseError` if
+    /// the range is digital silence.
     func learn(
         _ noise: Range<Int>, check: () throws -> Void
     ) throws -> (spectra: [NoiseSpectrum], profiles: [NoiseProfile?]) {

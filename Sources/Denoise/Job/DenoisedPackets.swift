@@ -3,7 +3,7 @@ import Film
 import Media
 import Sound
 
-/// An encoder of a sound to AAC packets, which are made only as far as they are needed.
+/// An encoder of a sound to AAC packets. It encodes only as much as is needed.
 final class DenoisedPackets {
     let track: AudioTrack
     private let sound: TimedSound
@@ -58,7 +58,8 @@ final class TimedSound {
     /// The number of samples per channel, including the silence.
     let sampleCount: Int
     private let source: Source
-    /// The numbers of samples still to come: of silence, and of the source after the silence.
+    /// The number of samples of silence that remain, and the number of samples that are still to be read from the
+    /// source after it.
     private var silence, rest: Int
 
     private static let blockLength = 4096
@@ -92,8 +93,8 @@ final class TimedSound {
 
 /// Functions that write a sound without denoising, for comparison with the denoised sound.
 package enum PlainSound {
-    /// Writes the input of a denoising job as AAC, in sync with the job's output: with the same duration, and with the
-    /// same silence at the start.
+    /// Writes the sound of a denoising job's input as AAC, without denoising it. The sound has the same duration, and
+    /// the same silence at the start, as in the job's output.
     package static func write(
         _ result: DenoiseResult, to output: String, cancellation: Cancellation
     ) throws {

@@ -7,7 +7,7 @@ import SceneModel
 /// A film that several processes encode, each process a part of the chunks. The film is planned once, and `plan.json`
 /// stores all the information that the processes need.
 package struct PartedFilm: Sendable {
-    /// The order of the film.
+    /// The scene and the settings from which the film is made.
     package internal(set) var order: FilmOrder
     /// The number of parts; each part has at least one chunk.
     package internal(set) var partCount: Int
@@ -19,11 +19,11 @@ package struct PartedFilm: Sendable {
     var inputs: [AssetDigest]
     /// The versions of the software that makes the film.
     package internal(set) var fingerprint: Fingerprint
-    /// The key of each chunk, in the order of the film.
+    /// The key of each chunk in the chunk store, in the order of the film.
     var keys: [ChunkKey]
-    /// The key of the sound; nil if the film has no sound.
+    /// The key of the encoded sound in the chunk store; nil if the film has no sound.
     var sound: ChunkKey?
-    /// The name of the film's plan.
+    /// The name of the film's plan, a hash of everything that determines the film's bytes.
     package internal(set) var name: String
 
     /// The version of the format of `plan.json`.
@@ -49,7 +49,7 @@ package struct PartedFilm: Sendable {
         (fingerprint, keys, sound, name) = (plan.fingerprint, plan.keys, plan.sound?.key, plan.name)
     }
 
-    /// The indices of the chunks to encode: the first chunk of each key.
+    /// The indices of the chunks to encode. If several chunks have the same key, only the first one is encoded.
     private var distinctPlaces: [Int] {
         var seen: Set<ChunkKey> = []
         return keys.indices.filter { seen.insert(keys[$0]).inserted }
@@ -78,7 +78,7 @@ extension PartedFilm {
     static let format = ObjectFormat<PartedFilm>(properties: [
         .version(version, as: "job"),
         .required("parts", \.partCount, .integer(in: 1...maximumParts), "The number of parts."),
-        .required("order", \.order, FilmOrder.format, "The order of the film, with its scene."),
+        .required("order", \.order, FilmOrder.format, "The scene and the settings of the film."),
         .optional(
             "folder", \.folder, .text,
             "The folder of the scene's files. Default: the folder inputs next to this file."),
@@ -91,9 +91,12 @@ extension PartedFilm {
             "The versions of all software that determines the film's bytes."),
         .required(
             "chunks", \.keys, .list(of: .chunkKey, count: 1...Scene.maximumFrames),
-            "The keys of the chunks, in the order of the film."),
-        .optional("sound", \.sound, .chunkKey, "The key of the sound. Default: the film has no sound."),
-        .required("name", \.name, .text, "The name of the film's plan."),
+            "The keys of the encoded chunks, in the order of the film."),
+        .optional(
+            "sound", \.sound, .chunkKey, "The key of the encoded sound. Default: the film has no sound."),
+        .required(
+            "name", \.name, .text,
+            "The name of the film's plan: a hash of everything that determines the film's bytes."),
     ]).format(
         startingFrom: PartedFilm(
             order: FilmOrder(Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1)),

@@ -73,7 +73,7 @@ package struct PartsFolder: Sendable {
         try FolderReplacement.check(path, objection: objection)
     }
 
-    /// Returns the advice for an existing folder. A folder that contains anything is never replaced: making parts may
+    /// Returns the advice for an existing folder that contains files. Such a folder is never replaced: making parts may
     /// take days, and users may keep other files there.
     private static func objection(_ names: [String]) -> String? {
         "choose another name, or remove it if it is no longer needed"
@@ -131,8 +131,8 @@ package struct PartsFolder: Sendable {
         return ChunkDirectory(try folder.folder(Name.chunks), maker: maker)
     }
 
-    /// Plans the film again from its scene and files, and computes the keys of the chunks `places` again. Throws
-    /// `PartsError` if this program, the scene's files or these chunks differ from the plan.
+    /// Plans the film again from its scene and files, and computes the keys of the chunks with the indices `places`
+    /// again. Throws `PartsError` if this program, the scene's files or these chunks differ from the plan.
     func plan(checking places: [Int], report: SoundProgress.Report?) throws -> FilmPlan {
         try checkVersions(Fingerprint.running().parts, areAll: false)
         if let scene = film.order.scene.folder, film.readsFiles {
@@ -178,8 +178,10 @@ package struct PartsFolder: Sendable {
             let own = running.first { $0.name == part.name }?.version
             guard own != part.version, own != nil || areAll else { continue }
             throw PartsError(
-                .differs, "\(path): planned with \(part.name) \(part.version), here is \(own ?? "none")",
-                "use the same versions on all machines, or plan the film again with those that are here")
+                .differs,
+                "\(path): planned with \(part.name) \(part.version), but this machine has \(own ?? "none")",
+                "use the same versions on all machines, or plan the film again with the versions of this machine"
+            )
         }
     }
 }

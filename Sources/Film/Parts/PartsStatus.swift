@@ -1,6 +1,6 @@
 import Base
 
-/// The progress of the parts of a film.
+/// The progress of a film that is encoded in parts.
 package struct PartsStatus: Sendable, Equatable {
     /// The progress of one part.
     package struct Part: Sendable, Equatable {

@@ -75,7 +75,7 @@ extension SoundMeasure {
         let advice =
             isLoudnessGiven
             ? "ask for a lower \"loudness\""
-            : "lower the \"gain\" of clips, or ask \"audio\" for a \"loudness\""
+            : "lower the \"gain\" of clips, or set a \"loudness\" in \"audio\""
         return "the sound clips: \(samples) at full scale; \(advice)"
     }
 

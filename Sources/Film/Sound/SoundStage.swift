@@ -41,8 +41,8 @@ struct SoundStage: Sendable {
         return min(Float(decibels: gain), Self.highestPeak / Float(peak))
     }
 
-    /// Mixes all samples and passes them to `receive`. `share` is the part of the progress, within 0...1, that this
-    /// pass covers.
+    /// Mixes all samples and passes them to `receive`. `share` is the range of the reported progress, within 0...1,
+    /// that this pass covers.
     private func mix(_ share: Range<Double>, _ receive: (Span<Float>) throws -> Void) throws {
         var count = 0
         for repetition in plan.repetitions {

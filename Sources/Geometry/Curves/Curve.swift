@@ -23,9 +23,9 @@ public enum Curve: Sendable, Equatable {
         case easeInEaseOut
         /// The curve of Telegram's animated gradient: it starts fast and settles slowly.
         case telegram
-        /// The curve of the contest's gradient: a table of sixty entries.
+        /// The curve of the gradient with the preset `contest`: a table of sixty entries.
         case contest
-        /// The first value until the end, then a jump.
+        /// No progress until the end, then a jump to the last value.
         case hold
     }
 
@@ -77,8 +77,8 @@ extension Curve.Name {
     private static let easeInEaseOutBezier = CubicBezier(validated: 0.42, 0, 0.58, 1)
     private static let telegramBezier = CubicBezier(validated: 0.33, 0, 0, 1)
 
-    /// The progress in 27ths, with one entry per frame at 60 fps. The last entry occurs twice, which holds the end
-    /// until the next step begins.
+    /// The progress of the curve `contest` at each frame at 60 fps, computed in units of 1/27. The last value occurs
+    /// twice, so that the animation rests before its next step.
     private static let contestTable: [Double] = {
         let risePerEntry: [(lastEntry: Int, rise: Double)] = [
             (4, 0.25), (10, 0.5), (24, 1), (51, 0.3), (52, 0.2), (58, 0.1), (59, 0.1), (60, 0),

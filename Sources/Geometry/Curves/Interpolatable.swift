@@ -3,15 +3,15 @@ public protocol Interpolatable: Sendable, Equatable {
     /// Returns the value at `fraction` of the way to `other`. The fraction may be outside 0...1.
     func interpolated(to other: Self, _ fraction: Double) -> Self
 
-    /// The number of components to which a wiggle adds independent offsets. The default of 0 is for types that can't
-    /// wiggle.
+    /// The number of components to which a `wiggle` adds independent random offsets. The default of 0 is for types that
+    /// can't have a `wiggle`.
     static var axisCount: Int { get }
     /// Returns the value with one offset added to each component.
     func moved(by offsets: [Double]) -> Self
 }
 
 extension Interpolatable {
-    /// Zero: values of this type can't wiggle.
+    /// Zero by default: random offsets (`wiggle`) are not added to values of this type.
     public static var axisCount: Int { 0 }
     /// Returns the value unchanged.
     public func moved(by offsets: [Double]) -> Self { self }

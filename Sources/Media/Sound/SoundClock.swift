@@ -33,8 +33,8 @@ struct SoundClock {
     /// Adds a number of decoded samples per channel.
     mutating func count(_ samples: Int) { sampleCount += samples }
 
-    /// Returns the number of samples that are missing before a frame with this timestamp, and adds them to the count.
-    /// Throws if the total of all gaps is too long.
+    /// Returns the number of samples that are missing before a frame with this timestamp, and adds them to
+    /// `sampleCount`. Throws if the total of all gaps is too long.
     mutating func gap(before timestamp: Int64?) throws(MediaError) -> Int {
         guard let timestamp else { return 0 }
         guard let first else {

@@ -18,7 +18,7 @@ package final class SoundReader<Sample: SoundSample> {
     private var isAtEnd = false
     /// True if the file has only the sound track. Then the duration that the file states is that of the sound.
     private let isAlone: Bool
-    /// A decoded frame that follows a gap and waits until the gap is filled with silence.
+    /// A decoded frame after a gap in the timestamps. It waits until the gap is filled with silence.
     private var held: SoundFrame?
     private var missing = 0
 
@@ -139,7 +139,8 @@ package final class SoundReader<Sample: SoundSample> {
         try resampler?.convert(frame) { try hand($0, to: receive) }
     }
 
-    /// Passes a part of the silence before the waiting frame to `receive`, or the frame itself after all silence.
+    /// Passes a block of the silence before the waiting frame to `receive`; after the whole silence, passes the frame
+    /// itself.
     private func fill(_ receive: (Span<Sample>) throws -> Void) throws {
         guard let frame = held.take() else { return }
         if missing > 0 {

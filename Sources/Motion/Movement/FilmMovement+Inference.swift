@@ -1,17 +1,19 @@
 import SceneModel
 
-/// Jumps inferred from a film with the same content and a higher frame rate.
+/// Jumps (distances from picture to picture) that are computed from a film with the same content and a higher frame
+/// rate.
 extension FilmMovement {
-    /// The minimum measured jump, as a share of the expected jump. A film with a smaller measured jump was too fast to
-    /// follow.
+    /// The minimum measured jump (distance that something moves from picture to picture), as a share of the jump
+    /// expected from a film of a higher frame rate. If the measured jump is smaller, the motion in the film was too
+    /// fast to track.
     private static let minimumMeasuredShare = 0.75
 
-    /// Replaces the largest jump of each film that was too fast to follow by the jump expected from a film of a higher
-    /// rate. `delays` are the films' start times on a common clock, in seconds.
+    /// Replaces the largest jump of each film whose motion was too fast to track by the jump expected from a film of a
+    /// higher frame rate. `delays` are the films' start times on a common clock, in seconds.
     ///
-    /// Both films move at the same speed, so at half the rate a step is twice as long and harder to follow. Without
-    /// this correction, the fastest movement would be measured only at the higher rate, and the higher rate would not
-    /// look smoother.
+    /// Both films show the same movement, so at half the frame rate a step is twice as long and harder to track.
+    /// Without this correction, the fastest movement would be measured only at the higher rate, and the higher rate
+    /// would not look smoother.
     package static func inferred(_ films: [FilmMovement], delays: [Double]) -> [FilmMovement] {
         films.indices.map { index in
             var film = films[index]
@@ -25,8 +27,9 @@ extension FilmMovement {
         }
     }
 
-    /// Returns the largest jump of a film of a higher rate, converted to the steps and pixels of this film. Returns nil
-    /// if that film has no jump, has no higher rate, or repeats pictures, which makes its step lengths uncertain.
+    /// Returns the largest jump of `other`, a film of a higher frame rate, converted to the frame rate and the size of
+    /// this film. Returns nil if `other` has no jump or no higher rate, or repeats pictures, which makes the lengths of
+    /// its steps uncertain.
     private func jump(from other: FilmMovement, later delay: Double) -> Jump? {
         guard other.rate.framesPerSecond > rate.framesPerSecond, !other.isMadeOfFewerPictures,
             let jump = other.largestJump

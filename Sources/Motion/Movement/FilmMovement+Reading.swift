@@ -55,8 +55,8 @@ extension FilmMovement {
     }
 }
 
-/// The state of decoding a film: one pass, and a second one if some frames are blends, in which no motion can be
-/// tracked.
+/// The state of measuring a film while it is decoded. If some frames are blends, in which no motion can be tracked, the
+/// film is decoded a second time.
 private final class MovementReading {
     private(set) var record: MovementRecord
     /// The record of the first pass, if a second pass was made. It has the motion to every frame, including blends.
@@ -104,8 +104,8 @@ private final class MovementReading {
         kinds = FrameKinds(detector.finish()) { record.isIdentical($0) }
     }
 
-    /// The maximum average interval between the pictures that a rate converter blends, in seconds. Rate converters
-    /// blend films of 23.976 or more pictures per second.
+    /// The maximum average interval, in seconds, between the original pictures around blends that a frame rate
+    /// converter has made. It fits films with at least 23.976 original pictures per second.
     private static let longestMixed = 0.0475
 
     /// Returns true if the pictures around the blends are, on average, too far apart for a rate converter. Such blends
@@ -123,8 +123,8 @@ private final class MovementReading {
         return seconds > Self.longestMixed * Double(count)
     }
 
-    /// Treats blends as new pictures, with the motion to them from the first pass. Returns false if there was no second
-    /// pass.
+    /// Treats blended frames as new pictures, and uses the motion to them that the first pass measured. Returns false
+    /// if there was no second pass.
     func treatBlendsAsPictures() -> Bool {
         guard let withBlends else { return false }
         record = withBlends
@@ -198,8 +198,8 @@ private final class MovementReading {
             motion: isIdentical ? .still : try motion(to: picture) { try $0.track(picture) })
     }
 
-    /// Returns the motion to a picture: measured by `track`, or a rough estimate in parts of the film that aren't
-    /// followed.
+    /// Returns the motion to a picture: measured by `track`, or a rough estimate in parts of the film that are not
+    /// tracked.
     private func motion(
         to picture: borrowing Picture, track: (inout MotionTracker) throws -> FrameMotion?
     ) throws -> FilmMovement.Step.Motion {

@@ -45,8 +45,8 @@ extension FilmMovement {
         }
     }
 
-    /// Computes the film's jumps and time shares from its steps. `keptUp` is the time that a jump must last, in
-    /// seconds.
+    /// Computes the film's jumps, and the shares of time with movement, from its steps. `keptUp` is the minimum
+    /// duration of the largest jump, in seconds.
     mutating func measure(_ steps: [Step], keptUp: Double = FilmMovement.keptUp) {
         let jumps = steps.compactMap { step -> (pixels: Double, duration: Double)? in
             if case .moved(let pixels) = step.motion { (pixels, step.duration) } else { nil }
@@ -79,8 +79,8 @@ extension FilmMovement {
         return jumps.last?.pixels
     }
 
-    /// Returns the largest jump that lasts `keptUp` seconds: the largest minimum over all rows of consecutive groups of
-    /// moving steps. Unmeasured steps are skipped and don't end a row.
+    /// Returns the largest jump that lasts `keptUp` seconds. For each sequence of moving steps of this duration, the
+    /// jump is that of the group of steps that moves least. Unmeasured steps are skipped and don't end a sequence.
     package static func largestJump(_ steps: [Step], rate: FrameRate, keptUp: Double) -> Jump? {
         // Timestamps are often rounded to milliseconds, so slightly shorter times are accepted.
         let enough = keptUp * 0.98
@@ -105,8 +105,8 @@ extension FilmMovement {
             frame: first.frame, seconds: first.start)
     }
 
-    /// Returns the steps with each jump limited to the larger jump of its two neighbours. Occasionally a patch is
-    /// confused with another, even in every other picture.
+    /// Returns the steps with each jump limited to the larger jump of its two neighbours. This removes false jumps,
+    /// because the tracker occasionally confuses two patches, even in every other picture.
     private static func withoutPeaks(_ steps: [Step]) -> [Step] {
         func jump(_ index: Int) -> Double {
             guard steps.indices.contains(index), case .moved(let pixels) = steps[index].motion else {
@@ -123,8 +123,8 @@ extension FilmMovement {
         }
     }
 
-    /// Consecutive steps that together last 1/30 s or a little longer. With groups, movement of varying speed has half
-    /// the jump at twice the rate, although its slowest single step is much shorter.
+    /// Consecutive steps that together last 1/30 s or a little longer. With groups, the jump of a movement of varying
+    /// speed is halved when the frame rate is doubled. The slowest single step would become much shorter.
     private struct Group {
         private static let minimumDuration = 1 / 30.0
 

@@ -4,21 +4,22 @@ import SceneModel
 
 /// The measured movement of a film, with its size, its duration and its encoding and decoding times.
 package struct FilmMovement: Sendable, Equatable {
-    /// The distance that something keeps moving from picture to picture for at least `keptUp` seconds: the smallest
-    /// distance in a row of groups of steps, as docs/answer.md defines it. A single step may be larger.
+    /// The distance that something moves from each picture to the next during at least `keptUp` seconds: the smallest
+    /// distance in a sequence of short groups of steps, as docs/answer.md defines it. A single step may be larger.
     package struct Jump: Sendable, Equatable {
         /// The distance of one step, in pixels of the film.
         package let pixels: Double
         /// The number of frames that a step lasts: more than 1 where frames are repeated.
         package let frames: Int
-        /// The number of the first frame of the row of steps.
+        /// The number of the frame at which the sequence of steps begins.
         package let frame: Int
-        /// The time of the row's first frame, in seconds from the film's beginning.
+        /// The time of frame `frame`, in seconds from the film's beginning.
         package let seconds: Double
-        /// True if the jump was inferred from a film of a higher rate, because this film was too fast to follow.
+        /// True if the jump was computed from a film of a higher frame rate, because the motion in this film was too
+        /// fast to track.
         package let isInferred: Bool
 
-        /// Creates a jump.
+        /// Creates a jump (distance that something moves from picture to picture).
         package init(
             pixels: Double, frames: Int = 1, frame: Int = 0, seconds: Double = 0, isInferred: Bool = false
         ) {
@@ -27,7 +28,7 @@ package struct FilmMovement: Sendable, Equatable {
         }
     }
 
-    /// Counts of frames that disturb a movement.
+    /// The numbers of frames that make a movement look uneven.
     package struct Stutters: Sendable, Equatable {
         /// The number of repeated frames while the film moves.
         package var repeated = 0
@@ -57,7 +58,7 @@ package struct FilmMovement: Sendable, Equatable {
         package let jump: Double?
     }
 
-    /// The time that a jump must last to count, in seconds.
+    /// The minimum duration of a movement whose jump (distance from picture to picture) counts, in seconds.
     package static let keptUp = 0.1
     /// The maximum `unmeasuredShare` with which a film's metrics can be trusted.
     package static let maximumUnmeasured = 0.5
@@ -70,7 +71,8 @@ package struct FilmMovement: Sendable, Equatable {
     package var size: PixelSize
     /// The film's duration, in seconds.
     package var seconds: Double
-    /// The largest jump; nil if nothing moves for `keptUp` seconds.
+    /// The largest jump (distance that something moves from picture to picture); nil if nothing moves for `keptUp`
+    /// seconds.
     package var largestJump: Jump?
     /// The median distance of all steps with movement, in pixels, weighted by their durations; nil if nothing moved.
     package var medianJump: Double?
@@ -81,15 +83,15 @@ package struct FilmMovement: Sendable, Equatable {
     package var followedShare = 1.0
     /// The share of the measured time in which something moves, 0...1.
     package var movingShare: Double
-    /// Of the time in which the film changes, the share in which no motion could be tracked, 0...1.
+    /// The share of the time with changing pictures in which no motion could be tracked, 0...1.
     package var unmeasuredShare: Double
-    /// The counts of frames that disturb the movement.
+    /// The numbers of repeated, blended, missing and late frames.
     package var stutters: Stutters
     /// All frames; empty if the film wasn't measured frame by frame.
     package var frames: [Frame] = []
-    /// The numbers of the frames that `stutters.repeated` counts.
+    /// The frame numbers of the repeated frames that are counted in `stutters`.
     package internal(set) var repeatedFrames: [Int] = []
-    /// The numbers of the frames that `stutters.blended` counts.
+    /// The frame numbers of the blended frames that are counted in `stutters`.
     package internal(set) var blendedFrames: [Int] = []
     /// The file's size, in bytes; nil if it is not known.
     package var byteCount: Int?
@@ -123,8 +125,8 @@ package struct FilmMovement: Sendable, Equatable {
         (self.decodingSeconds, self.pictureByteCount) = (decodingSeconds, pictureByteCount)
     }
 
-    /// True if, where the film moves most, it has fewer new pictures than frames because frames are repeated or
-    /// blended.
+    /// True if the film, where its motion is largest, has fewer new pictures than frames, because frames are repeated
+    /// or blended.
     package var isMadeOfFewerPictures: Bool {
         (largestJump?.frames ?? 1) > 1 && stutters.repeated + stutters.blended >= stutters.dropped
     }

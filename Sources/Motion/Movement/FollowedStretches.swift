@@ -1,25 +1,24 @@
 /// The parts of a film in which its motion is tracked: all of a short film. In a long film, half a second at regular
 /// intervals, and wherever something seems to move faster than before.
 struct FollowedStretches {
-    /// The longest duration of a film that is tracked completely, in seconds. In a longer film, regular stretches of
-    /// this total duration are tracked.
+    /// The longest duration of a film that is tracked completely, in seconds. In a longer film, parts at regular
+    /// intervals are tracked, with this total duration.
     static let whole = 120.0
-    /// The duration of a stretch, in seconds.
+    /// The duration of a part that is tracked in a long film, in seconds.
     static let length = 0.5
-    /// The minimum factor by which the estimated motion must exceed the largest so far to begin an additional stretch.
+    /// The minimum factor by which the estimated motion must exceed the largest one so far, so that an additional part
+    /// of the film is tracked.
     private static let more = 1.1
 
-    /// The time from the start of a regular stretch to the start of the next, in seconds; nil if the whole film is
-    /// tracked.
+    /// The interval between the starts of the regularly tracked parts, in seconds; nil if the whole film is tracked.
     private let period: Double?
     private let keptUp: Double
     private var recent: [(time: Double, pixels: Double)] = []
-    /// The largest estimated motion so far that lasted `keptUp` seconds, in pixels.
+    /// The largest estimated motion so far that lasted at least `keptUp` seconds, in pixels per frame.
     private var most = 0.0
     private var end = 0.0
 
-    /// Creates the stretches of a film that lasts `seconds`; nil if the duration is unknown, and the whole film is
-    /// tracked.
+    /// Chooses the parts of a film that lasts `seconds`. If `seconds` is nil (unknown), the whole film is tracked.
     init(of seconds: Double?, keptUp: Double = FilmMovement.keptUp) {
         period = seconds.flatMap { $0 > Self.whole ? $0 * Self.length / Self.whole : nil }
         self.keptUp = keptUp

@@ -5,18 +5,18 @@ import SceneModel
 package enum JitteredRate {
     /// The fewest timestamps from which a rate is derived.
     private static let fewest = 12
-    /// The minimum number of frame positions per missing frame. If more frames are missing, no rate fits.
+    /// The number of timestamps per missing frame. A rate at which more frames would be missing does not fit.
     private static let stepsPerMissing = 20.0
-    /// The share of each timestamp's error by which the clock is corrected. It is small enough for a steady pace, and
-    /// large enough for a declared rate of 60 fps that is really 59.94 fps.
+    /// The share of each timestamp's error by which the clock is corrected. It is small enough for a steady clock, and
+    /// large enough to follow a film of 59.94 fps that declares 60 fps.
     static let following = 0.05
-    /// The number of timestamps whose median error determines where the clock starts.
+    /// The number of timestamps, from the first one on, whose median error corrects the start of the clock.
     static let together = 17
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].compactMap { FrameRate($0) }
 
-    /// Returns the usual frame rate at which each frame position has one timestamp, up to half a frame interval early
-    /// or late; nil if no rate fits. `times` are sorted, in seconds.
+    /// Returns the usual frame rate whose ideal frame times fit `times` best; nil if no rate fits. Each time may be up
+    /// to half a frame interval early or late, and a few frames may be missing. `times` are sorted, in seconds.
     package static func find(in times: [Double]) -> FrameRate? {
         guard times.count >= fewest else { return nil }
         let most = Double(times.count) / stepsPerMissing

@@ -5,7 +5,7 @@ import Media
 struct MotionEstimator: ~Copyable {
     private static let longestSide = 64
     private static let block = 8
-    /// The mean change of a still picture that encoding causes, in luma levels.
+    /// The mean change that encoding causes in a picture without motion, in luma levels.
     private static let noise = 0.5
 
     private let width: Int

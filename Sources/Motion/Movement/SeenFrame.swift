@@ -24,24 +24,26 @@ package struct SeenFrame: Equatable {
 struct SeenFrames {
     private(set) var steps: [FilmMovement.Step] = []
     private(set) var stutters = FilmMovement.Stutters()
-    /// The numbers of the frames that count as repeated.
+    /// The frame numbers of the repeated frames that count as stutters.
     private(set) var repeatedFrames: [Int] = []
-    /// The numbers of the frames that count as blended.
+    /// The frame numbers of the blended frames that count as stutters.
     private(set) var blendedFrames: [Int] = []
 
-    /// The maximum time that a picture is shown without counting as still, in seconds.
+    /// The maximum time, in seconds, that a picture may be shown within a movement. After this time, the film stands
+    /// still.
     private static let longestHold = 0.25
-    /// The minimum motion, in pixels, both in the step before a repeated frame and to the next new picture, for the
-    /// frame to count.
+    /// The minimum motion, in pixels, with which a repeated frame counts as a stutter: in the step before the frame,
+    /// and in the step to the next new picture.
     private static let minimumRepeatedJump = 2.0
-    /// The minimum motion, in pixels, both in the step before a blended frame and to the next new picture, for the
-    /// frame to count. In slower movement a new picture may look like a blend once encoded.
+    /// The minimum motion, in pixels, with which a blended frame counts as a stutter: in the step before the frame, and
+    /// in the step to the next new picture. In slower movement, encoding may make a new picture look like a blend.
     private static let minimumBlendedJump = 4.0
-    /// The maximum timing error of a frame that is not late, as a share of the frame interval. At 60 fps, 4 ms of
-    /// jitter are a quarter.
+    /// The maximum timing error of a frame that is not late, as a share of the frame interval. Jitter of 4 ms, a
+    /// quarter of the interval at 60 fps, is allowed.
     private static let maximumTimingError = 1.0 / 3
 
-    /// Finds the steps and stutters of a film that ends at `end` seconds. `rate` is the nominal frame rate, per second.
+    /// Finds the steps (from each picture to the next) and the stutters of a film that ends at `end` seconds. `rate` is
+    /// the nominal frame rate, per second.
     init(_ frames: some RandomAccessCollection<SeenFrame>, end: Double, rate: Double) {
         addSteps(frames, end: end, rate: rate)
         countTimes(frames, rate: rate)
@@ -60,7 +62,7 @@ struct SeenFrames {
         return decisive
     }
 
-    /// Returns true if a picture shown for `seconds` counts as a rest in the movement.
+    /// Returns true if the film stands still while it shows a picture for `seconds`. `rate` is the frame rate.
     private static func isRest(_ seconds: Double, rate: Double) -> Bool {
         rate > 0 && seconds > max(longestHold, 1.5 / rate)
     }
@@ -115,7 +117,8 @@ struct SeenFrames {
         }
     }
 
-    /// Counts late and missing frames while the film moves, using a clock that follows the frames that are on time.
+    /// Counts late and missing frames while the film moves. The times of frames are compared with those of a regular
+    /// clock, which each frame that is on time corrects a little.
     private mutating func countTimes(_ frames: some RandomAccessCollection<SeenFrame>, rate: Double) {
         guard rate > 0 else { return }
         func place(of index: Int) -> Double {

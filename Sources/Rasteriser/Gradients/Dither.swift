@@ -5,7 +5,7 @@
 enum Dither {
     static let side = 16
 
-    /// Returns the thresholds for row `y` of the frame.
+    /// Returns the dither thresholds for row `y` of the frame.
     static func row(_ y: Int) -> Row {
         let first = y % side * 2
         return Row(even: groups[first], odd: groups[first + 1])

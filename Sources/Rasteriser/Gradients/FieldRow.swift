@@ -6,7 +6,7 @@ import CPixels
 package struct FieldRow: ~Copyable {
     /// The alpha of an opaque pixel, and the coverage of a fully covered one.
     package static let opaque: UInt16 = 1 << 15
-    /// The number of a row's steps per whole colour level.
+    /// The number of steps into which a row divides each of the 255 colour levels.
     package static let levelStep = 256.0
 
     /// The SIMD level of all loops over the row; every SIMD level gives the same bytes.
@@ -16,7 +16,7 @@ package struct FieldRow: ~Copyable {
     /// The planes of red, green, blue and alpha, one after another.
     @usableFromInline
     let storage: UnsafeMutablePointer<UInt16>
-    /// The number of entries in each plane: `length`, plus entries that the loops may overwrite.
+    /// The number of entries in each plane: `length`, plus entries after the end that SIMD loops may overwrite.
     @usableFromInline
     let planeLength: Int
     /// The range of pixels that `blend` reads; all pixels unless the field narrows the range.

@@ -4,7 +4,7 @@ import Geometry
 /// Four colours, their positions, and how they are mixed. Single precision is exact to a thousandth of a level, and
 /// takes half the time of double precision.
 package struct FourColorMix: Sendable, Equatable {
-    /// A colour with levels from 0 to 255, and its position in unit coordinates.
+    /// A colour with levels from 0 to 255, and its position in unit coordinates, which go from 0 to 1 across the layer.
     package struct Station: Equatable {
         package let x, y, red, green, blue: Float
 
@@ -71,8 +71,8 @@ package struct FourColorFormula: Sendable {
         (change(values[0]), change(values[1]), change(values[2]), change(values[3]))
     }
 
-    /// The distance, in pixels, over which colours change, where the swirl compresses the picture most. A plateau's
-    /// radius limits the distance too. A larger distance means a smoother picture.
+    /// The distance, in pixels, up to which a colour has an effect where the swirl compresses the picture most, or the
+    /// smallest radius of a plateau there if that is smaller. A larger distance means a smoother picture.
     var reachInPixels: Double {
         let across = (unitPlace.xx * unitPlace.xx + unitPlace.yx * unitPlace.yx).squareRoot()
         let down = (unitPlace.xy * unitPlace.xy + unitPlace.yy * unitPlace.yy).squareRoot()

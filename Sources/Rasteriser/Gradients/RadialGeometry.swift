@@ -69,9 +69,10 @@ package struct RadialGeometry: RampGeometry {
             greatest: extendsAfter || isNested ? .infinity : 1)
     }
 
-    /// Returns the coefficients of a formula for the position on the gradient. Let q be a point relative to the circle
-    /// of radius 0, where the position t is −r / growth. The point's position is −r / growth + move · q / excess ± √(u²
-    /// + v²), where u and v are the scaled components of q along `move` and across it.
+    /// Returns the coefficients of a formula for the position on the gradient. Let q be a point's offset from the tip,
+    /// where the gradient's circle has the radius 0 and the position is −r / growth. The point's position is −r /
+    /// growth + move · q / excess ± √(u² + v²), where u and v are the scaled components of q along `move` and across
+    /// it.
     private func circles(_ slope: (LinearForm) -> PixelSlope) -> PixelCircles {
         let atTip = -start.radius / growth
         let tip = Point(start.center.x + move.x * atTip, start.center.y + move.y * atTip)

@@ -1,8 +1,8 @@
 import CPixels
 import Geometry
 
-/// The colours of a gradient, as pieces in which they are polynomials of the position. Made once, then used for many
-/// frames.
+/// The colours of a gradient, divided into pieces in which the colours are polynomials of the position on the gradient.
+/// The pieces are computed once and used for many frames.
 package struct RampColors: Sendable {
     /// True if every colour is opaque.
     let isOpaque: Bool
@@ -10,7 +10,7 @@ package struct RampColors: Sendable {
     /// The pieces; the last one only marks the end of the gradient.
     private let pieces: [PixelRampPiece]
 
-    /// The maximum error of an eased gradient, in levels.
+    /// The maximum error of a gradient with an easing curve, in colour levels.
     private static let tolerance = 0.05
     /// Positions before the first and after the last piece, as `PixelRamp` requires them.
     private static let ends: (Float, Float) = (-1e30, 1e30)
@@ -60,7 +60,7 @@ package struct RampColors: Sendable {
         return SIMD4(Float(color.red) * 256, Float(color.green) * 256, Float(color.blue) * 256, alpha)
     }
 
-    /// Returns the maximum difference between adjacent colours in any channel, in levels.
+    /// Returns the maximum difference between neighbouring colours of the gradient in any channel, in levels.
     private static func greatestStep(_ colors: [Color]) -> Double {
         func channels(_ color: Color) -> SIMD4<Int> {
             SIMD4(Int(color.red), Int(color.green), Int(color.blue), Int(color.alpha))
@@ -72,8 +72,8 @@ package struct RampColors: Sendable {
         return Double(steps.max() ?? 0)
     }
 
-    /// Removes empty pieces, except for the last piece, and sets `perLength` of the pieces between the first and the
-    /// last.
+    /// Removes pieces without length, except for the last piece, and sets `perLength` (1 / length) of the pieces
+    /// between the first and the last.
     private static func withLengths(_ pieces: [PixelRampPiece]) -> [PixelRampPiece] {
         var kept: [PixelRampPiece] = []
         for index in pieces.indices {
@@ -95,7 +95,7 @@ extension PixelRampPiece {
         self.init(start: start, flat, from: color, to: color)
     }
 
-    /// Creates a piece in which two colours are mixed.
+    /// Creates a piece that mixes two colours in the proportion that a piece of the easing curve gives.
     fileprivate init(
         start: Float, _ piece: CurvePieces.Piece, from: SIMD4<Float>, to: SIMD4<Float>
     ) {

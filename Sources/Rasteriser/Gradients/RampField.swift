@@ -39,11 +39,11 @@ package struct RampField: ColorField {
 package protocol RampGeometry: Sendable {
     /// True if every point that is not clipped has a colour.
     var coversPlane: Bool { get }
-    /// Returns the circles of the frame at which the gradient is clipped.
+    /// Returns the circles, in pixels of the frame, at which the gradient is clipped.
     func clip(layerPlace: Affine) -> RampClip
     /// Writes the colours of `count` pixels in a row.
     ///
-    /// - Parameter slope: Returns the values along the row of a number that is linear over the layer.
+    /// - Parameter slope: Returns the values of a linear form at the pixels of the row.
     func fill(
         _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
         _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope)
@@ -64,14 +64,14 @@ package struct LinearForm: Sendable {
         self.init(x: x, y: y, constant: -(x * place.x + y * place.y))
     }
 
-    /// Returns the linear form whose number at a point is this form's number at the point's image under `map`.
+    /// Returns the linear form that maps a point with `map` and then computes the number of this form.
     func after(_ map: Affine) -> LinearForm {
         LinearForm(
             x: x * map.xx + y * map.yx, y: x * map.xy + y * map.yy,
             constant: x * map.dx + y * map.dy + constant)
     }
 
-    /// Returns the numbers at the centres of the pixels in row `row`, from the pixel `first` on.
+    /// Returns the numbers of this form at the centres of the pixels in row `row`, from the pixel `first` on.
     func slope(x first: Int, y row: Int) -> PixelSlope {
         PixelSlope(first: x * (Double(first) + 0.5) + y * (Double(row) + 0.5) + constant, step: x)
     }

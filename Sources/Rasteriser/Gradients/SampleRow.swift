@@ -8,12 +8,12 @@ struct SampleRow: ~Copyable {
     private let columns: Int
     private let sampleCount: Int
     private let pixelCount: Int
-    /// The three colour planes of the corners, of the centres and of the pixels.
+    /// The levels at the corners, at the centres and at the pixels: three colour planes each.
     private let corners: UnsafeMutablePointer<UInt16>
     private let middles: UnsafeMutablePointer<UInt16>
     private let pixels: UnsafeMutablePointer<UInt16>
 
-    /// Allocates a row of `columns` cells, each of which is two steps wide.
+    /// Allocates a row of `columns` cells, each of which is 2 × `step` pixels wide.
     init(columns: Int, step: Int, level: SIMDLevel) {
         self.level = level
         self.step = step
@@ -29,7 +29,8 @@ struct SampleRow: ~Copyable {
 
     deinit { unsafe corners.deallocate() }
 
-    /// Evaluates the formula at the samples along row `y`.
+    /// Evaluates the formula at the cells' corners and centres in pixel row `y`, and interpolates the pixels between
+    /// them.
     mutating func take(_ formula: FourColorFormula, y: Int) {
         unsafe formula.evaluate(x: 0, y: y, step: 2 * step, count: sampleCount, into: planes(corners))
         unsafe formula.evaluate(x: step, y: y, step: 2 * step, count: sampleCount, into: planes(middles))

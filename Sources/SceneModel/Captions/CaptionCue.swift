@@ -1,6 +1,6 @@
 /// A text that is shown for some time: a cue of WebVTT, or a subtitle of SRT.
 package struct CaptionCue: Sendable, Equatable {
-    /// The time when the text appears, in seconds of the caption file.
+    /// The time when the text appears, in seconds as stated in the caption file.
     package let start: SceneTime
     /// The time when the text disappears; always later than `start`.
     package let end: SceneTime
@@ -76,7 +76,7 @@ package struct CaptionCue: Sendable, Equatable {
 
 /// The time range in which a word of a caption is spoken.
 package struct CaptionWordTime: Sendable, Equatable {
-    /// The time when the word starts, in seconds of the caption file.
+    /// The time when the word starts, in seconds as stated in the caption file.
     package let start: SceneTime
     /// The time when the word ends: when the next word or a pause starts.
     package let end: SceneTime

@@ -1,11 +1,11 @@
-/// A list of the parts of a caption file that were dropped or repaired. For each kind of fault, it has the first places
-/// and the number of further places.
+/// The faults of a caption file whose text was dropped or repaired. For each kind of fault, the first lines with this
+/// fault are listed, and further ones are counted.
 struct CaptionRepairs {
     /// The kinds of faults that are dropped or repaired, so that reading can continue.
     enum Kind: CaseIterable {
         case endBeforeStart, times, noTimes, looseText, blankLine, wordTime, length, crowd
 
-        /// A description of the fault that fits one place or several.
+        /// A description of the fault that fits one line or several.
         fileprivate var summary: String {
             switch self {
             case .endBeforeStart: "the caption does not end after it begins"
@@ -29,12 +29,12 @@ struct CaptionRepairs {
         }
     }
 
-    /// The maximum number of places that are listed for each kind of fault.
+    /// The maximum number of lines that are listed for each kind of fault.
     private static let maximumListed = 3
 
     private struct Tally {
         var listed: [CaptionFault] = []
-        /// The first and last line numbers of the unlisted places, and the number of those places.
+        /// The first and last line numbers of the unlisted faults, and the number of those faults.
         var (firstLine, lastLine, count) = (0, 0, 0)
     }
 
@@ -57,7 +57,7 @@ struct CaptionRepairs {
         tallies[kind] = tally
     }
 
-    /// The messages in file order: one for each listed place, and one for all unlisted places of a kind.
+    /// The messages in file order: one for each listed fault, and one for all unlisted faults of a kind.
     var messages: [String] {
         var messages: [(line: Int, text: String)] = []
         for kind in Kind.allCases {

@@ -1,6 +1,6 @@
-/// The text of a caption without tags, and the word times that some tags stated.
+/// The text of a caption without its tags, and the times of words that tags stated.
 struct CaptionText {
-    /// The time from which the text after a place is spoken.
+    /// A position in the text, and the time at which the text after it begins to be spoken.
     struct Mark: Equatable {
         let time: SceneTime
         /// The number of Unicode scalars before the mark.

@@ -41,7 +41,7 @@ struct JobRequest: Sendable {
         var flags: [String] = []
         var operand: String
         var output: String?
-        /// The path of an existing output that may be replaced only after asking the user; nil if no question is
+        /// The path of an output that, if it exists, may be replaced only after asking the user; nil if no question is
         /// needed.
         var replaced: String?
         /// True if the command is meant to be run repeatedly. Such a command replaces its own output without a flag,
@@ -103,6 +103,6 @@ struct JobRequest: Sendable {
         ]
     }
 
-    /// The default folder for goldens.
+    /// The default folder for goldens, the hashes of films that were good.
     private static let goldens = "goldens"
 }

@@ -16,7 +16,8 @@ struct BubbleShadow: Sendable {
     /// The pixel rows of the frame that the shadow may touch.
     let rows: Range<Int>
 
-    /// A rim whose corner is near pixel (0, 0), and the offset at which the rim is drawn, in pixels.
+    /// The rim of a shadow, moved so that its corner is near pixel (0, 0), and the offset at which the rim is drawn, in
+    /// pixels.
     private struct Rim {
         let shape: ShadowRim
         let x, y: Int
@@ -24,11 +25,11 @@ struct BubbleShadow: Sendable {
         let gap: PixelBounds?
     }
 
-    /// The number of subpixel positions per pixel to which a rim is rounded; finer steps would be invisible in a
+    /// The number of steps per pixel to which the position of a rim is rounded. Finer steps would be invisible in a
     /// shadow.
     private static let steps = 8.0
-    /// The maximum standard deviation of the blur, in cells. A smaller value means larger cells, which would be
-    /// visible.
+    /// The maximum standard deviation of the blur, in cells (blocks of pixels that are blurred as one). A smaller value
+    /// would need larger cells, which would be visible.
     private static let maximumCells = 2.5
     /// The extent of a tail along a bubble's sides, in points.
     private static let tailExtent = 18.0

@@ -85,12 +85,12 @@ struct MessageFrame: Sendable, Equatable {
     var right: Double { x + width }
     var bottom: Double { y + height }
 
-    /// Returns the frame, moved.
+    /// Returns the rectangle, moved by (dx, dy) points.
     func moved(_ dx: Double, _ dy: Double) -> MessageFrame {
         MessageFrame(x: x + dx, y: y + dy, width: width, height: height)
     }
 
-    /// Returns the frame, smaller by `distance` on each side.
+    /// Returns the rectangle, made smaller by `distance` points on each side.
     func inset(_ distance: Double) -> MessageFrame {
         MessageFrame(
             x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)

@@ -5,7 +5,8 @@ import SceneModel
 /// both have three curves, so that they can be interpolated. Coordinates are relative to the lower right corner of the
 /// body, for a tail that points to the right.
 struct BubbleTail: Sendable {
-    /// The end of the bubble's right edge, and the three curves that join the right edge to the lower edge.
+    /// A lower right corner: the point where the bubble's right edge ends, and the three curves from there to the lower
+    /// edge.
     struct Corner: Sendable {
         let start: Point
         let curves: [(control1: Point, control2: Point, to: Point)]
@@ -26,7 +27,7 @@ struct BubbleTail: Sendable {
     /// The minimum corner radius for a curved tail, in points; bubbles with smaller corners get a straight tail.
     private static let minimumRadius = 14.0
 
-    /// The corner with the whole tail.
+    /// The corner with the complete tail, from which corners with a part of the tail are interpolated.
     let corner: Corner
 
     /// Creates the tail of a bubble with a corner radius; the bubble is enlarged on all sides by `outset` points.

@@ -6,7 +6,7 @@ import SceneModel
 struct ChatHeader: Sendable {
     private let parts: [MessagePart]
     private let status: [MessagePart]
-    /// The line shown instead of the status while people type, by the list of these people's ids.
+    /// The line that replaces the header's status while people type. The key is the list of these people's ids.
     private let typing: [[String]: [MessagePart]]
     private let bar, line: Outline
     private let picture: MessagePicture
@@ -14,7 +14,7 @@ struct ChatHeader: Sendable {
 
     private static let pictureSize = 38.0
 
-    /// - Parameter typists: All lists of people's ids who type at the same time.
+    /// - Parameter typists: The groups of people who type at the same time, each as a list of their ids.
     init(_ header: MessageHeader, _ composer: MessageComposer, typists: Set<[String]>) throws {
         let (measures, theme) = (composer.measures, composer.content.theme)
         let (width, bottom) = (measures.screen.width, measures.headerBottom)

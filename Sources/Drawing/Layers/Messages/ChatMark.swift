@@ -13,7 +13,7 @@ struct ChatMark: Sendable {
         case paint(Outline, Brush, MessageFrame)
         /// The shadow of a bubble.
         case shadow(Shadow)
-        /// Marks that are visible only in a part of the frame, blurred by a standard deviation in points.
+        /// Marks that are clipped to a part of the frame and blurred. `blur` is the standard deviation, in points.
         case part([ChatMark], PixelBounds, blur: Double)
         /// A text, and the map from the text's points to the layer's points.
         case text(any MessageText, Affine)
@@ -50,7 +50,7 @@ struct ChatMark: Sendable {
 }
 
 extension ChatMark {
-    /// Appends everything that affects the mark's pixels, except the layer's place.
+    /// Appends all values that affect the mark's pixels, except the layer's transform.
     func describe(into bytes: inout FigureBytes) {
         bytes.append(opacity)
         switch kind {

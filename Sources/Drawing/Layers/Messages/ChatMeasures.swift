@@ -12,26 +12,26 @@ struct ChatMeasures: Sendable {
     /// The width of the column of people's pictures beside incoming messages; 0 unless the chat is a group chat.
     let pictureColumn: Double
 
-    /// The distance from the screen's edge to the tip of a tail.
+    /// The distance from the screen's edge to the tip of a bubble's tail, in points.
     static let margin = 4.0
-    /// The width of a tail.
+    /// The width of a bubble's tail, in points.
     static let tail = 6.0
-    /// The distances from the edges of a bubble's body to its text.
+    /// The distances from the edges of a bubble's body to its text, in points.
     static let insets = (top: 6.0, side: 12.0)
-    /// The minimum size of a bubble's body.
+    /// The minimum size of a bubble's body, in points.
     static let minimumBody = Size(width: 40, height: 35)
-    /// The height of the header, without the free space above the header.
+    /// The height of the header, in points, without the free space above the header.
     static let headerHeight = 56.0
-    /// The height of the input bar, and the height of its field, while the field has one line.
+    /// The height of the input bar, and the height of its field, in points, while the field has one line.
     static let inputHeight = 49.0
     static let fieldHeight = 33.0
-    /// The margin on the left and on the right of the input field.
+    /// The margin on the left and on the right of the input field, in points.
     static let fieldMargin = 46.0
-    /// The horizontal distance from the input field's edge to its text.
+    /// The horizontal distance from the input field's edge to its text, in points.
     static let fieldInset = 12.0
-    /// The diameter of a person's picture beside messages.
+    /// The diameter of a person's picture beside messages, in points.
     static let pictureSize = 34.0
-    /// The size of the bubble's body of a typing indicator.
+    /// The size of the body of a typing indicator's bubble, in points.
     static let typing = Size(width: 62, height: 35)
 
     init(_ content: MessagesContent, screen: Size) {

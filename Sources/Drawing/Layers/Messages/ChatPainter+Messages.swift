@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension ChatPainter {
-    /// Draws a message at a moment.
+    /// Draws a message in the state `pose`.
     mutating func draw(_ pose: MessagePose, of row: ChatRow, in chat: OpenChat) {
         drawPicture(pose, row)
         if row.body.hasBubble || pose.dots > 0 || pose.isTyping { drawBubble(pose, row, chat) }

@@ -3,13 +3,13 @@ import Rasteriser
 import SceneModel
 
 extension ChatPainter {
-    /// Draws a part of a motionless message, or of the header.
+    /// Draws an element of a message without motion, or of the header.
     mutating func draw(_ part: MessagePart, opacity: Double, at place: Affine) {
         draw(part, opacity: opacity, nil, at: place)
     }
 
-    /// Draws a part of a message. The pose has the progress of playback and the progress of the second tick; without a
-    /// pose both are 0.
+    /// Draws an element of a message. The pose has the progress of playback and of the second tick; without a pose both
+    /// are 0.
     mutating func draw(_ part: MessagePart, opacity: Double, _ pose: MessagePose?, at place: Affine) {
         switch part {
         case .text(let text, let origin):
@@ -22,7 +22,7 @@ extension ChatPainter {
         }
     }
 
-    /// Draws a recording: the button, the clock and the bars. The played bars have another colour; `played`
+    /// Draws a voice message: the button, the clock and the bars. The played bars have another colour; `played`
     /// is the played fraction, from 0 to 1.
     private mutating func draw(_ bars: VoiceBars, opacity: Double, played: Double, at place: Affine) {
         var disc = Outline()

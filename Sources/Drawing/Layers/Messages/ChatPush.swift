@@ -3,7 +3,7 @@ import SceneModel
 
 /// An arrival at the end of the chat, which pushes all earlier rows up.
 struct ChatPush: Sendable {
-    /// The time when the push begins, in seconds of the chat.
+    /// The time when the push begins, in seconds from the start of the chat.
     let time: Double
     /// The index of the row that arrives; all rows with smaller indices are pushed.
     let row: Int

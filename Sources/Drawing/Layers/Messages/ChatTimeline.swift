@@ -9,7 +9,7 @@ struct ChatTimeline: Sendable {
     /// The typed text of each row; nil for rows that are not typed in the input field.
     let typed: [TypedText?]
     private let springs: ChatSprings
-    /// For each row, the pushes that its arrival causes.
+    /// For each row, the pushes by which its arrival moves the earlier rows.
     private let pushes: [[ChatPush]]
 
     /// The step to which positions of moving rows are rounded, in points.
@@ -62,8 +62,8 @@ struct ChatTimeline: Sendable {
         ]
     }
 
-    /// Returns the pose of the chat at a time, in seconds. `played` has the played fraction of each recording whose
-    /// sound the scene plays, by row.
+    /// Returns the pose of the chat at a time, in seconds. `played` has the played fraction of each voice message whose
+    /// sound the scene plays, by the index of its row.
     func pose(at time: Double, played: [Int: Double] = [:]) -> ChatPose {
         var pose = ChatPose()
         pose.input = input(at: time)
@@ -119,7 +119,7 @@ struct ChatTimeline: Sendable {
         return typists
     }
 
-    /// All lists of people's ids who type at the same time.
+    /// The groups of people who type at the same time, each as a list of their ids.
     var allTypists: Set<[String]> {
         var all: Set<[String]> = []
         for index in layout.rows.indices where !layout.rows[index].isOwn && schedule.typing[index] > 0 {
@@ -186,7 +186,7 @@ struct ChatTimeline: Sendable {
     }
 
     /// Sets the pose of an arriving incoming message, which fades in and rises from below, or grows out of a typing
-    /// indicator. `part` is the progress of its arrival.
+    /// indicator. `part` is the progress of the arrival, from 0 to 1.
     private func poseComing(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
     ) {
@@ -223,8 +223,8 @@ struct ChatTimeline: Sendable {
     /// The initial scale of stickers and of incoming emoji.
     private static let minimumScale = 0.2
 
-    /// Sets the pose of an arriving outgoing message, which begins as the input field. `part` is the progress of its
-    /// arrival.
+    /// Sets the pose of an arriving outgoing message, which begins in the shape of the input field. `part` is the
+    /// progress of the arrival, from 0 to 1.
     private func poseRising(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
     ) {

@@ -10,12 +10,12 @@ enum MessagePart: Sendable {
     case fill(Outline, Color)
     /// A picture that fills a rounded rectangle.
     case picture(MessagePicture, MessageFrame, radius: Double)
-    /// The button, the bars and the clock of a recording.
+    /// The button, the bars and the clock of a voice message.
     case voice(VoiceBars)
     /// One or two ticks.
     case ticks(TickMarks)
 
-    /// Returns the part, moved.
+    /// Returns the element, moved by (dx, dy) points.
     func moved(_ dx: Double, _ dy: Double) -> MessagePart {
         switch self {
         case .text(let text, let place): .text(text, at: Point(place.x + dx, place.y + dy))
@@ -28,7 +28,7 @@ enum MessagePart: Sendable {
     }
 }
 
-/// The laid-out parts of a message; the layout never changes.
+/// The laid-out elements of a message; the layout never changes.
 struct MessageBody: Sendable {
     /// The size of the message, in points, without the bubble's tail.
     var size: Size
@@ -38,7 +38,7 @@ struct MessageBody: Sendable {
     var cover: (picture: MessagePicture, height: Double)?
     /// The message's own text.
     var text: [MessagePart] = []
-    /// All parts except the text and the status; they move with the text.
+    /// All elements except the text and the status; they move with the text.
     var content: [MessagePart] = []
     /// The time and ticks, which stay at the message's lower right corner.
     var status: [MessagePart] = []
@@ -47,14 +47,14 @@ struct MessageBody: Sendable {
 }
 
 extension Outline {
-    /// Returns the outline, moved.
+    /// Returns the outline, moved by (dx, dy).
     func moved(_ dx: Double, _ dy: Double) -> Outline { mapped(by: .move(dx, dy)) }
 }
 
 /// The ticks of a message.
 struct TickMarks: Sendable {
     let first: Outline
-    /// The tick that appears when the message is read; nil if the message is never read.
+    /// The second tick, which appears when the message is read; nil if the message is never read.
     let second: Outline?
     /// The point from which the second tick grows.
     let foot: Point
@@ -71,7 +71,7 @@ struct TickMarks: Sendable {
         (foot, color) = (Point(marks.foot.x + dx, marks.foot.y + dy), marks.color)
     }
 
-    /// Returns the ticks, moved.
+    /// Returns the ticks, moved by (dx, dy) points.
     func moved(_ dx: Double, _ dy: Double) -> TickMarks { TickMarks(self, dx, dy) }
 }
 

@@ -2,12 +2,12 @@ import Geometry
 import SceneModel
 
 extension MessageComposer {
-    /// The maximum number of lines of a balanced text; longer texts are not balanced.
+    /// The maximum number of lines of a text that is balanced, which makes its lines more even.
     private static let maximumLines = 6.0
     /// The minimum width of the last line, as a fraction of the longest line; a text with a shorter last line is
     /// balanced.
     private static let shortPart = 0.4
-    /// The precision of the search for the narrowest width, in points.
+    /// The precision of the search for the narrowest width of a balanced text, in points.
     private static let tolerance = 4.0
 
     /// Adds a message's own text; `status` is the width of the time and ticks, which may be placed beside the last

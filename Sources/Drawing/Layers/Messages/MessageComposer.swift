@@ -9,7 +9,7 @@ struct MessageComposer {
     let typesetter: any MessageTypesetter
     let pictures: MessagePictures
     let clocks: ClockCache
-    /// The sounds of recordings; the key is the index of the message.
+    /// The sounds of voice messages; the key is the index of the message.
     let voices: [Int: VoiceSound]
     /// The scene's seed.
     let seed: Int

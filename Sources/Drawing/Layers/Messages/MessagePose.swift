@@ -16,7 +16,7 @@ struct Fixed: Hashable, Sendable {
 /// The properties of a message that change with time, at a moment. Lengths are in points.
 struct MessagePose: Hashable, Sendable {
     let row: Int
-    /// The frame of the message's body.
+    /// The rectangle of the message's body, in points.
     @Fixed var left: Double
     @Fixed var top: Double
     @Fixed var width: Double
@@ -39,14 +39,14 @@ struct MessagePose: Hashable, Sendable {
     @Fixed var dots = 0.0
     /// The phase of the pulse of the typing indicator's dots, from 0 to 1.
     @Fixed var breath = 0.0
-    /// The offset of the content from its final place in the bubble.
+    /// The offset of the content from its final position in the bubble, in points.
     @Fixed var shiftX = 0.0
     @Fixed var shiftY = 0.0
     /// The scale of an emoji or a sticker; 1 for the original size.
     @Fixed var scale = 1.0
-    /// The played fraction of a recording, from 0 to 1.
+    /// The played fraction of a voice message, from 0 to 1.
     @Fixed var played = 0.0
-    /// The progress with which the second tick appears, from 0 to 1.
+    /// The progress with which the second tick appears when the message is read, from 0 to 1.
     @Fixed var read = 1.0
     /// The opacity of the sender's picture beside the message, and the y coordinate of the picture's bottom.
     @Fixed var picture = 0.0

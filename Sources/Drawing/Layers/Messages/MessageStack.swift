@@ -21,15 +21,15 @@ struct MessageStack {
         }
     }
 
-    /// The maximum width of the content.
+    /// The maximum width of the bubble's content, in points.
     let widest: Double
     var parts: [MessagePart] = []
-    /// The parts of the message's own text.
+    /// The elements of the message's own text.
     var text: [MessagePart] = []
     var quotes: [Quote] = []
-    /// The width of the contents added so far.
+    /// The width of the contents added so far, in points.
     var width = 0.0
-    /// The y coordinate of the next part's top.
+    /// The y coordinate of the top of the next text or picture to be added, in points.
     var y = 0.0
     /// The width of the last line; nil if the status can't be placed beside the last line.
     var lastLine: Double?

@@ -11,7 +11,7 @@ protocol MessageText: Sendable {
     /// True if the last line is written from right to left, as in Arabic.
     var endsRightToLeft: Bool { get }
 
-    /// Appends everything that affects the text's pixels, except its position.
+    /// Appends all values that affect the text's pixels, except its position.
     func describe(into bytes: inout FigureBytes)
 
     /// Draws the text with its top left corner at point (0, 0) of the canvas.

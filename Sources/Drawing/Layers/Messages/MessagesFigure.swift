@@ -28,21 +28,21 @@ struct MessagesFigure: Figure {
         return true
     }
 
-    /// Appends everything that a figure with these marks draws.
+    /// Appends all values that affect what a figure with these marks draws.
     static func describe(_ marks: [ChatMark], into bytes: inout FigureBytes) {
         bytes.append(marks) { $1.describe(into: &$0) }
     }
 }
 
-/// A mark of a chat, prepared for drawing in one frame.
+/// A mark (visible element) of a chat, prepared for drawing in one frame.
 struct ChatElement: Sendable {
     private enum Kind: Sendable {
-        /// An outline in the frame, filled with a colour.
+        /// An outline in pixels of the frame, filled with a colour.
         case fill(FlatOutline, FillRule, Color)
-        /// An outline in the frame, filled with a gradient.
+        /// An outline in pixels of the frame, filled with a gradient.
         case paint(FlatOutline, Brush, UnitSquare)
         case shadow(BubbleShadow)
-        /// Elements that are visible only in a part of the frame, blurred by a standard deviation in points.
+        /// Elements that are clipped to a part of the frame and blurred. `blur` is the standard deviation, in points.
         case part([ChatElement], PixelBounds, blur: Double)
         case text(any MessageText, Affine)
         case picture(ChatMark.Picture, Affine)

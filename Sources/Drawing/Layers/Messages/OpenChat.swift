@@ -19,7 +19,7 @@ struct OpenChat: SourceDescribingRenderer {
     /// - Parameters:
     ///   - size: The size of the chat's screen, in points.
     ///   - frameSize: The size of a frame, in pixels.
-    ///   - voices: The sounds of recordings; the key is the index of the message.
+    ///   - voices: The sounds of voice messages; the key is the index of the message.
     init(
         _ given: MessagesContent, size: Size, frameSize: PixelSize, seed: Int, assets: any SceneAssets,
         typesetter: any MessageTypesetter, voices: [Int: VoiceSound] = [:]

@@ -45,8 +45,8 @@ struct ShadowRim: Hashable, Sendable {
         y < (top + bottom) / 2 ? top + radius - y : y - bottom + radius
     }
 
-    /// Returns the columns of a row that the rectangle itself hides; an empty range at the right end if it hides
-    /// nothing.
+    /// Returns the columns of a row in which the rectangle hides its shadow; an empty range at the right end if there
+    /// are none.
     private func hidden(_ row: Int) -> Range<Int> {
         // `top` and `bottom` belong to the shadow, so the offset is added to compare the row with the rectangle.
         let y = Double(row) + 0.5 + offset.y
@@ -109,7 +109,7 @@ struct ShadowRimWeights: Sendable {
     private var runs: [Run] = []
     private var weights: [UInt16] = []
 
-    /// Appends a range of columns of row `y`; `fill` sets the weights of these columns. Rows must be appended from top
+    /// Appends the pixels of row `y` in a range of columns; `fill` sets their weights. Rows must be appended from top
     /// to bottom.
     mutating func append(_ y: Int, _ columns: Range<Int>, _ fill: (UnsafeMutablePointer<UInt16>) -> Void) {
         let first = weights.count
@@ -120,8 +120,8 @@ struct ShadowRimWeights: Sendable {
         runs.append(Run(y: y, columns: columns, first: first))
     }
 
-    /// Blends a colour with these weights into a frame, offset by (x, y) pixels. Pixels in `gap` are left out; the gap
-    /// must be at the left or right end of the rows.
+    /// Blends a colour into a frame with these weights, which are shifted by (x, y) pixels. Pixels in `gap` are left
+    /// out; the gap must be at the left or right end of the rows.
     func draw(
         _ color: Color, on target: PixelTarget, _ bounds: PixelBounds, x: Int, y: Int, gap: PixelBounds?
     ) {

@@ -5,17 +5,17 @@ import SceneModel
 struct TypedText: Sendable {
     /// The layouts of the text's first letter, first two letters, and so on.
     let prefixes: [any MessageText]
-    /// The time when each letter appears, in seconds of the chat.
+    /// The time when each letter appears, in seconds from the start of the chat.
     let times: [Double]
-    /// The times when the input field begins to grow by a line, in seconds. The growth ends when the first letter of
-    /// the line appears.
+    /// The times when the input field begins to grow by a line, in seconds from the start of the chat. The growth ends
+    /// when the first letter of the line appears.
     let growths: [Double]
 
     /// The fraction of the typing time that remains after the last letter.
     private static let lastPauseShare = 0.12
 
     /// - Parameters:
-    ///   - start: The time when typing begins, in seconds of the chat.
+    ///   - start: The time when typing begins, in seconds from the start of the chat.
     ///   - seconds: The time from the beginning of typing until the message is sent, in seconds.
     ///   - layout: Lays out the beginning of the text.
     init(

@@ -2,19 +2,19 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The laid-out elements of a recording: the play button, the bars and the clock. Lengths are in points.
+/// The laid-out elements of a voice message: the play button, the bars and the clock. Lengths are in points.
 struct VoiceBars: Sendable {
-    /// The width of a bar, and the distance from the left edge of a bar to that of the next bar.
+    /// The width of a bar, and the distance between the left edges of neighbouring bars.
     static let width = 2.0
     static let step = 4.0
 
-    /// The heights of the bars, from left to right.
+    /// The heights of the bars, in points, from left to right.
     let heights: [Double]
     /// The lower left corner of the first bar.
     var origin: Point
-    /// The frame of the play button.
+    /// The rectangle of the play button.
     var button: MessageFrame
-    /// The clock, which shows the duration of the recording or the time played.
+    /// The clock, which shows the duration of the voice message or the time played.
     var clock: VoiceClock
     /// The colours of bars that were played and of the remaining bars.
     let played, rest: Color

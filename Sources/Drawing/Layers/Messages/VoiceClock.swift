@@ -1,11 +1,11 @@
 import Geometry
 import SceneModel
 
-/// The clock of a recording: shows the recording's duration, or the time played while the recording plays. All digits
-/// have the same width, so that they don't shift when the time changes.
+/// The clock of a voice message: shows the duration, or the time played while the voice message plays. All digits have
+/// the same width, so that they don't shift when the time changes.
 struct VoiceClock: Sendable {
     private let digits: ClockDigits
-    /// The duration of the recording, in seconds.
+    /// The duration of the voice message, in seconds.
     private let duration: Double
     /// The position of the clock's top left corner.
     var origin: Point
@@ -37,7 +37,7 @@ struct VoiceClock: Sendable {
         return (texts, x)
     }
 
-    /// Returns the texts that the clock shows when a fraction of the recording was played, with their positions.
+    /// Returns the texts that the clock shows when a fraction of the voice message was played, with their positions.
     func texts(played: Double) -> [(text: any MessageText, place: Point)] {
         places(seconds(played: played)).texts.map { ($0.text, Point(origin.x + $0.x, origin.y)) }
     }

@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// Lays out a recording: a play button, bars and a clock.
+/// Lays out a voice message: a play button, bars and a clock.
 struct VoiceComposer {
     let composer: MessageComposer
     let colors: MessageTheme.Bubble
@@ -9,7 +9,8 @@ struct VoiceComposer {
     private static let button = 40.0
     private static let tallest = 20.0
 
-    /// Adds a recording to a stack. `index` is the message's index, which selects the sound or the seed of random bars.
+    /// Adds a voice message to the contents of a bubble. `index` is the message's index, which selects the sound or the
+    /// seed of random bars.
     func add(_ voice: VoiceNote, _ index: Int, to stack: inout MessageStack) throws {
         let left = ChatMeasures.insets.side - 3
         let top = stack.y + 1

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// The sound file of a recording: its duration, its amplitudes, and when the scene plays it.
+/// The sound file of a voice message: its duration, its amplitudes, and when the scene plays it.
 struct VoiceSound: Sendable {
     /// The duration in seconds.
     let seconds: Double
@@ -8,7 +8,7 @@ struct VoiceSound: Sendable {
     private let peaks: WavePeaks
     private let sound: PlayedSound?
 
-    /// Opens a recording's file. Throws `AssetError` if the file is not a sound.
+    /// Opens a voice message's sound file. Throws `AssetError` if the file is not a sound.
     init(_ file: String, in opening: Opening) throws {
         let asset = try opening.assets.sound(file, channel: nil)
         (length, peaks) = (asset.length, WavePeaks(asset))
@@ -16,7 +16,7 @@ struct VoiceSound: Sendable {
         sound = try PlayedSound(of: [file: length], in: opening)
     }
 
-    /// Returns the fraction of the sound that was played at a time of the chat, from 0 to 1; nil if the scene doesn't
+    /// Returns the fraction of the sound that the scene has played up to `time`, from 0 to 1; nil if the scene doesn't
     /// play the sound.
     func played(at time: SceneTime) -> Double? {
         sound.map { min(max($0.played(at: time).fraction(of: length), 0), 1) }
@@ -35,8 +35,8 @@ struct VoiceSound: Sendable {
 }
 
 extension MessagesContent {
-    /// Opens the sounds of all recordings that name a file; the key is the index of the message. Throws `AssetError` if
-    /// a file is not a sound.
+    /// Opens the sounds of all voice messages that name a file; the key is the index of the message. Throws
+    /// `AssetError` if a file is not a sound.
     func voices(in opening: Opening) throws -> [Int: VoiceSound] {
         var voices: [Int: VoiceSound] = [:]
         for (index, message) in messages.enumerated() {
@@ -46,7 +46,7 @@ extension MessagesContent {
         return voices
     }
 
-    /// Returns this chat with durations for all recordings: a recording without a duration gets the duration of its
+    /// Returns this chat with durations for all voice messages. Those without a duration get the duration of their
     /// sound.
     func lasting(_ voices: [Int: VoiceSound]) -> MessagesContent {
         var content = self

@@ -1,7 +1,7 @@
 import Geometry
 
-/// A vertical list of rows that scrolls. Each row hangs on a spring: the farther a row is from the touch, the later it
-/// follows the scroll, and the more it swings.
+/// A vertical list of rows that scrolls. Each row follows the scroll by a spring: the farther a row is from the touch,
+/// the later it follows, and the more it swings.
 public struct ListContent: LayerContent {
     /// The value of `type` in scene files.
     public static let typeName = "list"
@@ -20,16 +20,16 @@ public struct ListContent: LayerContent {
     public var size: Size?
     /// The distance by which the rows are scrolled up, in points.
     public var scroll = Track.constant(0.0)
-    /// The springs on which the rows hang.
+    /// The springs by which the rows follow the scroll.
     public var spring = ListSpring(preset: .springy)
-    /// The place where the list is touched; nil for the middle of its height.
+    /// The point at which a finger touches the list; nil for the middle of its height.
     public var touch: ListTouch?
 
     /// Creates a list without rows.
     public init() {}
 }
 
-/// The place where a list is touched, in points from its top left corner.
+/// The point at which a finger touches a list, in points from its top left corner.
 public struct ListTouch: Sendable, Equatable {
     /// The distance from the left edge, in points. If nil, only the vertical distance between rows and the touch
     /// counts.
@@ -58,7 +58,7 @@ extension ListContent: LayerContainer {
 
 extension ListContent: DescribedContent {
     /// A description of the layer type, for the JSON Schema.
-    public static let summary = "A list of rows that scrolls. The rows hang on springs."
+    public static let summary = "A list of rows that scrolls. Each row follows the scroll by a spring."
 
     /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<ListContent>(properties: [
@@ -79,7 +79,7 @@ extension ListContent: DescribedContent {
             "How far the rows are scrolled up, in points. Default: 0."),
         .optional(
             "spring", \.spring, ListSpring.format,
-            "The springs on which the rows hang. Default: \"springy\"."),
+            "The springs by which the rows follow the scroll. Default: \"springy\"."),
         .optional(
             "touch", \.touch, .listTouch,
             "The place where the list is touched: a height in points of the list, or [x, y]. Default: half way down."

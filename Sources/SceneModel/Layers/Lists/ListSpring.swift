@@ -1,4 +1,4 @@
-/// The springs on which the rows of a list hang.
+/// The springs by which the rows of a list follow the scroll.
 public struct ListSpring: Sendable, Equatable {
     /// A built-in set of values for the springs.
     public enum Preset: String, Sendable, CaseIterable {
@@ -16,8 +16,8 @@ public struct ListSpring: Sendable, Equatable {
     public var damping: Double
     /// The undamped frequency of the springs, in hertz.
     public var frequency: Double
-    /// The distance from the touch, in points, from which a row follows the scroll only by its spring. Nearer rows take
-    /// the share distance / resistance by their spring and move the rest at once.
+    /// The distance from the touch, in points, at and beyond which a row follows the scroll only by its spring. A
+    /// nearer row moves by the share distance / resistance with its spring, and by the rest at once.
     public var resistance = 1500.0
 
     /// Creates the springs of a preset.
@@ -44,7 +44,7 @@ extension ListSpring {
                 "The undamped frequency, in hertz. Default: the preset's."),
             .optional(
                 "resistance", \.resistance, .number(in: 1...1_000_000),
-                "The distance from the touch, in points, from which rows move only by their springs. Default: 1500."
+                "The distance from the touch, in points, at and beyond which rows follow only by their springs. Default: 1500."
             ),
         ])
 }
