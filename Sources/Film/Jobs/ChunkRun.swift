@@ -52,7 +52,8 @@ struct ChunkRun: Sendable {
         var stages = LaneResult()
     }
 
-    /// A function that runs while chunks are made, such as the muxing of segments. It waits for chunks by their keys.
+    /// A function that runs on another thread while chunks are made, such as the muxing of segments. The argument lets
+    /// the function wait for the chunk with a certain key.
     typealias Companion = @Sendable (Arrivals<ChunkKey>) throws -> Void
 
     /// Completes the `wanted` chunks, which have distinct keys, and `sound` unless it is nil. Blocks until all have

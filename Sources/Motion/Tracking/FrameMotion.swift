@@ -12,8 +12,8 @@ package struct FrameMotion: Equatable {
     var largest: Float = 0
 }
 
-/// A grid that finds cells whose change no tracked patch explains. A change of brightness and contrast alone needs no
-/// explanation.
+/// A grid that finds cells whose change no tracked patch explains. A change of brightness and contrast alone counts as
+/// explained.
 struct UnexplainedCells {
     private static let cell = MotionSearch.cell
     /// The minimum mean change of a cell that counts as changed, in luma levels. Encoding changes still cells by less.

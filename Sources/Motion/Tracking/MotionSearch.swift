@@ -36,12 +36,12 @@ struct MotionSearch {
     private let previous: CellGrid<SIMD2<Float>?>?
     /// The motion vectors already found at a finer pyramid level.
     private let measured: CellGrid<SIMD2<Float>?>
-    /// A search for large movements, in pictures reduced so much that a block covers as much of the scene as a patch
-    /// here.
+    /// A search for large movements, in pictures that are halved `halvings` more times, so that a block covers as much
+    /// of the scene as a patch does at this level.
     private let far: (halvings: Int, search: BlockSearch)?
 
-    /// The motion vector of each cell's patch, in pixels of the level, including vectors already found at a finer
-    /// level.
+    /// The motion vector of each cell's patch, in pixels of this pyramid level. Vectors that were already found at a
+    /// finer level are included.
     private(set) var vectors: CellGrid<SIMD2<Float>?>
     /// True for cells that took the mean vector of their neighbours without a search. Such cells support this vector,
     /// but are not reported as findings.
@@ -166,8 +166,8 @@ struct MotionSearch {
             ? mean : nil
     }
 
-    /// Returns true if a patch would leave the picture on the vector of a neighbour, or on the previous vector of its
-    /// own or a neighbouring cell.
+    /// Returns true if a patch would extend beyond the picture after moving by the vector of a neighbour, or by the
+    /// previous vector of its own cell or of a neighbouring cell.
     private func leaves(_ patch: Patch, from cell: SIMD2<Int>) -> Bool {
         for y in -1...1 {
             for x in -1...1 {
@@ -181,8 +181,8 @@ struct MotionSearch {
         return false
     }
 
-    /// Returns the vector of a patch that may have moved anywhere in reach. If it matches about equally well on several
-    /// vectors, returns the shortest of them.
+    /// Returns the vector of a patch that may have moved far. If the patch matches about equally well on several
+    /// vectors, returns the shortest of these vectors.
     func farVector(of patch: Patch, at place: SIMD2<Int>) -> SIMD2<Float>? {
         guard let (halvings, search) = far else { return nil }
         let peaks = search.vectors(x: place.x >> halvings, y: place.y >> halvings, most: Self.maximumPeaks)

@@ -18,7 +18,7 @@ public struct PreloaderContent: LayerContent, Equatable {
     public enum Neck: String, Sendable, CaseIterable {
         /// Quadratic curves that join the tops and the bottoms of two spots; tangents behind a fixed spot.
         case quadratic
-        /// Cubic curves that are tangent to both spots.
+        /// Cubic curves that touch the circles of both spots tangentially.
         case metaball
         /// No neck.
         case none
@@ -37,7 +37,7 @@ public struct PreloaderContent: LayerContent, Equatable {
     public var duration = 3.5
     /// The delay of each moving spot after the previous one, as a fraction of a cycle.
     public var delay = 0.08
-    /// The timing curve of a spot's movement from one end to the other.
+    /// The timing curve of a spot's movement from one fixed spot to the other.
     public var curve = Curve.named(.linear)
     /// True if spots overshoot each end by three radii and return.
     public var rebound = true
@@ -92,7 +92,7 @@ extension PreloaderContent: DescribedContent {
                 "The delay of each spot after the previous one, as a fraction of a cycle. Default: 0.08."),
             .optional(
                 "curve", \.curve, .curve,
-                "The timing curve of the movement from one end to the other. Default: \"linear\"."),
+                "The timing curve of the movement from one fixed spot to the other. Default: \"linear\"."),
             .optional(
                 "rebound", \.rebound, .boolean,
                 "True if spots overshoot each end by three radii and return. Default: true."),
@@ -135,7 +135,7 @@ extension PreloaderContent: DescribedContent {
 public struct PreloaderColors: Sendable, Equatable {
     /// The colour of the fixed spot at which the moving spots start.
     public var start = Track.constant(Color(red: 255, green: 255, blue: 255))
-    /// The colour of the fixed spot at the other end.
+    /// The colour of the fixed spot opposite the one at which the moving spots start.
     public var end = Track.constant(Color(red: 255, green: 255, blue: 255))
     /// The colours of the moving spots, in the order in which they start. At least one; if there are more spots, the
     /// colours repeat.
@@ -151,7 +151,7 @@ public struct PreloaderColors: Sendable, Equatable {
             "start", \.start, .track(of: .color),
             "The colour of the fixed spot at which the moving spots start. Default: white."),
         .optional(
-            "end", \.end, .track(of: .color), "The colour of the fixed spot at the other end. Default: white."
+            "end", \.end, .track(of: .color), "The colour of the fixed spot opposite the one at which the moving spots start. Default: white."
         ),
         .optional(
             "moving", \.moving, .list(of: .track(of: .color), count: 1...10),
