@@ -118,7 +118,7 @@ package enum FolderReplacement {
         case nil: break
         case .directory where FileSystem.isMountPoint(path):
             throw OutputError(
-                "\(path): a mount point, which can't be replaced", "choose a new folder in it")
+                "\(path): a mount point, which can't be replaced", "choose a new folder inside the mount point")
         case .directory where FileSystem.isSame(path, "."):
             throw OutputError("\(path): is the current folder", "choose another name")
         case .directory:

@@ -85,7 +85,8 @@ package struct LockedFolder: ~Copyable, Sendable {
 
     /// Removes a folder that an ended process left, if the folder has the given purpose. Also removes a folder that is
     /// more than a minute old if it contains only an empty lock file, or if it is an empty draft folder (only drafts
-    /// have such names). All other folders are left alone. `saving` is called before; if it throws, the folder stays.
+    /// have such names). All other folders are left alone. `saving` is called before the folder is removed; if `saving`
+    /// throws, the folder stays.
     static func removeAbandoned(
         _ path: String, for purpose: Purpose, saving: (Folder) throws -> Void = { _ in }
     ) {

@@ -16,7 +16,7 @@ enum InputOptions {
 
     /// The content of an operand.
     enum Content {
-        /// Pictures, wrapped in a scene that shows nothing else.
+        /// The pictures of a film, an image sequence or a pipe, as a scene that shows nothing else.
         case pictures(Scene)
         /// The text of a scene.
         case text([UInt8])

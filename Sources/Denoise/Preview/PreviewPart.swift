@@ -5,8 +5,8 @@ import Sound
 package struct PreviewPart: Sendable {
     /// The maximum duration of a part, in seconds.
     package static let longest = 60.0
-    /// The number of seconds that are filtered before the part. The filter's output depends on earlier samples, but
-    /// after this time only by rounding.
+    /// The number of seconds that are filtered before the part. The filter's output depends on earlier samples; samples
+    /// earlier than this change the output only by rounding errors.
     private static let approach = 2.0
     /// The maximum number of samples that are decoded, counted over all channels.
     private static let maximumSamples = 1 << 26

@@ -51,8 +51,8 @@ struct AnimationFrames: Sendable {
         loops ? duration.times(SceneTime(speed.denominator, over: speed.numerator)) : nil
     }
 
-    /// Returns the difference between the beginning and the end of a loop of duration `round`; nil if they show the
-    /// same.
+    /// Returns the reason why a loop of duration `round` has a visible seam (its end does not lead to its beginning);
+    /// nil if the loop is seamless.
     func seam(after round: SceneTime) -> LoopSeam? {
         guard let period else {
             return LoopSeam(

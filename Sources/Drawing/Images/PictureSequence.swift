@@ -69,7 +69,8 @@ final class PictureCache: Sendable {
     }
 }
 
-/// A picture that a figure shows. It is decoded when the first band is drawn, and shared by all bands.
+/// A picture that a layer shows in a frame. The picture is decoded when the first band of rows is drawn, and shared by
+/// all bands.
 final class ShownPicture: Sendable {
     private let pictures: PictureCache
     private let number: Int

@@ -4,13 +4,14 @@ import Pipeline
 import SceneModel
 import Synchronization
 
-/// Fills a chunk directory with the chunks of a plan: existing chunks stay, chunks of earlier films are copied, and
-/// lanes make the other chunks, at the same time as the sound. Used for films, streams and parts.
+/// Fills a chunk directory with the chunks of a plan. Existing chunks stay, chunks of earlier films are copied, and the
+/// missing chunks are encoded in several lanes, at the same time as the sound. Used for films, streams and parts.
 struct ChunkRun: Sendable {
     let plan: FilmPlan
     /// The directory into which the chunks are written.
     let directory: ChunkDirectory
-    /// The maximum number of lanes that work at the same time; the memory for them must be available.
+    /// The maximum number of lanes (each encodes one chunk at a time) that work at the same time; the memory for them must be
+    /// available.
     let lanes: Int
     /// The converter from RGB to YUV.
     var converter = Converter.Choice.auto
@@ -44,11 +45,11 @@ struct ChunkRun: Sendable {
         var madeSound = false
         /// The number of frames that were encoded.
         var frameCount = 0
-        /// The number of lanes that worked at the same time.
+        /// The number of lanes (each encodes one chunk at a time) that worked at the same time.
         var laneCount = 0
         /// The time from drawing the first frame to encoding the last frame.
         var time = Duration.zero
-        /// The waiting times and the CPU times of all lanes' stages.
+        /// The waiting times and the CPU times of the stages, totalled over all lanes.
         var stages = LaneResult()
     }
 
@@ -89,7 +90,7 @@ struct ChunkRun: Sendable {
         return result
     }
 
-    /// Copies chunks from the earlier films, as far as these have them.
+    /// Copies those of the chunks that the earlier films contain.
     private func reuse(_ chunks: [Chunk], _ report: (FilmProgress) -> Void) throws -> ReusedChunks {
         var reused = ReusedChunks()
         for film in earlierFilms {

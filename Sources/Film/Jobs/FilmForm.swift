@@ -17,8 +17,8 @@ public enum FilmForm: Sendable {
             path, inputs: inputs, overwriting: overwriting, mayRecover: FilmReceipt(ofFilm: path) != nil)
     }
 
-    /// Checks `path` for a caller that knows whether the film there may be the finished result of this job
-    /// (`mayRecover`).
+    /// Throws `OutputError` if a film can't be written to `path`. `mayRecover` is true if an existing film there may be
+    /// the finished result of this job, which is then accepted.
     func check(_ path: String, inputs: [String], overwriting: Bool, mayRecover: Bool) throws {
         let overwriting = overwriting || mayRecover
         switch self {

@@ -35,8 +35,8 @@ public struct FilmJob: Sendable {
     public var converter = Converter.Choice.auto
     /// Receives every frame between the stages.
     package var observer: (any FrameObserver)?
-    /// Called with the number of finished chunks, which an interrupted run keeps for the next one: first with the
-    /// number from earlier runs, then after each chunk. Called from several threads, but never by two at once.
+    /// Called with the number of finished chunks, which the next run reuses if this run is interrupted: first with the
+    /// number from earlier runs, then after each chunk. Calls come from several threads, but never at the same time.
     public var didKeep: (@Sendable (_ count: Int, _ total: Int) -> Void)?
     /// True to encode chunks with the same key once. If false, each chunk is encoded, one after the other; tests use
     /// this to show that the bytes are the same.

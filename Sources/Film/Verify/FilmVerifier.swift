@@ -196,7 +196,7 @@ extension FilmPlan {
 
 /// An error: a film or a chunk on disk differs from the data that was written. Nothing was published.
 public struct FilmFault: Problem, Equatable {
-    /// The kind of all these errors: a failed verification.
+    /// Always `.verificationFailed`.
     public var kind: ProblemKind { .verificationFailed }
     /// The difference that was found, and the expected value.
     public let description: String

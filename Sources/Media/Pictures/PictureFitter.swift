@@ -90,8 +90,8 @@ extension Picture {
 }
 
 extension VideoFormat {
-    /// Returns the format of the pictures after rotation. As rotation only exchanges width and height, this also
-    /// returns the format before it.
+    /// Returns the format of the pictures after rotation. Because rotation only exchanges width and height, the
+    /// function also converts the format after rotation to the format before rotation.
     package func turned(_ orientation: Orientation) -> VideoFormat {
         var turned = self
         if orientation.isSideways { (turned.width, turned.height) = (height, width) }

@@ -7,7 +7,7 @@ import Media
 /// everywhere within 128 pixels, or farther for larger patches. Patches with too little structure (a plain wall, a
 /// straight edge) and patches that are or may be still do not count.
 package struct MotionTracker: ~Copyable {
-    /// A patch that moves less than this is still, in pixels of the film.
+    /// The minimum distance, in pixels of the film, that a patch must move to count as moving.
     package static let stillness: Float = 0.1
 
     private let width: Int

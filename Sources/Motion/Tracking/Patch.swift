@@ -63,8 +63,8 @@ struct Patch {
             min(ofCoding + Self.grainFactor * level.noise, Self.maximumNoisy * contrast))
     }
 
-    /// Searches the patch's vector, starting at a guess, until a step is shorter than `smallestStep` pixels. Returns
-    /// nil if the patch leaves the picture or the search does not converge.
+    /// Searches for the patch's vector, starting at a guess, until a step is shorter than `smallestStep` pixels.
+    /// Returns nil if the patch leaves the picture or the search does not converge.
     func search(
         in level: GrayPyramid.Level, from guess: SIMD2<Float>, to smallestStep: Float = precisely
     ) -> SIMD2<Float>? {

@@ -1,6 +1,7 @@
 /// The whole-pixel vectors by which a pattern can be moved without changing: all sums of multiples of two vectors. The
-/// plane then repeats a store of `height` rows of `width` pixels, which has as many pixels as a tile at any angle. Row
-/// `y` of the plane is row `y` modulo `height` of the store, moved by `shift` pixels for each whole `height` in `y`.
+/// plane then repeats a store (a rectangle of `height` rows of `width` pixels), which has as many pixels as a tile,
+/// even if the tile is rotated. Row `y` of the plane is row `y` modulo `height` of the store, moved by `shift` pixels
+/// for each whole `height` in `y`.
 package struct PatternLattice: Sendable, Equatable {
     package let width: Int
     package let height: Int

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The tile of a pattern, as a lattice store that covers the plane. Pixels are coverage (`UInt8`) or premultiplied
-/// colours (`UInt32`).
+/// The tile of a pattern, stored as the rectangle of pixels that `PatternLattice` repeats over the plane. Pixels are
+/// coverage (`UInt8`) or premultiplied colours (`UInt32`).
 package final class PatternTile<Pixel: Sendable>: Sendable {
     let lattice: PatternLattice
     /// The pixels of the lattice's store, row after row.

@@ -52,7 +52,7 @@ public struct Layer: Sendable {
                 "The position of the layer's anchor, in points. Default: the scene's centre."),
             .optional(
                 "anchor", \.anchor, .track(of: .point(in: -100...100)),
-                "The point of the layer that is placed at its position, and about which it is scaled and rotated: [0, 0] is the top left corner, [1, 1] the bottom right one. Default: [0.5, 0.5]."
+                "The point of the layer that is placed at \"position\", and about which the layer is scaled and rotated: [0, 0] is the top left corner, [1, 1] the bottom right corner. Default: [0.5, 0.5]."
             ),
             .optional(
                 "scale", \.scale, .track(of: .number(in: 0...1000)),

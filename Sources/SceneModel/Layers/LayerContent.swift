@@ -32,9 +32,9 @@ extension DescribedContent {
     public var description: JSON { .object(Self.format.write(self, omittingDefaultsOf: Self())) }
 }
 
-/// Content with events whose times depend on each other.
+/// Content with events, such as arriving messages, whose times depend on each other.
 package protocol TimedContent: LayerContent {
-    /// The times of the events, in seconds since the start of the layer.
+    /// The times of the content's events (see `TimedContent`), in seconds since the start of the layer.
     var moments: [Double] { get }
 }
 
@@ -44,8 +44,8 @@ extension MessagesContent: TimedContent {
 }
 
 extension Scene {
-    /// The layers with events: the path of each layer, and the times of its events in seconds since the start of the
-    /// scene.
+    /// The layers with `TimedContent`: the path of each layer, and the times of its events in seconds since the start
+    /// of the scene.
     package var moments: [(place: [Fault.Step], times: [Double])] {
         allLayers.compactMap { placed in
             guard let content = placed.layer.content as? any TimedContent else { return nil }

@@ -173,8 +173,8 @@ struct SoundFlawMeter {
     /// The correlation below which channels are opposite. If two channels of equal level have the correlation r, mixing
     /// them to mono leaves (1 + r) / 2 of their power. For -0.8 that is a tenth, a loss of 10 dB.
     private static let opposite = -0.8
-    /// The minimum share of opposite blocks in a sound, and their minimum number. A smaller share may be a deliberate
-    /// effect.
+    /// The minimum share, and the minimum number, of blocks with opposite channels in a sound that is reported as out
+    /// of phase. A smaller share may be a deliberate effect.
     private static let oppositeShare = 0.5, fewestBlocks = 2
 
     private var outOfPhase: SoundFlaws.Place? {
@@ -194,8 +194,8 @@ struct SoundFlawMeter {
     /// The number of windows (of 5 ms) in a dropout: from 40 ms to 2 s. A dropout of 50 ms contains two windows with
     /// some sound, which are not counted. A longer silence is a pause.
     private static let lengths = 8...400
-    /// The number of windows next to a silence that must contain a loud one, and the number of windows with which they
-    /// are compared.
+    /// The number of windows next to a silence of which at least one must be loud, and the larger number of windows
+    /// next to the silence with whose peak the loud window is compared.
     private static let edge = 4, neighbourhood = 40
     /// The minimum level before a dropout, relative to the surrounding sound: -12 dB. A sound that ends naturally gets
     /// quieter before the silence.
@@ -203,7 +203,7 @@ struct SoundFlawMeter {
     /// The minimum share of windows around a dropout that are not silent. If there are fewer, the sound is a series of
     /// beeps.
     private static let soundShare = 0.75
-    /// The maximum share of silence in a sound with dropouts. If there is more silence, it belongs to the sound.
+    /// The maximum share of silence in a sound with dropouts. If there is more silence, it is assumed to be intended.
     private static let maximumSilence = 1.0 / 3
 
     private var dropouts: [SoundFlaws.Place] {
