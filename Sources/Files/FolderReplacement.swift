@@ -20,9 +20,9 @@ package enum FolderReplacement {
     /// instead; then `OutputError` is thrown. `OutputError` is also thrown for anything that is not a folder. If the
     /// path is a link to a folder, the link stays and its target is replaced.
     ///
-    /// The old content is removed, except entries for which `keeps` returns true. These are linked into the new folder
-    /// before `body` is called, and updated after it, in case they changed in the old folder meanwhile. The new folder
-    /// gets the old folder's permissions.
+    /// The old content is removed, except entries for which `keeps` returns true. These entries are linked into the new
+    /// folder before `body` is called, and updated after `body` returns, in case they changed in the old folder
+    /// meanwhile. The new folder gets the old folder's permissions.
     ///
     /// Returns an error if the draft folder could not be removed.
     @discardableResult
@@ -118,7 +118,8 @@ package enum FolderReplacement {
         case nil: break
         case .directory where FileSystem.isMountPoint(path):
             throw OutputError(
-                "\(path): a mount point, which can't be replaced", "choose a new folder inside the mount point")
+                "\(path): a mount point, which can't be replaced",
+                "choose a new folder inside the mount point")
         case .directory where FileSystem.isSame(path, "."):
             throw OutputError("\(path): is the current folder", "choose another name")
         case .directory:

@@ -21,7 +21,7 @@ package struct LockedFolder: ~Copyable, Sendable {
     /// The name of the lock file.
     package static let lockName = "lock"
 
-    /// The folder itself, open.
+    /// The open folder.
     package let folder: Folder
     private let lock: FileLock
 

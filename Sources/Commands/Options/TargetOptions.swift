@@ -33,8 +33,11 @@ enum TargetOptions {
         ),
         Flag(
             "--loudness", value: "LUFS",
-            "Target: the integrated loudness (EBU R 128) is this number of LUFS, for example -14. Silence misses the target."),
-        Flag("--loudness-tolerance", value: "LU", "Largest allowed difference from --loudness, in LU. Default: 1."),
+            "Target: the integrated loudness (EBU R 128) is this number of LUFS, for example -14. Silence misses the target."
+        ),
+        Flag(
+            "--loudness-tolerance", value: "LU",
+            "Largest allowed difference from --loudness, in LU. Default: 1."),
         Flag(
             "--faststart",
             "Target: the index (moov) is at the start of the file, so that playback can start before the whole file is loaded."

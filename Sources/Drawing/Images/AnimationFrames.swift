@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The frames of an animation, all drawn at one size. Each is shown for a fixed duration.
+/// The frames of an animation, all drawn at one size. Each frame is shown for the same duration.
 struct AnimationFrames: Sendable {
     /// The size, in pixels, at which frames are drawn.
     let pixelSize: PixelSize

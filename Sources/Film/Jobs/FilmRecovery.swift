@@ -12,7 +12,7 @@ struct FilmRecovery {
     let listsChunks: Bool
     let cancellation: Cancellation
 
-    /// True if the receipt in the chunk store says that the film at `path` has the same plan.
+    /// True if the chunk store contains a receipt for the film at `path`, and this receipt names the same plan.
     var isDue: Bool {
         guard let receipt = FilmReceipt(ofFilm: path), receipt.isFor(plan, listsChunks: listsChunks) else {
             return false

@@ -3,10 +3,10 @@ extension MotionSearch {
     /// patch's own vector.
     private static let moreOften = 2
 
-    /// Returns the vectors after correcting patches that were confused with something similar. In a repetitive picture,
-    /// such as lines of text, a patch matches in several places; it takes the place to which most patches around it
-    /// moved. A patch that leaves the picture or disappears behind something may be found by mistake in content that
-    /// came from elsewhere; its vector is removed.
+    /// Returns the vectors after correcting patches that were confused with similar content. In a repetitive picture,
+    /// such as lines of text, a patch matches in several places; the patch takes the vector that most patches around it
+    /// have. A patch that leaves the picture or disappears behind an object may match content that came from another
+    /// place by mistake; the vector of this patch is removed.
     func agreed(_ arrivals: inout ArrivalMap) -> CellGrid<SIMD2<Float>?> {
         let around = NeighbourVectors(vectors)
         var agreed = vectors

@@ -87,13 +87,13 @@ struct MotionSearch {
     struct Finding {
         let cell: SIMD2<Int>
         let vector: SIMD2<Float>
-        /// The mean vector of the patch and of the neighbours that agree with it. Encoding disturbs the mean less than
-        /// a single vector.
+        /// The mean vector of the patch and of the neighbours with about the same vector. Encoding disturbs the mean
+        /// less than a single vector.
         let commonVector: SIMD2<Float>
     }
 
-    /// The patches that agree with at least two neighbours, from top to bottom. Patches overlap, so anything that
-    /// really moves is in at least three of them.
+    /// The patches that have about the same vector as at least two neighbours, from top to bottom. Patches overlap, so
+    /// an object that really moves is in at least three patches.
     var findings: [Finding] {
         (0..<vectors.rows).flatMap { row in (0..<vectors.columns).compactMap { finding(SIMD2($0, row)) } }
     }

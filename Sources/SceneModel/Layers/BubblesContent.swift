@@ -78,7 +78,8 @@ extension BubblesContent: DescribedContent {
         ),
         .optional(
             "softness", \.softness, .number(in: 0...1),
-            "The width of a soft edge, as a fraction of the radius; half of the edge is outside of the circle. Default: 0."),
+            "The width of a soft edge, as a fraction of the radius; half of the edge is outside of the circle. Default: 0."
+        ),
         .optional(
             "rim", \.rim, .number(in: 0...1),
             "The strength of glass-like light on the rim. Default: 0."),

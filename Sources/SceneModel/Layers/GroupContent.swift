@@ -109,10 +109,12 @@ extension GroupContent: DescribedContent {
                 "The standard deviation of the group's blur, in points. Default: 0."),
             .optional(
                 "mask", \.mask, .nested(.layer),
-                "A layer that is placed in the group but not shown; the group is visible only where this layer is. Default: none."),
+                "A layer that is placed in the group but not shown; the group is visible only where this layer is. Default: none."
+            ),
             .optional(
                 "maskBy", \.maskBy, .choice(of: "mask channel"),
-                "The channel of the mask layer that determines where the group is visible: alpha or luma. Default: \"alpha\"."),
+                "The channel of the mask layer that determines where the group is visible: alpha or luma. Default: \"alpha\"."
+            ),
             .optional(
                 "camera", \.camera, .track(of: .point(in: -100_000...100_000)),
                 "The position of the camera, in points from the centre; the layers move in the opposite direction, distant layers less. Default: [0, 0]."

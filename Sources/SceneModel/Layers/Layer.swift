@@ -4,7 +4,7 @@ import Geometry
 public struct Layer: Sendable {
     /// A name for messages and reports; it does not affect the picture.
     public var name: String?
-    /// The layer's original index in the list, if other layers were removed from the list.
+    /// The index that the layer had in its list before layers were left out of the list; nil if none were left out.
     var number: Int?
     /// The time when the layer appears, in seconds.
     public var from = 0.0
@@ -63,7 +63,8 @@ public struct Layer: Sendable {
             .optional("glow", \.glow, .glows, "Light around the layer, or a list of up to 4. Default: none."),
             .optional(
                 "motionBlur", \.motionBlur, MotionBlur.format,
-                "A shutter that stays open: the layer is averaged over that time. Default: none."),
+                "Motion blur: the layer is averaged over the time for which a shutter is open. Default: none."
+            ),
         ],
         checks: [
             .init("from", "to") { layer in

@@ -4,8 +4,8 @@ public protocol LayerContent: Sendable {
     static var typeName: String { get }
     /// All properties that affect the picture, as JSON. Contents with equal descriptions must draw equal pixels.
     var description: JSON { get }
-    /// The version of the drawing code, 1 by default. Raise it whenever the same description gives different pixels
-    /// than before, so that films and goldens of the older version are not mistaken for current ones.
+    /// The version of the drawing code, 1 by default. Raise the version whenever the same description gives different
+    /// pixels than before, so that films and test pictures of the older version are not mistaken for current ones.
     static var version: Int { get }
 }
 

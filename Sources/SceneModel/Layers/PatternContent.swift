@@ -118,7 +118,8 @@ extension PatternContent: DescribedContent {
                 "The rotation of the tiles, in degrees, clockwise. Default: 0."),
             .optional(
                 "offset", \.offset, .track(of: .point(in: -100_000...100_000)),
-                "The offset of the tiles along their own, possibly rotated sides, in points. Default: [0, 0]."),
+                "The offset of the tiles along their own, possibly rotated sides, in points. Default: [0, 0]."
+            ),
             .optional(
                 "blend", \.blend, .choice(of: "blend mode"),
                 "The blend mode with the layers below. Default: \"softLight\"."),

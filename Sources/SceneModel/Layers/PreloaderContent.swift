@@ -51,8 +51,8 @@ public struct PreloaderContent: LayerContent, Equatable {
     public var taper = 1.0
     /// True if the spots start on the right.
     public var reversed = false
-    /// True to start with the second cycle, which all later ones repeat. In the first cycle, all spots are at the
-    /// start.
+    /// True to start with the second cycle, which all later cycles repeat. The first cycle is different, because it
+    /// begins with all spots at the start.
     public var settled = false
     /// The fill of all spots and necks as one shape. If both this and `colors` are nil, the fill is white.
     public var fill: PaintTrack?
@@ -137,8 +137,8 @@ public struct PreloaderColors: Sendable, Equatable {
     public var start = Track.constant(Color(red: 255, green: 255, blue: 255))
     /// The colour of the fixed spot opposite the one at which the moving spots start.
     public var end = Track.constant(Color(red: 255, green: 255, blue: 255))
-    /// The colours of the moving spots, in the order in which they start. At least one; if there are more spots, the
-    /// colours repeat.
+    /// The colours of the moving spots, in the order in which the spots start. There is at least one colour; if there
+    /// are more spots than colours, the colours repeat.
     public var moving = [Track.constant(Color(red: 255, green: 255, blue: 255))] {
         didSet { precondition(!moving.isEmpty, "at least one colour") }
     }
@@ -151,11 +151,12 @@ public struct PreloaderColors: Sendable, Equatable {
             "start", \.start, .track(of: .color),
             "The colour of the fixed spot at which the moving spots start. Default: white."),
         .optional(
-            "end", \.end, .track(of: .color), "The colour of the fixed spot opposite the one at which the moving spots start. Default: white."
+            "end", \.end, .track(of: .color),
+            "The colour of the fixed spot opposite the one at which the moving spots start. Default: white."
         ),
         .optional(
             "moving", \.moving, .list(of: .track(of: .color), count: 1...10),
-            "The colours of the moving spots, in the order in which they start, repeated if there are more spots. Default: white."
+            "The colours of the moving spots, in the order in which the spots start, repeated if there are more spots than colours. Default: white."
         ),
     ]).format(startingFrom: PreloaderColors())
 }

@@ -12,10 +12,10 @@ package struct SoundFlaws: Sendable, Equatable {
     /// The dropouts: silences that interrupt the sound abruptly, and after which it goes on at the same level.
     package internal(set) var dropouts: [Place] = []
     /// The stretch in which the left channel is nearly the inverse of the right channel, so that mixing both to mono
-    /// cancels most of the sound. It is nil unless this is true for at least half of the sound.
+    /// cancels most of the sound. The stretch is nil unless the channels are opposite in at least half of the sound.
     package internal(set) var outOfPhase: Place?
     /// The channel of a stereo sound that is silent while the other channel is not: 0 is left, 1 is right; nil if there
-    /// is none.
+    /// is no such channel.
     package internal(set) var silentChannel: Int?
     /// The largest DC offset (mean) of all channels, where 1 is full scale; nil if all offsets are negligible.
     package internal(set) var offset: Double?
@@ -43,7 +43,8 @@ struct SoundFlawMeter {
 
     /// The highest amplitude in each window, over all channels.
     private var peaks: [Float] = []
-    /// The correlation of both channels in each block, from -1 to 1; nil if one of the channels is inaudible there.
+    /// The correlation of both channels in each block, from -1 to 1; nil if one of the channels is inaudible in the
+    /// block.
     private var likenesses: [Double?] = []
     private var channelPeaks: [Float]
     private var sums: [Double]
@@ -55,8 +56,8 @@ struct SoundFlawMeter {
     /// The number of consecutive samples at full scale that end with the last sample added, for each channel.
     private var clippedRows: [Int]
     private var clipped = (first: 0, last: 0, count: 0)
-    /// The number of consecutive samples at full scale that count as clipped (a single one is a normal peak), and the
-    /// minimum number of clipped samples in a sound that are reported (fewer are inaudible).
+    /// The minimum number of consecutive full-scale samples that count as clipped (a single sample is a normal peak),
+    /// and the minimum number of clipped samples for which clipping is reported (fewer are inaudible).
     private static let clippedRow = 4, fewestClipped = 10
 
     /// The maximum length of a dropout in samples, including the windows at its ends that contain some sound.
