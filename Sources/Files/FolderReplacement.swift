@@ -83,8 +83,8 @@ package enum FolderReplacement {
         return (new, made)
     }
 
-    /// Links those entries of the folder `old` for which `keeps` returns true into the folder `new`. Entries that exist
-    /// there are not replaced.
+    /// Links into the folder `new` those entries of the folder `old` for which `keeps` returns true. Entries that
+    /// already exist in `new` are not replaced.
     private static func carry(from old: String, to new: String, _ keeps: (String) -> Bool) throws {
         guard FileSystem.kind(of: old) == .directory else { return }
         for name in try FileSystem.names(in: old) where keeps(name) {
@@ -92,8 +92,8 @@ package enum FolderReplacement {
         }
     }
 
-    /// Gives a folder its name back if it was renamed to `aside` and not replaced. Throws if something else has that
-    /// name now.
+    /// Renames a folder from `aside` back to `path` if the folder was not replaced. Throws if something else exists at
+    /// `path`.
     static func restore(_ path: String, from draft: Folder) throws {
         guard try draft.kind(of: aside) == .directory else { return }
         do { try FileSystem.renameKeeping(draft.path(of: aside), to: path) } catch {

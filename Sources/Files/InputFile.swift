@@ -161,7 +161,7 @@ package struct InputFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Reads all remaining bytes of the file, at most `limit`.
+    /// Reads all remaining bytes of the file, but at most `limit` bytes.
     package mutating func readAll(atMost limit: Int) throws(SystemError) -> [UInt8] {
         var content: [UInt8] = []
         while content.count < limit {

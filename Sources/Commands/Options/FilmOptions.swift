@@ -195,7 +195,8 @@ extension Console {
     /// The seconds that reading takes before progress is shown.
     private static let patience = 0.5
 
-    /// Creates a progress display for a film with this frame rate. It disappears when the user interrupts the command.
+    /// Creates a progress display for a film with this frame rate. The display disappears when the user interrupts the
+    /// command.
     func progress(framesPerSecond: Double) -> Progress {
         let progress = Progress(
             mode: progressMode, filmRate: framesPerSecond, write: output.progress ?? output.message)

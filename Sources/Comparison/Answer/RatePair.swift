@@ -132,7 +132,8 @@ struct RatePair {
         (lower.largestSpeed, higher.largestSpeed * lower.pictureWidth / higher.pictureWidth)
     }
 
-    /// The bytes of the pictures at the higher rate divided by those at the lower rate; nil if they are not known.
+    /// The number of bytes of the pictures at the higher rate divided by the number at the lower rate; nil if a number
+    /// is not known.
     var byteTimes: Double? { Self.times(higher.pictureBytesPerSecond, lower.pictureBytesPerSecond) }
     /// The encoding time at the higher rate divided by the encoding time at the lower rate; nil if a time is not
     /// known.

@@ -1,7 +1,7 @@
 import Motion
 import SceneModel
 
-/// A device with a constant refresh rate, seen from a distance. At each refresh it shows the newest frame of a
+/// A device with a constant refresh rate, seen from a distance. At each refresh, the device shows the newest frame of a
 /// film.
 package struct ViewedScreen: Sendable, Equatable {
     /// The device and its viewing distance.

@@ -3,8 +3,8 @@ import Film
 import Media
 import SceneModel
 
-/// An input file that is read several times. It stays open, so the same file is read even if its path leads to another
-/// file later.
+/// An input file that is read several times. The file stays open, so the same file is read even if the path leads to
+/// another file later.
 package final class OpenInput: Sendable {
     private let file: InputFile
     /// The file's state when it was opened.

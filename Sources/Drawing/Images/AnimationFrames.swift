@@ -6,7 +6,7 @@ import SceneModel
 struct AnimationFrames: Sendable {
     /// The size, in pixels, at which frames are drawn.
     let pixelSize: PixelSize
-    /// The part of each drawn frame that the animation covers, in unit coordinates.
+    /// The rectangle of each drawn frame that the animation covers, in unit coordinates.
     let part: Rectangle
     private let animation: any AssetAnimation
     private let start, speed: SceneTime
@@ -67,7 +67,7 @@ struct AnimationFrames: Sendable {
         }
     }
 
-    /// Returns the index of the frame shown at `time`, measured from the layer's appearance.
+    /// Returns the index of the frame that is shown at `time`, which counts from the layer's appearance.
     func number(at time: SceneTime) -> Int {
         let played = time.times(speed) + start
         let shown = loops ? played.cycles(of: duration).part : played

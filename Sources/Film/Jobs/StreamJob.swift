@@ -14,7 +14,7 @@ package struct StreamJob: Sendable {
     package var lanes = Machine().cores.amount
     /// True to replace an existing film in the folder.
     package var overwrites = false
-    /// True to reuse no chunks of an interrupted run.
+    /// True to ignore the finished chunks of an interrupted run.
     package var isFresh = false
     /// The converter from RGB to YUV.
     package var converter = Converter.Choice.auto

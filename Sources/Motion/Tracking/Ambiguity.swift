@@ -1,6 +1,6 @@
 /// A choice between candidate motion vectors, in a picture where many patches match on more than one candidate.
 struct Ambiguity {
-    /// The matches of all patches on one candidate vector.
+    /// The patches that match on one candidate vector.
     private struct Support {
         /// True for each cell whose patch matches on the vector; nil if the patch leaves the picture.
         var fits: CellGrid<Bool?>

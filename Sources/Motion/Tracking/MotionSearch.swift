@@ -15,8 +15,8 @@ struct MotionSearch {
     /// The maximum number of positions that are tried for a patch that may have moved far.
     private static let maximumPeaks = 3
 
-    /// The maximum distance of four neighbours' vectors from their mean, in pixels of their level, for a patch to take
-    /// the mean without a search.
+    /// A patch takes the mean vector of its four neighbours without a search if each of these vectors differs from the
+    /// mean by at most this distance, in pixels of their level.
     private static let maximumSpread: Float = 0.1
     /// The offsets of neighbouring cells whose vectors are used as guesses. The last three serve cells that are
     /// searched before their four direct neighbours.
@@ -47,8 +47,8 @@ struct MotionSearch {
     /// but are not reported as findings.
     private var isShared: CellGrid<Bool>
 
-    /// Searches all patches of a level, except in cells that a finer level has measured. `previous` are the vectors
-    /// found for the previous picture.
+    /// Searches for all patches of a level, except in cells whose vector was found at a finer level (`measured`).
+    /// `previous` has the vectors found for the previous picture.
     init(
         level: Int, _ before: GrayPyramid, _ after: GrayPyramid, previous: CellGrid<SIMD2<Float>?>?,
         except measured: CellGrid<SIMD2<Float>?>, _ arrivals: inout ArrivalMap
@@ -152,8 +152,9 @@ struct MotionSearch {
         return leaves(patch, from: cell) ? nil : farVector(of: patch, at: place)
     }
 
-    /// Returns the common vector of the four patches around a cell, or nil if they differ or weren't all found at this
-    /// level. Each pixel of the cell's patch is also in two of these patches, so the patch need not be searched.
+    /// Returns the common vector of the four patches around a cell; nil if the vectors differ or were not all found at
+    /// this level. Each pixel of the cell's patch is also in two of these patches, so no search for the patch is
+    /// needed.
     private func sharedVector(around cell: SIMD2<Int>) -> SIMD2<Float>? {
         func found(_ beside: SIMD2<Int>) -> SIMD2<Float>? {
             measured[cell &+ beside] == nil ? vectors[cell &+ beside] : nil
@@ -221,7 +222,8 @@ struct MotionSearch {
         return rated.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// Returns the vector of a patch that is found near a guess, and from there back at its origin; nil otherwise.
+    /// Searches for a patch near a guess, and from the position found back to its origin. Returns the vector if both
+    /// searches succeed; otherwise nil.
     func vector(of patch: Patch, at place: SIMD2<Int>, near guess: SIMD2<Float>) -> SIMD2<Float>? {
         guard let vector = patch.search(in: after, from: guess), patch.isFound(in: after, at: vector) else {
             return nil

@@ -124,7 +124,8 @@ struct Patch {
 }
 
 extension PixelSlopeSums {
-    /// The structure in the weakest and the strongest direction, without the contribution of the mean gradients.
+    /// The structure in the direction with the least structure and in the direction with the most, without the
+    /// contribution of the mean gradients.
     fileprivate var structure: (weakest: Float, strongest: Float) {
         let (across, down) = (centred.squareAcross, centred.squareDown)
         let half = (across - down) / 2

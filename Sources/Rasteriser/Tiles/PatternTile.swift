@@ -4,10 +4,10 @@ import Geometry
 /// coverage (`UInt8`) or premultiplied colours (`UInt32`).
 package final class PatternTile<Pixel: Sendable>: Sendable {
     let lattice: PatternLattice
-    /// The pixels of the lattice's store, row after row.
+    /// The pixels of the rectangle that the lattice repeats, row after row.
     let pixels: [Pixel]
 
-    /// Creates a tile from the pixels of the lattice's store.
+    /// Creates a tile from the pixels of the rectangle that the lattice repeats.
     package init(_ pixels: [Pixel], lattice: PatternLattice) {
         precondition(
             pixels.count == lattice.width * lattice.height, "the number of pixels does not match the lattice")

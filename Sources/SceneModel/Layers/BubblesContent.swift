@@ -2,8 +2,8 @@ import Geometry
 
 /// Bubbles that rise from below the scene, sway and leave at the top.
 ///
-/// When a bubble returns at the bottom, it has the same radius, speed, colour and opacity, but another horizontal
-/// place.
+/// A bubble that returns at the bottom has the same radius, speed, colour and opacity as before, but another horizontal
+/// position.
 public struct BubblesContent: LayerContent, Equatable {
     /// The value of `type` in scene files.
     public static let typeName = "bubbles"

@@ -10,11 +10,11 @@ public protocol LayerContent: Sendable {
 }
 
 extension LayerContent {
-    /// The version of the drawing code until it changes pixels: 1.
+    /// The default version of the drawing code: 1.
     public static var version: Int { 1 }
 }
 
-/// Layer content that scene files can contain. A `LayerKind` makes it available to the reader.
+/// Layer content that scene files can contain. A `LayerKind` makes the content known to the reader of scene files.
 ///
 /// If the content has keys for layers, their format is `Format.layer`, which supports the same layer types as the
 /// scene.

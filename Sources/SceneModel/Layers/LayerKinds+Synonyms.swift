@@ -8,7 +8,7 @@ extension LayerKinds {
         return meant
     }
 
-    /// All words with a known meaning, sorted.
+    /// All words for which `meaning(of:)` knows a layer, sorted.
     var words: [String] { Self.meanings.keys.sorted() }
 
     private static let meanings: [String: JSON] = {

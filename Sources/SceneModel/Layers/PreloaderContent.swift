@@ -54,7 +54,7 @@ public struct PreloaderContent: LayerContent, Equatable {
     /// True to start with the second cycle, which all later cycles repeat. The first cycle is different, because it
     /// begins with all spots at the start.
     public var settled = false
-    /// The fill of all spots and necks as one shape. If both this and `colors` are nil, the fill is white.
+    /// The fill of all spots and necks as one shape. If `fill` and `colors` are both nil, the fill is white.
     public var fill: PaintTrack?
     /// The colours of the spots, which are interpolated where spots meet; nil to use `fill`.
     public var colors: PreloaderColors?

@@ -9,7 +9,7 @@ package struct SoundFlaws: Sendable, Equatable {
         package let duration: Double
     }
 
-    /// The dropouts: silences that interrupt the sound abruptly, and after which it goes on at the same level.
+    /// The dropouts: silences that begin and end abruptly in the middle of the sound.
     package internal(set) var dropouts: [Place] = []
     /// The stretch in which the left channel is nearly the inverse of the right channel, so that mixing both to mono
     /// cancels most of the sound. The stretch is nil unless the channels are opposite in at least half of the sound.
@@ -32,8 +32,8 @@ package struct SoundFlaws: Sendable, Equatable {
     }
 }
 
-/// A detector of flaws in a sound, to which samples are added while the sound is read. It stores about 200 numbers per
-/// second of sound.
+/// A detector of flaws in a sound, to which samples are added while the sound is read. The detector stores about 200
+/// numbers per second of sound.
 struct SoundFlawMeter {
     private let rate: Int, channelCount: Int
     /// The number of samples in a window. For each window, the peak is stored; for each block of several windows, the
@@ -201,8 +201,8 @@ struct SoundFlawMeter {
     /// The minimum level before a dropout, relative to the surrounding sound: -12 dB. A sound that ends naturally gets
     /// quieter before the silence.
     private static let ended: Float = 0.25
-    /// The minimum share of windows around a dropout that are not silent. If there are fewer, the sound is a series of
-    /// beeps.
+    /// The minimum share of windows around a dropout that are not silent. If fewer windows contain sound, the sound is
+    /// a series of beeps.
     private static let soundShare = 0.75
     /// The maximum share of silence in a sound with dropouts. If there is more silence, it is assumed to be intended.
     private static let maximumSilence = 1.0 / 3

@@ -1,7 +1,7 @@
 import SceneModel
 
-/// Births at a constant rate whose particles may still be visible at a moment. Birth k, counted from 1, happens
-/// k / rate seconds after the beginning.
+/// The births of the particles that may still be visible at a time. Births happen at a constant rate: birth k, counted
+/// from 1, happens k / rate seconds after the beginning.
 struct Births {
     /// The numbers of the births, from the oldest to the newest.
     let numbers: ClosedRange<Int>

@@ -44,7 +44,7 @@ struct Emission: Sendable {
         return period.map { local.cycles(of: $0).part } ?? local
     }
 
-    /// Appends the values that determine the particles at a time.
+    /// Appends to `bytes` the values that determine which particles are visible at a time, and how.
     func describe(at time: SceneTime, span: LayerSpan, into bytes: inout FigureBytes) {
         if let local = local(time) { bytes.append(local) } else { bytes.appendMissing() }
         if track == nil { return }
