@@ -81,7 +81,7 @@ package struct InputFile: ~Copyable, Sendable {
         return copy
     }
 
-    /// Returns the file's identity, size and times. Comparing them with a later state shows if the file was written to.
+    /// Returns the file's identity, size and times. A comparison with a later state shows if the file was written to.
     package func state() throws(SystemError) -> FileState {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(.reading, path) }
@@ -95,8 +95,8 @@ package struct InputFile: ~Copyable, Sendable {
         return state.isSettled ? state : nil
     }
 
-    /// Fills `bytes` from the file and returns the number of bytes read. It is less than the size of `bytes` only at
-    /// the end of the file.
+    /// Fills `bytes` from the file and returns the number of bytes read. The number is less than the size of `bytes`
+    /// only at the end of the file.
     package mutating func read(into bytes: inout MutableRawSpan) throws(SystemError) -> Int {
         var offset = 0
         while offset < bytes.byteCount {

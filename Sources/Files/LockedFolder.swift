@@ -25,11 +25,11 @@ package struct LockedFolder: ~Copyable, Sendable {
     package let folder: Folder
     private let lock: FileLock
 
-    /// The number of attempts to lock the folder. Other processes may create or remove it at the same time.
+    /// The number of attempts to lock the folder. Other processes may create or remove the folder at the same time.
     private static let attempts = 5
 
-    /// Locks the folder at a path, creating it if needed. Returns nil if another process uses the folder. Throws
-    /// `OutputError` if the path belongs to anything else, which is left unchanged.
+    /// Locks the folder at a path, creating the folder if needed. Returns nil if another process uses the folder.
+    /// Throws `OutputError`, and changes nothing, if the path belongs to anything but a folder with this purpose.
     package static func take(_ path: String, for purpose: Purpose) throws -> LockedFolder? {
         for _ in 0..<attempts {
             let isNew = try FileSystem.makeDirectory(path)

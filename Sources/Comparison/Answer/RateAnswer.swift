@@ -21,8 +21,8 @@ package struct RateAnswer: Sendable {
     package let thresholds: AnswerThresholds
     /// The film with the recommended rate; nil if the movement can't be measured.
     package let film: FilmMovement?
-    /// The pairs of films that explain the recommendation: a lower rate with a rate that improves on it, and the
-    /// recommended rate with the next higher one.
+    /// The pairs of films that explain the recommendation: a lower rate with a higher rate that is worth its cost, and
+    /// the recommended rate with the next higher rate.
     let pairs: [RatePair]
 
     /// The recommended rate; nil if the movement can't be measured.

@@ -15,11 +15,11 @@ struct ChunkRun: Sendable {
     let lanes: Int
     /// The converter from RGB to YUV.
     var converter = Converter.Choice.auto
-    /// True to verify each chunk by decoding it before it gets its final name.
+    /// True to verify each chunk by decoding, before the chunk gets its final name.
     var verifiesChunks = false
     /// The films whose chunks are reused, in order of preference.
     var earlierFilms: [String] = []
-    /// The film in `earlierFilms` that the user named; if it has no usable chunk, the result has a warning.
+    /// The film in `earlierFilms` that the user named; if this film has no usable chunk, the result has a warning.
     var namedFilm: String?
     /// Receives every frame between the stages.
     var observer: (any FrameObserver)?
@@ -139,7 +139,7 @@ struct ChunkRun: Sendable {
             time: ContinuousClock.now - start, stages: lanes.reduce(into: LaneResult()) { $0 += $1.outcome })
     }
 
-    /// Creates the sound stage. It reports progress only after all frames were reported.
+    /// Creates the stage that encodes the sound. The stage reports progress only after all frames were reported.
     private func stage(
         of sound: SoundPlan, after counter: FrameCounter,
         _ report: @escaping @Sendable (FilmProgress) -> Void

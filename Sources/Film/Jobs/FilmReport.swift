@@ -81,7 +81,7 @@ public struct FilmReport: Sendable {
 }
 
 extension FilmReport {
-    /// Creates the report of a film from the run that completed its chunks and the film muxed from them.
+    /// Creates the report of a film from the results of completing the film's chunks and of muxing the chunks.
     init(
         _ film: FinishedFilm, plan: String?, frameCount: Int, _ run: ChunkRun.Result, muxingTime: Duration,
         discardedChunkCount: Int, warnings: [String]

@@ -114,7 +114,8 @@ struct BlockSearch {
 private struct BlockTotals {
     private let side: Int
     private let stride: Int
-    /// For each position, the sum of all pixels above it and to its left. `squares` has the sums of their squares.
+    /// For each position, the sum of all pixels above and to the left of the position. `squares` has the sums of the
+    /// pixels' squares.
     private var sums: [Double]
     private var squares: [Double]
 

@@ -66,8 +66,8 @@ extension MotionSearch {
         }
     }
 
-    /// Returns true if a patch matches on `candidate` about as well as on `vector`; nil if it leaves the picture on
-    /// either.
+    /// Returns true if a patch matches on `candidate` about as well as on `vector`; nil if the patch leaves the picture
+    /// on one of these vectors.
     func fits(_ patch: Patch, _ candidate: SIMD2<Float>, insteadOf vector: SIMD2<Float>) -> Bool? {
         guard let other = patch.residual(in: after, at: candidate),
             let own = patch.residual(in: after, at: vector)

@@ -7,8 +7,8 @@ struct MotionSearch {
     /// The maximum difference between motion vectors of one object, in pixels of their level, and in addition as a
     /// share of their length.
     private static let likeness: (absolute: Float, relative: Float) = (0.25, 0.1)
-    /// The maximum distance between a patch and its position after tracking it forward and back, in pixels of its
-    /// level.
+    /// The maximum distance between a patch and the position to which tracking the patch forward and back leads, in
+    /// pixels of its level.
     private static let maximumReturnError: Float = 0.3
     /// The minimum amount by which the residual of a moving patch is smaller on its vector than without motion.
     private static let minimumGain: Float = 0.12
@@ -43,8 +43,8 @@ struct MotionSearch {
     /// The motion vector of each cell's patch, in pixels of this pyramid level. Vectors that were already found at a
     /// finer level are included.
     private(set) var vectors: CellGrid<SIMD2<Float>?>
-    /// True for cells that took the mean vector of their neighbours without a search. Such cells support this vector,
-    /// but are not reported as findings.
+    /// True for cells that took the mean vector of their neighbours without a search. The patches of such cells count
+    /// as supporters of the vector, but are not reported as findings.
     private var isShared: CellGrid<Bool>
 
     /// Searches for all patches of a level, except in cells whose vector was found at a finer level (`measured`).
@@ -222,8 +222,8 @@ struct MotionSearch {
         return rated.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// Searches for a patch near a guess, and from the position found back to its origin. Returns the vector if both
-    /// searches succeed; otherwise nil.
+    /// Searches for a patch near a guess. Returns the vector found; nil if the patch was not found, or if searching
+    /// back from there does not lead to the patch's origin.
     func vector(of patch: Patch, at place: SIMD2<Int>, near guess: SIMD2<Float>) -> SIMD2<Float>? {
         guard let vector = patch.search(in: after, from: guess), patch.isFound(in: after, at: vector) else {
             return nil
