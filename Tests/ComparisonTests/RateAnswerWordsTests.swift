@@ -73,7 +73,7 @@ import Testing
             Self.film(30, 690), Self.film(60, 690) { $0.largestJump = .init(pixels: 15, frames: 2) })
         #expect(
             words.hasPrefix(
-                "30 fps will do: 60 fps is no smoother. Where the movement is largest, it has only 30 new pictures a second: frames are repeated. "
+                "30 fps will do: 60 fps is no smoother. Where the movement is largest, 60 fps has only 30 new pictures a second: frames are repeated. "
             ), "\(words)")
     }
 

@@ -144,7 +144,7 @@ struct PairWords {
         if pair.hasNoMorePictures(on: screen) {
             let pictures = other.rate.framesPerSecond / Double(small.frames)
             return
-                ". Where the movement is largest, it has only \(decimal(pictures)) new pictures a second: frames are \(derived)."
+                ". Where the movement is largest, \(high) has only \(decimal(pictures)) new pictures a second: frames are \(derived)."
         }
         let (lower, higher) = (hold(one, screen), hold(other, screen))
         let refresh = "\(decimal(screen.refresh.framesPerSecond)) Hz screen"

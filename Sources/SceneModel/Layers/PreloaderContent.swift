@@ -135,7 +135,7 @@ extension PreloaderContent: DescribedContent {
 public struct PreloaderColors: Sendable, Equatable {
     /// The colour of the fixed spot at which the moving spots start.
     public var start = Track.constant(Color(red: 255, green: 255, blue: 255))
-    /// The colour of the fixed spot opposite the one at which the moving spots start.
+    /// The colour of the fixed spot opposite the start of the moving spots.
     public var end = Track.constant(Color(red: 255, green: 255, blue: 255))
     /// The colours of the moving spots, in the order in which the spots start. There is at least one colour; if there
     /// are more spots than colours, the colours repeat.
@@ -152,7 +152,7 @@ public struct PreloaderColors: Sendable, Equatable {
             "The colour of the fixed spot at which the moving spots start. Default: white."),
         .optional(
             "end", \.end, .track(of: .color),
-            "The colour of the fixed spot opposite the one at which the moving spots start. Default: white."
+            "The colour of the fixed spot opposite the start of the moving spots. Default: white."
         ),
         .optional(
             "moving", \.moving, .list(of: .track(of: .color), count: 1...10),
