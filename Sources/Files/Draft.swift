@@ -16,7 +16,7 @@ enum Draft {
         return "\(path)\(prefix)\(padding)\(digits)\(suffix)"
     }
 
-    /// Returns the final name of a draft name that `path(for:)` returned; nil for any other name.
+    /// Returns the final file name that belongs to a draft name made by `path(for:)`; nil for any other name.
     static func finalName(of name: String) -> String? {
         let bytes = name.utf8
         guard bytes.count > prefix.utf8.count + digitCount + suffix.utf8.count,

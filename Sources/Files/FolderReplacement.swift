@@ -20,9 +20,9 @@ package enum FolderReplacement {
     /// instead; then `OutputError` is thrown. `OutputError` is also thrown for anything that is not a folder. If the
     /// path is a link to a folder, the link stays and its target is replaced.
     ///
-    /// The old content is removed, except entries for which `keeps` returns true. These are linked into the new folder
-    /// before `body` is called, and updated after it, in case they changed in the old folder meanwhile. The new folder
-    /// gets the old folder's permissions.
+    /// The old content is removed, except entries for which `keeps` returns true. These entries are linked into the new
+    /// folder before `body` is called, and updated after `body` returns, in case they changed in the old folder
+    /// meanwhile. The new folder gets the old folder's permissions.
     ///
     /// Returns an error if the draft folder could not be removed.
     @discardableResult
@@ -83,8 +83,8 @@ package enum FolderReplacement {
         return (new, made)
     }
 
-    /// Links those entries of the folder `old` for which `keeps` returns true into the folder `new`. Entries that exist
-    /// there are not replaced.
+    /// Links into the folder `new` those entries of the folder `old` for which `keeps` returns true. Entries that
+    /// already exist in `new` are not replaced.
     private static func carry(from old: String, to new: String, _ keeps: (String) -> Bool) throws {
         guard FileSystem.kind(of: old) == .directory else { return }
         for name in try FileSystem.names(in: old) where keeps(name) {
@@ -92,8 +92,8 @@ package enum FolderReplacement {
         }
     }
 
-    /// Gives a folder its name back if it was renamed to `aside` and not replaced. Throws if something else has that
-    /// name now.
+    /// Renames a folder from `aside` back to `path` if the folder was not replaced. Throws if something else exists at
+    /// `path`.
     static func restore(_ path: String, from draft: Folder) throws {
         guard try draft.kind(of: aside) == .directory else { return }
         do { try FileSystem.renameKeeping(draft.path(of: aside), to: path) } catch {
@@ -118,7 +118,8 @@ package enum FolderReplacement {
         case nil: break
         case .directory where FileSystem.isMountPoint(path):
             throw OutputError(
-                "\(path): a mount point, which can't be replaced", "choose a new folder in it")
+                "\(path): a mount point, which can't be replaced",
+                "choose a new folder inside the mount point")
         case .directory where FileSystem.isSame(path, "."):
             throw OutputError("\(path): is the current folder", "choose another name")
         case .directory:

@@ -81,7 +81,7 @@ package struct InputFile: ~Copyable, Sendable {
         return copy
     }
 
-    /// Returns the file's identity, size and times. Comparing them with a later state shows if the file was written to.
+    /// Returns the file's identity, size and times. A comparison with a later state shows if the file was written to.
     package func state() throws(SystemError) -> FileState {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(.reading, path) }
@@ -95,8 +95,8 @@ package struct InputFile: ~Copyable, Sendable {
         return state.isSettled ? state : nil
     }
 
-    /// Fills `bytes` from the file and returns the number of bytes read. It is less than the size of `bytes` only at
-    /// the end of the file.
+    /// Fills `bytes` from the file and returns the number of bytes read. The number is less than the size of `bytes`
+    /// only at the end of the file.
     package mutating func read(into bytes: inout MutableRawSpan) throws(SystemError) -> Int {
         var offset = 0
         while offset < bytes.byteCount {
@@ -161,7 +161,7 @@ package struct InputFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Reads all remaining bytes of the file, at most `limit`.
+    /// Reads all remaining bytes of the file, but at most `limit` bytes.
     package mutating func readAll(atMost limit: Int) throws(SystemError) -> [UInt8] {
         var content: [UInt8] = []
         while content.count < limit {
@@ -192,7 +192,8 @@ package struct FileState: Sendable, Hashable {
     }
 
     /// True if this state is of another file than `earlier`, or if the file's content was written after `earlier` was
-    /// recorded. Added or removed hard links don't count. A program that restores the modification time is not noticed.
+    /// recorded. Added or removed hard links don't count. Writing is not noticed if the modification time is restored
+    /// after it.
     package func wasWritten(since earlier: FileState) -> Bool {
         device != earlier.device || inode != earlier.inode || byteCount != earlier.byteCount
             || written != earlier.written

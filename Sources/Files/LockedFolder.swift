@@ -21,15 +21,15 @@ package struct LockedFolder: ~Copyable, Sendable {
     /// The name of the lock file.
     package static let lockName = "lock"
 
-    /// The folder itself, open.
+    /// The open folder.
     package let folder: Folder
     private let lock: FileLock
 
-    /// The number of attempts to lock the folder. Other processes may create or remove it at the same time.
+    /// The number of attempts to lock the folder. Other processes may create or remove the folder at the same time.
     private static let attempts = 5
 
-    /// Locks the folder at a path, creating it if needed. Returns nil if another process uses the folder. Throws
-    /// `OutputError` if the path belongs to anything else, which is left unchanged.
+    /// Locks the folder at a path, creating the folder if needed. Returns nil if another process uses the folder.
+    /// Throws `OutputError`, and changes nothing, if the path belongs to anything but a folder with this purpose.
     package static func take(_ path: String, for purpose: Purpose) throws -> LockedFolder? {
         for _ in 0..<attempts {
             let isNew = try FileSystem.makeDirectory(path)
@@ -85,7 +85,8 @@ package struct LockedFolder: ~Copyable, Sendable {
 
     /// Removes a folder that an ended process left, if the folder has the given purpose. Also removes a folder that is
     /// more than a minute old if it contains only an empty lock file, or if it is an empty draft folder (only drafts
-    /// have such names). All other folders are left alone. `saving` is called before; if it throws, the folder stays.
+    /// have such names). All other folders are left alone. `saving` is called before the folder is removed; if `saving`
+    /// throws, the folder stays.
     static func removeAbandoned(
         _ path: String, for purpose: Purpose, saving: (Folder) throws -> Void = { _ in }
     ) {

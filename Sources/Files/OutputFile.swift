@@ -6,7 +6,7 @@ package struct OutputFile: ~Copyable {
     package let path: String
     private let descriptor: Int32
 
-    /// Creates the file, or truncates an existing one.
+    /// Creates the file, or truncates an existing file.
     package init(creating path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw SystemError(.creating, path) }

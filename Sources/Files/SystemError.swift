@@ -35,7 +35,8 @@ package struct SystemError: Problem, Equatable {
     /// True if there is no such file or folder.
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-    /// True if the machine failed, not the file; a second attempt may succeed.
+    /// True if the machine failed (it lacked memory, for example) and not the file, so that a second attempt may
+    /// succeed.
     package var isFault: Bool { Self.isFault(code) }
 
     /// True if an error number means that the machine failed or lacks a resource such as memory. False for errors about
@@ -55,8 +56,8 @@ package struct SystemError: Problem, Equatable {
         code == Self.notAFile ? "a device or a pipe, not a file" : unsafe String(cString: strerror(code))
     }
 
-    /// `noInput` for a file that can't be opened, unless the machine failed. In all other cases, the kind for the error
-    /// number.
+    /// The kind of problem: `noInput` for a file that can't be opened, unless the machine failed; in all other cases,
+    /// the kind that belongs to the error number.
     package var kind: ProblemKind {
         operation == .opening && !isFault
             ? .noInput : ProblemKind(systemError: code, creating: operation == .creating)

@@ -23,14 +23,14 @@ import Testing
             Self.words(
                 AnswerFilms.film(30, speed: 1380, size: size, bytes: 1_000_000, encoding: 2),
                 AnswerFilms.film(60, speed: 1380, size: size, bytes: 1_080_000, encoding: 3.8))
-                == "60 fps is clearly smoother than 30 fps: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px instead of 46. On a phone with 60 Hz a frame stays for up to 17 ms instead of 33, and seen from 32 cm each step on the screen is 15 arc minutes instead of 30 (sixtieths of a degree; visible from 6 on, clear from 15). 60 fps takes 8 % more bytes of pictures and 1.9 times the encoding time."
+                == "60 fps is clearly smoother than 30 fps: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px instead of 46. On a phone with 60 Hz a frame stays for up to 17 ms instead of 33, and seen from 32 cm each step on the screen is 15 arc minutes instead of 30 (sixtieths of a degree; visible from 6 on, clear from 15). 60 fps takes 8 % more picture data and 1.9 times the encoding time."
         )
     }
 
     @Test("the reasons for the lower rate follow the verdict") func lower() {
         #expect(
             Self.words(Self.film(30, 60), Self.film(60, 60))
-                == "30 fps will do: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 2 px. On a laptop with 60 Hz a frame stays for up to 33 ms, and seen from 60 cm each step on the screen is 2.7 arc minutes: too small to be seen (sixtieths of a degree; visible from 6 on). 60 fps takes the same number of bytes of pictures and the same encoding time."
+                == "30 fps will do: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 2 px. On a laptop with 60 Hz a frame stays for up to 33 ms, and seen from 60 cm each step on the screen is 2.7 arc minutes: too small to be seen (sixtieths of a degree; visible from 6 on). 60 fps takes the same amount of picture data and the same encoding time."
         )
         #expect(
             Self.words(
@@ -39,15 +39,15 @@ import Testing
                     $0.stutters = .init(repeated: 2, dropped: 80, late: 1)
                     $0.pictureByteCount = 900_000
                 })
-                == "30 fps will do: 60 fps stutters 21 times a second (80 frames dropped, 2 frames repeated, 1 frame late). 60 fps takes 10 % fewer bytes of pictures and the same encoding time."
+                == "30 fps will do: 60 fps stutters 21 times a second (80 frames dropped, 2 frames repeated, 1 frame late). 60 fps takes 10 % less picture data and the same encoding time."
         )
         #expect(
             Self.words(Self.film(30, 200), Self.film(60, 200) { $0.pictureByteCount = 3_100_000 })
-                == "30 fps will do: 60 fps is visibly smoother, but not clearly, and takes 3.1 times the bytes of pictures and the same encoding time. The largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 3.3 px instead of 6.7. On a laptop with 60 Hz a frame stays for up to 17 ms instead of 33, and seen from 60 cm each step on the screen is 4.5 arc minutes instead of 9.0 (sixtieths of a degree; visible from 6 on, clear from 15)."
+                == "30 fps will do: 60 fps is visibly smoother, but not clearly, and takes 3.1 times the picture data and the same encoding time. The largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 3.3 px instead of 6.7. On a laptop with 60 Hz a frame stays for up to 17 ms instead of 33, and seen from 60 cm each step on the screen is 4.5 arc minutes instead of 9.0 (sixtieths of a degree; visible from 6 on, clear from 15)."
         )
         #expect(
             Self.words(Self.film(30, 0), Self.film(60, 0) { $0.encodingSeconds = nil })
-                == "30 fps will do: nothing moves. 60 fps takes the same number of bytes of pictures.")
+                == "30 fps will do: nothing moves. 60 fps takes the same amount of picture data.")
     }
 
     @Test("the words say \"no smoother\" if the jump is the same, larger or unknown") func noSmoother() {
@@ -74,7 +74,7 @@ import Testing
             Self.film(30, 690), Self.film(60, 690) { $0.largestJump = .init(pixels: 15, frames: 2) })
         #expect(
             words.hasPrefix(
-                "30 fps will do: 60 fps is no smoother. Where it moves most it has only 30 new pictures a second: frames are repeated. "
+                "30 fps will do: 60 fps is no smoother. Where the movement is largest, 60 fps has only 30 new pictures a second: frames are repeated. "
             ), "\(words)")
     }
 
@@ -113,7 +113,7 @@ import Testing
     func unknown() {
         #expect(
             Self.words(Self.film(30, 200), Self.film(60, 200) { $0.encodingSeconds = nil }).hasSuffix(
-                " 60 fps takes the same number of bytes of pictures. The time to encode is not known; above 2.5 times 30 fps will do."
+                " 60 fps takes the same amount of picture data. The encoding time is not known. If 60 fps takes more than 2.5 times the encoding time, 30 fps will do."
             ))
         func costless(_ speed: Double) -> String {
             Self.words(
@@ -125,7 +125,7 @@ import Testing
         }
         #expect(
             costless(200).hasSuffix(
-                "The cost is not known; above 1.5 times the bytes or 2.5 times the encoding time 30 fps will do."
+                "The cost is not known. If 60 fps takes more than 1.5 times the picture data or 2.5 times the encoding time, 30 fps will do."
             ))
         for speed in [0.0, 60, 690] { #expect(!costless(speed).contains("known")) }
         #expect(

@@ -136,7 +136,7 @@ import Testing
             ),
             (
                 #""type": "pattern", "path": "M0 0L300 0""#,
-                "path: expected points in the tile, [100, 100], or at most one tile beside it"
+                "path: expected points inside the tile, [100, 100], or at most one tile away from it"
             ),
             (
                 #""type": "pattern", "tile": [10, 20], "lineWidth": 11"#,

@@ -44,7 +44,7 @@ enum FilmOptions {
         return settings
     }
 
-    /// Returns the number of lanes. Default: one per core that the process may use.
+    /// Returns the number of chunks to encode at the same time. Default: one per core that the process may use.
     static func laneCount(_ arguments: Arguments) throws -> Int {
         try arguments.integer("--lanes", in: 1...256) ?? min(Machine().cores.amount, 256)
     }
@@ -54,7 +54,7 @@ enum FilmOptions {
         arguments.string("--converter").flatMap(Converter.Choice.init) ?? .auto
     }
 
-    /// Returns the order for the film that a scene file and the flags describe.
+    /// Returns the order (scene and encoder settings) for the film that a scene file and the flags describe.
     static func order(scene path: String, _ console: Console) throws -> FilmOrder {
         let arguments = console.arguments
         let (settings, bitRate) = (try settings(arguments), try bitRate(arguments))
@@ -138,8 +138,8 @@ extension Console {
         return report
     }
 
-    /// Publishes the frames of a pipe as segments, and shows the progress. Every stretch of frames is encoded with the
-    /// settings of `order`, which is the order for the first stretch.
+    /// Publishes the frames of a pipe as segments, stretch by stretch, and shows the progress. Later stretches are
+    /// encoded with the settings of `order`, which is the order for the first stretch.
     func make(
         _ job: StreamJob, of stretches: PipedStretches, like order: FilmOrder
     ) throws -> FilmReport {
@@ -195,7 +195,8 @@ extension Console {
     /// The seconds that reading takes before progress is shown.
     private static let patience = 0.5
 
-    /// Creates a progress display for a film with this frame rate. It disappears when the user interrupts the command.
+    /// Creates a progress display for a film with this frame rate. The display disappears when the user interrupts the
+    /// command.
     func progress(framesPerSecond: Double) -> Progress {
         let progress = Progress(
             mode: progressMode, filmRate: framesPerSecond, write: output.progress ?? output.message)

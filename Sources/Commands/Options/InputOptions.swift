@@ -14,9 +14,9 @@ enum InputOptions {
         synonyms: ["--pix-fmt", "--pix_fmt"],
         "Pixel format of raw frames on standard input. --size and --fps then describe these frames.")
 
-    /// The content of an operand.
+    /// The content of the file or pipe that an operand of the command names.
     enum Content {
-        /// Pictures, wrapped in a scene that shows nothing else.
+        /// The pictures of a film, an image sequence or a pipe, as a scene that shows nothing else.
         case pictures(Scene)
         /// The text of a scene.
         case text([UInt8])

@@ -101,8 +101,8 @@ struct PipedFrames {
         return "run \(command) again, with the same frames, to continue"
     }
 
-    /// Returns true if frames are encoded as they arrive: only for segments, and only if no flag depends on the number
-    /// of frames or sets another rate.
+    /// Returns true if frames can be encoded as they arrive, in stretches: only for segments, and only if no flag
+    /// depends on the total number of frames or changes the frame rate.
     private func comesInStretches(_ request: InputOptions.Request) -> Bool {
         let arguments = console.arguments
         guard arguments.takes("--segments"), arguments.string("--segments") != nil else { return false }

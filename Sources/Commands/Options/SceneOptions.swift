@@ -25,7 +25,7 @@ enum SceneOptions {
         "Scale the picture to this size.")
     static let fit = Flag(
         "--fit", value: "HOW", choices: Fit.allCases.map(\.rawValue),
-        "Required if --size has another aspect ratio than the scene: contain shows the whole scene with bars, cover crops it to fill the frame."
+        "Required if the aspect ratio of --size differs from the scene's: contain shows the whole scene with bars, cover crops the scene to fill the frame."
     )
     static let duration = Flag(
         "--duration", value: "SECONDS", synonyms: ["--length", "--seconds"],
@@ -46,14 +46,15 @@ enum SceneOptions {
         "--frames", value: "A-B", synonyms: ["--at", "--range", "--from", "--to"],
         "Use only frames A to B, both included; a single number selects one frame. The first frame is 0.")
 
-    /// Returns the scene file with the values that the flags override.
+    /// Returns the scene file at `path` with the values set by flags, which replace the scene's own values.
     static func file(_ path: String, _ arguments: Arguments) throws -> SceneFile {
         var file = try fileOfAnyLength(path, arguments)
         file.duration = try arguments.seconds("--duration", in: 0.001...1_000_000)
         return file
     }
 
-    /// Returns the scene file with the values that the flags override, for a command without `--duration`.
+    /// Returns the scene file at `path` with the values set by flags other than `--duration`, for commands without that
+    /// flag.
     static func fileOfAnyLength(_ path: String, _ arguments: Arguments) throws -> SceneFile {
         var file = SceneFile(path)
         file.fps = try rate(arguments)
@@ -63,8 +64,8 @@ enum SceneOptions {
         return file
     }
 
-    /// Reads a scene with the overridden values, and prints its warnings. From a pipe at most `maximumFrames` frames are
-    /// read; if nil, the number that `--frames` needs.
+    /// Reads a scene, applies the values set by flags, and prints the scene's warnings. From a pipe, at most
+    /// `maximumFrames` frames are read; if nil, as many as `--frames` needs.
     static func scene(_ file: SceneFile, maximumFrames: Int? = nil, _ console: Console) throws -> Scene {
         let request = InputOptions.Request(rate: file.fps, raw: file.raw, maximumFrames: maximumFrames)
         let own = try read(file.path, request, console)
@@ -203,7 +204,7 @@ enum SceneOptions {
         return SceneFrame(span.first)..<SceneFrame(span.last + 1)
     }
 
-    /// Reads a scene with its own values. Sets the folders from which the scene may read files.
+    /// Reads a scene without applying the values set by flags. Sets the folders from which the scene may read files.
     static func read(
         _ path: String, _ request: InputOptions.Request, _ console: Console
     ) throws -> Scene {

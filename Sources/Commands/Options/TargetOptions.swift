@@ -11,37 +11,40 @@ enum TargetOptions {
     static let flags = [
         Flag(
             "--fps", value: "RATE",
-            "Target: exactly this frame rate, with no frame missing, too long or without a timestamp; for example 60 or 30000/1001."
+            "Target: the frame rate is exactly this, and no frame is missing, too long or without a timestamp; for example 60 or 30000/1001."
         ),
         Flag(
             "--duration", value: "SECONDS",
-            "Target: this duration in seconds, within half a frame interval (for a sound, half a millisecond)."
+            "Target: the duration is this number of seconds, within half a frame interval (for a sound, half a millisecond)."
         ),
-        Flag("--frame-count", value: "N", "Target: this number of frames."),
-        Flag("--size", value: "WxH", "Target: this picture size."),
+        Flag("--frame-count", value: "N", "Target: the film has this number of frames."),
+        Flag("--size", value: "WxH", "Target: the pictures have this size, in pixels."),
         Flag(
             "--codec", value: "NAME",
-            "Target: this codec, for example h264. Other names of a codec, such as avc, are accepted."
+            "Target: the codec is this one, for example h264. Other names of the codec, such as avc, are accepted."
         ),
-        Flag("--pixel-format", value: "NAME", "Target: this pixel format, for example yuv420p."),
+        Flag("--pixel-format", value: "NAME", "Target: the pixel format is this one, for example yuv420p."),
         Flag(
             "--max-bytes", value: "SIZE",
-            "Target: a file of at most this many bytes; for example 500000, 2.5MB or 4MiB."),
+            "Target: the file has at most this size in bytes; for example 500000, 2.5MB or 4MiB."),
         Flag(
             "--max-jump", value: "PX",
-            "Target: no larger jump from frame to frame than this many pixels (defined in docs/answer.md). The target is missed if movement can't be measured."
+            "Target: the largest jump from frame to frame (defined in docs/answer.md) is at most this many pixels. The target is missed if movement can't be measured."
         ),
         Flag(
             "--loudness", value: "LUFS",
-            "Target: this integrated loudness (EBU R 128), for example -14. Silence misses the target."),
-        Flag("--loudness-tolerance", value: "LU", "Largest allowed difference from --loudness. Default: 1."),
+            "Target: the integrated loudness (EBU R 128) is this number of LUFS, for example -14. Silence misses the target."
+        ),
+        Flag(
+            "--loudness-tolerance", value: "LU",
+            "Largest allowed difference from --loudness, in LU. Default: 1."),
         Flag(
             "--faststart",
-            "Target: the index (moov) is in front, so that playback can start before the whole file is loaded."
+            "Target: the index (moov) is at the start of the file, so that playback can start before the whole file is loaded."
         ),
         Flag(
             "--tags",
-            "Target: matrix, primaries, transfer and range are tagged, are the same in all pictures, and agree with the container."
+            "Target: the colour tags (matrix, primaries, transfer and range) are present, are the same in all pictures, and agree with the container."
         ),
     ]
 

@@ -3,7 +3,7 @@ import Motion
 import SceneModel
 import Spelling
 
-/// Describes the verdict on a film and a film of a higher rate in sentences.
+/// Describes in sentences if the higher frame rate of two films is worth its cost.
 struct PairWords {
     private let pair: RatePair
     private let verdict: RatePair.Verdict
@@ -49,7 +49,7 @@ struct PairWords {
         }
     }
 
-    /// Words for the largest jump that lasts long enough; a single step may be larger.
+    /// Words for the largest jump from frame to frame that lasts long enough to count; a briefer jump may be larger.
     private var largestJump: String {
         "largest jump from frame to frame that lasts \(decimal(pair.thresholds.keptUp)) s\(Self.whySoLong)"
     }
@@ -89,7 +89,8 @@ struct PairWords {
         return " (a film of \(film.size)\(times > 1.01 ? ", whose pixels are larger on the screen" : ""))"
     }
 
-    /// A sentence with the steps of both rates on the screen where the higher rate helps most.
+    /// A sentence about the longest step (from one displayed frame to the next) at both rates, on the screen where the
+    /// higher rate helps most.
     private var steps: String {
         guard let jump = pair.smoother.first else { return "" }
         let (lower, higher) = (hold(pair.lower, jump.screen), hold(pair.higher, jump.screen))
@@ -109,13 +110,14 @@ struct PairWords {
             + " (\(Self.arcMinutes)visible from \(decimal(pair.thresholds.visibleJump)) on)."
     }
 
-    /// Returns the longest step of a film on a screen as a number of milliseconds.
+    /// Returns the duration of a film's longest step (from one displayed frame to the next) on a screen, in
+    /// milliseconds.
     private func hold(_ film: FilmMovement, _ screen: ViewedScreen) -> String {
         decimal(screen.longestStep(of: film) * 1000, 0)
     }
 
-    /// Returns the words before the duration of a step. If a screen leaves out frames, a step takes longer than
-    /// any frame stays.
+    /// Returns the words in front of the duration of the longest step. If a screen leaves out frames, the film time
+    /// between two displayed frames is longer than the time that a frame stays on the screen.
     private func holding(_ film: FilmMovement, _ screen: ViewedScreen) -> String {
         film.rate.framesPerSecond <= screen.refresh.framesPerSecond
             ? "a frame stays for up to" : "a step takes up to"
@@ -142,7 +144,7 @@ struct PairWords {
         if pair.hasNoMorePictures(on: screen) {
             let pictures = other.rate.framesPerSecond / Double(small.frames)
             return
-                ". Where it moves most it has only \(decimal(pictures)) new pictures a second: frames are \(derived)."
+                ". Where the movement is largest, \(high) has only \(decimal(pictures)) new pictures a second: frames are \(derived)."
         }
         let (lower, higher) = (hold(one, screen), hold(other, screen))
         let refresh = "\(decimal(screen.refresh.framesPerSecond)) Hz screen"
@@ -156,7 +158,7 @@ struct PairWords {
             + "\(screen.showing(other.rate))."
     }
 
-    /// Words for the most frequent kind of frames without a new picture at the higher rate.
+    /// Words for how most frames without a new picture were made at the higher rate: repeated, or blended.
     private var derived: String {
         let stutters = pair.higher.stutters
         return stutters.blended > stutters.repeated ? "blended with their neighbours" : "repeated"
@@ -209,11 +211,11 @@ struct PairWords {
     private var knownCosts: String? {
         let bytes = pair.byteTimes.map { times in
             let percent = decimal(((times - 1).magnitude * 100).rounded())
-            if percent == "0" { return "the same number of bytes of pictures" }
+            if percent == "0" { return "the same amount of picture data" }
             return times < 1
-                ? "\(percent) % fewer bytes of pictures"
+                ? "\(percent) % less picture data"
                 : times < 2
-                    ? "\(percent) % more bytes of pictures" : "\(decimal(times)) times the bytes of pictures"
+                    ? "\(percent) % more picture data" : "\(decimal(times)) times the picture data"
         }
         let time = pair.encodingTimes.map { times in
             decimal(times) == "1" ? "the same encoding time" : "\(decimal(times)) times the encoding time"
@@ -222,8 +224,8 @@ struct PairWords {
         return [bytes, time].compactMap(\.self).joined(separator: " and ")
     }
 
-    /// The costs that the verdict doesn't mention. Unknown costs are mentioned only if they could change the
-    /// verdict.
+    /// A sentence about the costs that the verdict doesn't mention. Unknown costs are mentioned only if they could
+    /// change the verdict.
     private var costs: String? {
         switch verdict {
         case .unmeasured, .combed, .contradictory, .expensive: return nil
@@ -235,16 +237,16 @@ struct PairWords {
     }
 
     private var unknownCosts: String? {
-        let bytes = "\(decimal(pair.thresholds.maximumBytes)) times"
-        let time = "\(decimal(pair.thresholds.mostEncoding)) times"
+        let bytes = "\(decimal(pair.thresholds.maximumBytes)) times the picture data"
+        let time = "\(decimal(pair.thresholds.mostEncoding)) times the encoding time"
         let (what, limit): (String, String)
         switch (pair.byteTimes, pair.encodingTimes) {
         case (.some, .some): return nil
-        case (nil, nil): (what, limit) = ("The cost", "\(bytes) the bytes or \(time) the encoding time")
-        case (nil, .some): (what, limit) = ("The number of bytes of pictures", bytes)
-        case (.some, nil): (what, limit) = ("The time to encode", time)
+        case (nil, nil): (what, limit) = ("The cost", "\(bytes) or \(time)")
+        case (nil, .some): (what, limit) = ("The amount of picture data", bytes)
+        case (.some, nil): (what, limit) = ("The encoding time", time)
         }
-        return "\(what) is not known; above \(limit) \(low) will do."
+        return "\(what) is not known. If \(high) takes more than \(limit), \(low) will do."
     }
 }
 

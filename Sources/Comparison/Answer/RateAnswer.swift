@@ -21,8 +21,8 @@ package struct RateAnswer: Sendable {
     package let thresholds: AnswerThresholds
     /// The film with the recommended rate; nil if the movement can't be measured.
     package let film: FilmMovement?
-    /// The pairs of films that explain the recommendation: a lower rate with a rate that improves on it, and the
-    /// recommended rate with the next higher one.
+    /// The pairs of films that explain the recommendation: a lower rate with a higher rate that is worth its cost, and
+    /// the recommended rate with the next higher rate.
     let pairs: [RatePair]
 
     /// The recommended rate; nil if the movement can't be measured.
@@ -49,8 +49,8 @@ package struct RateAnswer: Sendable {
             let rate = films[index].rate.framesPerSecond
             return films.indices.filter { films[$0].rate.framesPerSecond > rate }
         }
-        /// Returns the film whose rate is nearest to the rate of this film but different; of two, the film with
-        /// the lower rate.
+        /// Returns the index of the film whose rate is nearest to, but different from, the rate of film `index`; if two
+        /// films are equally near, the film with the lower rate.
         func neighbour(of index: Int) -> Int? {
             func distance(_ other: Int) -> Double {
                 abs(films[other].rate.framesPerSecond - films[index].rate.framesPerSecond)

@@ -1,20 +1,19 @@
 import Motion
 import SceneModel
 
-/// A film and a film of a higher rate, to judge if the higher rate is worth its cost.
+/// Two films of different frame rates, from which it is judged if the higher rate is worth its cost.
 struct RatePair {
-    /// The verdicts on a higher rate. They are tested one after the other; the first that applies is the result.
+    /// A verdict on the higher rate. The verdicts are tested one after the other; the first that applies is the result.
     enum Verdict: Equatable {
-        /// The film with this rate is interlaced or telecined. Its fields don't show the pictures that a player
-        /// makes from them.
+        /// The film with this rate is interlaced or telecined, so its frames are not the pictures that a player shows.
         case combed(FrameRate)
         /// The film of the higher rate is the film of the lower rate, telecined.
         case telecined
-        /// In the film with this rate, no motion could be tracked in most of what changes.
+        /// In the film with this rate, motion could not be tracked for too large a share of the time.
         case unmeasured(FrameRate)
         /// Nothing moves.
         case still
-        /// No movement lasts long enough.
+        /// No movement lasts long enough to count.
         case brief
         /// The jump at the lower rate is too small to be visible.
         case invisible
@@ -22,7 +21,8 @@ struct RatePair {
         case noSmoother
         /// The higher rate is less smooth on this screen.
         case worse(ViewedScreen)
-        /// The higher rate has too many disturbing frames.
+        /// The film of the higher rate has too many frames that disturb the movement, such as repeated or dropped
+        /// frames.
         case stutters
         /// The higher rate takes longer to decode than to play.
         case slow
@@ -58,7 +58,8 @@ struct RatePair {
 
     let lower: FilmMovement
     let higher: FilmMovement
-    /// The jumps on each screen where both films have a jump, the largest jump at the lower rate first.
+    /// The largest jumps of both films on each screen, sorted by the jump at the lower rate, the largest first. Empty
+    /// if one of the films has no jump.
     let jumps: [ScreenJumps]
     let thresholds: AnswerThresholds
 
@@ -74,8 +75,8 @@ struct RatePair {
             .map(\.element)
     }
 
-    /// If the higher rate has blended frames, it is smoother only if it shows at least this many times the new
-    /// pictures of the lower rate.
+    /// A film of a higher rate with blended frames is smoother only if it has at least this many times as many new
+    /// pictures as the film of the lower rate.
     private static let surelyMore = 1.5
 
     /// The screens on which the jump at the lower rate is visible and the higher rate is smoother.
@@ -86,9 +87,8 @@ struct RatePair {
         }
     }
 
-    /// True if a smaller jump at the higher rate is only a measurement error. Then the film has fewer pictures
-    /// than frames, and either its steps are no shorter, or its frames are blended and it has hardly more pictures
-    /// than the film of the lower rate. Some blended frames look like new pictures.
+    /// True if a smaller jump at the higher rate is only a measurement error, because many frames of that film are
+    /// repeated or blended and the film has no or hardly more new pictures than the film of the lower rate.
     func hasNoMorePictures(on screen: ViewedScreen) -> Bool {
         guard higher.isMadeOfFewerPictures else { return false }
         return screen.longestStep(of: higher) >= 0.99 * screen.longestStep(of: lower)
@@ -132,7 +132,8 @@ struct RatePair {
         (lower.largestSpeed, higher.largestSpeed * lower.pictureWidth / higher.pictureWidth)
     }
 
-    /// The bytes of the pictures at the higher rate divided by those at the lower rate; nil if they are not known.
+    /// The number of bytes of the pictures at the higher rate divided by the number at the lower rate; nil if a number
+    /// is not known.
     var byteTimes: Double? { Self.times(higher.pictureBytesPerSecond, lower.pictureBytesPerSecond) }
     /// The encoding time at the higher rate divided by the encoding time at the lower rate; nil if a time is not
     /// known.

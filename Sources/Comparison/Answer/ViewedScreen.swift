@@ -1,7 +1,7 @@
 import Motion
 import SceneModel
 
-/// A device with a constant refresh rate, seen from a distance. At each refresh it shows the newest frame of a
+/// A device with a constant refresh rate, seen from a distance. At each refresh, the device shows the newest frame of a
 /// film.
 package struct ViewedScreen: Sendable, Equatable {
     /// The device and its viewing distance.
@@ -23,9 +23,9 @@ package struct ViewedScreen: Sendable, Equatable {
     /// The screens that a film is judged for by default.
     package static let standard = all(ViewingDevice.standard, [FrameRate(60) ?? .slowest])
 
-    /// Returns the longest step at a frame rate that occurs at least once a second, in seconds: the longest time
-    /// that a frame stays on the screen or, if the screen leaves out frames, the longest film time between two
-    /// displayed frames.
+    /// Returns the duration, in seconds, of the longest step at a frame rate: the longest time that a frame stays on
+    /// the screen or, if the screen leaves out frames, the longest film time between two displayed frames. Steps that
+    /// occur less than once a second are ignored.
     func longestStep(at rate: Double) -> Double {
         let refreshes = refresh.framesPerSecond
         return max(Self.most(refreshes, per: rate) / refreshes, Self.most(rate, per: refreshes) / rate)
@@ -44,7 +44,8 @@ package struct ViewedScreen: Sendable, Equatable {
         return jump.pixels * film.steps * longestStep(of: film) * viewing.arcMinutes(perPixelOf: film.size)
     }
 
-    /// Returns the longest step of a film, in seconds. Repeated frames make a step longer.
+    /// Returns the duration of a film's longest step from one picture to the next on this screen, in seconds. Repeated
+    /// frames make a step longer.
     func longestStep(of film: FilmMovement) -> Double { longestStep(at: film.steps) }
 
     /// Returns words for how this screen shows frames of a rate, such as `shows every frame twice`.
@@ -67,6 +68,7 @@ package struct ViewedScreen: Sendable, Equatable {
 }
 
 extension FilmMovement {
-    /// The number of steps per second where the jump is largest; below the frame rate if frames are repeated.
+    /// The number of new pictures per second where the film's jump is largest; less than the frame rate if frames are
+    /// repeated.
     var steps: Double { rate.framesPerSecond / Double(largestJump?.frames ?? 1) }
 }

@@ -17,8 +17,8 @@ package struct NoisySound: Sendable {
         self.cancellation = cancellation
     }
 
-    /// Returns the quietest stretch, from which noise is learned by default. Reads the whole sound; `report` is called
-    /// with the fraction that was read, from 0 to 1.
+    /// Returns the quietest stretch of the sound (a range in seconds), from which noise is learned by default. Reads
+    /// the whole sound; `report` is called with the fraction that was read, from 0 to 1.
     package func quietest(_ report: (Double) -> Void = { _ in }) throws -> Range<Double> {
         let heard = try source.listen { read, total in
             try cancellation.check()
@@ -29,8 +29,8 @@ package struct NoisySound: Sendable {
             / Double(source.rate)
     }
 
-    /// Learns the noise of each channel from a stretch in which only noise is heard. The sound is read up to the end of
-    /// the stretch.
+    /// Learns the noise of each channel from a stretch (a range in seconds) in which only noise is heard. The sound is
+    /// read up to the end of the stretch.
     package func learn(_ noise: Range<Double>) throws -> [NoiseProfile?] {
         try source.learn(source.checked(samples(noise))) { try cancellation.check() }.profiles
     }

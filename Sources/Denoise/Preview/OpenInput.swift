@@ -3,8 +3,8 @@ import Film
 import Media
 import SceneModel
 
-/// An input file that is read several times. It stays open, so the same file is read even if its path leads to another
-/// file later.
+/// An input file that is read several times. The file stays open, so the same file is read even if the path leads to
+/// another file later.
 package final class OpenInput: Sendable {
     private let file: InputFile
     /// The file's state when it was opened.
@@ -42,8 +42,8 @@ extension OpenInput {
         return film.hasSound
     }
 
-    /// The default kind of the denoised output: a film for a film, WAV for uncompressed or lossless sound, AAC for
-    /// other sound.
+    /// The default kind of the denoised output: a film if the input is a film, WAV if it is uncompressed or lossless
+    /// sound, AAC if it is other sound.
     package var usualTarget: DenoiseTarget {
         if isFilm { return .mp4 }
         let bits = (try? SoundReader<Float>(path: path))?.facts.sampleBits ?? 0

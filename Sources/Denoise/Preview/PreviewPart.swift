@@ -5,8 +5,8 @@ import Sound
 package struct PreviewPart: Sendable {
     /// The maximum duration of a part, in seconds.
     package static let longest = 60.0
-    /// The number of seconds that are filtered before the part. The filter's output depends on earlier samples, but
-    /// after this time only by rounding.
+    /// The number of seconds that are filtered before the part. The filter's output depends on earlier samples; samples
+    /// earlier than this change the output only by rounding errors.
     private static let approach = 2.0
     /// The maximum number of samples that are decoded, counted over all channels.
     private static let maximumSamples = 1 << 26
@@ -14,7 +14,8 @@ package struct PreviewPart: Sendable {
     private let rate, channelCount, bits: Int
     private let channels: [SoundChannel]
     private let samples: [Float]
-    /// The number of samples per channel that are filtered before the part, and the number in the part.
+    /// The number of samples per channel that are filtered before the part, and the number of samples per channel in
+    /// the part.
     private let approach, count: Int
 
     /// Decodes a sound up to the end of a part. `check` is called after each block and may throw.

@@ -2,11 +2,11 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The frames of an animation, all drawn at one size. Each is shown for a fixed duration.
+/// The frames of an animation, all drawn at one size. Each frame is shown for the same duration.
 struct AnimationFrames: Sendable {
     /// The size, in pixels, at which frames are drawn.
     let pixelSize: PixelSize
-    /// The part of each drawn frame that the animation covers, in unit coordinates.
+    /// The rectangle of each drawn frame that the animation covers, in unit coordinates.
     let part: Rectangle
     private let animation: any AssetAnimation
     private let start, speed: SceneTime
@@ -51,8 +51,8 @@ struct AnimationFrames: Sendable {
         loops ? duration.times(SceneTime(speed.denominator, over: speed.numerator)) : nil
     }
 
-    /// Returns the difference between the beginning and the end of a loop of duration `round`; nil if they show the
-    /// same.
+    /// Returns the reason why a loop of duration `round` has a visible seam (its end does not lead to its beginning);
+    /// nil if the loop is seamless.
     func seam(after round: SceneTime) -> LoopSeam? {
         guard let period else {
             return LoopSeam(
@@ -67,7 +67,7 @@ struct AnimationFrames: Sendable {
         }
     }
 
-    /// Returns the index of the frame shown at `time`, measured from the layer's appearance.
+    /// Returns the index of the frame that is shown at `time`, which counts from the layer's appearance.
     func number(at time: SceneTime) -> Int {
         let played = time.times(speed) + start
         let shown = loops ? played.cycles(of: duration).part : played

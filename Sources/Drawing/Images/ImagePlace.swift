@@ -22,7 +22,8 @@ struct ImagePlace {
         (place, self.part) = fit.place(own, in: size, of: part)
     }
 
-    /// Returns the price of each pixel of the frame that shows the picture; `picture` is the size of the whole picture.
+    /// Returns the estimated cost of drawing each pixel of the frame that shows the picture; `picture` is the size of
+    /// the whole picture, without cropping.
     func price(of picture: PixelSize, under transform: Affine) -> Double {
         if transform.xy != 0 || transform.yx != 0 { return Price.rotatedPicture }
         let width = part.size.width * Double(picture.width) / place.size.width
@@ -53,8 +54,8 @@ extension ImageFit {
         case .cover: scale = max(across, down)
         case .none: scale = 1
         }
-        /// Returns, for one dimension, the position and length of the covered stretch of the layer, and the start and
-        /// length of the visible stretch of the picture.
+        /// Returns, for one dimension, the start and length of the range of the layer that the picture covers, and the
+        /// start and length of the range of the picture that is visible.
         func side(_ own: Double, _ length: Double) -> (
             from: Double, length: Double, partFrom: Double, part: Double
         ) {

@@ -15,7 +15,8 @@ public struct LayerPicture: Sendable {
     /// The picture's own size, in pixels.
     public var size: PixelSize { pyramid.size }
 
-    /// Appends the digest of the picture's file. A figure that shows the picture must call this in its own `describe`.
+    /// Appends the digest of the picture's file. A `Figure` that shows the picture must call this function in its own
+    /// `describe`.
     public func describe(into bytes: inout FigureBytes) { bytes.append(identity) }
 
     /// Draws a part of the picture so that it fills a rectangle of the layer. `part` is in unit coordinates; the

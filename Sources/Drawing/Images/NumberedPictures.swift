@@ -15,7 +15,7 @@ package struct NumberedPictures: PictureSequence {
     private typealias Measured = (size: PixelSize, sha256: String)
 
     private static let maximumFiles = 100_000
-    /// The numbers that the first file may have.
+    /// The numbers that the first file of an image sequence may have.
     package static let firstNumbers = 0...4
 
     /// Finds the files and computes their digests. Throws `AssetError` if a file can't be used.

@@ -10,7 +10,7 @@ protocol PictureSequence: Sendable {
     /// The display size of the pictures, after their pixel aspect ratio is applied.
     var shownSize: Size { get }
 
-    /// Returns the index of the picture shown at `time`, measured from the layer's appearance.
+    /// Returns the index of the picture that is shown at `time`, which counts from the layer's appearance.
     func number(at time: SceneTime) -> Int
 
     /// Returns the picture with the index `number`. Throws `AssetError` if the picture can't be decoded.
@@ -38,8 +38,8 @@ final class PictureCache: Sendable {
     private static let maximumPictures = 16
     private static let maximumBytes = 128 << 20
 
-    /// Creates a cache of pictures. Each takes `byteCount` bytes when cached, and `makingByteCount` bytes while it is
-    /// made.
+    /// Creates a cache of pictures. A picture takes `byteCount` bytes in the cache, and `makingByteCount` bytes while
+    /// the picture is made.
     init(byteCount: Int, makingByteCount: Int, make: @escaping @Sendable (Int) throws -> ImagePyramid) {
         self.make = make
         self.makingByteCount = makingByteCount
@@ -69,7 +69,8 @@ final class PictureCache: Sendable {
     }
 }
 
-/// A picture that a figure shows. It is decoded when the first band is drawn, and shared by all bands.
+/// A picture that a layer shows in a frame. The picture is decoded when the first band of rows is drawn, and shared by
+/// all bands.
 final class ShownPicture: Sendable {
     private let pictures: PictureCache
     private let number: Int

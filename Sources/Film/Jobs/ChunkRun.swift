@@ -4,21 +4,22 @@ import Pipeline
 import SceneModel
 import Synchronization
 
-/// Fills a chunk directory with the chunks of a plan: existing chunks stay, chunks of earlier films are copied, and
-/// lanes make the other chunks, at the same time as the sound. Used for films, streams and parts.
+/// Fills a chunk directory with the chunks of a plan. Existing chunks stay, chunks of earlier films are copied, and the
+/// missing chunks are encoded in several lanes, at the same time as the sound. Used for films, streams and parts.
 struct ChunkRun: Sendable {
     let plan: FilmPlan
     /// The directory into which the chunks are written.
     let directory: ChunkDirectory
-    /// The maximum number of lanes that work at the same time; the memory for them must be available.
+    /// The maximum number of lanes (each encodes one chunk at a time) that work at the same time; the memory for them must be
+    /// available.
     let lanes: Int
     /// The converter from RGB to YUV.
     var converter = Converter.Choice.auto
-    /// True to verify each chunk by decoding it before it gets its final name.
+    /// True to verify each chunk by decoding, before the chunk gets its final name.
     var verifiesChunks = false
     /// The films whose chunks are reused, in order of preference.
     var earlierFilms: [String] = []
-    /// The film in `earlierFilms` that the user named; if it has no usable chunk, the result has a warning.
+    /// The film in `earlierFilms` that the user named; if this film has no usable chunk, the result has a warning.
     var namedFilm: String?
     /// Receives every frame between the stages.
     var observer: (any FrameObserver)?
@@ -44,15 +45,16 @@ struct ChunkRun: Sendable {
         var madeSound = false
         /// The number of frames that were encoded.
         var frameCount = 0
-        /// The number of lanes that worked at the same time.
+        /// The number of lanes (each encodes one chunk at a time) that worked at the same time.
         var laneCount = 0
         /// The time from drawing the first frame to encoding the last frame.
         var time = Duration.zero
-        /// The waiting times and the CPU times of all lanes' stages.
+        /// The waiting times and the CPU times of the stages, totalled over all lanes.
         var stages = LaneResult()
     }
 
-    /// A function that runs while chunks are made, such as the muxing of segments. It waits for chunks by their keys.
+    /// A function that runs on another thread while chunks are made, such as the muxing of segments. The argument lets
+    /// the function wait for the chunk with a certain key.
     typealias Companion = @Sendable (Arrivals<ChunkKey>) throws -> Void
 
     /// Completes the `wanted` chunks, which have distinct keys, and `sound` unless it is nil. Blocks until all have
@@ -88,7 +90,7 @@ struct ChunkRun: Sendable {
         return result
     }
 
-    /// Copies chunks from the earlier films, as far as these have them.
+    /// Copies those of the chunks that the earlier films contain.
     private func reuse(_ chunks: [Chunk], _ report: (FilmProgress) -> Void) throws -> ReusedChunks {
         var reused = ReusedChunks()
         for film in earlierFilms {
@@ -137,7 +139,7 @@ struct ChunkRun: Sendable {
             time: ContinuousClock.now - start, stages: lanes.reduce(into: LaneResult()) { $0 += $1.outcome })
     }
 
-    /// Creates the sound stage. It reports progress only after all frames were reported.
+    /// Creates the stage that encodes the sound. The stage reports progress only after all frames were reported.
     private func stage(
         of sound: SoundPlan, after counter: FrameCounter,
         _ report: @escaping @Sendable (FilmProgress) -> Void

@@ -10,15 +10,15 @@ public enum FilmForm: Sendable {
     /// Throws `OutputError` if a film can't be written to `path`; changes nothing on disk. `inputs` are files that
     /// must never be overwritten, even if `overwriting` is true.
     ///
-    /// An existing film is accepted if its receipt shows that the run that made it was killed before it cleaned up.
-    /// Only the plan can then tell whether the film is the wanted one.
+    /// An existing film is accepted if there is a receipt for it, which means that the run that made the film was
+    /// killed before it cleaned up. Only the plan can then tell whether the film is the wanted one.
     public func check(_ path: String, inputs: [String], overwriting: Bool) throws {
         try check(
             path, inputs: inputs, overwriting: overwriting, mayRecover: FilmReceipt(ofFilm: path) != nil)
     }
 
-    /// Checks `path` for a caller that knows whether the film there may be the finished result of this job
-    /// (`mayRecover`).
+    /// Throws `OutputError` if a film can't be written to `path`. `mayRecover` is true if an existing film there may be
+    /// the finished result of this job, which is then accepted.
     func check(_ path: String, inputs: [String], overwriting: Bool, mayRecover: Bool) throws {
         let overwriting = overwriting || mayRecover
         switch self {

@@ -8,10 +8,10 @@ import SceneModel
 /// Makes the film of a plan. All chunks are completed in a chunk store beside the film, muxed to an MP4, verified,
 /// and the MP4 gets its final name. For segments, each chunk is muxed to a segment as soon as the chunk is complete.
 ///
-/// At any time the final name holds either the previous file or the complete, verified film. The playlist of segments
-/// grows while chunks are made, and is ended after all segments are verified. The store keeps the finished chunks of
-/// an interrupted job, and the next run reuses those that its plan lists. Unchanged chunks of a film that is replaced
-/// are reused too. Chunks with the same key are encoded once.
+/// At any time the final name belongs either to the previous file or to the complete, verified film. The playlist of
+/// segments grows while chunks are made, and is ended after all segments are verified. The store keeps the finished
+/// chunks of an interrupted job, and the next run reuses the chunks that its plan lists. Unchanged chunks of a film
+/// that is replaced are reused too. Chunks with the same key are encoded only once.
 public struct FilmJob: Sendable {
     /// The plan, which determines the film's bytes.
     public let plan: FilmPlan
@@ -24,29 +24,31 @@ public struct FilmJob: Sendable {
     public var lanes: Int
     /// True to replace an existing file at `path`.
     public var overwrites = false
-    /// The path of another film whose unchanged chunks are reused, in addition to those of a film that is replaced.
+    /// The path of another film whose unchanged chunks are reused, in addition to the chunks of a film that is
+    /// replaced.
     public var earlierFilm: String?
     /// True to reuse no chunks, neither of an interrupted run nor of another film.
     public var isFresh = false
-    /// True to store a list of the chunks in the film, so that later films can reuse them. The list takes about 5 KB
-    /// per minute of unrepeated film.
+    /// True to store a list of the chunks in the film, so that later films can reuse the chunks. The list takes about 5
+    /// KB per minute of film, without repeated chunks.
     public var listsChunks = true
     /// The converter from RGB to YUV. The choice changes the speed, never the bytes.
     public var converter = Converter.Choice.auto
     /// Receives every frame between the stages.
     package var observer: (any FrameObserver)?
-    /// Called with the number of finished chunks, which an interrupted run keeps for the next one: first with the
-    /// number from earlier runs, then after each chunk. Called from several threads, but never by two at once.
+    /// Called with the number of finished chunks, which the next run reuses if this run is interrupted: first with the
+    /// number from earlier runs, then after each chunk. Calls come from several threads, but never at the same time.
     public var didKeep: (@Sendable (_ count: Int, _ total: Int) -> Void)?
-    /// True to encode chunks with the same key once. If false, each chunk is encoded, one after the other; tests use
-    /// this to show that the bytes are the same.
+    /// True to encode chunks with the same key only once. If false, all chunks are encoded, one after the other; tests
+    /// compare both results to show that the bytes are the same.
     var sharesChunks = true
     /// Creates a converter that replaces Zoetrope's own conversion loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
 
-    /// Plans a film. Blocks until all sounds were read and the identities of all frames were computed; `report` is
-    /// called with the progress of reading each sound. Throws `OrderError` if the order can't be encoded,
-    /// `DrawingError` if it can't be drawn, and `AssetError` or `AssetErrors` for unusable files.
+    /// Plans a film. Blocks until all sounds were read and the identity of each frame (a digest of all that determines
+    /// its pixels) was computed; `report` is called with the progress of reading each sound. Throws `OrderError` if the
+    /// order can't be encoded, `DrawingError` if the scene can't be drawn, and `AssetError` or `AssetErrors` for
+    /// unusable files.
     public init(
         _ order: FilmOrder, path: String, form: FilmForm = .file, report: SoundProgress.Report? = nil
     ) throws {

@@ -12,7 +12,7 @@ struct FilmRecovery {
     let listsChunks: Bool
     let cancellation: Cancellation
 
-    /// True if the receipt in the chunk store says that the film at `path` has the same plan.
+    /// True if the chunk store contains a receipt for the film at `path`, and this receipt names the same plan.
     var isDue: Bool {
         guard let receipt = FilmReceipt(ofFilm: path), receipt.isFor(plan, listsChunks: listsChunks) else {
             return false
@@ -23,9 +23,9 @@ struct FilmRecovery {
         }
     }
 
-    /// Reads the film, and removes the chunk store if the SHA-256 is the one that the killed run had verified. The
-    /// sound is measured again. Returns nil if there is nothing to finish. Throws `OutputError` if the film is a
-    /// different one.
+    /// Reads the film, and removes the chunk store if the film has the SHA-256 that the killed run had verified. The
+    /// sound is measured again. Returns nil if there is nothing to finish. Throws `OutputError` if the film is not the
+    /// film of the killed run.
     func run() throws -> FinishedFilm? {
         guard isDue else { return nil }
         let ended = try HeldChunkStore.ending(path) { store in

@@ -17,13 +17,13 @@ public enum FilmProgress: Sendable, Equatable {
 
 /// The number of a film's chunks by origin.
 public struct ChunkCounts: Sendable, Equatable {
-    /// Chunks encoded in this run.
+    /// The number of chunks encoded in this run.
     public var made = 0
-    /// Chunks that are identical to an earlier chunk of the film.
+    /// The number of chunks that are identical to an earlier chunk of the film.
     public var repeated = 0
-    /// Chunks copied from another film, or from the film that was replaced.
+    /// The number of chunks copied from another film, or from the film that was replaced.
     public var takenOver = 0
-    /// Chunks that an interrupted run had finished.
+    /// The number of chunks that an interrupted run had finished and this run reuses.
     public var kept = 0
 
     static func += (sum: inout ChunkCounts, other: ChunkCounts) {
@@ -56,18 +56,19 @@ public struct FilmReport: Sendable {
     public let sha256: String
     /// The measurements of the decoded sound; nil if the film has no sound.
     package let sound: SoundMeasure?
-    /// The number of lanes that worked at the same time.
+    /// The number of lanes (each encodes one chunk at a time) that worked at the same time.
     public let laneCount: Int
     /// The time from drawing the first frame to encoding the last frame.
     public let encodingTime: Duration
     /// The time from encoding the last frame until the film had its final name.
     public let muxingTime: Duration
-    /// The waiting times at the rings: the producer's (drawing and converting) and the consumer's (encoding).
+    /// The waiting times at the ring buffers between the stages: of the producer (drawing and converting) and of the
+    /// consumer (encoding).
     package let waits: RingWaits
     /// The CPU time of each stage.
     package let work: StageTimes
-    /// The number of chunks that swscale converted because our own loop's bytes for the first picture differed from
-    /// swscale's.
+    /// The number of chunks that swscale converted to YUV, because for the first picture of the chunk Zoetrope's own
+    /// conversion loop gave other bytes than swscale.
     public let distrustedChunkCount: Int
     /// Warnings about the film's sound, and problems after the film got its final name, one line each.
     public internal(set) var warnings: [String]
@@ -80,7 +81,7 @@ public struct FilmReport: Sendable {
 }
 
 extension FilmReport {
-    /// Creates the report of a film from the run that completed its chunks and the film muxed from them.
+    /// Creates the report of a film from the results of completing the film's chunks and of muxing the chunks.
     init(
         _ film: FinishedFilm, plan: String?, frameCount: Int, _ run: ChunkRun.Result, muxingTime: Duration,
         discardedChunkCount: Int, warnings: [String]

@@ -87,7 +87,8 @@ package struct JoinJob: Sendable {
                 : "make them with zoetrope part \(word) --index N, or as an array \(list)")
     }
 
-    /// Returns the digests that the chunks' packets have in a film. The chunks are not decoded again.
+    /// Returns the digest of each chunk's packets in the form in which a film stores the packets. The chunks are not
+    /// decoded again.
     private func digests(
         of plan: FilmPlan, _ directory: ChunkDirectory, _ cancellation: Cancellation
     ) throws -> [ChunkKey: String] {

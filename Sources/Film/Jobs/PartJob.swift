@@ -2,8 +2,8 @@ import Base
 import Media
 import Pipeline
 
-/// Makes one part of a film. Chunks that exist already are not made again, whether from an earlier attempt or from
-/// another process that makes the same part.
+/// Makes one part of a film. Chunks that an earlier attempt, or another process that makes the same part, has finished
+/// are not made again.
 package struct PartJob: Sendable {
     /// The folder of the parts.
     package let folder: PartsFolder

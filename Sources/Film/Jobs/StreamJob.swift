@@ -6,7 +6,7 @@ import SceneModel
 /// Encodes frames from a pipe and publishes them as segments while more frames arrive; the number of frames is not
 /// known in advance. The packets are the same as for a film of all the frames.
 package struct StreamJob: Sendable {
-    /// The plan for the first stretch of frames; all later stretches have the same format.
+    /// The plan for the first stretch (a run of frames from the pipe); all later stretches have the same format.
     package let first: FilmPlan
     /// The folder of the segments.
     package let path: String
@@ -14,7 +14,7 @@ package struct StreamJob: Sendable {
     package var lanes = Machine().cores.amount
     /// True to replace an existing film in the folder.
     package var overwrites = false
-    /// True to reuse no chunks of an interrupted run.
+    /// True to ignore the finished chunks of an interrupted run.
     package var isFresh = false
     /// The converter from RGB to YUV.
     package var converter = Converter.Choice.auto
@@ -29,10 +29,10 @@ package struct StreamJob: Sendable {
     /// The path of the chunk store.
     package var storePath: String { ChunkStore.path(of: path) }
 
-    /// The totals over the stretches that were encoded so far.
+    /// The totals of all stretches of frames encoded so far.
     private struct Tally {
         var frameCount = 0
-        /// The number of lanes for which there was enough memory.
+        /// The maximum number of lanes (each encodes one chunk at a time) for which there is enough memory.
         let laneLimit: Int
         private var keys: Set<ChunkKey> = []
         var run = ChunkRun.Result()
@@ -57,10 +57,10 @@ package struct StreamJob: Sendable {
         }
     }
 
-    /// Publishes the frames of the first film and of all later stretches, and blocks until the pipe ends. `order`
-    /// returns the order for the film at a path; that film is removed after it was published. If reading fails, the
-    /// error is thrown after all complete stretches were published. `cancellation` must be the one that the frame
-    /// stream uses. Otherwise like `FilmJob.run`.
+    /// Publishes the frames of all stretches as segments, and blocks until the pipe ends. Each stretch is a film on
+    /// disk, the first at `firstPath`; `order` returns the order for the film at a path. A film is removed after its
+    /// frames were published. If reading fails, the error is thrown after all complete stretches were published.
+    /// `cancellation` must be the one that the frame stream uses. In all other respects, this works like `FilmJob.run`.
     package func run(
         _ stretches: FrameStretches, firstPath: String,
         order: @escaping @Sendable (String) throws -> FilmOrder,

@@ -175,7 +175,7 @@ struct FilmContent: Sendable {
     /// The number of frames.
     var frameCount: Int { chunks.last?.frames.upperBound.number ?? 0 }
 
-    /// Returns the chunks of `other` with the frame numbers that they get when `other` is appended to this film.
+    /// Returns the chunks of `other` with the frame numbers that the chunks get when `other` is appended to this film.
     func following(_ other: FilmContent) -> [PlacedChunk] {
         other.chunks.map { chunk in
             let first = chunk.frames.lowerBound.advanced(by: frameCount)
@@ -196,7 +196,7 @@ extension FilmPlan {
 
 /// An error: a film or a chunk on disk differs from the data that was written. Nothing was published.
 public struct FilmFault: Problem, Equatable {
-    /// The kind of all these errors: a failed verification.
+    /// Always `.verificationFailed`.
     public var kind: ProblemKind { .verificationFailed }
     /// The difference that was found, and the expected value.
     public let description: String

@@ -49,8 +49,8 @@ package struct ColorTags: Sendable, Equatable, CustomStringConvertible {
         ].compactMap(\.self)
     }
 
-    /// Returns the names of tags that are stated both here and in `other` but have different meanings. Different values
-    /// for the same matrix or transfer curve are not reported.
+    /// Returns the names of the tags that both descriptions (this one and `other`) state, with different meanings.
+    /// Different values for the same matrix or transfer curve are not reported.
     package func contradictions(of other: ColorTags) -> [String] {
         func differ<Tag: RawRepresentable>(_ one: Tag, _ other: Tag, _ unknown: Tag, _ same: [[UInt32]])
             -> Bool where Tag.RawValue == UInt32
@@ -71,7 +71,7 @@ package struct ColorTags: Sendable, Equatable, CustomStringConvertible {
         ].compactMap(\.self)
     }
 
-    /// True if `other` has the same value for every tag that is stated here.
+    /// True if `other` has the same value for every tag that these tags state.
     package func agrees(with other: ColorTags) -> Bool {
         (matrix == other.matrix || matrix == AVCOL_SPC_UNSPECIFIED)
             && (primaries == other.primaries || primaries == AVCOL_PRI_UNSPECIFIED)

@@ -14,7 +14,8 @@ public struct Converter: ~Copyable {
         /// The project's own conversion loop, at a SIMD level.
         case loop(SIMDLevel)
 
-        /// The project's own loop if its output equals that of the installed swscale; otherwise swscale.
+        /// The project's own conversion loop if its output equals the output of the installed swscale; otherwise
+        /// swscale.
         static let best: Method = {
             let loop = Method.loop(.current)
             return (try? Converter.agree(loop, .swscale)) == true ? loop : .swscale
@@ -23,7 +24,8 @@ public struct Converter: ~Copyable {
 
     /// The user's choice of the conversion code. Both choices give the same bytes.
     public enum Choice: String, Sendable, CaseIterable {
-        /// The project's own loop if it supports the format. The loop's output is checked against swscale's.
+        /// The project's own conversion loop if the loop supports the format, otherwise swscale. The loop's output is
+        /// compared with swscale's.
         case auto
         /// Always swscale.
         case swscale

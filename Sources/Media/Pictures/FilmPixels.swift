@@ -11,7 +11,7 @@ struct FilmPixels {
     private let columns: [ChromaTap]
     private let isLeft, isTop: Bool
 
-    /// Converts a picture of a film and rotates it upright. Throws if its pixel format or its colours are not
+    /// Converts a picture of a film and rotates the picture upright. Throws if the pixel format or the colours are not
     /// supported.
     static func image(
         _ picture: borrowing Picture, _ orientation: Orientation

@@ -8,8 +8,8 @@ struct GrayLevels {
     static let side = 16
 
     private let levels: [UInt8]
-    /// The straight line on which all levels lie, with slope and offset in units of 2⁻²⁰; nil if they lie on no such
-    /// line.
+    /// The straight line on which all levels of the table lie, with slope and offset in units of 2⁻²⁰; nil if the
+    /// levels do not lie on a straight line.
     private let line: (slope: Int32, offset: Int32)?
 
     /// Creates a table. `levels` has the output for each input level from 0 to 255.

@@ -1,7 +1,7 @@
 import CFFmpeg
 
-/// The luma of some rows of a picture, one byte per pixel. For RGB pictures, the samples are those of green, which has
-/// the largest weight in luma.
+/// The luma of some rows of a picture, one byte per pixel. For RGB pictures, green is used instead of luma, because
+/// green has the largest weight in luma.
 package struct LumaRows: Sendable {
     /// The width of the rows in pixels.
     package private(set) var width = 0

@@ -140,7 +140,7 @@ package struct Picture: ~Copyable, @unchecked Sendable {
         try check(unsafe av_frame_ref(frame, other.frame), "sharing a picture")
     }
 
-    /// Releases the memory of the picture. It is freed when no other picture shares it.
+    /// Releases the memory of the picture. The memory is freed when no other picture shares it.
     package mutating func release() { unsafe av_frame_unref(frame) }
 
     /// Copies a YUV 4:2:0 picture into this picture, with its upper left corner at (`x`, `y`). Both coordinates must be

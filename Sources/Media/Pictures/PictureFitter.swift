@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// A converter of one film's pictures to the size, pixel format, matrix, range and orientation of another film, so that
-/// the films can be compared. It uses swscale's bicubic scaler, like the `scale` filter of ffmpeg.
+/// the films can be compared. The converter uses swscale's bicubic scaler, like the `scale` filter of ffmpeg.
 @safe
 package struct PictureFitter: ~Copyable {
     private let format: VideoFormat
@@ -90,8 +90,8 @@ extension Picture {
 }
 
 extension VideoFormat {
-    /// Returns the format of the pictures after rotation. As rotation only exchanges width and height, this also
-    /// returns the format before it.
+    /// Returns the format of the pictures after rotation. Because rotation only exchanges width and height, the
+    /// function also converts the format after rotation to the format before rotation.
     package func turned(_ orientation: Orientation) -> VideoFormat {
         var turned = self
         if orientation.isSideways { (turned.width, turned.height) = (height, width) }
@@ -100,8 +100,8 @@ extension VideoFormat {
 
     var isFullRange: Bool { colors.range == AVCOL_RANGE_JPEG || pixelFormat.description.hasPrefix("yuvj") }
 
-    /// FFmpeg's number of the YUV matrix. For a film that states no matrix, this is BT.709 from 720 lines on, otherwise
-    /// BT.601.
+    /// FFmpeg's number of the YUV matrix. A film that states no matrix is assumed to use BT.709 from 720 lines on,
+    /// otherwise BT.601.
     var assumedMatrix: Int32 {
         let isKnown = colors.matrix != AVCOL_SPC_UNSPECIFIED && colors.matrix != AVCOL_SPC_RESERVED
         let matrix = isKnown ? colors.matrix : height >= 720 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M

@@ -70,8 +70,8 @@ struct YUVRows {
     }
 }
 
-/// The two chroma samples nearest to a pixel in a row or a column, and the weight of the second in eighths. Chroma at
-/// the pixel is interpolated linearly between these samples.
+/// The two chroma samples nearest to a pixel in a row or a column, and the weight of the second sample, in eighths.
+/// Chroma at the pixel is interpolated linearly between these samples.
 struct ChromaTap {
     let first, second: Int
     let weight: Int32

@@ -1,17 +1,17 @@
-/// A choice between candidate motion vectors, on several of which many patches match.
+/// A choice between candidate motion vectors, in a picture where many patches match on more than one candidate.
 struct Ambiguity {
-    /// The matches of all patches on one candidate vector.
+    /// The patches that match on one candidate vector.
     private struct Support {
         /// True for each cell whose patch matches on the vector; nil if the patch leaves the picture.
         var fits: CellGrid<Bool?>
-        /// The share of these patches that match, 0...1.
+        /// The share of the patches inside the picture that match on the vector, 0...1.
         var share: Float = 0
     }
 
     /// The radius of a patch's neighbourhood, in cells.
     private static let reach = 5
-    /// The maximum difference between two vectors' shares of matching patches at which both explain the patches equally
-    /// well. Some patches disappear behind something.
+    /// The maximum difference between the shares of patches that match on two vectors, at which both vectors count as
+    /// equally good. The shares are inexact, because some patches disappear behind something.
     private static let tie: Float = 0.12
 
     private let candidates: [SIMD2<Float>]
@@ -38,8 +38,8 @@ struct Ambiguity {
         }
     }
 
-    /// Returns the share of patches that match on a candidate: the mean of the share near a cell and the share of all
-    /// patches.
+    /// Returns the share of patches that match on a candidate: the mean of two shares, among the patches near a cell
+    /// and among all patches.
     private func share(_ candidate: Int, around cell: SIMD2<Int>) -> Float {
         let support = supports[candidate]
         var (fitting, count) = (0, 0)
@@ -53,8 +53,8 @@ struct Ambiguity {
         return (Float(fitting) / Float(max(count, 1)) + support.share) / 2
     }
 
-    /// The vectors of the search, with the ambiguity resolved. Each patch that matches on candidates gets the candidate
-    /// that explains most patches near it, or the shortest of those that explain about as many.
+    /// The vectors of the search after the choice. A patch that matches on candidates gets the candidate on which most
+    /// patches near it match, or the shortest of the candidates on which about as many match.
     var settled: CellGrid<SIMD2<Float>?> {
         var settled = search.vectors
         for cell in cells {

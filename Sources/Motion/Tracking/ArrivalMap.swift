@@ -1,8 +1,8 @@
-/// A map of the places in the next picture at which patches arrive. A place can show only one patch, so the map reveals
+/// A map of the patches' destinations in the next picture. A destination can show only one patch, so the map reveals
 /// vectors that contradict each other.
 struct ArrivalMap {
-    /// A vector is disputed if a different vector to the same place has at least this many times as many supporting
-    /// patches.
+    /// A vector is disputed if a different vector with the same destination has at least this many times as many
+    /// supporting patches.
     private static let moreOften = 2
 
     private struct Arrival {
@@ -10,7 +10,8 @@ struct ArrivalMap {
         var supporters = 0
     }
 
-    /// The best supported arrival in each cell of the largest pyramid level, with vectors in pixels of that level.
+    /// For each cell of the largest pyramid level, the vector that ends in the cell and has the most supporting
+    /// patches. Vectors are in pixels of that level.
     private var arrivals: CellGrid<Arrival?>
 
     /// Creates an empty map for a grid of cells.
@@ -18,8 +19,8 @@ struct ArrivalMap {
         arrivals = CellGrid(columns: columns, rows: rows, repeating: nil)
     }
 
-    /// Returns the square of cells that the middle half of a patch covers after moving by `vector`: its first cell, and
-    /// its side in cells. `corner` is the patch's upper left pixel at `level`.
+    /// Returns the square of cells that the middle half of a patch covers after the patch moved by `vector`: the
+    /// square's upper left cell, and its side in cells. `corner` is the patch's upper left pixel at `level`.
     private func end(
         _ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int
     ) -> (first: SIMD2<Int>, side: Int) {
@@ -29,8 +30,8 @@ struct ArrivalMap {
         return (SIMD2<Int>(first.rounded(.down)), side)
     }
 
-    /// Records a vector that `supporters` patches near its patch share. `corner` is the patch's upper left pixel at
-    /// `level`.
+    /// Records the vector of a patch; `supporters` is the number of patches nearby with the same vector. `corner` is
+    /// the patch's upper left pixel at `level`.
     mutating func add(_ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) {
         let (first, side) = end(vector, from: corner, level: level)
         for row in first.y..<first.y + side {
@@ -40,7 +41,8 @@ struct ArrivalMap {
         }
     }
 
-    /// Returns true if more than half of a vector's destination is taken by different vectors with far more supporters.
+    /// Returns true if different vectors with far more supporting patches end in more than half of a vector's
+    /// destination.
     func isDisputed(_ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) -> Bool {
         let (first, side) = end(vector, from: corner, level: level)
         var disputed = 0

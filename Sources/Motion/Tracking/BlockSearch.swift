@@ -43,9 +43,9 @@ struct BlockSearch {
         }
     }
 
-    /// Returns up to `most` of the likeliest vectors of the block whose upper left pixel is at (`x`, `y`), and the
-    /// shortest of those that are about equally likely. Returns an empty array if the block extends beyond the picture
-    /// or has no contrast.
+    /// Returns up to `most` of the likeliest vectors of the block whose upper left pixel is at (`x`, `y`), and in
+    /// addition the shortest of the vectors that are about as likely as these. Returns an empty array if the block
+    /// extends beyond the picture or has no contrast.
     func vectors(x: Int, y: Int, most: Int) -> [SIMD2<Int>] {
         guard let map = map(x: x, y: y) else { return [] }
         var best: [Int] = []
@@ -114,7 +114,8 @@ struct BlockSearch {
 private struct BlockTotals {
     private let side: Int
     private let stride: Int
-    /// For each position, the sum of all pixels above it and to its left. `squares` has the sums of their squares.
+    /// For each position, the sum of all pixels above and to the left of the position. `squares` has the sums of the
+    /// pixels' squares.
     private var sums: [Double]
     private var squares: [Double]
 
@@ -139,8 +140,8 @@ private struct BlockTotals {
         }
     }
 
-    /// Returns the sum of squared differences from the mean in a block, whose upper left pixel is at `column` and `row`
-    /// of the part.
+    /// Returns the sum of squared differences from the mean of a block whose upper left pixel is at `column` and `row`
+    /// in the tables' part of the picture.
     func spread(column: Int, row: Int) -> Float {
         let (upper, lower) = (row * stride + column, (row + side) * stride + column)
         let sum = sums[lower + side] - sums[lower] - sums[upper + side] + sums[upper]

@@ -2,7 +2,8 @@ import FilmReading
 
 /// The motion from one picture of a film to the next.
 package struct FrameMotion: Equatable {
-    /// The distances of all patches that moved and that agree with at least two neighbours, in pixels of the film.
+    /// The distances, in pixels of the film, of all patches that moved and that have about the same vector as at least
+    /// two neighbours.
     package var distances: [Float] = []
     /// True if a significant part of the picture changed without any motion that could be tracked.
     package var hasUnexplainedChange = false
@@ -12,8 +13,8 @@ package struct FrameMotion: Equatable {
     var largest: Float = 0
 }
 
-/// A grid that finds cells whose change no tracked patch explains. A change of brightness and contrast alone needs no
-/// explanation.
+/// A grid that finds cells whose change no tracked patch explains. A change of brightness and contrast alone counts as
+/// explained.
 struct UnexplainedCells {
     private static let cell = MotionSearch.cell
     /// The minimum mean change of a cell that counts as changed, in luma levels. Encoding changes still cells by less.

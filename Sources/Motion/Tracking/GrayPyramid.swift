@@ -7,9 +7,9 @@ struct GrayPyramid {
         let width: Int
         let height: Int
         var pixels: [Float]
-        /// The standard deviation of the picture's noise, in luma levels. It is 0 if more than a quarter of the picture
-        /// is flat, if a side is shorter than 18 pixels, or if no patches are taken from this level. Fine texture all
-        /// over the picture counts as noise.
+        /// The standard deviation of the picture's noise, in luma levels. The value is 0 if more than a quarter of the
+        /// picture is flat, if a side is shorter than 18 pixels, or if no patches are taken from this level. Fine
+        /// texture all over the picture counts as noise.
         fileprivate(set) var noise: Float = 0
     }
 
@@ -75,8 +75,8 @@ extension GrayPyramid.Level {
 
     /// Noise is measured in 8 × 8 squares of 16 × 16 pixels, spread over the picture.
     private static let (square, count) = (16, 8)
-    /// The result is the first quartile of the squares' noise: the detail in these squares is so faint that it is taken
-    /// for noise.
+    /// The noise of the picture is the first quartile of the noise measured in all squares. The detail in the quietest
+    /// squares is so faint that it counts as noise.
     private static let quartile = 4
 
     /// The measured standard deviation of the noise, in luma levels, by a Laplacian mask (Immerkær 1996), which removes

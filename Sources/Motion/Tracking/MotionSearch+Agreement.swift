@@ -1,12 +1,12 @@
 extension MotionSearch {
-    /// The minimum ratio of patches with another vector to patches with a patch's own vector, for the patch to take the
-    /// other vector.
+    /// A patch takes another vector if at least this many times as many patches around it have that vector as have the
+    /// patch's own vector.
     private static let moreOften = 2
 
-    /// Returns the vectors after correcting patches that were confused with something similar. In a repetitive picture,
-    /// such as lines of text, a patch matches in several places; it takes the place to which most patches around it
-    /// moved. A patch that leaves the picture or disappears behind something may be found by mistake in content that
-    /// came from elsewhere; its vector is removed.
+    /// Returns the vectors after correcting patches that were confused with similar content. In a repetitive picture,
+    /// such as lines of text, a patch matches in several places; the patch takes the vector that most patches around it
+    /// have. A patch that leaves the picture or disappears behind an object may match content that came from another
+    /// place by mistake; the vector of this patch is removed.
     func agreed(_ arrivals: inout ArrivalMap) -> CellGrid<SIMD2<Float>?> {
         let around = NeighbourVectors(vectors)
         var agreed = vectors
@@ -35,8 +35,8 @@ extension MotionSearch {
         return agreed
     }
 
-    /// Returns a vector with far more patches among `around` on which the cell's patch is found about as well; nil if
-    /// there is no such vector.
+    /// Returns a vector that is far more frequent in `around` than `vector`, and on which the cell's patch matches
+    /// about as well; nil if there is no such vector.
     private func commonVector(
         of cell: SIMD2<Int>, insteadOf vector: SIMD2<Float>, among around: [SIMD2<Float>]
     ) -> SIMD2<Float>? {

@@ -1,15 +1,15 @@
 extension MotionSearch {
     /// The approximate number of patches, spread over the picture, that are tested for repetitions.
     private static let maximumSamples = 64
-    /// The maximum number of frequent vectors that are compared, and the minimum number of sample patches that each
-    /// must have.
+    /// The maximum number of frequent vectors that are compared, and the minimum number of sample patches that share a
+    /// vector for it to be frequent.
     private static let (maximumCommon, minimumSamples) = (3, 4)
-    /// The approximate number of patches per frequent vector for which a shorter vector is searched.
+    /// The approximate number of patches with a frequent vector that are searched for a shorter vector.
     private static let maximumSearches = 4
 
-    /// Returns the vectors after resolving repetitions in the picture. If most of what moves matches on several
-    /// vectors, each patch takes the vector on which most patches around it match, or the shortest of those that
-    /// explain them about as well.
+    /// Returns the vectors after resolving repetitions in the picture. If moving patches match on several vectors, each
+    /// patch takes the vector on which most patches around it match, or the shortest of the vectors on which about as
+    /// many match.
     func withoutRepetitions() -> CellGrid<SIMD2<Float>?> {
         let all = found
         let samples = stride(from: 0, to: all.count, by: max(all.count / Self.maximumSamples, 1)).map {
@@ -66,8 +66,8 @@ extension MotionSearch {
         }
     }
 
-    /// Returns true if a patch matches on `candidate` about as well as on `vector`; nil if it leaves the picture on
-    /// either.
+    /// Returns true if a patch matches on `candidate` about as well as on `vector`; nil if the patch leaves the picture
+    /// on one of these vectors.
     func fits(_ patch: Patch, _ candidate: SIMD2<Float>, insteadOf vector: SIMD2<Float>) -> Bool? {
         guard let other = patch.residual(in: after, at: candidate),
             let own = patch.residual(in: after, at: vector)

@@ -7,16 +7,16 @@ struct MotionSearch {
     /// The maximum difference between motion vectors of one object, in pixels of their level, and in addition as a
     /// share of their length.
     private static let likeness: (absolute: Float, relative: Float) = (0.25, 0.1)
-    /// The maximum distance between a patch and its position after tracking it forward and back, in pixels of its
-    /// level.
+    /// The maximum distance between a patch and the position to which tracking the patch forward and back leads, in
+    /// pixels of its level.
     private static let maximumReturnError: Float = 0.3
     /// The minimum amount by which the residual of a moving patch is smaller on its vector than without motion.
     private static let minimumGain: Float = 0.12
     /// The maximum number of positions that are tried for a patch that may have moved far.
     private static let maximumPeaks = 3
 
-    /// The maximum distance of four neighbours' vectors from their mean, in pixels of their level, for a patch to take
-    /// the mean without a search.
+    /// A patch takes the mean vector of its four neighbours without a search if each of these vectors differs from the
+    /// mean by at most this distance, in pixels of their level.
     private static let maximumSpread: Float = 0.1
     /// The offsets of neighbouring cells whose vectors are used as guesses. The last three serve cells that are
     /// searched before their four direct neighbours.
@@ -36,19 +36,19 @@ struct MotionSearch {
     private let previous: CellGrid<SIMD2<Float>?>?
     /// The motion vectors already found at a finer pyramid level.
     private let measured: CellGrid<SIMD2<Float>?>
-    /// A search for large movements, in pictures reduced so much that a block covers as much of the scene as a patch
-    /// here.
+    /// A search for large movements, in pictures that are halved `halvings` more times, so that a block covers as much
+    /// of the scene as a patch does at this level.
     private let far: (halvings: Int, search: BlockSearch)?
 
-    /// The motion vector of each cell's patch, in pixels of the level, including vectors already found at a finer
-    /// level.
+    /// The motion vector of each cell's patch, in pixels of this pyramid level. Vectors that were already found at a
+    /// finer level are included.
     private(set) var vectors: CellGrid<SIMD2<Float>?>
-    /// True for cells that took the mean vector of their neighbours without a search. Such cells support this vector,
-    /// but are not reported as findings.
+    /// True for cells that took the mean vector of their neighbours without a search. The patches of such cells count
+    /// as supporters of the vector, but are not reported as findings.
     private var isShared: CellGrid<Bool>
 
-    /// Searches all patches of a level, except in cells that a finer level has measured. `previous` are the vectors
-    /// found for the previous picture.
+    /// Searches for all patches of a level, except in cells whose vector was found at a finer level (`measured`).
+    /// `previous` has the vectors found for the previous picture.
     init(
         level: Int, _ before: GrayPyramid, _ after: GrayPyramid, previous: CellGrid<SIMD2<Float>?>?,
         except measured: CellGrid<SIMD2<Float>?>, _ arrivals: inout ArrivalMap
@@ -87,13 +87,13 @@ struct MotionSearch {
     struct Finding {
         let cell: SIMD2<Int>
         let vector: SIMD2<Float>
-        /// The mean vector of the patch and of the neighbours that agree with it. Encoding disturbs the mean less than
-        /// a single vector.
+        /// The mean vector of the patch and of the neighbours with about the same vector. Encoding disturbs the mean
+        /// less than a single vector.
         let commonVector: SIMD2<Float>
     }
 
-    /// The patches that agree with at least two neighbours, from top to bottom. Patches overlap, so anything that
-    /// really moves is in at least three of them.
+    /// The patches that have about the same vector as at least two neighbours, from top to bottom. Patches overlap, so
+    /// an object that really moves is in at least three patches.
     var findings: [Finding] {
         (0..<vectors.rows).flatMap { row in (0..<vectors.columns).compactMap { finding(SIMD2($0, row)) } }
     }
@@ -152,8 +152,9 @@ struct MotionSearch {
         return leaves(patch, from: cell) ? nil : farVector(of: patch, at: place)
     }
 
-    /// Returns the common vector of the four patches around a cell, or nil if they differ or weren't all found at this
-    /// level. Each pixel of the cell's patch is also in two of these patches, so the patch need not be searched.
+    /// Returns the common vector of the four patches around a cell; nil if the vectors differ or were not all found at
+    /// this level. Each pixel of the cell's patch is also in two of these patches, so no search for the patch is
+    /// needed.
     private func sharedVector(around cell: SIMD2<Int>) -> SIMD2<Float>? {
         func found(_ beside: SIMD2<Int>) -> SIMD2<Float>? {
             measured[cell &+ beside] == nil ? vectors[cell &+ beside] : nil
@@ -166,8 +167,8 @@ struct MotionSearch {
             ? mean : nil
     }
 
-    /// Returns true if a patch would leave the picture on the vector of a neighbour, or on the previous vector of its
-    /// own or a neighbouring cell.
+    /// Returns true if a patch would extend beyond the picture after moving by the vector of a neighbour, or by the
+    /// previous vector of its own cell or of a neighbouring cell.
     private func leaves(_ patch: Patch, from cell: SIMD2<Int>) -> Bool {
         for y in -1...1 {
             for x in -1...1 {
@@ -181,8 +182,8 @@ struct MotionSearch {
         return false
     }
 
-    /// Returns the vector of a patch that may have moved anywhere in reach. If it matches about equally well on several
-    /// vectors, returns the shortest of them.
+    /// Returns the vector of a patch that may have moved far. If the patch matches about equally well on several
+    /// vectors, returns the shortest of these vectors.
     func farVector(of patch: Patch, at place: SIMD2<Int>) -> SIMD2<Float>? {
         guard let (halvings, search) = far else { return nil }
         let peaks = search.vectors(x: place.x >> halvings, y: place.y >> halvings, most: Self.maximumPeaks)
@@ -221,7 +222,8 @@ struct MotionSearch {
         return rated.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// Returns the vector of a patch that is found near a guess, and from there back at its origin; nil otherwise.
+    /// Searches for a patch near a guess. Returns the vector found; nil if the patch was not found, or if searching
+    /// back from there does not lead to the patch's origin.
     func vector(of patch: Patch, at place: SIMD2<Int>, near guess: SIMD2<Float>) -> SIMD2<Float>? {
         guard let vector = patch.search(in: after, from: guess), patch.isFound(in: after, at: vector) else {
             return nil

@@ -1,13 +1,13 @@
 import Media
 
-/// A tracker of how far things move from one frame of a film to the next.
+/// A tracker that measures how far objects move from one frame of a film to the next.
 ///
-/// Each frame is divided into patches at several sizes. A patch with structure in both directions is searched in the
-/// next frame: at its position, at the end of its previous vector and of its neighbours' vectors, and finally
+/// Each frame is divided into patches of several sizes. A patch with structure in both directions is searched for in
+/// the next frame: at its position, at the ends of its previous vector and of its neighbours' vectors, and finally
 /// everywhere within 128 pixels, or farther for larger patches. Patches with too little structure (a plain wall, a
-/// straight edge) and patches that are or may be still do not count.
+/// straight edge) and patches that may be motionless are ignored.
 package struct MotionTracker: ~Copyable {
-    /// A patch that moves less than this is still, in pixels of the film.
+    /// The minimum distance, in pixels of the film, that a patch must move to count as moving.
     package static let stillness: Float = 0.1
 
     private let width: Int

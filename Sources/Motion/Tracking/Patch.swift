@@ -7,11 +7,11 @@ struct Patch {
     /// The side of a patch, in pixels.
     static let side = Int(PixelPatchSide)
     private static let count = Float(PixelPatchCount)
-    /// The minimum structure in the weakest direction, as the mean square of the gradient in luma levels per pixel.
-    /// With less structure, noise would determine the vector.
+    /// The minimum structure of a patch in the direction with the least structure: the mean square of the gradient, in
+    /// luma levels per pixel. With less structure, noise would determine the vector.
     private static let weakestSlope: Float = 1.2
-    /// The minimum structure in the weakest direction, as a share of the structure in the strongest direction. The
-    /// position along a straight edge can't be determined.
+    /// The minimum structure of a patch in the direction with the least structure, as a share of the structure in the
+    /// direction with the most. It excludes straight edges, along which the position can't be determined.
     private static let weakestPart: Float = 0.15
     /// The maximum mean difference at which a patch counts as found: `maximumResidual` times its contrast, plus `noise`
     /// in luma levels. After encoding at CRF 28, the difference is up to a tenth of the contrast; at a wrong position,
@@ -63,8 +63,8 @@ struct Patch {
             min(ofCoding + Self.grainFactor * level.noise, Self.maximumNoisy * contrast))
     }
 
-    /// Searches the patch's vector, starting at a guess, until a step is shorter than `smallestStep` pixels. Returns
-    /// nil if the patch leaves the picture or the search does not converge.
+    /// Searches for the patch's vector, starting at a guess, until a step is shorter than `smallestStep` pixels.
+    /// Returns nil if the patch leaves the picture or the search does not converge.
     func search(
         in level: GrayPyramid.Level, from guess: SIMD2<Float>, to smallestStep: Float = precisely
     ) -> SIMD2<Float>? {
@@ -83,7 +83,8 @@ struct Patch {
         return nil
     }
 
-    /// Returns true if the patch matches at the end of `vector` so well that it is not merely something similar.
+    /// Returns true if the patch matches at the end of `vector` so well that the content there is the same, not merely
+    /// similar.
     func isFound(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Bool {
         residual(in: level, at: vector).map { $0 <= 1 } ?? false
     }
@@ -123,7 +124,8 @@ struct Patch {
 }
 
 extension PixelSlopeSums {
-    /// The structure in the weakest and the strongest direction, without the contribution of the mean gradients.
+    /// The structure in the direction with the least structure and in the direction with the most, without the
+    /// contribution of the mean gradients.
     fileprivate var structure: (weakest: Float, strongest: Float) {
         let (across, down) = (centred.squareAcross, centred.squareDown)
         let half = (across - down) / 2

@@ -1,7 +1,7 @@
 import CPixels
 
 /// A square of a patch's size in a picture, at a position between pixels. Each call must pass the picture for which the
-/// view was created: storing it would cost a retain for each of millions of views.
+/// view was created: storing the picture would cost a retain for each of millions of views.
 struct PatchView {
     private let start: Int
     private let stride: Int

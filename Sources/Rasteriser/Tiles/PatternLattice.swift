@@ -1,6 +1,7 @@
 /// The whole-pixel vectors by which a pattern can be moved without changing: all sums of multiples of two vectors. The
-/// plane then repeats a store of `height` rows of `width` pixels, which has as many pixels as a tile at any angle. Row
-/// `y` of the plane is row `y` modulo `height` of the store, moved by `shift` pixels for each whole `height` in `y`.
+/// plane then repeats a store (a rectangle of `height` rows of `width` pixels), which has as many pixels as a tile,
+/// even if the tile is rotated. Row `y` of the plane is row `y` modulo `height` of the store, moved by `shift` pixels
+/// for each whole `height` in `y`.
 package struct PatternLattice: Sendable, Equatable {
     package let width: Int
     package let height: Int
@@ -22,7 +23,7 @@ package struct PatternLattice: Sendable, Equatable {
         shift = Self.modulo(upper.x, width)
     }
 
-    /// Returns the column and row of the store that correspond to a pixel of the plane.
+    /// Returns the column and row, in the store (the rectangle of pixels that is repeated), of a pixel of the plane.
     package func place(x: Int, y: Int) -> (column: Int, row: Int) {
         let row = Self.modulo(y, height)
         let times = Self.modulo((y - row) / height, width)
@@ -31,8 +32,8 @@ package struct PatternLattice: Sendable, Equatable {
         return (Self.modulo(x - moved, width), row)
     }
 
-    /// Calls `body` for each run of adjacent pixels in the store that a range of columns in row `y` consists of. The
-    /// arguments are the first column, the index in the store, and the number of pixels.
+    /// Splits a range of columns in row `y` of the plane into runs of pixels that are adjacent in the store, and calls
+    /// `body` for each run. The arguments are the run's first column, its index in the store, and its number of pixels.
     func forEachRun(
         y: Int, columns: Range<Int>, _ body: (_ x: Int, _ place: Int, _ count: Int) -> Void
     ) {

@@ -1,7 +1,7 @@
 import Geometry
 
-/// A picture that is tiled seamlessly: pixels of the opposite edge are added beyond each edge, so that samples near an
-/// edge include them.
+/// A picture that is tiled seamlessly: beyond each edge, pixels of the opposite edge are added, so that interpolation
+/// near an edge uses these pixels.
 package struct PatternPicture: Sendable {
     /// The size of the picture, in pixels.
     package let size: PixelSize
@@ -29,7 +29,8 @@ package struct PatternPicture: Sendable {
         pyramid = ImagePyramid(DecodedImage(width: width, height: height, rgba: rgba))
     }
 
-    /// Returns the premultiplied pixels of a lattice's store; `tile` is the size of a tile in points.
+    /// Returns the premultiplied pixels of the rectangle that a lattice repeats; `tile` is the size of a tile in
+    /// points.
     package func pixels(of form: PatternPlace.Form, tile: Size, lattice: PatternLattice) -> [UInt32] {
         var pixels = [UInt32](repeating: 0, count: lattice.width * lattice.height)
         let units = form.map(of: tile).inverse?.then(.scale(1 / tile.width, 1 / tile.height))

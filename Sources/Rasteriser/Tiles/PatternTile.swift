@@ -1,13 +1,13 @@
 import Geometry
 
-/// The tile of a pattern, as a lattice store that covers the plane. Pixels are coverage (`UInt8`) or premultiplied
-/// colours (`UInt32`).
+/// The tile of a pattern, stored as the rectangle of pixels that `PatternLattice` repeats over the plane. Pixels are
+/// coverage (`UInt8`) or premultiplied colours (`UInt32`).
 package final class PatternTile<Pixel: Sendable>: Sendable {
     let lattice: PatternLattice
-    /// The pixels of the lattice's store, row after row.
+    /// The pixels of the rectangle that the lattice repeats, row after row.
     let pixels: [Pixel]
 
-    /// Creates a tile from the pixels of the lattice's store.
+    /// Creates a tile from the pixels of the rectangle that the lattice repeats.
     package init(_ pixels: [Pixel], lattice: PatternLattice) {
         precondition(
             pixels.count == lattice.width * lattice.height, "the number of pixels does not match the lattice")

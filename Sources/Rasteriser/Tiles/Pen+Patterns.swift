@@ -119,7 +119,7 @@ extension Pen {
 }
 
 extension Coverage {
-    /// Writes the coverage of the touched columns of a row, 0 to 255, unless all of them are solid.
+    /// Writes the coverage (0 to 255) of the columns `touched` of a row, unless all of these columns are in `solid`.
     fileprivate func fill(_ shares: inout [UInt8], y: Int, touched: Range<Int>, solid: Range<Int>) {
         if solid == touched { return }
         for x in touched { shares[x - touched.lowerBound] = solid.contains(x) ? 255 : share(x, y) }

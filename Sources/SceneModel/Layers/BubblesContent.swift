@@ -2,8 +2,8 @@ import Geometry
 
 /// Bubbles that rise from below the scene, sway and leave at the top.
 ///
-/// When a bubble returns at the bottom, it has the same radius, speed, colour and opacity, but another horizontal
-/// place.
+/// A bubble that returns at the bottom has the same radius, speed, colour and opacity as before, but another horizontal
+/// position.
 public struct BubblesContent: LayerContent, Equatable {
     /// The value of `type` in scene files.
     public static let typeName = "bubbles"
@@ -78,7 +78,8 @@ extension BubblesContent: DescribedContent {
         ),
         .optional(
             "softness", \.softness, .number(in: 0...1),
-            "The width of a soft edge, in radii; half of it is outside of the circle. Default: 0."),
+            "The width of a soft edge, as a fraction of the radius; half of the edge is outside of the circle. Default: 0."
+        ),
         .optional(
             "rim", \.rim, .number(in: 0...1),
             "The strength of glass-like light on the rim. Default: 0."),

@@ -31,19 +31,19 @@ public struct GroupContent: LayerContent {
     public var blend = BlendMode.normal
     /// The standard deviation of the group's blur, in points.
     public var blur = Track.constant(0.0)
-    /// A layer by whose alpha or luma the group is multiplied. It is not shown itself, and it is placed in the group
-    /// like the others.
+    /// A layer whose alpha or luma is multiplied by the group's alpha. The mask layer is placed in the group like the
+    /// group's layers, but is not shown.
     public var mask: Layer?
-    /// The channel of the mask layer that is used.
+    /// The channel of the mask layer that determines where the group is visible.
     public var maskBy = MaskSource.alpha
     /// The position of the camera, in points from the group's centre. The layers move in the opposite direction,
     /// distant layers less than near ones.
     public var camera = Track.constant(Point(0, 0))
     /// The depth of each layer behind the group's plane. A layer at depth d moves 1 / (1 + d) times as far as the
-    /// camera; below −1 it moves in the camera's direction. If nil, the front layer has depth 0 and each layer behind
-    /// is one deeper.
+    /// camera; a layer with a depth below −1 moves in the camera's direction. If nil, the front layer has depth 0, the
+    /// layer behind it depth 1, and so on.
     public var depths: [Double]?
-    /// True if the camera stops before an edge of the back layer would become visible inside the group.
+    /// True if the camera's movement is limited so that no edge of the back layer becomes visible in the group.
     public var bounded = false
 
     /// Creates a group without layers.
@@ -109,21 +109,23 @@ extension GroupContent: DescribedContent {
                 "The standard deviation of the group's blur, in points. Default: 0."),
             .optional(
                 "mask", \.mask, .nested(.layer),
-                "A layer that is not shown itself; the group is visible where the mask is. Default: none."),
+                "A layer that is placed in the group but not shown; the group is visible only where this layer is. Default: none."
+            ),
             .optional(
-                "maskBy", \.maskBy, .choice(of: "part of a mask"),
-                "The channel of the mask that is used, alpha or luma. Default: \"alpha\"."),
+                "maskBy", \.maskBy, .choice(of: "mask channel"),
+                "The channel of the mask layer that determines where the group is visible: alpha or luma. Default: \"alpha\"."
+            ),
             .optional(
                 "camera", \.camera, .track(of: .point(in: -100_000...100_000)),
                 "The position of the camera, in points from the centre; the layers move in the opposite direction, distant layers less. Default: [0, 0]."
             ),
             .optional(
                 "depths", \.depths, .list(of: .depth, count: 0...1000),
-                "The depth of each layer behind the group's plane: at depth d a layer moves 1 / (1 + d) times as far as the camera, below -1 in the camera's direction. Default: 0 for the front layer, 1 for the one behind it, and so on."
+                "The depth of each layer behind the group's plane: at depth d a layer moves 1 / (1 + d) times as far as the camera; a layer with a depth below -1 moves in the camera's direction. Default: 0 for the front layer, 1 for the layer behind it, and so on."
             ),
             .optional(
                 "bounded", \.bounded, .boolean,
-                "True to stop the camera before an edge of the back layer becomes visible in the group. Default: false."
+                "True to limit the camera's movement so that no edge of the back layer becomes visible in the group. Default: false."
             ),
         ],
         checks: [

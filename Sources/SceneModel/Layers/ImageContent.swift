@@ -5,8 +5,8 @@ public struct ImageContent: LayerContent, Equatable {
     /// The value of `type` in scene files.
     public static let typeName = "image"
 
-    /// The path of the file, relative to the scene's folder. A placeholder for a number, such as `%04d`, makes it an
-    /// image sequence.
+    /// The path of the file, relative to the scene's folder. A path with a placeholder for a number, such as `%04d`,
+    /// stands for an image sequence.
     public var file = ""
     /// The size of the layer in points; nil for one point per pixel of the picture.
     public var size: Size?

@@ -4,7 +4,7 @@ import Geometry
 public struct Layer: Sendable {
     /// A name for messages and reports; it does not affect the picture.
     public var name: String?
-    /// The layer's original index in the list, if other layers were removed from the list.
+    /// The index that the layer had in its list before layers were left out of the list; nil if none were left out.
     var number: Int?
     /// The time when the layer appears, in seconds.
     public var from = 0.0
@@ -52,7 +52,7 @@ public struct Layer: Sendable {
                 "The position of the layer's anchor, in points. Default: the scene's centre."),
             .optional(
                 "anchor", \.anchor, .track(of: .point(in: -100...100)),
-                "The point of the layer that is placed at its position, and about which it is scaled and rotated: [0, 0] is the top left corner, [1, 1] the bottom right one. Default: [0.5, 0.5]."
+                "The point of the layer that is placed at \"position\", and about which the layer is scaled and rotated: [0, 0] is the top left corner, [1, 1] the bottom right corner. Default: [0.5, 0.5]."
             ),
             .optional(
                 "scale", \.scale, .track(of: .number(in: 0...1000)),
@@ -63,7 +63,8 @@ public struct Layer: Sendable {
             .optional("glow", \.glow, .glows, "Light around the layer, or a list of up to 4. Default: none."),
             .optional(
                 "motionBlur", \.motionBlur, MotionBlur.format,
-                "A shutter that stays open: the layer is averaged over that time. Default: none."),
+                "Motion blur: the layer is averaged over the time for which a shutter is open. Default: none."
+            ),
         ],
         checks: [
             .init("from", "to") { layer in

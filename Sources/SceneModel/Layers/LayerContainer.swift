@@ -54,7 +54,7 @@ extension Layer {
 
 extension Format {
     /// Creates the format of layers inside a layer, such as the layers of a group. Nesting too deeply is an error.
-    /// Every key whose value contains layers must use it.
+    /// Every key whose value contains layers must use this format.
     public static func nested(_ format: Format) -> Format {
         Format(
             expectation: format.expectation, schema: format.schema, meaning: format.meaning,

@@ -4,17 +4,17 @@ public protocol LayerContent: Sendable {
     static var typeName: String { get }
     /// All properties that affect the picture, as JSON. Contents with equal descriptions must draw equal pixels.
     var description: JSON { get }
-    /// The version of the drawing code, 1 by default. Raise it whenever the same description gives different pixels
-    /// than before, so that films and goldens of the older version are not mistaken for current ones.
+    /// The version of the drawing code, 1 by default. Raise the version whenever the same description gives different
+    /// pixels than before, so that films and test pictures of the older version are not mistaken for current ones.
     static var version: Int { get }
 }
 
 extension LayerContent {
-    /// The version of the drawing code until it changes pixels: 1.
+    /// The default version of the drawing code: 1.
     public static var version: Int { 1 }
 }
 
-/// Layer content that scene files can contain. A `LayerKind` makes it available to the reader.
+/// Layer content that scene files can contain. A `LayerKind` makes the content known to the reader of scene files.
 ///
 /// If the content has keys for layers, their format is `Format.layer`, which supports the same layer types as the
 /// scene.
@@ -32,9 +32,9 @@ extension DescribedContent {
     public var description: JSON { .object(Self.format.write(self, omittingDefaultsOf: Self())) }
 }
 
-/// Content with events whose times depend on each other.
+/// Content with events, such as arriving messages, whose times depend on each other.
 package protocol TimedContent: LayerContent {
-    /// The times of the events, in seconds since the start of the layer.
+    /// The times of the content's events (see `TimedContent`), in seconds since the start of the layer.
     var moments: [Double] { get }
 }
 
@@ -44,8 +44,8 @@ extension MessagesContent: TimedContent {
 }
 
 extension Scene {
-    /// The layers with events: the path of each layer, and the times of its events in seconds since the start of the
-    /// scene.
+    /// The layers with `TimedContent`: the path of each layer, and the times of its events in seconds since the start
+    /// of the scene.
     package var moments: [(place: [Fault.Step], times: [Double])] {
         allLayers.compactMap { placed in
             guard let content = placed.layer.content as? any TimedContent else { return nil }

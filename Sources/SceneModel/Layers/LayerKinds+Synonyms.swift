@@ -1,6 +1,6 @@
 extension LayerKinds {
-    /// Returns the first keys of the layer that was probably meant by an unknown type name. Returns nil if the word has
-    /// no known meaning, or means a type that is not in this set.
+    /// Returns the keys, such as `type` and `preset`, of the layer that an unknown type name (such as `snow`) probably
+    /// means. Returns nil if the word has no known meaning, or means a type that is not in this set.
     func meaning(of word: String) -> JSON? {
         guard word.isShort, let meant = Self.meanings[word.lowercased()],
             let name = meant["type"]?.string, all.contains(where: { $0.name == name })
@@ -8,7 +8,7 @@ extension LayerKinds {
         return meant
     }
 
-    /// All words with a known meaning, sorted.
+    /// All words for which `meaning(of:)` knows a layer, sorted.
     var words: [String] { Self.meanings.keys.sorted() }
 
     private static let meanings: [String: JSON] = {

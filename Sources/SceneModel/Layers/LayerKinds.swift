@@ -74,7 +74,7 @@ public struct LayerKind: Sendable {
     public let version: Int
     /// The JSON Schema of layers of this type.
     let schema: JSON
-    /// Reads a layer of this type. Returns nil after adding errors to the reading.
+    /// Reads a layer of this type. If the layer has errors, adds them to the `Reading` and returns nil.
     let read: @Sendable (Members, inout Reading) -> Layer?
 
     /// Creates a layer type from the Swift type of its content.

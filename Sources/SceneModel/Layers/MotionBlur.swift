@@ -5,8 +5,8 @@ public struct MotionBlur: Sendable, Equatable {
     /// The maximum number of samples of all layers in a scene together.
     package static let maximumInScene = 2000
 
-    /// The time for which the shutter is open, in seconds after the frame's time. It does not depend on the frame rate:
-    /// 180° at 60 frames per second is 1/120 s.
+    /// The time for which the shutter is open, in seconds after the frame's time. This time does not depend on the
+    /// frame rate; a shutter of 180° at 60 frames per second is open for 1/120 s.
     public var shutter = 0.0
     /// The number of pictures that are averaged.
     public var samples = 16

@@ -40,7 +40,7 @@ public struct PatternContent: LayerContent, Equatable {
     public var intensity = Track.constant(0.5)
     /// The rotation of the tiles, in degrees clockwise.
     public var angle = 0.0
-    /// The offset of the tiles along their sides, in points.
+    /// The offset of the tiles along their own, possibly rotated sides, in points.
     public var offset = Track.constant(Point(0, 0))
     /// The blend mode of the pattern with the layers below.
     public var blend = BlendMode.softLight
@@ -65,7 +65,7 @@ public struct PatternContent: LayerContent, Equatable {
         }
         if path.points.allSatisfy(isNear) { return nil }
         let text = "[\(JSON.number(size.width).text), \(JSON.number(size.height).text)]"
-        return Fault("path", "expected points in the tile, \(text), or at most one tile beside it")
+        return Fault("path", "expected points inside the tile, \(text), or at most one tile away from it")
     }
 
     fileprivate var imageFault: Fault? {
@@ -118,7 +118,8 @@ extension PatternContent: DescribedContent {
                 "The rotation of the tiles, in degrees, clockwise. Default: 0."),
             .optional(
                 "offset", \.offset, .track(of: .point(in: -100_000...100_000)),
-                "The offset of the tiles along their sides, in points. Default: [0, 0]."),
+                "The offset of the tiles along their own, possibly rotated sides, in points. Default: [0, 0]."
+            ),
             .optional(
                 "blend", \.blend, .choice(of: "blend mode"),
                 "The blend mode with the layers below. Default: \"softLight\"."),

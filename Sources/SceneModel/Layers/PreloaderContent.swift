@@ -18,7 +18,7 @@ public struct PreloaderContent: LayerContent, Equatable {
     public enum Neck: String, Sendable, CaseIterable {
         /// Quadratic curves that join the tops and the bottoms of two spots; tangents behind a fixed spot.
         case quadratic
-        /// Cubic curves that are tangent to both spots.
+        /// Cubic curves that touch the circles of both spots tangentially.
         case metaball
         /// No neck.
         case none
@@ -37,7 +37,7 @@ public struct PreloaderContent: LayerContent, Equatable {
     public var duration = 3.5
     /// The delay of each moving spot after the previous one, as a fraction of a cycle.
     public var delay = 0.08
-    /// The timing curve of a spot's movement from one end to the other.
+    /// The timing curve of a spot's movement from one fixed spot to the other.
     public var curve = Curve.named(.linear)
     /// True if spots overshoot each end by three radii and return.
     public var rebound = true
@@ -51,10 +51,10 @@ public struct PreloaderContent: LayerContent, Equatable {
     public var taper = 1.0
     /// True if the spots start on the right.
     public var reversed = false
-    /// True to start with the second cycle, which all later ones repeat. In the first cycle, all spots are at the
-    /// start.
+    /// True to start with the second cycle, which all later cycles repeat. The first cycle is different, because it
+    /// begins with all spots at the start.
     public var settled = false
-    /// The fill of all spots and necks as one shape. If both this and `colors` are nil, the fill is white.
+    /// The fill of all spots and necks as one shape. If `fill` and `colors` are both nil, the fill is white.
     public var fill: PaintTrack?
     /// The colours of the spots, which are interpolated where spots meet; nil to use `fill`.
     public var colors: PreloaderColors?
@@ -92,7 +92,7 @@ extension PreloaderContent: DescribedContent {
                 "The delay of each spot after the previous one, as a fraction of a cycle. Default: 0.08."),
             .optional(
                 "curve", \.curve, .curve,
-                "The timing curve of the movement from one end to the other. Default: \"linear\"."),
+                "The timing curve of the movement from one fixed spot to the other. Default: \"linear\"."),
             .optional(
                 "rebound", \.rebound, .boolean,
                 "True if spots overshoot each end by three radii and return. Default: true."),
@@ -135,10 +135,10 @@ extension PreloaderContent: DescribedContent {
 public struct PreloaderColors: Sendable, Equatable {
     /// The colour of the fixed spot at which the moving spots start.
     public var start = Track.constant(Color(red: 255, green: 255, blue: 255))
-    /// The colour of the fixed spot at the other end.
+    /// The colour of the fixed spot opposite the start of the moving spots.
     public var end = Track.constant(Color(red: 255, green: 255, blue: 255))
-    /// The colours of the moving spots, in the order in which they start. At least one; if there are more spots, the
-    /// colours repeat.
+    /// The colours of the moving spots, in the order in which the spots start. There is at least one colour; if there
+    /// are more spots than colours, the colours repeat.
     public var moving = [Track.constant(Color(red: 255, green: 255, blue: 255))] {
         didSet { precondition(!moving.isEmpty, "at least one colour") }
     }
@@ -151,11 +151,12 @@ public struct PreloaderColors: Sendable, Equatable {
             "start", \.start, .track(of: .color),
             "The colour of the fixed spot at which the moving spots start. Default: white."),
         .optional(
-            "end", \.end, .track(of: .color), "The colour of the fixed spot at the other end. Default: white."
+            "end", \.end, .track(of: .color),
+            "The colour of the fixed spot opposite the start of the moving spots. Default: white."
         ),
         .optional(
             "moving", \.moving, .list(of: .track(of: .color), count: 1...10),
-            "The colours of the moving spots, in the order in which they start, repeated if there are more spots. Default: white."
+            "The colours of the moving spots, in the order in which the spots start, repeated if there are more spots than colours. Default: white."
         ),
     ]).format(startingFrom: PreloaderColors())
 }

@@ -9,13 +9,13 @@ package struct SoundFlaws: Sendable, Equatable {
         package let duration: Double
     }
 
-    /// The dropouts: silences that interrupt the sound abruptly, and after which it goes on at the same level.
+    /// The dropouts: silences that begin and end abruptly in the middle of the sound.
     package internal(set) var dropouts: [Place] = []
     /// The stretch in which the left channel is nearly the inverse of the right channel, so that mixing both to mono
-    /// cancels most of the sound. It is nil unless this is true for at least half of the sound.
+    /// cancels most of the sound. The stretch is nil unless the channels are opposite in at least half of the sound.
     package internal(set) var outOfPhase: Place?
     /// The channel of a stereo sound that is silent while the other channel is not: 0 is left, 1 is right; nil if there
-    /// is none.
+    /// is no such channel.
     package internal(set) var silentChannel: Int?
     /// The largest DC offset (mean) of all channels, where 1 is full scale; nil if all offsets are negligible.
     package internal(set) var offset: Double?
@@ -32,8 +32,8 @@ package struct SoundFlaws: Sendable, Equatable {
     }
 }
 
-/// A detector of flaws in a sound, to which samples are added while the sound is read. It stores about 200 numbers per
-/// second of sound.
+/// A detector of flaws in a sound, to which samples are added while the sound is read. The detector stores about 200
+/// numbers per second of sound.
 struct SoundFlawMeter {
     private let rate: Int, channelCount: Int
     /// The number of samples in a window. For each window, the peak is stored; for each block of several windows, the
@@ -43,7 +43,8 @@ struct SoundFlawMeter {
 
     /// The highest amplitude in each window, over all channels.
     private var peaks: [Float] = []
-    /// The correlation of both channels in each block, from -1 to 1; nil if one of the channels is inaudible there.
+    /// The correlation of both channels in each block, from -1 to 1; nil if one of the channels is inaudible in the
+    /// block.
     private var likenesses: [Double?] = []
     private var channelPeaks: [Float]
     private var sums: [Double]
@@ -55,8 +56,8 @@ struct SoundFlawMeter {
     /// The number of consecutive samples at full scale that end with the last sample added, for each channel.
     private var clippedRows: [Int]
     private var clipped = (first: 0, last: 0, count: 0)
-    /// The number of consecutive samples at full scale that count as clipped (a single one is a normal peak), and the
-    /// minimum number of clipped samples in a sound that are reported (fewer are inaudible).
+    /// The minimum number of consecutive full-scale samples that count as clipped (a single sample is a normal peak),
+    /// and the minimum number of clipped samples for which clipping is reported (fewer are inaudible).
     private static let clippedRow = 4, fewestClipped = 10
 
     /// The maximum length of a dropout in samples, including the windows at its ends that contain some sound.
@@ -173,8 +174,8 @@ struct SoundFlawMeter {
     /// The correlation below which channels are opposite. If two channels of equal level have the correlation r, mixing
     /// them to mono leaves (1 + r) / 2 of their power. For -0.8 that is a tenth, a loss of 10 dB.
     private static let opposite = -0.8
-    /// The minimum share of opposite blocks in a sound, and their minimum number. A smaller share may be a deliberate
-    /// effect.
+    /// The minimum share, and the minimum number, of blocks with opposite channels in a sound that is reported as out
+    /// of phase. A smaller share may be a deliberate effect.
     private static let oppositeShare = 0.5, fewestBlocks = 2
 
     private var outOfPhase: SoundFlaws.Place? {
@@ -194,16 +195,16 @@ struct SoundFlawMeter {
     /// The number of windows (of 5 ms) in a dropout: from 40 ms to 2 s. A dropout of 50 ms contains two windows with
     /// some sound, which are not counted. A longer silence is a pause.
     private static let lengths = 8...400
-    /// The number of windows next to a silence that must contain a loud one, and the number of windows with which they
-    /// are compared.
+    /// The number of windows next to a silence of which at least one must be loud, and the larger number of windows
+    /// next to the silence with whose peak the loud window is compared.
     private static let edge = 4, neighbourhood = 40
     /// The minimum level before a dropout, relative to the surrounding sound: -12 dB. A sound that ends naturally gets
     /// quieter before the silence.
     private static let ended: Float = 0.25
-    /// The minimum share of windows around a dropout that are not silent. If there are fewer, the sound is a series of
-    /// beeps.
+    /// The minimum share of windows around a dropout that are not silent. If fewer windows contain sound, the sound is
+    /// a series of beeps.
     private static let soundShare = 0.75
-    /// The maximum share of silence in a sound with dropouts. If there is more silence, it belongs to the sound.
+    /// The maximum share of silence in a sound with dropouts. If there is more silence, it is assumed to be intended.
     private static let maximumSilence = 1.0 / 3
 
     private var dropouts: [SoundFlaws.Place] {

@@ -24,8 +24,9 @@ package struct SoundMeasure: Sendable, Equatable {
     /// The amplitude from which a sample counts as full scale: the largest positive 16-bit sample.
     private static let fullScale: Float = 32767.0 / 32768
 
-    /// Decodes a sound to its end and measures all samples from `start` on. The samples before are, for example, an
-    /// encoder's priming samples. After each block, `report` is called with the number of samples read; it may throw.
+    /// Decodes a sound to its end and measures all samples from `start` on. The samples before `start` are, for
+    /// example, an encoder's priming samples. After each block, `report` is called with the number of samples read;
+    /// `report` may throw.
     package init(
         of reader: SoundReader<Float>, from start: Int = 0, report: (Int) throws -> Void = { _ in }
     ) throws {

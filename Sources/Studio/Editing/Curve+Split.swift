@@ -16,7 +16,7 @@ extension Curve {
     }
 }
 
-/// A part of a curve, from which a new curve from its first to its last value is made.
+/// A part of a curve, which is turned into a curve of its own.
 private struct CurvePart {
     let whole: Curve
     let x: ClosedRange<Double>

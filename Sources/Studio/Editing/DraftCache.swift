@@ -2,7 +2,8 @@ import Base
 import Film
 
 /// A cache of the drafts that were used last. A cached text is not opened again unless files that it names may have
-/// changed. Drafts with errors are not cached: the page still shows the last draft without errors, which must stay.
+/// changed. Drafts with errors are not cached, so that the last draft without errors, which the page still shows, stays
+/// in the cache.
 final class DraftCache: Sendable {
     private let place: ScenePlace
     /// The cached drafts: the draft that the page shows, the previous draft, and drafts of other windows.

@@ -63,8 +63,8 @@ struct SceneDocument: Sendable {
         case gone
     }
 
-    /// Replaces the file atomically if it still has `revision`, which the user has edited. If `revision` is nil, saves
-    /// the text only if no file exists.
+    /// Replaces the file atomically if its current revision is `revision`, the revision that the user has edited. If
+    /// `revision` is nil, saves the text only if no file exists.
     func save(_ new: Version, madeFrom revision: String?) throws -> Outcome {
         let exists = try exists()
         guard exists || revision == nil else { return .gone }

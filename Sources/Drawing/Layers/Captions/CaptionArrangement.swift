@@ -1,8 +1,8 @@
 import Geometry
 import SceneModel
 
-/// The positions of caption blocks in their layer. The layer's width is the maximum width of captions, its height the
-/// height of the highest stack.
+/// The positions of caption blocks in their layer. The width of the layer is the maximum width of captions; the height
+/// of the layer is the height of the highest stack.
 ///
 /// Captions that are visible at the same time are stacked, as in video players. A caption that appears takes the first
 /// free place of the stack, with a gap to its neighbours, and stays there.

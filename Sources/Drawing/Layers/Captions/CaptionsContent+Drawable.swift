@@ -17,7 +17,7 @@ struct CaptionsRenderer: SourceDescribingRenderer {
     private let blocks: [TextRenderer]
     /// The width at which lines are broken, in points.
     private let width: Double
-    /// The places of all blocks; nil if their sizes change with time.
+    /// The positions of all caption blocks; nil if the sizes of the blocks change with time.
     private var arrangement: CaptionArrangement?
     /// The time in the file at which the layer begins.
     private let start: SceneTime
@@ -46,7 +46,7 @@ struct CaptionsRenderer: SourceDescribingRenderer {
         }
     }
 
-    /// Returns the places of all blocks at a time.
+    /// Returns the positions of all caption blocks at a time.
     private func arrange(at time: SceneTime, span: LayerSpan) -> CaptionArrangement {
         if let arrangement { return arrangement }
         let padding = content.style.box?.padding.value(at: time, span: span) ?? Point(0, 0)

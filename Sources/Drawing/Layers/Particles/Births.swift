@@ -1,7 +1,7 @@
 import SceneModel
 
-/// Births at a constant rate whose particles may still be visible at a moment. Birth k, counted from 1, happens
-/// k / rate seconds after the beginning.
+/// The births of the particles that may still be visible at a time. Births happen at a constant rate: birth k, counted
+/// from 1, happens k / rate seconds after the beginning.
 struct Births {
     /// The numbers of the births, from the oldest to the newest.
     let numbers: ClosedRange<Int>
@@ -67,20 +67,22 @@ struct LoopedBirths {
         (self.perPeriod, self.used) = (max(perPeriod, 0), perPeriod > 0 ? min(used, perPeriod) : used)
     }
 
-    /// Returns the indices of the used births in a range of birth numbers. The indices are consecutive.
+    /// Returns the consecutive indices of the births in a range of birth numbers; only used births have an index.
     func indices(_ numbers: ClosedRange<Int>) -> Range<Int> {
         guard used >= 1 else { return 0..<0 }
         return index(after: numbers.lowerBound - 1)..<index(after: numbers.upperBound)
     }
 
-    /// Returns the number of the birth with this index: counted since the beginning, and counted from 1 in its period.
+    /// Returns the number of the birth with this index, counted since the beginning, and its place in its loop period,
+    /// counted from 1.
     func birth(_ index: Int) -> (number: Int, place: Int) {
         guard perPeriod > 0 else { return (index, index) }
         let (period, place) = Self.divide(index - 1, by: used)
         return (period * perPeriod + place + 1, place + 1)
     }
 
-    /// Returns the index of the first used birth after birth `number`. Births before time 0 have indices below 1.
+    /// Returns the index of the first used birth after the birth with this number. Births before time 0 have indices
+    /// below 1.
     private func index(after number: Int) -> Int {
         guard perPeriod > 0 else { return number + 1 }
         let (period, place) = Self.divide(number, by: perPeriod)

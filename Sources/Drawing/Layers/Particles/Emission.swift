@@ -44,7 +44,7 @@ struct Emission: Sendable {
         return period.map { local.cycles(of: $0).part } ?? local
     }
 
-    /// Appends the values that determine the particles at a time.
+    /// Appends to `bytes` the values that determine which particles are visible at a time, and how.
     func describe(at time: SceneTime, span: LayerSpan, into bytes: inout FigureBytes) {
         if let local = local(time) { bytes.append(local) } else { bytes.appendMissing() }
         if track == nil { return }
@@ -108,7 +108,7 @@ struct Emission: Sendable {
         return track.value(at: period.map { birth.cycles(of: $0).part } ?? birth, span: span)
     }
 
-    /// Calls `body` with a particle, and with about `most` of the particles that this particle has emitted.
+    /// Calls `body` with a particle, and with a sample of the particles that it has emitted: about `most` of them.
     private func emit(
         _ cell: OpenCell, _ key: ParticleKey, age: Double, _ weight: Double, _ most: Double,
         _ body: (_ particle: Particle, _ weight: Double) -> Void,

@@ -56,7 +56,7 @@ struct OpenCell: Sendable {
         }
     }
 
-    /// Returns the number of births in a duration.
+    /// Returns the number of particles born in a duration.
     func count(in time: SceneTime) -> Int { time.times(rate).cycles(of: SceneTime(1, over: 1)).whole }
 
     /// Returns the motion of a particle born at `origin`.

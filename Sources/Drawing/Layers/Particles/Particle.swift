@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A particle at a moment.
+/// The state of a particle at one time.
 struct Particle: Sendable {
     /// The number of the particle's cell, among all cells of the layer.
     let cell: Int

@@ -19,7 +19,8 @@ enum ParticleDrawings {
         let (width, reach) = (1.3, ParticleLook.radius)
         let length = reach - width / 2
         for arm in 0..<6 {
-            /// Returns the position at the distance `along` from the centre on the arm, and `aside` beside the arm.
+            /// Returns a point of the current arm: at the distance `along` from the crystal's centre, and moved
+            /// sideways by `aside`.
             func place(_ along: Double, _ aside: Double) -> Point {
                 let (sine, cosine) = Turn.sineAndCosine(Double(arm) / 6)
                 return Point(

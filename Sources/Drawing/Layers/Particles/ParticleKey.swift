@@ -36,7 +36,7 @@ struct Spread: Sendable {
         (self.mean, self.range) = (mean * factor, range * factor)
     }
 
-    /// Returns the value for a particle, from mean − range / 2 to mean + range / 2.
+    /// Returns the random value of a particle's property, from mean − range / 2 to mean + range / 2.
     func value(_ key: ParticleKey, _ choice: ParticleKey.Choice) -> Double {
         range == 0 ? mean : mean + (key.unit(choice) - 0.5) * range
     }

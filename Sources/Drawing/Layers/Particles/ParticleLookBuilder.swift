@@ -2,12 +2,12 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Prepares the looks of particles; cells with equal contents share a look.
+/// Prepares the looks (appearances) of particles. Cells with equal contents share a look.
 struct ParticleLookBuilder {
     private let opening: Opening
     private let limits: ParticleCount
     private let emitter: ParticleEmitter
-    /// The maximum scale at which particles with these contents are drawn.
+    /// For each kind of contents, the maximum scale at which particles are drawn.
     private var scales: [ParticleContents: Double] = [:]
     private var made: [ParticleContents: ParticleLook] = [:]
     private var builder = SpriteSheetBuilder()
@@ -26,7 +26,8 @@ struct ParticleLookBuilder {
         for inner in cell.cells { measure(inner) }
     }
 
-    /// Returns the looks of a cell and its inner cells, in the order of the cells' numbers.
+    /// Returns the looks (appearances) of the particles of a cell and its inner cells, in the order of the cells'
+    /// numbers.
     mutating func looks(_ cell: ParticleCell) throws -> [ParticleLook] {
         var looks = [try look(cell.contents)]
         for inner in cell.cells { looks += try self.looks(inner) }
@@ -60,7 +61,7 @@ struct ParticleLookBuilder {
         return ladder.map(ParticleLook.sprites) ?? .nothing
     }
 
-    /// Draws the sprites of all looks. Throws if the sprites of the whole scene would take too much memory.
+    /// Draws the sprites of all particle looks. Throws if the sprites of the whole scene would take too much memory.
     func sheet() throws -> SpriteSheet {
         try opening.assets.keep(spriteBytes: builder.byteCount)
         return try builder.draw()

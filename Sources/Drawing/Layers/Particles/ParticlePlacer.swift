@@ -9,7 +9,7 @@ struct ParticlePlacer {
     private(set) var particles: [PixelParticle] = []
 
     private let transform: Affine
-    /// The looks of all cells; the index is the cell's number.
+    /// The looks (appearances) of all cells' particles; the index is the cell's number.
     private let looks: [ParticleLook]
     private let frame: Size
     /// The number of pixels per point of the layer. `cosine` and `sine` are the direction of the layer's x axis.
@@ -29,7 +29,7 @@ struct ParticlePlacer {
 
     /// - Parameters:
     ///   - transform: Maps the layer's points to the frame's pixels; its area must not be zero.
-    ///   - looks: The looks of all cells; the index is the cell's number.
+    ///   - looks: The appearances of all cells' particles; the index is the cell's number.
     ///   - count: The expected number of particles.
     init(transform: Affine, looks: [ParticleLook], frame: PixelSize, count: Int) {
         (self.transform, self.frame) = (transform, Size(frame))

@@ -13,7 +13,7 @@ struct ParticlesFigure: BoundedFigure {
     private let sprites: SpriteSheet
     private let isAdditive: Bool
     private let order: [UInt32]?
-    /// A description of the emitter and of everything else that determines the sprites.
+    /// The properties of the emitter, and everything else that determines the sprites, as bytes.
     private let parameters: FigureBytes
 
     /// - Parameters:
