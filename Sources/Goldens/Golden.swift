@@ -11,11 +11,11 @@ package struct Golden: Sendable {
     /// The order of a film. The scene's path is relative to the golden's folder.
     package typealias Order = OrderedFilm<SceneFile>
 
-    /// The order of the film.
+    /// The order of the film: its scene, size, frames and encoder settings.
     package var order: Order
     /// SHA-256 of the scene's description, including changes made by flags.
     package var sceneHash: String
-    /// The scene with all values. Nil for another program's pictures, which no scene describes.
+    /// The scene with the hashes of its files. Nil for another program's pictures, which no scene describes.
     package var scene: GoldenScene?
     /// The versions of the program and of the libraries that made the film.
     package var fingerprint: Fingerprint

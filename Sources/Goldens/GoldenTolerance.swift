@@ -48,7 +48,8 @@ package struct GoldenTolerance: Sendable, Equatable {
     /// True if no limit, region or mask is set.
     package var isEmpty: Bool { self == GoldenTolerance() }
 
-    /// The tolerance with a limit in every case: if none is set, as with ignored regions alone, `maxDifference` is 0.
+    /// A copy that has at least one limit. If this tolerance sets no limit, for example only ignored regions, the
+    /// copy's `maxDifference` is 0.
     package var settled: GoldenTolerance {
         var tolerance = self
         let hasLimit =
