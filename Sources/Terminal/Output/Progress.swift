@@ -14,8 +14,8 @@ package final class Progress: Sendable {
         /// Show nothing.
         case none
 
-        /// Creates the mode with a name. `auto`, nil and unknown names stand for `tty` if standard error is a terminal,
-        /// and for `other` if not.
+        /// Creates the mode that `name` names. If the name is `auto`, nil or unknown, the mode is `tty` if standard
+        /// error is a terminal, and `other` if not.
         package init(_ name: String?, otherwise other: Mode = .none) {
             self =
                 name.flatMap(Mode.init(rawValue:)) ?? (StandardStream.standardError.isTerminal ? .tty : other)
@@ -49,7 +49,7 @@ package final class Progress: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - filmRate: The film's frames per second, for "times real time".
+    ///   - filmRate: The film's frames per second, from which the speed in multiples of real time is computed.
     ///   - write: Receives the text to show.
     package init(
         mode: Mode, filmRate: Double, columns: Int = StandardStream.standardError.columns,
