@@ -29,7 +29,7 @@ package struct GoldenComparison: Sendable {
     /// The differing frames measured against the golden's tolerance. Nil if the golden has no tolerance, if no frame
     /// differs, or if the size, the rate or the number of frames differs.
     package let tolerated: ToleratedDifference?
-    /// Draws the frames of the new film again.
+    /// The frames of the new film, which can be drawn again.
     package let frames: DrawnFrames
 
     /// The verdict on all layers together: `differs` if any layer differs, else `notComparable` if any layer can't be

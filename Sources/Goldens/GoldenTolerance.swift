@@ -3,7 +3,7 @@ import Geometry
 import SceneModel
 import Spelling
 
-/// The limits of how much a film's frames may differ from a golden's frames. Every frame must keep all limits; a
+/// The limits of how much a film's frames may differ from a golden's frames. Each frame must be within all limits; a
 /// property that is nil sets no limit.
 package struct GoldenTolerance: Sendable, Equatable {
     /// The largest permitted difference of any sample, in levels (0...255).

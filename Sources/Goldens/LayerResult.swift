@@ -6,9 +6,9 @@ import Spelling
 extension GoldenComparison {
     /// The result of comparing one layer.
     package struct LayerResult: Sendable {
-        /// The layer.
+        /// The layer that was compared.
         package let layer: GoldenLayer
-        /// The layer's verdict.
+        /// The verdict on this layer alone.
         package let verdict: Verdict
         /// The frames that differ, in presentation order, including frames that only one film has. Empty for `sound`
         /// and `file`.
@@ -68,7 +68,8 @@ extension GoldenComparison {
                 }
         }
 
-        /// Replaces the verdict of `result`, whose differing frames were measured against a tolerance.
+        /// Creates a copy of `result` whose verdict says if `difference`, the measured difference of its frames, is
+        /// within the tolerance.
         init(_ result: LayerResult, within difference: ToleratedDifference) {
             layer = result.layer
             verdict = difference.isPassed ? .withinTolerance : .differs

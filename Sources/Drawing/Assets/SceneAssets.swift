@@ -45,7 +45,8 @@ package protocol SceneAssets: Sendable {
     /// Decodes the picture in a file that `measure` has already read.
     func measuredImage(_ file: String) throws -> DecodedImage
 
-    /// Returns the image pyramid that was made for `origin` earlier, or else the result of `make`.
+    /// Returns the image pyramid that was made earlier for an equal `origin` (the file, the crop and the tint), or else
+    /// the result of `make`.
     func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid
 
     /// Reserves memory, in bytes, for a file's decoded pictures for as long as the scene is drawn. Throws `AssetError`

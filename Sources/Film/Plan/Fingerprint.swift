@@ -66,7 +66,7 @@ package struct Fingerprint: Sendable, Equatable {
                 ])
     }
 
-    /// Returns this fingerprint with the parts of `others` that it lacks.
+    /// Returns a copy of this fingerprint to which the parts of `others` that it lacks are added.
     func adding(_ others: [Part]) -> Fingerprint {
         Fingerprint(parts: parts + others.filter { !parts.contains($0) })
     }

@@ -203,8 +203,8 @@ extension MediaError {
 }
 
 extension Array {
-    /// Returns the first index for which `isBehind` is true, by binary search. `isBehind` must also be true for all
-    /// later indices.
+    /// Returns the index of the first element for which `isBehind` is true, by binary search. `isBehind` must also be
+    /// true for all later elements.
     fileprivate func firstIndexInOrder(where isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

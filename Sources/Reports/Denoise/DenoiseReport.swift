@@ -16,9 +16,9 @@ package struct DenoiseReport: Sendable {
 
     /// The result of denoising.
     let result: DenoiseResult
-    /// The waveforms before and after, over the same time.
+    /// The waveforms of the sound before and after denoising, for the same time range.
     let waves: (before: WaveformData, after: WaveformData)
-    /// The spectra of the whole sound, one for each channel.
+    /// The spectra of the whole sound before and after denoising, one for each channel.
     let whole: (before: [NoiseSpectrum], after: [NoiseSpectrum])
     private let cancellation: Cancellation
 

@@ -117,7 +117,7 @@ struct SoundRoutes: Sendable {
     ) throws(Refusal) -> Range<Double> {
         let (start, end) = (try request.number(first, in: times), try request.number(last, in: times))
         guard start < end else {
-            throw Refusal(last, is: request.query[last], expected: "more than \(first)")
+            throw Refusal(last, is: request.query[last], expected: "more than \"\(first)\"")
         }
         return start..<end
     }

@@ -61,14 +61,15 @@ package final class Progress: Sendable {
         self.write = write
     }
 
-    /// Shows that `frames` of `total` frames are finished, at a time in seconds that must not decrease.
+    /// Shows that `frames` of `total` frames are finished. `seconds` is the current time, which must not decrease from
+    /// call to call.
     package func update(label: String, frames: Int, total: Int, seconds: Double) {
         update(label: label, .frames(frames, of: total), seconds: seconds)
     }
 
-    /// Shows the amount of finished work at a time in seconds, which must not decrease. Most calls show nothing: the
-    /// display changes at most ten times per second, or in the mode `lines` every ten seconds and at the start of each
-    /// phase.
+    /// Shows the amount of finished work. `seconds` is the current time, which must not decrease from call to call.
+    /// Most calls show nothing: the display changes at most ten times per second, or in the mode `lines` every ten
+    /// seconds and at the start of each phase.
     package func update(label: String, _ amount: Amount, seconds: Double) {
         guard mode != .none else { return }
         state.withLock { state in

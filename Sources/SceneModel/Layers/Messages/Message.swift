@@ -25,7 +25,7 @@ public struct Message: Sendable, Equatable {
     public var link: LinkPreview?
     /// The kind of message. If nil, it is derived from the content.
     public var givenKind: MessageKind?
-    /// The time when the message arrives, in seconds. A message at 0 is there from the start.
+    /// The time when the message arrives, in seconds. A message that arrives at 0 is in the chat from the start.
     public var at: Double?
     /// The time from the previous message to the start of typing this message, or to its arrival if it is not typed, in
     /// seconds.
@@ -92,7 +92,8 @@ public struct Message: Sendable, Equatable {
                 "The kind of message. Default: derived from the other keys."),
             .optional(
                 "at", \.at, .number(in: 0...1_000_000),
-                "The time when the message arrives, in seconds; at 0 it is there from the start."),
+                "The time when the message arrives, in seconds; a message that arrives at 0 is in the chat from the start."
+            ),
             .optional(
                 "after", \.after, .number(in: 0...1_000_000),
                 "The time from the previous message to the start of typing this one, or to its arrival, in seconds. Default: 1."

@@ -113,9 +113,9 @@ public enum MessageReference: Sendable, Equatable {
     }()
 }
 
-/// How long a message is typed.
+/// The choice of how long a message is typed.
 public enum MessageTyping: Sendable, Equatable {
-    /// The time that people take to type the message's letters.
+    /// The time that a person would need to type the message's letters.
     case natural
     /// A fixed time, in seconds.
     case seconds(Double)
