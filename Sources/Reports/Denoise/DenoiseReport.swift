@@ -54,7 +54,8 @@ package struct DenoiseReport: Sendable {
         try result.input.check()
     }
 
-    /// Writes the page and the sounds that the page plays to an empty folder. Throws `DenoiseError` if the input file has changed since denoising.
+    /// Writes the page, and the sounds that the page plays, to an empty folder. Throws `DenoiseError` if the input file
+    /// has changed since denoising.
     package func write(to folder: String) throws {
         let order = result.order
         try PlainSound.write(result, to: "\(folder)/\(Self.before)", cancellation: cancellation)
