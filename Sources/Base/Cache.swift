@@ -8,7 +8,8 @@ package final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         /// The value whose last use is longest ago is dropped first. Finding this value takes time proportional to the
         /// number of values.
         case leastRecentlyUsed
-        /// All values are dropped. Finding a value then records nothing, which suits many small values.
+        /// All values are dropped. With this choice, finding a value need not record its last use, which suits many
+        /// small values.
         case everything
     }
 

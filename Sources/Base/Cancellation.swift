@@ -1,4 +1,4 @@
-/// The error of a stage that was stopped by the user or because another stage failed. If a stage failed, its error is
+/// The error of work that was stopped by the user or because other work failed. The error of the failed work is then
 /// reported instead of this one.
 public struct Cancelled: Error {
     /// Creates the error.

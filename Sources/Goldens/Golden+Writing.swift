@@ -6,7 +6,7 @@ import SceneModel
 extension Golden {
     /// The result of writing a golden.
     package struct Written: Sendable {
-        /// The error if the replaced golden could not be removed.
+        /// The error of removing the golden that was replaced; nil if the removal succeeded or nothing was replaced.
         package let leftover: SystemError?
         /// The number and size of the pictures that were written.
         package let pictures: RecordedShare
@@ -65,8 +65,8 @@ extension Golden {
         return Written(leftover: leftover, pictures: pictures)
     }
 
-    /// Returns the hashes of a layer that are written. With a tolerance, hashes of decoded samples are not: the
-    /// samples may differ.
+    /// Returns the hashes of a layer that the golden stores; nil for none. With a tolerance, the hashes of decoded
+    /// samples are not stored, because these samples may differ.
     private func listed(_ layer: GoldenLayer) -> FrameHashList? {
         layer == .pictures && tolerance != nil ? nil : lists[layer]
     }

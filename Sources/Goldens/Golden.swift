@@ -11,11 +11,11 @@ package struct Golden: Sendable {
     /// The order of a film. The scene's path is relative to the golden's folder.
     package typealias Order = OrderedFilm<SceneFile>
 
-    /// The order of the film.
+    /// The order of the film: its scene, size, frames and encoder settings.
     package var order: Order
     /// SHA-256 of the scene's description, including changes made by flags.
     package var sceneHash: String
-    /// The scene with all values. Nil for another program's pictures, which no scene describes.
+    /// The scene with the hashes of its files. Nil for another program's pictures, which no scene describes.
     package var scene: GoldenScene?
     /// The versions of the program and of the libraries that made the film.
     package var fingerprint: Fingerprint
@@ -27,9 +27,9 @@ package struct Golden: Sendable {
     package var tolerance: GoldenTolerance?
     /// The maximum size of all lossless pictures of frames, in bytes. A golden with a tolerance keeps all pictures.
     package var maximumPictureBytes = GoldenFile.usualPictureBytes
-    /// The frames of each chunk; chunks are encoded independently. Empty if no film was made.
+    /// The frames in each chunk, a part of the film that is encoded independently. Empty if no film was made.
     var chunks: [Range<FilmFrame>] = []
-    /// Draws the film's frames again.
+    /// The frames of the film, which can be drawn again.
     let frames: DrawnFrames
 
     /// The size of the frames.
@@ -61,8 +61,9 @@ package struct Golden: Sendable {
         fileHash = report.sha256
     }
 
-    /// Hashes another program's pictures as drawn and, for a film used unchanged, as decoded. Encodes nothing. Blocks
-    /// until all pictures are read; `didDraw` is called with the number of pictures drawn so far.
+    /// Makes a golden of another program's pictures, without encoding them: draws and hashes a frame for each picture.
+    /// If the input is a film that is used unchanged, its decoded samples are hashed too. Blocks until all pictures are
+    /// read; `didDraw` is called with the number of pictures drawn so far.
     package init(
         _ order: Order, drawing film: FilmOrder, with renderer: Renderer,
         cancellation: Cancellation = Cancellation(),
@@ -95,7 +96,7 @@ package struct Golden: Sendable {
 package struct GoldenError: Problem, Equatable {
     /// The input is not valid.
     package var kind: ProblemKind { .notValid }
-    /// The fault and the expected content.
+    /// The message: what is wrong, and often what was expected.
     package let description: String
     /// Advice to the user; may be empty.
     package let advice: String

@@ -19,17 +19,17 @@ package struct GoldenComparison: Sendable {
     package let recorded: RecordedGolden
     /// The results of all layers, in order of `GoldenLayer`.
     package let layers: [LayerResult]
-    /// The parts of the fingerprint that differ, each with the recorded and the running version.
+    /// The components whose versions differ, each with the recorded version and the version that is running.
     package let changedParts: [(name: String, recorded: String, running: String)]
     /// The differences from the recorded scene. Nil if the scene is the same.
     package let sceneChange: SceneChange?
     /// True if the scene, or a flag that changes the scene, differs.
     package var isSceneChanged: Bool { sceneChange != nil }
 
-    /// The differing frames measured against the golden's tolerance. Nil if the golden has no tolerance, or if no
-    /// tolerance applies.
+    /// The differing frames measured against the golden's tolerance. Nil if the golden has no tolerance, if no frame
+    /// differs, or if the size, the rate or the number of frames differs.
     package let tolerated: ToleratedDifference?
-    /// Draws the frames of the new film again.
+    /// The frames of the new film, which can be drawn again.
     package let frames: DrawnFrames
 
     /// The verdict on all layers together: `differs` if any layer differs, else `notComparable` if any layer can't be
@@ -91,7 +91,8 @@ package struct GoldenComparison: Sendable {
 }
 
 extension RecordedGolden {
-    /// Measures the frames that differ. Returns nil if the golden has no tolerance, or if more than pixels differs.
+    /// Measures the frames that differ. Returns nil if the golden has no tolerance, or if the size, the rate or the
+    /// number of frames differs.
     fileprivate func measure(
         _ rgb: GoldenComparison.LayerResult?, of frames: DrawnFrames, _ cancellation: Cancellation
     ) throws -> ToleratedDifference? {
@@ -104,7 +105,7 @@ extension RecordedGolden {
 }
 
 extension GoldenComparison {
-    /// Returns the parts whose version differs between two fingerprints. A layer type without a recorded version
+    /// Returns the components whose versions differ between two fingerprints. A layer type without a recorded version
     /// counts as version 1.
     static func changes(
         from recorded: Fingerprint, to running: Fingerprint

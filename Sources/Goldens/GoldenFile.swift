@@ -9,8 +9,8 @@ enum GoldenFile {
     static let listed = GoldenLayer.allCases.filter { $0 != .file }
     /// The largest film that a golden includes, in bytes. Goldens live in version control.
     static let maximumFilmBytes = 1 << 20
-    /// The default size limit of all pictures of a golden without a tolerance, in bytes. These pictures serve only
-    /// reports.
+    /// The default size limit of all pictures of a golden without a tolerance, in bytes. The pictures of such a golden
+    /// are used only in reports.
     static let usualPictureBytes = 4 << 20
     /// The size limit of all pictures of any golden, in bytes. A golden with a tolerance needs every picture.
     static let maximumPictureBytes = 64 << 20

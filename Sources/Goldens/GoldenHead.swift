@@ -4,7 +4,7 @@ import SceneModel
 
 /// The content of golden.json: everything in a golden except its hash lists, film, scene and pictures.
 struct GoldenHead: Sendable {
-    /// The order of the film.
+    /// The order of the film: its scene, size, frames and encoder settings.
     var order: Golden.Order
     /// SHA-256 of the scene's complete description.
     var sceneHash: String
@@ -12,7 +12,7 @@ struct GoldenHead: Sendable {
     var fingerprint: Fingerprint
     /// SHA-256 of the film's file. Nil if no film was made.
     var fileHash: String?
-    /// The largest permitted differences of frames. Nil if frames must be equal.
+    /// The largest permitted differences of later frames. Nil if later frames must be equal.
     var tolerance: GoldenTolerance?
     /// The number and size of the golden's pictures. Nil for a golden of version 2.
     var pictures: RecordedShare?
@@ -36,15 +36,18 @@ struct GoldenHead: Sendable {
     private static func properties(of version: Int) -> [Property<GoldenHead>] {
         [
             .version(version, as: "golden"),
-            .required("order", \.order, Golden.Order.format, "The order of the film."),
+            .required(
+                "order", \.order, Golden.Order.format,
+                "The order of the film: its scene, size, frames and encoder settings."),
             .required("sceneHash", \.sceneHash, .text, "SHA-256 of the scene's description."),
             .required(
                 "fingerprint", \.fingerprint, Fingerprint.format,
-                "The versions of everything that decides the film's bytes."),
-            .optional("fileHash", \.fileHash, .text, "SHA-256 of the film. Default: no film was made."),
+                "The versions of the program and of the libraries that made the film."),
+            .optional(
+                "fileHash", \.fileHash, .text, "SHA-256 of the film's file. Default: no film was made."),
             .optional(
                 "tolerance", \.tolerance, GoldenTolerance.format,
-                "By how much frames may differ. Default: not at all."),
+                "The largest permitted differences of later frames. Default: later frames must be equal."),
             .optional(
                 "pictures", \.pictures, RecordedShare.format,
                 "The number and size of the lossless pictures in the golden. Default: unknown, as in version 2."

@@ -16,9 +16,9 @@ package enum GoldenLayer: String, Sendable, CaseIterable {
     /// The complete file, with everything that the container adds to the packets.
     case file
 
-    /// The parts of a fingerprint that decide this layer, without the parts of earlier layers. If their versions
-    /// differ, the layer can't be compared. Fingerprints name the libraries of `rgb` only for films with text or
-    /// Lottie animations; our own code draws everything else.
+    /// The components (libraries, fonts, the mixer) whose versions affect this layer directly, not through earlier
+    /// layers. If their versions differ, the layer can't be compared. Fingerprints name the libraries of `rgb` only for
+    /// films with text or Lottie animations; our own code draws everything else.
     private var ownMakers: [String] {
         switch self {
         case .pictures: []
@@ -38,7 +38,7 @@ package enum GoldenLayer: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns true if the fingerprint part named `part` must be equal for this layer to be comparable.
+    /// Returns true if this layer can be compared only when the component named `part` has the recorded version.
     func isMade(by part: String) -> Bool {
         // The sound doesn't depend on pictures.
         if self == .sound { return ownMakers.contains(part) }

@@ -4,15 +4,15 @@ import SceneModel
 /// A differing frame as picture files in the report's folder: expected, actual and difference, or one picture of a
 /// frame that only one film has.
 package struct GoldenPicture: Sendable {
-    /// The frame's number in the new film, or the recorded number of a lost frame.
+    /// The frame's number in the new film, or in the recording if the new film lacks the frame.
     package let frame: FilmFrame
-    /// The frame's number in the recording. Nil for a new frame.
+    /// The frame's number in the recording. Nil if the recording lacks the frame.
     package let recordedFrame: FilmFrame?
     /// The time at which the frame is shown, in seconds.
     package let seconds: Double
-    /// The name of the file with the recorded frame. Nil for a new frame.
+    /// The name of the file with the recorded frame. Nil if the recording lacks the frame.
     package let expected: String?
-    /// The name of the file with the frame as it is now. Nil for a lost frame.
+    /// The name of the file with the frame of the new film. Nil if the new film lacks the frame.
     package let actual: String?
     /// The name of the file with the amplified difference. Nil if only one film has the frame.
     package let difference: String?
@@ -50,7 +50,7 @@ package struct GoldenPicture: Sendable {
         return "frame \(frame) (\(recordedFrame) in the recording)"
     }
 
-    /// The difference in words.
+    /// The difference between the expected and the actual frame, in words.
     package var words: String {
         let words = measured?.words ?? (expected == nil ? "new" : "missing")
         return isExact ? words : words + Self.decoded
@@ -67,7 +67,7 @@ package struct GoldenPicture: Sendable {
 
 /// The pictures of the frames that differ, or the reason why there are none.
 package enum GoldenPictures: Sendable {
-    /// Nothing differs, or no pictures were requested.
+    /// No pictures are needed: nothing differs, or no pictures were requested.
     case notNeeded
     /// The pictures of some differing frames, spread over all differing frames and always including the first.
     case shown([GoldenPicture])
@@ -81,7 +81,7 @@ package enum GoldenPictures: Sendable {
 
     /// The reason why no picture of a difference was made.
     package enum Absence: Sendable, Equatable {
-        /// The difference is not one of single frames.
+        /// No single frame differs, but for example the sound or the frame rate.
         case noFrame
         /// The golden has neither a film nor pictures of these frames, so the expected frames can't be shown.
         case nothingKept
@@ -91,7 +91,7 @@ package enum GoldenPictures: Sendable {
         /// The reason as a sentence for users.
         package var reason: String {
             switch self {
-            case .noFrame: "no frame differs by itself"
+            case .noFrame: "no single frame differs"
             case .nothingKept:
                 "the golden has no \(GoldenFile.film) and no pictures, so the expected frame can't be shown"
             case .otherSize: "the new frames have another size"

@@ -70,8 +70,8 @@ extension GoldenPicture {
         }
     }
 
-    /// Returns a prefix of file names that is not yet used in `folder`. Two goldens may have the same name, and a
-    /// lost frame may have the number of another frame.
+    /// Returns a prefix of file names that is not yet used in `folder`. Two goldens may have the same name, and a frame
+    /// that only the recording has may have the number of another frame.
     private static func freeStem(_ name: String, in folder: String) -> String {
         func isTaken(_ stem: String) -> Bool {
             ["expected", "actual"].contains { FileSystem.kind(of: "\(folder)/\(stem)-\($0).png") != nil }
@@ -86,12 +86,13 @@ extension GoldenPicture {
     }
 }
 
-/// The places from which expected and actual frames are read.
+/// The sources of expected and actual frames: stored pictures, frames that are drawn again, and films.
 private struct FrameSources {
     private let kept: RecordedPictures?
     private let drawn: DrawnFrames
     private let films: (old: String?, new: String?)
-    /// True if drawn frames differ, and not only later layers.
+    /// True if the compared layer has drawn frames or decoded pictures; false for a layer made from them, such as
+    /// packets.
     private let isDrawn: Bool
 
     init(_ comparison: GoldenComparison, _ layer: GoldenLayer, film: String?) {
@@ -101,7 +102,8 @@ private struct FrameSources {
         isDrawn = layer == .rgb || layer == .pictures
     }
 
-    /// Returns true if a frame can be shown with the pixels that were hashed.
+    /// Returns true if a frame's expected and actual pictures can have the very pixels that were hashed, so that the
+    /// frame need not be decoded from an encoded film.
     func isExact(_ pair: FrameShift.Pair) -> Bool {
         isDrawn && pair.recorded.map { kept?.keeps($0) ?? false } ?? true
     }

@@ -109,7 +109,8 @@ package struct GoldenReport: Sendable {
             .map { "\($0.layer.rawValue): \($0.fault ?? "")" } + circumstances
     }
 
-    /// Lines about the golden as a whole: the tolerance, changes of the scene and of versions, and pictures.
+    /// Lines about the whole golden: its tolerance, changes of the scene, changed library versions, and the pictures
+    /// made.
     package var circumstances: [String] {
         var lines: [String] = []
         if let used = comparison.tolerated {

@@ -6,21 +6,22 @@ import SceneModel
 
 /// The scene that a golden was recorded from, with hashes of the files that the scene shows.
 package struct GoldenScene: Sendable, Equatable {
-    /// The scene with all values, including defaults.
+    /// The scene's JSON with all values, including defaults.
     var values: JSON
-    /// The scene without values that have their defaults.
+    /// The scene's JSON, in which values that equal their defaults are omitted.
     var written: JSON
     /// SHA-256 of each file that the scene shows, by file name.
     var files: [JSON.Member]
 
-    /// Takes the scene of `plan`.
+    /// Creates the value from the scene of `plan` and the files that this scene shows.
     init(of plan: FilmPlan) {
         (values, written) = (plan.order.scene.allValues, plan.order.scene.description)
         files = plan.renderer.inputDigests.filter { !$0.file.hasPrefix(AssetDigest.systemPrefix) }
             .map { JSON.Member($0.file, .string($0.sha256)) }
     }
 
-    /// Creates a scene that was read from a golden. A golden has only the scene with all values.
+    /// Creates the value for a scene that was read from a golden. A golden stores only `values`, so `written` is the
+    /// same.
     init(values: JSON, files: [JSON.Member]) {
         (self.values, written, self.files) = (values, values, files)
     }

@@ -3,7 +3,7 @@ import Geometry
 import SceneModel
 import Spelling
 
-/// The limits of how much a film's frames may differ from a golden's frames. Every frame must keep all limits; a
+/// The limits of how much a film's frames may differ from a golden's frames. Each frame must be within all limits; a
 /// property that is nil sets no limit.
 package struct GoldenTolerance: Sendable, Equatable {
     /// The largest permitted difference of any sample, in levels (0...255).
@@ -48,7 +48,8 @@ package struct GoldenTolerance: Sendable, Equatable {
     /// True if no limit, region or mask is set.
     package var isEmpty: Bool { self == GoldenTolerance() }
 
-    /// The tolerance with a limit in every case: if none is set, as with ignored regions alone, `maxDifference` is 0.
+    /// A copy that has at least one limit. If this tolerance sets no limit, for example only ignored regions, the
+    /// copy's `maxDifference` is 0.
     package var settled: GoldenTolerance {
         var tolerance = self
         let hasLimit =

@@ -6,27 +6,29 @@ import Spelling
 extension GoldenComparison {
     /// The result of comparing one layer.
     package struct LayerResult: Sendable {
-        /// The layer.
+        /// The layer that was compared.
         package let layer: GoldenLayer
-        /// The layer's verdict.
+        /// The verdict on this layer alone.
         package let verdict: Verdict
         /// The frames that differ, in presentation order, including frames that only one film has. Empty for `sound`
         /// and `file`.
         package let differingFrames: [FilmFrame]
-        /// The number of frames that differ; for `sound`, of packets.
+        /// The number of frames that differ; for the layer `sound`, the number of packets that differ.
         package let differingCount: Int
-        /// The number of frames in the recorded or the new film, whichever is larger; for `sound`, of packets.
+        /// The number of frames in the recorded or the new film, whichever is larger; for the layer `sound`, the number
+        /// of packets.
         package let frameCount: Int
         /// The differences of size, time base and number of frames, in words. Nil if there are none.
         package let headChange: String?
-        /// The frames that were inserted or lost. Nil if this doesn't explain the difference.
+        /// The frames that only one of the films has. Nil if the difference has another reason.
         let shift: FrameShift?
 
-        /// The frames that differ, each with its number in both films. The numbers differ after an inserted or lost
-        /// frame.
+        /// The frames that differ, each with its number in both films. The two numbers differ after a frame that only
+        /// one film has.
         package let differingPairs: [FrameShift.Pair]
 
-        /// The first frame that differs, in presentation order. Nil if the difference is not one of single frames.
+        /// The first frame that differs, in presentation order. Nil if no single frame differs, but for example the
+        /// sound.
         package var firstFrame: FilmFrame? { differingFrames.first }
 
         /// True if the frame rate, the size or the codec's extradata differ.
@@ -66,7 +68,8 @@ extension GoldenComparison {
                 }
         }
 
-        /// Replaces the verdict of `result`, whose differing frames were measured against a tolerance.
+        /// Creates a copy of `result` whose verdict says if `difference`, the measured difference of its frames, is
+        /// within the tolerance.
         init(_ result: LayerResult, within difference: ToleratedDifference) {
             layer = result.layer
             verdict = difference.isPassed ? .withinTolerance : .differs

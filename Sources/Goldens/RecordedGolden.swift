@@ -6,7 +6,7 @@ import SceneModel
 
 /// A golden that was read from its folder.
 package struct RecordedGolden: Sendable {
-    /// The order of the film.
+    /// The order of the film: its scene, size, frames and encoder settings.
     package let order: Golden.Order
     /// SHA-256 of the scene's complete description.
     package let sceneHash: String
@@ -14,9 +14,10 @@ package struct RecordedGolden: Sendable {
     package let fingerprint: Fingerprint
     /// SHA-256 of the film's file. Nil if no film was made.
     package let fileHash: String?
-    /// The largest permitted differences of frames. Nil if frames must be equal.
+    /// The largest permitted differences of later frames. Nil if later frames must be equal.
     package let tolerance: GoldenTolerance?
-    /// The maximum size of all lossless pictures of frames, in bytes. 0 for a scene's golden of version 2.
+    /// The maximum size of all lossless pictures of frames, in bytes. 0 if the golden was recorded from a scene in
+    /// format version 2.
     package let maximumPictureBytes: Int
     /// The golden's folder.
     package let folder: String
@@ -25,13 +26,13 @@ package struct RecordedGolden: Sendable {
     let scene: GoldenScene?
     /// The hash lists, by layer.
     let lists: [GoldenLayer: FrameHashText]
-    /// The pictures of frames in the golden's folder. Nil if the golden has no list of drawn frames.
+    /// The pictures of frames in the golden's folder. Nil if the golden has no hashes of drawn frames.
     let pictures: RecordedPictures?
 
     /// The golden's name, which is the folder's name.
     package var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
 
-    /// The number of frames. Nil if the golden has no list of drawn frames.
+    /// The number of frames. Nil if the golden has no hashes of drawn frames.
     package var frameCount: Int? { lists[.rgb]?.frames.count }
 
     /// The path of the recorded film. Nil if the golden doesn't include the film.

@@ -46,8 +46,8 @@ struct RecordedPictures: Sendable {
             && FileSystem.kind(of: path(FilmFrame(firsts[frame.number]))) == .file
     }
 
-    /// Returns a frame's pixels, or nil if the frame has no picture. Throws `GoldenError` if the picture is damaged
-    /// or shows another frame.
+    /// Returns a frame's pixels, or nil if the frame has no picture. Throws `GoldenError` if the picture is damaged or
+    /// has other pixels than the recorded frame.
     func picture(of frame: FilmFrame) throws -> FramePixels? {
         guard keeps(frame) else { return nil }
         let path = path(FilmFrame(firsts[frame.number]))
@@ -71,7 +71,8 @@ struct RecordedPictures: Sendable {
         return FramePixels(width: image.width, height: image.height, rgb: rgb)
     }
 
-    /// Decodes all pictures in the folder. Throws `GoldenError` if a picture is damaged or shows another frame.
+    /// Decodes all pictures in the folder. Throws `GoldenError` if a picture is damaged or has other pixels than the
+    /// recorded frame.
     func verify() throws {
         for frame in Self.distinct(firsts) { _ = try picture(of: frame) }
     }
@@ -102,8 +103,8 @@ struct RecordedPictures: Sendable {
 
     private struct Enough: Error {}
 
-    /// Returns the numbers from 0 to `count` - 1 in an order of which every beginning is spread over the whole range:
-    /// the first, the last, then the others in bit-reversed order.
+    /// Returns the numbers from 0 to `count` - 1: the first, the last, then the others in bit-reversed order. However
+    /// many of them are taken from the start, they are spread over the whole range.
     static func spread(_ count: Int) -> [Int] {
         let width = count <= 1 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
         let all = (0..<1 << width).map { number in
@@ -114,7 +115,8 @@ struct RecordedPictures: Sendable {
     }
 }
 
-/// The number and size of the lossless pictures in a golden. With them, later differences can be shown exactly.
+/// The number and size of the lossless pictures in a golden. The pictures allow reports to show later differences
+/// exactly.
 package struct RecordedShare: Sendable, Equatable {
     /// The maximum size of all pictures, in bytes.
     package var maximumByteCount = GoldenFile.usualPictureBytes
@@ -125,10 +127,10 @@ package struct RecordedShare: Sendable, Equatable {
     /// The size of all pictures, in bytes.
     package var byteCount = 0
 
-    /// Creates a share without pictures.
+    /// Creates the value for a golden without pictures.
     init(maximumByteCount: Int) { self.maximumByteCount = maximumByteCount }
 
-    /// The format in golden.json.
+    /// The JSON format of these numbers in golden.json.
     static let format = ObjectFormat<RecordedShare>(properties: [
         .required(
             "mostBytes", \.maximumByteCount, .integer(in: 0...GoldenFile.maximumPictureBytes),

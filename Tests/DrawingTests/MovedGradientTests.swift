@@ -76,7 +76,7 @@ import Testing
             ),
             (
                 #"{"type": "gradient", "name": "wall", "phase": {"values": [0, 1]}},"#,
-                "the gradient \"wall\" has a track as its phase"
+                "the gradient \"wall\" has a value over time as its \"phase\"; a chat can move only a gradient with steps or without a phase"
             ),
         ]) func unmoved(gradients: String, message: String) throws
     {

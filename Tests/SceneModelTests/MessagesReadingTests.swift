@@ -118,8 +118,11 @@ import Testing
                 ["text: expected one of \"text\", \"service\", \"sticker\", \"image\", \"voice\", \"link\""]
             ),
             (#"{"text": "a", "at": 1, "after": 1}"#, ["after: expected \"at\" or \"after\", not both"]),
-            (#"{"text": "a", "sticker": "a.png"}"#, ["text: a message can't have this and \"sticker\""]),
-            (#"{"text": "a", "service": "b"}"#, ["text: a message can't have this and \"service\""]),
+            (
+                #"{"text": "a", "sticker": "a.png"}"#,
+                ["text: a message with \"sticker\" can't have this key too"]
+            ),
+            (#"{"text": "a", "service": "b"}"#, ["text: a message with \"service\" can't have this key too"]),
             (#"{"text": "a", "typing": 1}"#, ["typing: only others are seen typing; use \"typed\""]),
             (
                 #"{"text": "a", "from": "x", "typed": 1}"#,
@@ -129,11 +132,11 @@ import Testing
             (#"{"text": "a", "from": "x", "read": 1}"#, ["read: only outgoing messages have ticks"]),
             (
                 #"{"text": "a", "ticks": "sent", "read": 1}"#,
-                ["read: a message with these ticks has no second tick"]
+                ["read: only a message with \"ticks\": \"read\" has a second tick"]
             ),
             (
                 #"{"image": "a.png", "sticker": "b.png"}"#,
-                ["image: a message can't have this and \"sticker\""]
+                ["image: a message with \"sticker\" can't have this key too"]
             ),
             (
                 #"{"text": "a", "link": {"site": ""}}"#,
@@ -144,7 +147,7 @@ import Testing
                 #"{"image": "a.png", "text": "a", "kind": "smallText"}"#,
                 ["kind: the message has \"image\", which this kind does not show"]
             ),
-            (#"{"text": "a", "kind": "voice"}"#, ["kind: expected \"voice\" for this kind"]),
+            (#"{"text": "a", "kind": "voice"}"#, ["kind: a message of this kind needs the key \"voice\""]),
             (
                 "{\"text\": \"\(String(repeating: "a", count: 4097))\"}",
                 ["text: 4097 characters; at most 4096 are allowed"]

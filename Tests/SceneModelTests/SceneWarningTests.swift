@@ -76,7 +76,7 @@ import Testing
         let late = #"{"text": "a", "at": 2.9}, {"text": "b", "at": 1500}, {"text": "c"}"#
         #expect(
             try warnings(late) == [
-                "layers[1].messages[1]: never visible: it comes at 1500 s, the layer ends at 3 s"
+                "layers[1].messages[1]: never visible: the message arrives at 1500 s, but the layer ends at 3 s"
             ])
         #expect(try warnings(#"{"text": "a", "at": 2.9}"#) == [])
         #expect(try warnings(#"{"text": "a", "at": 2.9}"#, #", "from": 0.5"#).count == 1)
@@ -111,7 +111,7 @@ import Testing
         var scene = try Scene(json: Array(text.utf8))
         let expected = [
             "line 4, column 5: layers[1].layers[0]: never visible: its opacity is always 0",
-            "line 6, column 5: layers[2].messages[0]: never visible: it comes at 9 s, the layer ends at 8 s",
+            "line 6, column 5: layers[2].messages[0]: never visible: the message arrives at 9 s, but the layer ends at 8 s",
         ]
         #expect(scene.warnings.map(\.description) == expected)
         scene.leaveOut(["out"])
@@ -161,7 +161,8 @@ import Testing
                 """
             return try Scene(json: Array(text.utf8)).warnings.map { "\($0.place): \($0.message)" }
         }
-        let late = "layers[0].messages[4]: never visible: it comes at 9 s, the layer ends at 8 s"
+        let late =
+            "layers[0].messages[4]: never visible: the message arrives at 9 s, but the layer ends at 8 s"
         let silent =
             "layers[0].messages[1].voice.file: never heard: the scene does not play \"a.wav\"; add it to the clips of its \"audio\""
         #expect(try warnings("") == [late, silent])

@@ -23,7 +23,7 @@ enum GoldenAcceptCommand: Subcommand {
         ],
         sections: [
             ExitStatus.help(
-                check: "Something that --frames does not list differs.", .badData, .noInput,
+                check: "Something other than the frames that --frames lists differs.", .badData, .noInput,
                 .cannotCreate)
         ])
 

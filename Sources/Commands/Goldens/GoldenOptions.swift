@@ -8,7 +8,7 @@ import SceneModel
 import Spelling
 import Terminal
 
-/// Flags and steps that the golden commands share.
+/// Command-line flags and functions that the golden commands share.
 enum GoldenOptions {
     static let operand = Operand(
         "GOLDEN", "A golden, or a folder of goldens.", completesFiles: true, isRepeated: true)

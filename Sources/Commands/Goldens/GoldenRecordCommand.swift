@@ -140,7 +140,7 @@ enum GoldenRecordCommand: Subcommand {
         return (folder, made.golden.words(written), made.warnings.map { "\(film.scene): \($0)" })
     }
 
-    /// Runs `body`, which works on a scene. If there are several scenes, errors name the scene.
+    /// Runs `body`, which works on one scene. If several scenes are recorded, errors of `body` get the scene's name.
     private static func naming<Result>(
         _ scene: String, _ arguments: Arguments, _ body: () throws -> Result
     ) throws -> Result {

@@ -43,7 +43,7 @@ public struct AssetError: Problem, Equatable {
     /// The path of the JSON key that names the file, such as `layers[0].messages[2].sticker`; nil until the path is
     /// known.
     private var path: String?
-    /// True if `file` is a name for users: that of a video which is encoded in place of a scene.
+    /// True if `file` is the name by which users know a video that is encoded in place of a scene.
     private var isShown = false
 
     /// Creates an error about a file. `key` is the name of the layer's JSON key that names the file.
@@ -164,7 +164,7 @@ public struct AssetError: Problem, Equatable {
         return error
     }
 
-    /// Returns the same error, placed where the scene's text names the file.
+    /// Returns the same error with the position at which the scene's text names the file.
     package func inText(_ source: SceneSource, at named: SceneSource.NamedFile) -> AssetError {
         var error = self
         error.sourceName = source.name
@@ -182,7 +182,7 @@ public struct AssetError: Problem, Equatable {
 }
 
 extension AssetError {
-    /// Creates the error for a system call that failed on a file named by a scene.
+    /// Creates the error for a failed system call on a file that a scene names.
     package init(_ file: String, _ error: SystemError) {
         let cause: Cause = error.isMissing ? .notFound : error.isFault ? .failed : .notReadable
         self.init(file, cause, error.code == ENOENT ? Self.noSuchFile : error.reason)

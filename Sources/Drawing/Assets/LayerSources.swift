@@ -11,7 +11,7 @@ final class LayerSources: Sendable {
     func note(file: String, sha256: String) { noted.withLock { $0["file \(file)"] = sha256 } }
     func note(library: String, version: String) { noted.withLock { $0["library \(library)"] = version } }
 
-    /// All recorded sources, sorted by name.
+    /// All recorded files and libraries, sorted by name, with their digests and versions.
     var description: FigureBytes {
         var bytes = FigureBytes()
         bytes.append(noted.withLock { $0.sorted { $0.key < $1.key } }) { bytes, source in

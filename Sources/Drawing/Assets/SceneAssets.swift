@@ -6,42 +6,47 @@ import SceneModel
 /// Several threads may use it at once.
 package protocol SceneAssets: Sendable {
     /// Returns the absolute path of a file that the scene names, with symbolic links resolved. It is for a layer that
-    /// reads the file itself and whose figures don't describe the content. Throws `AssetError` if the file is missing
-    /// or may not be read.
+    /// reads the file itself and whose figures (drawings of the layer in single frames) don't describe the file's
+    /// content. Throws `AssetError` if the file is missing or may not be read.
     func path(of file: String) throws -> String
 
     /// Returns true if a file of this name is known to exist.
     func holds(_ file: String) -> Bool
 
-    /// Decodes the picture in a file that the scene names. The file's digest counts for every frame, so figures need
-    /// not describe it. Throws `AssetError` if the file is not a picture.
+    /// Decodes the picture in a file that the scene names. All frames are taken to depend on the file, so the
+    /// descriptions of single frames need not contain its digest. Throws `AssetError` if the file is not a picture.
     func image(_ file: String) throws -> DecodedImage
 
-    /// Opens the picture or video in a file. A figure that shows it must describe the file's digest; frames without it
-    /// don't depend on the file. Throws `AssetError` if the file is neither.
+    /// Opens the picture or video in a file. A figure (a layer's drawing in one frame) that shows it must have the
+    /// file's digest in its description; other frames don't depend on the file. Throws `AssetError` if the file is
+    /// neither.
     func picture(_ file: String) throws -> AssetPicture
 
-    /// Opens the Lottie animation in a file. A figure that shows it must describe the file's digest. Throws
-    /// `AssetError` if the file is not an animation or uses features that can't be drawn.
+    /// Opens the Lottie animation in a file. A figure (a layer's drawing in one frame) that shows it must have the
+    /// file's digest in its description. Throws `AssetError` if the file is not an animation or uses features that
+    /// can't be drawn.
     func animation(_ file: String) throws -> any AssetAnimation
 
     /// Reads the peaks of a sound file or of a video's sound. `channel` is counted from 0; nil mixes all channels. A
-    /// figure that shows the sound must describe the file's digest. Throws `AssetError` if the file has no readable
-    /// sound.
+    /// figure (a layer's drawing in one frame) that shows the sound must have the file's digest in its description.
+    /// Throws `AssetError` if the file has no readable sound.
     func sound(_ file: String, channel: Int?) throws -> any AssetSound
 
-    /// Reads the captions in a file. A figure that shows a caption describes its text, so other frames don't depend on
-    /// the file. Throws `AssetError` if the file can't be read.
+    /// Reads the captions in a file. A figure (a layer's drawing in one frame) that shows a caption has the caption's
+    /// text in its description, so other frames don't depend on the file. Throws `AssetError` if the file can't be
+    /// read.
     func captions(_ file: String) throws -> Captions
 
-    /// Returns the size of the picture in a file, without decoding it where possible, and the file's digest, which
-    /// figures that show the picture must describe. Throws `AssetError` if the file is not a picture.
+    /// Returns the size of the picture in a file, without decoding it where possible, and the file's digest. A figure
+    /// (a layer's drawing in one frame) that shows the picture must have this digest in its description. Throws
+    /// `AssetError` if the file is not a picture.
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String)
 
     /// Decodes the picture in a file that `measure` has already read.
     func measuredImage(_ file: String) throws -> DecodedImage
 
-    /// Returns the image pyramid that was made for `origin` earlier, or else the result of `make`.
+    /// Returns the image pyramid that was made earlier for an equal `origin` (the file, the crop and the tint), or else
+    /// the result of `make`.
     func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid
 
     /// Reserves memory, in bytes, for a file's decoded pictures for as long as the scene is drawn. Throws `AssetError`

@@ -5,7 +5,7 @@ import SceneModel
 /// An estimate of the work needed to draw something in a frame, computed without drawing. The unit is the work for one
 /// pixel of a four-colour gradient, so the estimate is the same on every machine.
 public struct DrawingCost: Sendable {
-    /// The work; 1 is one pixel of a four-colour gradient.
+    /// The work. The unit is the work for one pixel of a four-colour gradient.
     public internal(set) var pixels: Double
     /// The bounding box, in pixels of the frame, of everything that is drawn.
     var bounds: PixelBounds

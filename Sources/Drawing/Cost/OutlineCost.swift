@@ -27,7 +27,8 @@ struct OutlineCost {
         (top, bottom) = (Double(part.bounds.rows.lowerBound), Double(part.bounds.rows.upperBound))
     }
 
-    /// The maximum number of a path's steps that are examined. In a longer path, each examined step stands for several.
+    /// The maximum number of segments of a path that are examined. In a longer path, each examined segment stands for
+    /// several.
     private static let mostLines = 1000
 
     mutating func add(_ path: PathData) {

@@ -33,9 +33,10 @@ enum Price {
     static let clip = 0.45
     static let mask = 1.0
     static let outlineShadow = 3.0
-    /// The price per pixel of drawing a glowing layer's picture once for each glow.
+    /// The price per pixel of drawing a layer's picture so that it can be blurred for a glow, for each glow of the
+    /// layer.
     static let glowSource = 4.0
-    /// The price per pixel of averaging one motion blur sample, in addition to drawing the sample.
+    /// The price per pixel of adding one sample of motion blur to the mean. Drawing the sample is not included.
     static let sample = 0.4
 
     /// Returns the price per pixel of compositing a group with a blend mode.
@@ -57,9 +58,9 @@ enum Price {
     static let stroked = 1500.0
     static let edgePixel = 60.0
 
-    /// Returns the price of a pixel that an edge crosses, for each other edge in the same row, because FreeType
-    /// searches a row's edges one by one. A frame with more edges than FreeType has memory for is divided in halves,
-    /// which are started again.
+    /// Returns the price, per pixel that an edge crosses, of each other edge in the same row: FreeType searches the
+    /// edges of a row one by one. If a frame has more edges than fit into FreeType's memory, it is divided in halves,
+    /// which are then drawn from the start.
     static func edgeSearch(width: Double) -> Double { 2 + 5 * min(width / 1000, 1) }
 
     // Prices of items that occur in large numbers.

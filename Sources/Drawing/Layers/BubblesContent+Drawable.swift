@@ -7,10 +7,11 @@ extension BubblesContent: Drawable {
     public func open(_ opening: Opening) -> any LayerRenderer { BubblesRenderer(self, opening) }
 }
 
-/// An opened layer of bubbles: has the constant properties of each bubble, and computes the bubble's place at a moment.
+/// An opened layer of bubbles: stores the constant properties of each bubble, and computes the bubble's position at a
+/// time.
 struct BubblesRenderer: LayerRenderer {
-    /// The maximum number of bubbles that are described one by one. For more bubbles, the parameters and the time are
-    /// described instead, which is faster.
+    /// The maximum number of bubbles that are listed one by one in the description of a frame. If there are more
+    /// bubbles, the layer's parameters and the time are listed instead, which is faster.
     private static let maximumDescribed = 32
 
     private let opening: Opening
@@ -116,11 +117,12 @@ private enum Choice: Int {
 private struct Bubble {
     let radius: Double
     let fixedRadius: FixedNumber
-    /// The speed, in points per second, and the distance of a passage from bottom to top, in points.
+    /// The speed, in points per second, and the distance that the bubble rises from bottom to top, in points.
     let speed, distance: Double
-    /// The fraction of the first passage that is already over at time 0.
+    /// The fraction of its first way from bottom to top that the bubble has already risen at time 0.
     let start: Double
-    /// In a looping scene, the number of passages per loop period, and the duration of a passage.
+    /// In a looping scene, how often the bubble rises from bottom to top per loop period, and the duration of each
+    /// passage; otherwise nil.
     let loop: (count: Int, passage: SceneTime)?
     let sway: Double
     let swayPeriod: SceneTime
@@ -164,7 +166,8 @@ private struct Bubble {
         weight = FixedNumber(own.weight(alpha))
     }
 
-    /// Returns the number of the current passage, and the fraction of that passage that is over, in 0..<1.
+    /// Returns how often the bubble has risen from bottom to top before this time, and the fraction of the current
+    /// passage that is over, in 0..<1.
     func passage(at time: SceneTime) -> (number: Int, part: Double) {
         guard let loop else {
             let travelled = start + time.value * speed / distance

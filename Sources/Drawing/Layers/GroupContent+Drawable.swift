@@ -123,7 +123,8 @@ private struct GroupRenderer: LayersRenderer {
             } + (mask?.seams(from: first, to: last) ?? [])
     }
 
-    /// Returns the corner radii of the group's clip; nil if the group doesn't clip its layers.
+    /// Returns the corner radii of the rectangle to which the group clips its layers; nil if the group doesn't clip
+    /// them.
     private func radii(at moment: Moment) -> CornerRadii? {
         guard content.clip else { return nil }
         let radii = content.cornerRadius.value(at: moment.time, span: moment.span)
@@ -176,7 +177,7 @@ private struct GroupRenderer: LayersRenderer {
 }
 
 extension Opening {
-    /// Returns the opening for the contents of a group, or of a list's row, with this size.
+    /// Returns the context in which the layers inside a group, or inside a list's row, of this size are opened.
     func sized(_ size: Size) -> Opening {
         var opening = self
         opening.size = size

@@ -2,11 +2,11 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A group in one frame: the figures of its layers, and how these figures are composited.
+/// A group in one frame: the drawings (figures) of its layers, and how they are composited.
 struct GroupFigure: BoundedFigure {
     /// The mask, which limits where the group is visible.
     struct Mask: Sendable {
-        /// The figure of the mask; nil if the mask is not visible, so that the group is not visible either.
+        /// The mask as drawn in this frame; nil if the mask is not visible, and so neither is the group.
         let layer: LayerFigure?
         let source: GroupContent.MaskSource
     }

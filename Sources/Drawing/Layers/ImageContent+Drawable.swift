@@ -46,7 +46,8 @@ extension ImageContent: Drawable {
         return ImageRenderer(content: self, source: .moving(sequence, pictures), place: place)
     }
 
-    /// Returns the picture's place, and the minimum density: pixels of the picture per pixel of the frame.
+    /// Returns the picture's position in the layer, and the minimum density: how many pixels of the picture, along each
+    /// side, are drawn per pixel of the frame.
     private func placed(_ crop: ImageCrop, in opening: Opening) -> (ImagePlace, density: Double) {
         let place = ImagePlace(fit, of: crop, in: size ?? crop.size)
         let pixels = crop.pixelSize
@@ -132,7 +133,8 @@ private struct ImageFigure: BoundedFigure {
     }
 
     let picture: Picture
-    /// The identity of the picture for comparing frames, based on its file's digest.
+    /// A description that is equal for equal pictures, made from the digest of the picture's file. It serves to compare
+    /// frames.
     let identity: FigureBytes
     let crop: Rectangle
     let tint: Color?

@@ -52,7 +52,8 @@ private struct LottieRenderer: TimedRenderer {
 /// The picture of a Lottie animation in one frame of the scene.
 private struct LottieFigure: BoundedFigure {
     let picture: ShownPicture
-    /// The identity of the picture for comparing frames, based on its file's digest.
+    /// A description that is equal for equal pictures, made from the digest of the picture's file. It serves to compare
+    /// frames.
     let identity: FigureBytes
     let place: ImagePlace
     /// The part of the cached picture that the animation covers, in fractions of the picture's size.

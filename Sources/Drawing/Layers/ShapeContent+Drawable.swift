@@ -13,7 +13,7 @@ struct ShapeRenderer: LayerRenderer {
     private let frameSize: PixelSize
     private let fill: BrushTrack
     private let stroke: BrushTrack
-    /// A description of all constant values that affect the picture.
+    /// A description of all constant values that affect the shape's pixels.
     private let parameters: FigureBytes
 
     init(_ content: ShapeContent, _ opening: Opening) {
@@ -94,7 +94,7 @@ struct ShapeRenderer: LayerRenderer {
             content, at: moment, fill: fill.brush(at: moment), stroke: stroke.brush(at: moment))
     }
 
-    /// Creates the parts in the frame: the shadow, the fill, and the stroke over the fill.
+    /// Creates the parts of the shape, in pixels of the frame: the shadow, the fill, and the stroke over the fill.
     private func parts(of state: ShapeState, under transform: Affine) throws -> ShapeFigure.Parts {
         let outline = outline(of: state)
         let unit = UnitSquare(origin: Point(0, 0), size: state.size, transform: transform)

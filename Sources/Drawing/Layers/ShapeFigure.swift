@@ -2,9 +2,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The values of a shape at a moment. Numbers are rounded to `FixedNumber`.
+/// The values of a shape's properties at one time. Numbers are rounded to `FixedNumber`.
 struct ShapeState: Sendable {
-    /// The maximum length, in points. A limit is needed because timing curves may overshoot.
+    /// The maximum of the shape's animated lengths, in points. A limit is needed because timing curves may overshoot.
     private static let largest = 100_000.0
 
     let size: Size
@@ -114,10 +114,10 @@ extension FigureBytes {
 struct ShapeFigure: BoundedFigure {
     let state: ShapeState
     let parameters: FigureBytes
-    /// The parts, or the error that drawing the figure throws.
+    /// The parts of the shape that are drawn, or the error that drawing the shape throws.
     let parts: Result<Parts, any Error>
 
-    /// The drawn parts.
+    /// The parts of a shape that are drawn: fill, stroke and shadow.
     struct Parts: Sendable {
         /// The fill and the stroke, from back to front.
         var outlines: [FilledOutline] = []

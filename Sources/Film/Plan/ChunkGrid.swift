@@ -1,7 +1,7 @@
 import SceneModel
 
 /// The division of a film into chunks. The grid depends only on the number of frames and the frame rate, not on the
-/// number of lanes, so that any number of lanes makes the same bytes.
+/// number of lanes (encoders that run in parallel), so that any number of lanes makes the same bytes.
 package struct ChunkGrid: Sendable, Equatable {
     /// The length of all chunks except the last ones, in seconds; also the time between keyframes.
     package static let seconds = 2.0
@@ -12,9 +12,9 @@ package struct ChunkGrid: Sendable, Equatable {
     /// The chunks in the order of the film.
     package let chunks: [Chunk]
 
-    /// Divides a film into pairs of chunks and the remaining frames into two halves, since with an odd number of
-    /// chunks one of two lanes would be idle at the end. Less than a second, or too few frames for two chunks, are
-    /// one chunk; too few for one chunk are added to the last chunk.
+    /// Divides a film into pairs of chunks, and the remaining frames into two halves, since with an odd number of
+    /// chunks one of two lanes would be idle at the end. Remaining frames are not halved if they last less than a
+    /// second or are too few for two chunks. If they are too few for one chunk, they are added to the last chunk.
     package init(frameCount: Int, rate: FrameRate) {
         let length = Self.length(at: rate)
         let rest = frameCount % (2 * length)
@@ -51,13 +51,13 @@ package struct ChunkGrid: Sendable, Equatable {
 
     private init(_ chunks: [Chunk]) { self.chunks = chunks }
 
-    /// Returns the number of frames in the longest possible chunk at `rate`: a whole chunk and a remainder that is
-    /// too short for another. This is the encoder's keyframe interval. The interval depends only on the rate, so that
+    /// Returns the number of frames in the longest possible chunk at `rate`: a whole chunk and a remainder that is too
+    /// short for another chunk. This is the encoder's keyframe interval. The interval depends only on the rate, so that
     /// neither an edit nor a longer film changes earlier chunks.
     package static func longestChunk(at rate: FrameRate) -> Int { length(at: rate) + fewestFrames - 1 }
 
-    /// Returns the number of frames in two whole chunks. A film that ends after some of these pairs, or at least
-    /// `fewestFrames` frames later, has the same pairs of chunks as a longer film.
+    /// Returns the number of frames in a pair of whole chunks. If a film is cut after some pairs, or at least
+    /// `fewestFrames` frames after a pair, the pairs before the cut keep the same chunks.
     static func pairLength(at rate: FrameRate) -> Int { 2 * length(at: rate) }
 
     private static func length(at rate: FrameRate) -> Int {

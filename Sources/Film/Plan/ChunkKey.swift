@@ -12,8 +12,8 @@ package struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
     /// Computes the key of a chunk, independently of the film that contains the chunk.
     ///
     /// - Parameters:
-    ///   - encoding: Everything except the frames that determines the bytes: encoder settings and versions.
-    ///   - frames: The identity of each frame, in order.
+    ///   - encoding: What determines the bytes apart from the frames: encoder settings and versions.
+    ///   - frames: The identity of each frame, in order: a description of all that determines the frame's pixels.
     init(encoding: String, frames: some Sequence<FigureBytes>) {
         var hash = SHA256()
         var bytes = FigureBytes()
@@ -37,7 +37,7 @@ package struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// The keys of a film's chunks that were computed by an earlier plan, perhaps in another process.
+/// The chunk keys that an earlier plan of the same film computed, perhaps in another process.
 struct PlannedKeys {
     /// The key of each chunk, in the order of the film.
     let all: [ChunkKey]

@@ -16,7 +16,7 @@ public struct FilmPlan: Sendable {
     public let frames: Range<SceneFrame>
     /// The division of the film into chunks.
     package let grid: ChunkGrid
-    /// The renderer of the film's frames, shared by all lanes.
+    /// The renderer of the film's frames, shared by all lanes (encoders that run in parallel).
     package let renderer: Renderer
     /// The plan of the sound; nil if the film has no sound.
     package let sound: SoundPlan?
@@ -30,14 +30,14 @@ public struct FilmPlan: Sendable {
     package let fingerprint: Fingerprint
     /// The key of each chunk, in the order of the film.
     package internal(set) var keys: [ChunkKey]
-    /// The plan as JSON.
+    /// The plan as JSON, from which `name` is computed.
     public let description: JSON
     /// The SHA-256 of the description. Films with the same plan name have the same bytes.
     public let name: String
 
-    /// Plans a film. Throws `OrderError` if the order can't be encoded, and `DrawingError` if it can't be drawn.
-    /// Takes time to compute the identity of each frame for the chunk keys, and to read each sound; `report` is
-    /// called with the progress of reading each sound.
+    /// Plans a film. Throws `OrderError` if the order can't be encoded, and `DrawingError` if it can't be drawn. This
+    /// may take long, since each frame is described for the chunk keys, and each sound is read; `report` is called with
+    /// the progress of reading each sound.
     public init(_ order: FilmOrder, report: SoundProgress.Report? = nil) throws {
         try self.init(order, report: report, store: nil)
     }
@@ -48,8 +48,8 @@ public struct FilmPlan: Sendable {
         try self.init(order, report: report, store: ChunkStore.path(of: path))
     }
 
-    /// Plans a film; `store` is the path of a chunk store that may contain cached peaks. The `planned` keys are not
-    /// computed again, and files and texts in `cache` are not opened again.
+    /// Plans a film; `store` is the path of a chunk store that may contain cached peaks. The chunk keys in `planned`
+    /// are not computed again, and files and texts in `cache` are not opened again.
     init(
         _ order: FilmOrder, report: SoundProgress.Report? = nil, store: String?, planned: PlannedKeys? = nil,
         cache: SceneCache = SceneCache()
@@ -75,7 +75,7 @@ public struct FilmPlan: Sendable {
         name = SHA256.digest(of: Array(self.description.text.utf8))
     }
 
-    /// Throws `AssetError` if the file of a film that a layer shows has changed.
+    /// Throws `AssetError` if the file of a film that a layer shows has changed since the film was opened.
     func checkFilms() throws {
         do {
             try files.films.withLock { Array($0.values) }.forEach { try $0.check() }

@@ -48,7 +48,8 @@ package struct Fingerprint: Sendable, Equatable {
         return try running(text + libraries + layers)
     }
 
-    /// The prefix of parts that are versions of layer types. Layer types in their first version are omitted.
+    /// The prefix of the names of parts that are versions of layer types. Layer types in their first version have no
+    /// part.
     package static let layerPrefix = "layer "
 
     /// Returns the versions of the components that every film depends on.
@@ -65,7 +66,7 @@ package struct Fingerprint: Sendable, Equatable {
                 ])
     }
 
-    /// Returns this fingerprint with the parts of `others` that it lacks.
+    /// Returns a copy of this fingerprint to which the parts of `others` that it lacks are added.
     func adding(_ others: [Part]) -> Fingerprint {
         Fingerprint(parts: parts + others.filter { !parts.contains($0) })
     }

@@ -8,12 +8,12 @@ public typealias FilmFrame = FrameIndex<FilmPlan>
 /// film of a part of a scene may begin with a scene frame above 0.
 public typealias SceneFrame = FrameIndex<Scene>
 
-/// A frame number. `Counted` is the thing whose frames are counted, so that numbers of films and scenes can't be
-/// mixed.
+/// A frame number. `Counted` is the type that has the frames, a film or a scene, so that frame numbers of films and
+/// scenes can't be mixed up.
 public struct FrameIndex<Counted>: Sendable, Hashable, Strideable, ExpressibleByIntegerLiteral,
     CustomStringConvertible
 {
-    /// The number; the first frame is 0.
+    /// The frame number; the first frame is 0.
     public let number: Int
 
     /// Creates an index from a frame number.

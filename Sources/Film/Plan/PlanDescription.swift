@@ -10,11 +10,11 @@ struct PlanDescription {
     private static let version = 3
 
     private let order, fingerprint, inputs: JSON
-    /// Everything except the frames that determines a chunk's bytes. Versions of libraries that draw only some frames
-    /// are part of those frames' identities instead.
+    /// What determines a chunk's bytes apart from its frames: encoder settings and versions. The versions of libraries
+    /// that draw only some frames belong to the descriptions of those frames instead.
     let encoding: JSON
 
-    /// Describes an order in which all defaults are filled in, and the versions that encode the film.
+    /// Describes an order in which all defaults are filled in, the software versions, and the input files.
     init(
         _ settled: FilmOrder, fingerprint: Fingerprint, inputs: [AssetDigest], size: PixelSize,
         copiesPictures: Bool
@@ -37,7 +37,7 @@ struct PlanDescription {
         return .object((described.members ?? []) + [JSON.Member("copiesPictures", .bool(true))])
     }
 
-    /// A hash of the order, and of all files and versions from which the frames are drawn.
+    /// A hash of the order, and of everything that affects the drawn frames: files and library versions.
     var drawingName: String {
         let whole: JSON = ["order": order, "fingerprint": fingerprint, "inputs": inputs]
         return SHA256.digest(of: Array(whole.text.utf8))
@@ -59,7 +59,8 @@ struct PlanDescription {
     }
 }
 
-/// Computes the keys of a film's chunks from the identities of their frames.
+/// Computes the keys of a film's chunks from the identities of their frames: descriptions of everything that determines
+/// a frame's pixels.
 struct ChunkKeys {
     private let order: FilmOrder
     private let frames: Range<SceneFrame>
@@ -72,8 +73,8 @@ struct ChunkKeys {
         (encoding, drawingName) = (description.encoding.text, description.drawingName)
     }
 
-    /// Returns the key of each chunk in `grid`. The `planned` keys are used without computing them again. If several
-    /// chunks show the same frames, the key is computed once.
+    /// Returns the key of each chunk in `grid`. The chunk keys in `planned` are used without computing them again. If
+    /// several chunks show the same frames, the key is computed once.
     func keys(of grid: ChunkGrid, planned: PlannedKeys?) -> [ChunkKey] {
         var known: [Range<SceneFrame>: ChunkKey] = [:]
         return grid.chunks.map { chunk in
@@ -92,8 +93,8 @@ struct ChunkKeys {
         renderer.identity(at: order.scene.fps.time(of: frame.number)) ?? unshared(frame)
     }
 
-    /// Returns an identity for a frame for which the renderer has none. The identity is shared only with the same
-    /// frame of the same order, drawn from the same files by the same versions.
+    /// Returns an identity (a value that is equal for equal frames) for a frame that the renderer can't describe. It is
+    /// equal only for the same frame of the same order, drawn from the same files by the same versions.
     private func unshared(_ frame: SceneFrame) -> FigureBytes {
         var bytes = FigureBytes()
         bytes.append(name: drawingName)

@@ -2,7 +2,7 @@ import CFFmpeg
 
 /// A plan for copying a film's tracks to an MP4 in which one sound track is replaced.
 package struct CopiedTracks: Sendable, Equatable {
-    /// The index in the MP4 for each track of the film; nil for a track that is left out.
+    /// The index that each track of the film gets in the MP4; nil for a track that is left out.
     package let places: [Int?]
     /// The index of the film's sound track that the new sound replaces.
     package let replaced: Int
@@ -10,7 +10,8 @@ package struct CopiedTracks: Sendable, Equatable {
     package let leftOut: [String]
     /// The codecs of the film's other sound tracks, such as `ac3`.
     package let otherSounds: [String]
-    /// The start of the film in the time base of each track. It is subtracted from the track's timestamps.
+    /// The start of the film, in the time base of each track. It is subtracted from the timestamps of the track's
+    /// packets.
     let starts: [Int64]
     /// The delay between decoding and presentation for each track. Used for packets without decoding timestamps.
     let delays: [Delay]
@@ -19,7 +20,7 @@ package struct CopiedTracks: Sendable, Equatable {
     /// True if the MP4 gets the film's chapters.
     let hasChapters: Bool
 
-    /// The time by which decoding precedes presentation.
+    /// The time by which decoding precedes presentation: `packets` times `duration`.
     struct Delay: Sendable, Equatable {
         /// The number of packets that are decoded before the first picture is shown.
         let packets: Int
@@ -29,11 +30,11 @@ package struct CopiedTracks: Sendable, Equatable {
 }
 
 extension Demuxer {
-    /// Plans which tracks an MP4 copies, while sound track `sound` is replaced. Throws if MP4 does not support the
-    /// film's video.
+    /// Plans which tracks of the film are copied to an MP4 in which the sound track with the index `sound` is replaced.
+    /// Throws if MP4 does not support the film's video.
     package func copiedTracks(replacing sound: Int) throws(MediaError) -> CopiedTracks {
         guard let container = unsafe av_guess_format("mp4", nil, nil) else {
-            throw MediaError("preparing an MP4", reason: "this libavformat writes none")
+            throw MediaError("preparing an MP4", reason: "this libavformat has no MP4 muxer")
         }
         var (places, leftOut, otherSounds): ([Int?], [String], [String]) = ([], [], [])
         var count = 0

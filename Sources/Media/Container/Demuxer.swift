@@ -8,7 +8,7 @@ package struct Demuxer: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
     /// The selected track. The format context owns this object.
     let stream: UnsafeMutablePointer<AVStream>
-    /// The colour tags of the container, recorded before decoding can change them.
+    /// The colour tags that the container states, read before decoding can change them.
     let containerColors: ColorTags
     private var packet: Packet
     private let file: MediaFile

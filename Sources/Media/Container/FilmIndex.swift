@@ -94,9 +94,9 @@ package struct FilmIndex: Sendable {
     /// The number of seconds by which a container may overstate the duration of a film.
     private static let tolerance = 1.0
 
-    /// Returns the keyframes. If `isExact`, leaves out keyframes that are followed by a picture to be shown earlier.
-    /// Such a picture may depend on data before the keyframe, and libavcodec's H.264 decoder conceals missing data
-    /// without reporting it.
+    /// Returns the keyframes. If `isExact`, leaves out keyframes that are followed by a picture with an earlier
+    /// presentation time. Such a picture may depend on data before the keyframe, and libavcodec's H.264 decoder
+    /// conceals missing data without reporting it.
     private static func starts(_ packets: [Draft.Item], isExact: Bool) -> [Start] {
         var starts: [Start] = []
         var earliest = Int64.max
@@ -123,8 +123,8 @@ package struct FilmIndex: Sendable {
     /// Returns the number of a picture's packet in decoding order.
     func packet(of picture: Int) -> Int { packets[picture] }
 
-    /// Returns the packet with which decoding must begin to reach a picture, its timestamp, and the timestamp of the
-    /// preceding start.
+    /// Returns the packet with which decoding must begin to reach a picture, the timestamp of this packet, and the
+    /// timestamp of the preceding packet with which decoding may begin.
     func start(of picture: Int) -> (packet: Int, timestamp: Int64, earlier: Int64?) {
         let place = starts.firstIndexInOrder { $0.packet > packets[picture] } - 1
         var index = max(place, 0)
@@ -203,8 +203,8 @@ extension MediaError {
 }
 
 extension Array {
-    /// Returns the first index for which `isBehind` is true, by binary search. `isBehind` must also be true for all
-    /// later indices.
+    /// Returns the index of the first element for which `isBehind` is true, by binary search. `isBehind` must also be
+    /// true for all later elements.
     fileprivate func firstIndexInOrder(where isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

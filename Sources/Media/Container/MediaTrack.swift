@@ -8,7 +8,7 @@ package enum MediaTrack: Sendable, Equatable {
 
 /// The description of an H.264 track for a container.
 package struct VideoTrack: Sendable, Equatable {
-    /// The format of the pictures. The time base of packets is one frame interval of its rate.
+    /// The format of the pictures. The time base of the packets is the duration of one frame at this format's rate.
     package var format: VideoFormat
     /// The sequence and picture parameter sets of the encoder (extradata).
     package var header: [UInt8]

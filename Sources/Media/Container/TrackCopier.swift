@@ -1,7 +1,7 @@
 /// A converter of a film's packets for an MP4. It is used for one pass through the film.
 package struct TrackCopier {
     private let tracks: CopiedTracks
-    /// The state of each track of the film.
+    /// The packets counted so far, and the first timestamp, of each track of the film.
     private var seen: [Seen]
 
     private struct Seen {

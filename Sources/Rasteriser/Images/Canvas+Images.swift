@@ -2,7 +2,8 @@ import CPixels
 import Geometry
 
 extension Canvas {
-    /// Draws the pixels of a sampler inside a rectangle with antialiased edges, whose coverage is given.
+    /// Draws the pixels of a sampler inside a rectangle. `coverage` has the fraction of each pixel that the rectangle
+    /// covers, so that its edges are antialiased.
     ///
     /// - Parameters:
     ///   - isOpaque: True if all samples are opaque.
@@ -36,8 +37,8 @@ extension Canvas {
         }
     }
 
-    /// Draws the pixels of a sampler inside an outline and the pixels that a rectangle touches. The outline's edges are
-    /// antialiased, those of the rectangle are not.
+    /// Draws the pixels of a sampler that lie inside both an outline and a rectangle. The outline's edges are
+    /// antialiased; at the edges of the rectangle, all pixels that it touches are drawn fully.
     ///
     /// - Parameters:
     ///   - isOpaque: True if all samples are opaque.

@@ -21,15 +21,15 @@ package struct DecodedImage: Sendable, Equatable {
 /// The part of a picture that remains after cropping. Other pixels are removed before the picture is scaled, so that
 /// none of them bleeds into the edges.
 package struct ImageCrop {
-    /// The display size of the part, in square pixels.
+    /// The display size of the rectangle that is shown, in square pixels.
     package let size: Size
-    /// The part, in unit coordinates of the remaining pixels.
+    /// The rectangle that is shown, in unit coordinates of the remaining pixels (`columns` and `rows`).
     package let part: Rectangle
     /// The columns and rows of the remaining pixels.
     let columns, rows: Range<Int>
 
-    /// Creates a crop from a part in unit coordinates of a picture. If the picture's pixels are not square, `shown` is
-    /// the picture's size in square pixels.
+    /// Creates a crop that shows the rectangle `part`, in unit coordinates of a picture of the size `whole`. If the
+    /// picture's pixels are not square, `shown` is the picture's size in square pixels.
     package init(_ part: Rectangle, of whole: PixelSize, shown: Size? = nil) {
         let (width, height) = (Double(whole.width), Double(whole.height))
         size = Size(

@@ -60,7 +60,7 @@ package struct ImageLevel: Sendable {
         }
     }
 
-    /// The mask for two bytes of a pixel, in 16-bit halves of 32 bits.
+    /// The mask that selects two of a pixel's four bytes: the lower byte in each 16-bit half.
     private static let halves: UInt32 = 0x00FF_00FF
 
     @inline(__always)
@@ -71,7 +71,7 @@ package struct ImageLevel: Sendable {
         return even >> 2 & halves | (odd >> 2 & halves) << 8
     }
 
-    /// Returns the product of two fractions in 1/255, in 1/255, rounded to nearest.
+    /// Returns the product of two fractions, rounded to nearest. All three are in units of 1/255.
     @inline(__always)
     private static func product(_ one: UInt32, _ other: UInt32) -> UInt32 {
         let product = one * other + 128

@@ -26,7 +26,7 @@ package final class ImagePyramid: Sendable {
             ImageLevel(image, tint: tint?.pixel, tintAlpha: tint?.alpha ?? 255), density: density)
     }
 
-    /// Creates the pyramid that begins with a level.
+    /// Creates the pyramid of a picture that is given as its largest level.
     package init(_ first: ImageLevel, density: Double = 1) {
         size = first.size
         isOpaque = first.pixels.allSatisfy { $0 >> 24 == 255 }

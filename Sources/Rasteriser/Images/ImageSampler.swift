@@ -68,11 +68,11 @@ package struct ImageSampler {
 }
 
 extension PixelPlace {
-    /// The maximum magnitude of a coordinate, in pixels. Eight thousand steps from there in any direction don't
-    /// overflow.
+    /// The maximum magnitude of a coordinate, in pixels. Eight thousand steps of a sampler from there, in any
+    /// direction, don't overflow.
     private static let farthest = 0x1p16
 
-    /// Creates the fixed-point place nearest to the coordinates.
+    /// Creates the fixed-point position nearest to these coordinates, in pixels.
     fileprivate init(_ x: Double, _ y: Double) {
         func fixed(_ value: Double) -> Int64 {
             guard value.isFinite else { return 0 }

@@ -3,7 +3,7 @@ import FilmReading
 import PageParts
 import Spelling
 
-/// An answer in a page: a text, and a table of the jumps that the answer is based on.
+/// An answer in a page, which recommends a frame rate: a text, and a table of how far the picture jumps on each screen.
 struct AnswerSection {
     private let answer: RateAnswer
     private let title: String?
@@ -13,8 +13,8 @@ struct AnswerSection {
     /// Creates a section. A nil `title` omits the heading.
     init(_ answer: RateAnswer, title: String? = nil) { (self.answer, self.title) = (answer, title) }
 
-    /// The rate to ship as a heading, followed by the verdict and the reasons. If no rate is recommended, the verdict
-    /// is the heading.
+    /// The HTML of the answer: the recommended frame rate as a heading, then the verdict and the reasons. If no rate is
+    /// recommended, the verdict is the heading.
     var words: String {
         let text = answer.words.joined(separator: " ")
         let parts = text.split(separator: ": ", maxSplits: 1)
@@ -33,7 +33,7 @@ struct AnswerSection {
             """
     }
 
-    /// Returns an expanded table of the jumps on each screen.
+    /// The HTML of an expanded table that shows how far the picture jumps on each screen at each frame rate.
     var jumps: String {
         let rates = answer.films.map { "<th scope=\"col\">\($0.label.asHTML)</th>" }.joined()
         let rows = answer.screenRows.map { row in

@@ -10,7 +10,7 @@ struct PlotFigure {
     static let colorCount = 8
     private static let width = 600.0
     private static let height = 160.0
-    /// The height of the marks of gaps at the bottom of the plot.
+    /// The height of the marks that show gaps at the bottom of the plot, in units of the view box.
     private static let markHeight = 3.0
 
     init(_ plot: ComparisonPlot) { self.plot = plot }
@@ -30,7 +30,7 @@ struct PlotFigure {
 
     private func color(_ index: Int) -> String { "c\(index % Self.colorCount)" }
 
-    /// Returns a curve as lines, with breaks where values are missing.
+    /// Returns the HTML of a curve as lines, with breaks where values are missing.
     private func lines(_ curve: ComparisonPlot.Curve, _ index: Int) -> String {
         let height = plot.bounds.upperBound - plot.bounds.lowerBound
         let points = curve.values.enumerated().map { place, value in
@@ -44,7 +44,7 @@ struct PlotFigure {
         return lines.map { "<polyline class=\"\(color(index))\" points=\"\($0)\"/>" }.joined()
     }
 
-    /// Returns a mark for each gap of a curve. The reason is the mark's tooltip.
+    /// Returns the HTML of a mark for each gap of a curve. The mark's tooltip states the reason for the gap.
     private func marks(_ curve: ComparisonPlot.Curve, _ index: Int) -> String {
         let scale = plot.seconds > 0 ? Self.width / plot.seconds : 0
         let y = Self.height - Self.markHeight * Double(index + 1)
@@ -61,7 +61,7 @@ struct PlotFigure {
         "\(curve.name), \(fixed(gap.from, ComparisonPlot.digits)) to \(fixed(gap.to, ComparisonPlot.digits)) s: \(gap.reason)"
     }
 
-    /// The reasons for all gaps, which unfold a list of the gaps and their times.
+    /// The HTML of the reasons for all gaps. A click on them unfolds a list of the gaps and their times.
     private var gaps: String {
         let all = plot.curves.flatMap { curve in curve.gaps.map { (gap: $0, words: words($0, curve)) } }
         var reasons: [String] = []

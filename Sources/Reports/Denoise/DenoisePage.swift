@@ -36,7 +36,8 @@ struct DenoisePage {
     private var summary: String {
         let stretch = "\(fixed(result.noise.lowerBound, 2)) to \(fixed(result.noise.upperBound, 2)) s"
         let found = result.order.noise == nil ? "the quietest stretch" : "as asked"
-        let video = result.videoPacketCount == nil ? "" : " The video is the input's, packet by packet."
+        let video =
+            result.videoPacketCount == nil ? "" : " The video packets are copied unchanged from the input."
         return
             "Noise was learned at \(stretch), \(found), and reduced by up to \(fixed(result.order.reduction, 1)) dB.\(video)"
     }
@@ -46,7 +47,7 @@ struct DenoisePage {
         let (before, after) = (
             DenoiseReport.level(report.whole.before), DenoiseReport.level(report.whole.after)
         )
-        return row("noise floor", levels.before, levels.after) + row("all of the sound", before, after)
+        return row("noise floor", levels.before, levels.after) + row("whole sound", before, after)
     }
 
     private func row(_ title: String, _ before: Double?, _ after: Double?) -> String {

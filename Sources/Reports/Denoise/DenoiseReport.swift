@@ -16,9 +16,9 @@ package struct DenoiseReport: Sendable {
 
     /// The result of denoising.
     let result: DenoiseResult
-    /// The waveforms before and after, over the same time.
+    /// The waveforms of the sound before and after denoising, for the same time range.
     let waves: (before: WaveformData, after: WaveformData)
-    /// The spectra of the whole sound, one for each channel.
+    /// The spectra of the whole sound before and after denoising, one for each channel.
     let whole: (before: [NoiseSpectrum], after: [NoiseSpectrum])
     private let cancellation: Cancellation
 
@@ -54,7 +54,8 @@ package struct DenoiseReport: Sendable {
         try result.input.check()
     }
 
-    /// Writes the page and the sounds that the page plays to an empty folder. Throws `DenoiseError` if the input file has changed since denoising.
+    /// Writes the page, and the sounds that the page plays, to an empty folder. Throws `DenoiseError` if the input file
+    /// has changed since denoising.
     package func write(to folder: String) throws {
         let order = result.order
         try PlainSound.write(result, to: "\(folder)/\(Self.before)", cancellation: cancellation)

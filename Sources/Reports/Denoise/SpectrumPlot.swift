@@ -21,7 +21,7 @@ struct SpectrumPlot {
     private static let width = 600.0
     private static let height = 260.0
     private static let lowest = 60.0
-    /// The ratio of neighbouring frequencies: a twelfth of an octave.
+    /// The ratio of neighbouring frequencies on the plot: a twelfth of an octave.
     private static let step = 1.059_463_094_359_295_3
     private static let silence = -150.0
 
@@ -35,10 +35,11 @@ struct SpectrumPlot {
         self.frequencies = frequencies
         let found = [
             Curve(
-                title: "all of it, before", style: "c7", levels: Self.levels(report.whole.before, frequencies)
+                title: "whole sound, before", style: "c7",
+                levels: Self.levels(report.whole.before, frequencies)
             ),
             Curve(
-                title: "all of it, after", style: "c2 dashed",
+                title: "whole sound, after", style: "c2 dashed",
                 levels: Self.levels(report.whole.after, frequencies)),
             Curve(title: "noise, before", style: "c1", levels: Self.levels(result.before, frequencies)),
             Curve(title: "noise, after", style: "c0", levels: Self.levels(result.after, frequencies)),

@@ -7,7 +7,8 @@ extension SoundPeaks {
     private static let signature: [UInt8] = Array("zoetrope peaks 1\n".utf8)
     private static let digestLength = 64
 
-    /// The maximum size of a file in bytes. Only sounds that are far longer than their file states exceed it.
+    /// The maximum size of peaks in this format, in bytes. Only peaks of sounds that are far longer than their files
+    /// state exceed it.
     package static let maximumBytes = 1 << 25
 
     /// Returns the peaks in the binary format.

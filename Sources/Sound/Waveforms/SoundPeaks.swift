@@ -36,8 +36,9 @@ package struct SoundPeaks: Sendable, Equatable {
 
 extension SoundPeaks {
     /// Returns the maximum and the mean amplitude in each of `count` columns of equal width, which cover the samples
-    /// from `start` to `end`. They are calculated from blocks of at most a quarter of a column, or else the smallest
-    /// blocks, so a column may extend into its neighbours by one block. Outside the sound, both are 0.
+    /// from `start` to `end`. They are calculated from blocks of at most a quarter of a column, or from the smallest
+    /// blocks, so a column may include samples of its neighbours, up to one block. Outside the sound, both amplitudes
+    /// are 0.
     package func columns(
         from start: Double, to end: Double, count: Int
     ) -> (maxima: [UInt16], means: [UInt16]) {
@@ -57,8 +58,8 @@ extension SoundPeaks {
 }
 
 extension SoundPeaks.Level {
-    /// Returns the blocks that contain the samples between two places. A place that is on the boundary of a block
-    /// except for a rounding error counts as exactly there.
+    /// Returns the blocks that contain the samples between two positions. A position that differs from the boundary of
+    /// a block only by a rounding error counts as exactly on the boundary.
     fileprivate func blocks(from: Double, to: Double) -> Range<Int> {
         func block(_ place: Double) -> Double { place / Double(blockLength) }
         let end = Double(maxima.count)

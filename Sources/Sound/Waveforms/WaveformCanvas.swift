@@ -48,8 +48,8 @@ package struct WaveformCanvas: Sendable {
         }
     }
 
-    /// The number of antialiasing samples along the side of a pixel. Distances are measured in half the spacing of
-    /// samples, so that samples have whole coordinates.
+    /// The number of antialiasing samples along the side of a pixel. Distances are counted in halves of the spacing
+    /// between samples, so that the coordinates of samples are integers.
     private static let samples = 8
 
     /// Returns the distances along one axis from the samples of a pixel to the centre of the nearest rounded corner.

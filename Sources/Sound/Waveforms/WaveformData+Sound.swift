@@ -3,21 +3,21 @@ import Media
 extension WaveformData {
     /// A part of a sound to be read, and the resolution of the resulting data.
     package struct Selection: Sendable {
-        /// The number of samples in each stretch.
+        /// The number of samples in each stretch of sound. A stretch is drawn one pixel wide.
         package var samplesPerPixel: Int
         /// The range of samples that are read, counted per channel.
         package var samples: Range<Int>
         /// True if each channel gets values of its own; false if all channels are mixed.
         package var splitsChannels: Bool
 
-        /// Creates a selection.
+        /// Creates a selection: by default all samples, with the channels mixed.
         package init(samplesPerPixel: Int, samples: Range<Int> = 0..<Int.max, splitsChannels: Bool = false) {
             (self.samplesPerPixel, self.samples) = (samplesPerPixel, samples)
             self.splitsChannels = splitsChannels
         }
     }
 
-    /// Reads the selected samples of a sound, from the reader's position to the end of the sound.
+    /// Reads a sound from the reader's position to the end, and makes data of the selected samples.
     package init(
         of reader: SoundReader<Int16>, _ selection: Selection, report: SoundProgress.Report? = nil
     ) throws {
@@ -51,7 +51,7 @@ extension WaveformData {
         self = data
     }
 
-    /// The lowest and the highest sample of the current stretch, for one channel or several.
+    /// The stretch of sound that is being read: its lowest and highest sample, for one channel or several.
     private struct Stretch {
         var count = 0
         private var lowest, highest: [Int16]
@@ -66,7 +66,7 @@ extension WaveformData {
             if sample > highest[channel] { highest[channel] = sample }
         }
 
-        /// Counts one sample of all channels. If the stretch then has `length` samples, ends it.
+        /// Counts one sample of each channel. If the stretch then has `length` samples, ends the stretch.
         mutating func step(_ length: Int, in values: inout [Int16]) {
             count += 1
             if count == length { end(in: &values) }

@@ -3,21 +3,22 @@
 package struct WaveformData: Sendable, Equatable {
     /// The maximum number of channels in a file.
     package static let maximumChannels = 24
-    /// The supported numbers of samples per stretch.
+    /// The supported numbers of samples per stretch. A stretch of sound is drawn one pixel wide.
     package static let zooms = 2...10_000_000
 
     /// The sample rate of the sound, in Hz.
     package let rate: Int
-    /// The number of samples in a stretch. A stretch is drawn one pixel wide.
+    /// The number of samples in a stretch of sound. A stretch is drawn one pixel wide.
     package let samplesPerPixel: Int
     /// The number of channels; 1 if the channels were mixed.
     package let channelCount: Int
-    /// The lowest and the highest sample, for each channel of each stretch.
+    /// The lowest and the highest sample of each channel, for one stretch of sound after the other.
     package internal(set) var values: [Int16]
     /// The resolution of the file from which the data was read; 16 bits for data read from a sound.
     package internal(set) var resolution = Resolution.bits16
 
-    /// Creates data. `values` has two values for each channel of each stretch.
+    /// Creates data. `values` has the lowest and the highest sample of each channel, for one stretch of sound after the
+    /// other.
     package init(rate: Int, samplesPerPixel: Int, channelCount: Int, values: [Int16] = []) {
         precondition(
             values.count.isMultiple(of: 2 * channelCount), "there must be two values for each channel")
@@ -25,7 +26,7 @@ package struct WaveformData: Sendable, Equatable {
         (self.channelCount, self.values) = (channelCount, values)
     }
 
-    /// Returns a copy of the given stretches.
+    /// Returns a copy with only the given stretches of sound, each of `samplesPerPixel` samples.
     package func part(_ stretches: Range<Int>) -> WaveformData {
         let width = 2 * channelCount
         var part = self
@@ -33,10 +34,10 @@ package struct WaveformData: Sendable, Equatable {
         return part
     }
 
-    /// The number of stretches.
+    /// The number of stretches of sound, each of `samplesPerPixel` samples.
     package var length: Int { values.count / (2 * channelCount) }
 
-    /// Returns the lowest and the highest sample of a stretch.
+    /// Returns the lowest and the highest sample in stretch number `stretch`, which has `samplesPerPixel` samples.
     package func extremes(_ stretch: Int, channel: Int) -> ClosedRange<Int16> {
         let place = 2 * (stretch * channelCount + channel)
         // Files of other programs may have the two values in reverse order.
@@ -48,7 +49,8 @@ package struct WaveformData: Sendable, Equatable {
         case bits8 = 8
         case bits16 = 16
 
-        /// The number by which values are divided for a file. Quotients are rounded towards zero.
+        /// The number by which 16-bit values are divided when they are written to a file. Quotients are rounded towards
+        /// zero.
         var divisor: Int16 { self == .bits8 ? 256 : 1 }
     }
 }
@@ -71,7 +73,8 @@ package struct WaveformColumns: Sendable {
         self.startInSound = startInSound ?? start
     }
 
-    /// Returns the stretches of the data in the given columns; fewer or none after the end of the data.
+    /// Returns the stretches of the data that the given columns of the picture show; fewer or none after the end of the
+    /// data.
     func stretches(_ columns: Range<Int>) -> Range<Int> {
         let first = (start + columns.lowerBound * samplesPerPixel) / data.samplesPerPixel
         let end =
@@ -79,7 +82,7 @@ package struct WaveformColumns: Sendable {
         return (first..<max(end, first + 1)).clamped(to: 0..<data.length)
     }
 
-    /// Returns the lowest and the highest sample in the given columns; nil after the end of the data.
+    /// Returns the lowest and the highest sample in the given columns of the picture; nil after the end of the data.
     func extremes(_ columns: Range<Int>, channel: Int) -> ClosedRange<Int16>? {
         let stretches = stretches(columns)
         guard let first = stretches.first else { return nil }
@@ -99,7 +102,8 @@ package enum AmplitudeScale: Sendable, Equatable {
 }
 
 extension WaveformData {
-    /// Returns the factor for the given stretches of all channels; for the whole sound if `stretches` is nil.
+    /// Returns the factor by which `scale` multiplies samples. An automatic scale considers the given stretches of all
+    /// channels, or the whole data if `stretches` is nil.
     package func factor(of scale: AmplitudeScale, in stretches: Range<Int>? = nil) -> Double {
         guard case .automatic = scale else {
             if case .factor(let factor) = scale { return factor }

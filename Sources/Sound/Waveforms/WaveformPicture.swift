@@ -1,8 +1,8 @@
 import Geometry
 import SceneModel
 
-/// The settings for drawing a waveform, and the drawing. A border with a time axis is optional; the caller draws its
-/// text.
+/// The settings for drawing a waveform, and the drawing. A border with a time axis is optional; the caller draws the
+/// text of the axis.
 package struct WaveformPicture: Sendable {
     /// The style in which samples are drawn.
     package enum Style: Sendable, Equatable {
@@ -135,7 +135,8 @@ package struct WaveformPicture: Sendable {
         }
     }
 
-    /// Extends `rows` on both sides until there are `count` rows, or until the lane is full.
+    /// Extends `rows` on both sides until there are `count` rows, or all rows of `lane`, the part of the picture for
+    /// one channel.
     private static func extended(_ rows: Range<Int>, to count: Int, in lane: Range<Int>) -> Range<Int> {
         let count = min(max(count, rows.count), lane.count)
         let start = rows.lowerBound - (count - rows.count) / 2

@@ -10,7 +10,7 @@ import SceneModel
 /// be drawn at the same time.
 final class FrameDrawer: Sendable {
     private let threadCount: Int
-    /// The bands that no thread is drawing into, for reuse.
+    /// The buffers for bands of rows that no thread is drawing into, for reuse.
     private let idle = Locked<[Band]>([])
 
     /// The pixel buffer for a band of rows of a frame, and memory that drawing can reuse.
@@ -74,7 +74,8 @@ final class FrameDrawer: Sendable {
         try run(Array(repeating: stage, count: threads), cancellation: cancellation)
     }
 
-    /// Returns an idle or new band of this size, and releases idle bands of other sizes.
+    /// Returns a buffer for a band of rows of this size: an idle one, or else a new one. Releases idle buffers of other
+    /// sizes.
     private func lend(width: Int, height: Int) -> Band {
         idle.withLock { idle in
             idle.removeAll { $0.buffer.width != width || $0.buffer.height != height }

@@ -5,10 +5,10 @@ import Film
 import Media
 import Sound
 
-/// A cache of results from decoding sounds, valid until the sounds' files change. One sound is decoded at a time. All
-/// methods throw `Busy` if too many requests wait, and `Cancelled`, also while waiting.
+/// A cache of what was computed from decoded sounds. A result is valid until the sound's file changes. One sound is
+/// decoded at a time. All methods throw `Busy` if too many requests wait, and `Cancelled`, also while waiting.
 final class DecodedSounds: Sendable {
-    /// A key of the cache: a part of a file, decoded for a kind of output file.
+    /// A key of the cache: a time range of a file, and the kind of output file for which it is decoded.
     private struct Stretch: Hashable {
         let file: FileState
         let kind: DenoiseTarget
@@ -18,7 +18,7 @@ final class DecodedSounds: Sendable {
     /// The peaks of files: at most 8 MiB each, for sounds of any length.
     private let peaks = Cache<FileState, SoundPeaks>(maximumValues: 8)
     private let noise = Cache<Stretch, [NoiseProfile?]>(maximumValues: 8)
-    /// The part that was decoded last: up to a minute of samples.
+    /// The part of a sound that was decoded last: up to a minute of samples.
     private let parts = Cache<Stretch, PreviewPart>(maximumValues: 1)
     /// The limit on decoding: one sound at a time.
     let decoding = WorkLimit(running: 1, waiting: 8)
@@ -27,7 +27,8 @@ final class DecodedSounds: Sendable {
 
     init(tell: @escaping @Sendable (_ file: String, _ share: Double) -> Void) { self.tell = tell }
 
-    /// Returns the peaks of a file. Decodes the whole file the first time; progress reports call the file `file`.
+    /// Returns the peaks of a sound file. The first call decodes the whole file. `file` is the name of the file in
+    /// reports of the progress.
     func peaks(
         of file: String, _ input: OpenInput, for cancellation: Cancellation
     ) throws -> SoundPeaks {
@@ -40,7 +41,8 @@ final class DecodedSounds: Sendable {
         }
     }
 
-    /// Returns the quietest stretch of a sound, in seconds, for an output with the name `output`.
+    /// Returns the time range of a sound that is quietest, in seconds. The extension of `output`, the name of a
+    /// denoised file, chooses the kind of that file.
     func quietest(
         of file: String, _ input: OpenInput, as output: String, for cancellation: Cancellation
     ) throws -> Range<Double> {
@@ -49,7 +51,7 @@ final class DecodedSounds: Sendable {
         }
     }
 
-    /// Returns the decoded samples of a part of a sound.
+    /// Returns the decoded samples of a sound in the time range `seconds`.
     func part(
         _ seconds: Range<Double>, of input: OpenInput, as output: String, for cancellation: Cancellation
     ) throws -> PreviewPart {
@@ -59,7 +61,7 @@ final class DecodedSounds: Sendable {
         }
     }
 
-    /// Returns the noise profiles of a stretch of a sound.
+    /// Returns the noise profiles that are learned from a sound in the time range `seconds`.
     func noise(
         _ seconds: Range<Double>, of input: OpenInput, as output: String, for cancellation: Cancellation
     ) throws -> [NoiseProfile?] {
@@ -85,7 +87,8 @@ final class DecodedSounds: Sendable {
 }
 
 extension Cache {
-    /// Returns the cached value of a key, or else makes and caches the value as soon as a limit on work allows.
+    /// Returns the cached value of a key. If there is none, waits until `limit` allows more work, then makes and caches
+    /// the value.
     fileprivate func value(
         of key: Key, _ limit: WorkLimit, for cancellation: Cancellation, make: () throws -> Value
     ) throws -> Value {

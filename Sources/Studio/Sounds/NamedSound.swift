@@ -4,16 +4,17 @@ import SceneModel
 
 /// A file that a scene names and that may contain sound.
 struct NamedSound: Sendable {
-    /// The file's path, spelled as where the scene names it first.
+    /// The file's path, as it is written where the scene first names the file.
     let file: String
-    /// The places where the scene names the file, such as `audio.clips[0].file`.
+    /// The paths of the JSON keys that name the file, such as `audio.clips[0].file`.
     var places: [String]
     /// True if only picture layers name the file, which may be a film with sound.
     var isPicture: Bool
 }
 
 extension Draft {
-    /// The files that may contain sound, in the order of the text; empty if the text can't be drawn.
+    /// The files that may contain sound, in the order in which the scene's text names them; empty if the scene is not
+    /// valid.
     var namedSounds: [NamedSound] {
         var sounds: [NamedSound] = []
         for named in scene?.source?.files ?? [] {
@@ -30,7 +31,7 @@ extension Draft {
         return sounds
     }
 
-    /// The files that contain sound. Files that only picture layers name are opened to check this.
+    /// The files that contain sound. A file that only picture layers name is opened to find out if it does.
     var sounds: [NamedSound] {
         namedSounds.filter { sound in
             guard sound.isPicture else { return true }

@@ -99,24 +99,25 @@ struct SoundRoutes: Sendable {
         return .bytes(try part.after(profiles, reduction: reduction), type: "audio/wav")
     }
 
-    /// Returns the part of a sound that the request asks for, decoded.
+    /// Decodes and returns the part of a sound that the request asks for.
     private func part(_ file: String, _ input: OpenInput, _ request: Request) throws -> PreviewPart {
         let seconds = try Self.seconds(request)
         guard seconds.upperBound - seconds.lowerBound <= PreviewPart.longest else {
             let longest = JSON.number(PreviewPart.longest).text
-            throw Refusal("to", is: request.query["to"], expected: "at most \(longest) seconds after from")
+            throw Refusal(
+                "to", is: request.query["to"], expected: "at most \(longest) seconds after \"from\"")
         }
         return try state.sounds.part(
             seconds, of: input, as: state.place.denoisedName(of: file, input), for: request.cancellation)
     }
 
-    /// Returns the range of seconds between two parameters of the query.
+    /// Returns the time range, in seconds, whose start and end are two parameters of the query.
     private static func seconds(
         _ request: Request, _ first: String = "from", _ last: String = "to"
     ) throws(Refusal) -> Range<Double> {
         let (start, end) = (try request.number(first, in: times), try request.number(last, in: times))
         guard start < end else {
-            throw Refusal(last, is: request.query[last], expected: "more than \(first)")
+            throw Refusal(last, is: request.query[last], expected: "more than \"\(first)\"")
         }
         return start..<end
     }

@@ -14,8 +14,8 @@ package final class Progress: Sendable {
         /// Show nothing.
         case none
 
-        /// Creates the mode with a name. `auto`, nil and unknown names stand for `tty` if standard error is a terminal,
-        /// and for `other` if not.
+        /// Creates the mode that `name` names. If the name is `auto`, nil or unknown, the mode is `tty` if standard
+        /// error is a terminal, and `other` if not.
         package init(_ name: String?, otherwise other: Mode = .none) {
             self =
                 name.flatMap(Mode.init(rawValue:)) ?? (StandardStream.standardError.isTerminal ? .tty : other)
@@ -49,7 +49,7 @@ package final class Progress: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - filmRate: The film's frames per second, for "times real time".
+    ///   - filmRate: The film's frames per second, from which the speed in multiples of real time is computed.
     ///   - write: Receives the text to show.
     package init(
         mode: Mode, filmRate: Double, columns: Int = StandardStream.standardError.columns,
@@ -61,14 +61,15 @@ package final class Progress: Sendable {
         self.write = write
     }
 
-    /// Shows that `frames` of `total` frames are finished, at a time in seconds that must not decrease.
+    /// Shows that `frames` of `total` frames are finished. `seconds` is the current time, which must not decrease from
+    /// call to call.
     package func update(label: String, frames: Int, total: Int, seconds: Double) {
         update(label: label, .frames(frames, of: total), seconds: seconds)
     }
 
-    /// Shows the amount of finished work at a time in seconds, which must not decrease. Most calls show nothing: the
-    /// display changes at most ten times per second, or in the mode `lines` every ten seconds and at the start of each
-    /// phase.
+    /// Shows the amount of finished work. `seconds` is the current time, which must not decrease from call to call.
+    /// Most calls show nothing: the display changes at most ten times per second, or in the mode `lines` every ten
+    /// seconds and at the start of each phase.
     package func update(label: String, _ amount: Amount, seconds: Double) {
         guard mode != .none else { return }
         state.withLock { state in

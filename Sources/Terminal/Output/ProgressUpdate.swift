@@ -72,7 +72,7 @@ struct ProgressUpdate {
 }
 
 extension Progress.Amount {
-    /// The amount in frames or seconds.
+    /// The finished amount, in frames or in seconds of sound.
     var done: Double {
         switch self {
         case .frames(let frames, _), .framesSoFar(let frames): Double(frames)
@@ -80,7 +80,7 @@ extension Progress.Amount {
         }
     }
 
-    /// The amount in frames or seconds.
+    /// The total amount, in frames or in seconds of sound; infinite if it is unknown.
     var total: Double {
         switch self {
         case .frames(_, let total): Double(total)

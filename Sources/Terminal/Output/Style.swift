@@ -2,7 +2,7 @@ import Glibc
 
 /// The colours of messages on a terminal; no colours if the stream does not support them.
 package struct Style: Sendable {
-    /// The choices when to use colours.
+    /// The choice of when colours are used.
     package enum Mode: String, Sendable, CaseIterable {
         /// Use colours on a terminal, unless NO_COLOR is set or TERM is `dumb`.
         case auto

@@ -65,7 +65,7 @@ extension RadialGradientContent: Drawable {
 }
 
 extension Track<Point> {
-    /// Returns the value at a time. An animated value is rounded to a `FixedPoint`.
+    /// Returns this track's point at a time. An animated point is rounded to a `FixedPoint`.
     fileprivate func fixed(at time: SceneTime, span: LayerSpan) -> Point {
         let value = value(at: time, span: span)
         return isConstant ? value : FixedPoint(value).value
@@ -73,7 +73,7 @@ extension Track<Point> {
 }
 
 extension Track<Double> {
-    /// Returns the value at a time. An animated value is rounded to a `FixedNumber`.
+    /// Returns this track's number at a time. An animated number is rounded to a `FixedNumber`.
     fileprivate func fixed(at time: SceneTime, span: LayerSpan) -> Double {
         let value = value(at: time, span: span)
         return isConstant ? value : FixedNumber(value).value
@@ -81,7 +81,7 @@ extension Track<Double> {
 }
 
 extension ColorRamp {
-    /// A ramp that has this ramp's last colour everywhere.
+    /// A constant colour ramp: this ramp's last colour at all positions.
     fileprivate var lastAlone: ColorRamp { ColorRamp([colors[colors.count - 1], colors[colors.count - 1]]) }
 }
 
@@ -117,8 +117,8 @@ struct RampFigure: BoundedFigure {
     private let size: Size
     private let description: FigureBytes
 
-    /// Creates a figure. `describe` must append everything that affects the picture, except the size of the scene,
-    /// which every frame's description contains anyway.
+    /// Creates the gradient of one frame. `describe` must append every value that affects its pixels, except the size
+    /// of the scene, which each frame's description contains anyway.
     init(
         ramp: ColorRamp, geometry: any RampGeometry, size: Size,
         describe: (inout FigureBytes) -> Void
@@ -147,7 +147,7 @@ struct RampFigure: BoundedFigure {
 }
 
 extension FigureBytes {
-    /// Appends a ramp's colours, their locations, and the easing between them.
+    /// Appends a colour ramp: its colours, their locations, and the easing between them.
     fileprivate mutating func append(_ ramp: ColorRamp) {
         append(ramp.colors) { $0.append($1) }
         for index in ramp.colors.indices { append(ramp.location(index)) }

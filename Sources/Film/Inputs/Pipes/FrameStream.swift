@@ -4,8 +4,8 @@ import Geometry
 import Media
 import SceneModel
 
-/// Reads frames from a pipe and writes them to a file: a pipe can be read only once, but the lanes of a film read
-/// their input at several places.
+/// Reads frames from a pipe and writes them to a file: a pipe can be read only once, but encoders that run in parallel
+/// read their input at several positions.
 package struct FrameStream: ~Copyable {
     /// The format of the frames in a pipe.
     package enum Kind: Sendable, Equatable {
@@ -16,7 +16,7 @@ package struct FrameStream: ~Copyable {
     }
 
     private var input: InputFile
-    /// Bytes that `start` has read ahead; the next read returns them first.
+    /// Bytes that `start` has already read from the pipe; the next read returns them first.
     private var head: [UInt8] = []
     private let cancellation: Cancellation
     private var y4m: (line: [UInt8], header: Y4MHeader)?
@@ -196,7 +196,7 @@ struct FrameFile: ~Copyable {
     consuming func finish() throws { try film?.finish() }
 }
 
-/// The pixel format and size of raw frames. Raw bytes don't state them, so the user does.
+/// The pixel format and size of raw frames. The bytes of raw frames don't state them, so the user does.
 package struct RawFrames: Sendable, Equatable {
     /// The pixel format: the layout of the samples.
     package var pixelFormat: PixelFormat
@@ -209,7 +209,7 @@ package struct RawFrames: Sendable, Equatable {
         self.size = size
     }
 
-    /// The JSON format of this description.
+    /// The JSON format of a description of raw frames.
     static let format = ObjectFormat<RawFrames>(properties: [
         .required("pixelFormat", \.pixelFormat, .raw, "The pixel format."),
         .required("size", \.size, PixelSize.format, "The size of a frame."),
@@ -217,7 +217,7 @@ package struct RawFrames: Sendable, Equatable {
 }
 
 extension Format where Value == PixelFormat {
-    /// The JSON format of a raw frame's pixel format: the name, such as "yuv420p".
+    /// The JSON format of a pixel format: its name, such as "yuv420p".
     fileprivate static var raw: Format {
         Format<String>.text.map(
             expectation: "one of " + PixelFormat.raw.map { "\"\($0)\"" }.joined(separator: ", "),

@@ -14,12 +14,13 @@ package final class FrameStretches: @unchecked Sendable {
     private let folder: TemporaryFolder
     private let length: Int
 
-    /// The maximum length of a stretch in pairs of chunks. Two lanes work on a pair, so further lanes are idle;
-    /// longer stretches would arrive late and take much disk space.
+    /// The maximum length of a stretch of frames, in pairs of chunks. Two lanes (encoders that run in parallel) work on
+    /// a pair, so lanes beyond twice this number are idle. Longer stretches would be complete too late and take much
+    /// disk space.
     private static let maximumPairs = 8
 
-    /// Cuts `stream`, which has `rate` frames per second, into stretches that are long enough for `lanes` lanes. The
-    /// stretches are files in `folder`.
+    /// Cuts `stream`, which has `rate` frames per second, into stretches that are long enough for `lanes` parallel
+    /// encoders. The stretches are written as files in `folder`.
     package init(
         _ stream: consuming FrameStream, _ kind: FrameStream.Kind, at rate: FrameRate, lanes: Int,
         in folder: TemporaryFolder
@@ -29,8 +30,8 @@ package final class FrameStretches: @unchecked Sendable {
         length = ChunkGrid.pairLength(at: rate) * min(max(1, (lanes + 1) / 2), Self.maximumPairs)
     }
 
-    /// Writes the next stretch to a new film and returns the film's path, or nil at the end of the stream. Throws
-    /// `OrderError` if the stream is damaged or truncated.
+    /// Writes the next stretch of frames to a new film and returns the film's path, or nil at the end of the stream.
+    /// Throws `OrderError` if the stream is damaged or truncated.
     package func next() throws -> String? {
         try turn.withLock { _ in
             // All stretches get the same file name, as if they were one film, so each needs its own folder.

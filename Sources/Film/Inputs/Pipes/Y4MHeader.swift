@@ -2,8 +2,8 @@ import Files
 import Media
 import SceneModel
 
-/// The first line of a Y4M stream, which states the size, rate and pixel format of the frames. Files and pipes give
-/// the same messages about a damaged stream.
+/// The first line of a Y4M stream, which states the size, rate and pixel format of the frames. Its messages about a
+/// damaged stream are the same for files and pipes.
 package struct Y4MHeader: Equatable, Sendable {
     /// The text with which the header begins.
     private static let mark = "YUV4MPEG2 "

@@ -25,7 +25,7 @@ public struct Message: Sendable, Equatable {
     public var link: LinkPreview?
     /// The kind of message. If nil, it is derived from the content.
     public var givenKind: MessageKind?
-    /// The time when the message arrives, in seconds. A message at 0 is there from the start.
+    /// The time when the message arrives, in seconds. A message that arrives at 0 is in the chat from the start.
     public var at: Double?
     /// The time from the previous message to the start of typing this message, or to its arrival if it is not typed, in
     /// seconds.
@@ -34,8 +34,8 @@ public struct Message: Sendable, Equatable {
     public var time: String?
     /// The ticks of an outgoing message; nil for `read`.
     public var ticks: MessageTicks?
-    /// The time from arrival until the message is read and gets its second tick, in seconds. If nil, it is read before
-    /// an answer is typed.
+    /// The time from the message's arrival until the message is read and gets its second tick, in seconds. If nil, the
+    /// message is read before an answer is typed.
     public var read: Double?
     /// The message that this message replies to.
     public var reply: MessageReference?
@@ -92,7 +92,8 @@ public struct Message: Sendable, Equatable {
                 "The kind of message. Default: derived from the other keys."),
             .optional(
                 "at", \.at, .number(in: 0...1_000_000),
-                "The time when the message arrives, in seconds; at 0 it is there from the start."),
+                "The time when the message arrives, in seconds; a message that arrives at 0 is in the chat from the start."
+            ),
             .optional(
                 "after", \.after, .number(in: 0...1_000_000),
                 "The time from the previous message to the start of typing this one, or to its arrival, in seconds. Default: 1."
@@ -143,9 +144,11 @@ public struct Message: Sendable, Equatable {
             ("link", link != nil),
         ]
         let given = pictures.filter(\.1).map(\.0)
-        if given.count > 1 { return Fault(given[1], "a message can't have this and \"\(given[0])\"") }
+        if given.count > 1 {
+            return Fault(given[1], "a message with \"\(given[0])\" can't have this key too")
+        }
         if text != nil, let silent = given.first, !Self.withText.contains(silent) {
-            return Fault("text", "a message can't have this and \"\(silent)\"")
+            return Fault("text", "a message with \"\(silent)\" can't have this key too")
         }
         if let text, text.unicodeScalars.count > Self.maximumLetterCount {
             return Fault(
@@ -156,20 +159,21 @@ public struct Message: Sendable, Equatable {
             return Fault("kind", "the message has \"\(only)\", which this kind does not show")
         }
         guard given.isEmpty else {
-            return missingPart.map { Fault("kind", "expected \"\($0)\" for this kind") }
+            return missingPart.map { Fault("kind", "a message of this kind needs the key \"\($0)\"") }
         }
         if text?.isEmpty ?? true {
             return Fault(
                 "text", "expected one of \"text\", \"service\", \"sticker\", \"image\", \"voice\", \"link\""
             )
         }
-        return missingPart.map { Fault("kind", "expected \"\($0)\" for this kind") }
+        return missingPart.map { Fault("kind", "a message of this kind needs the key \"\($0)\"") }
     }
 
     private var readFault: Fault? {
         guard read != nil else { return nil }
         guard isOwn else { return Fault("read", "only outgoing messages have ticks") }
-        return ticks ?? .read == .read ? nil : Fault("read", "a message with these ticks has no second tick")
+        return ticks ?? .read == .read
+            ? nil : Fault("read", "only a message with \"ticks\": \"read\" has a second tick")
     }
 
     /// The key that the given kind requires, if the message lacks it; otherwise nil.
@@ -208,7 +212,8 @@ extension Character {
 }
 
 extension Property {
-    /// Creates an optional key for an object. Keys missing in the object keep their values in `initial`.
+    /// Creates an optional JSON key whose value is an object. Keys that the object omits get their values from
+    /// `initial`.
     static func nestedOptional<Value: Sendable>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable,
         _ format: ObjectFormat<Value>,

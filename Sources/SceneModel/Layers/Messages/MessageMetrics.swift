@@ -2,7 +2,7 @@
 public struct MessageMetrics: Sendable, Equatable {
     /// The corner radius of bubbles.
     public var radius = 16.0
-    /// The corner radius next to a bubble of the same sender.
+    /// The radius of the corners that are next to another bubble of the same sender.
     public var mergedRadius = 8.0
     /// The vertical space between bubbles.
     public var spacing = 2.0
@@ -28,7 +28,7 @@ public struct MessageMetrics: Sendable, Equatable {
         .optional("radius", \.radius, .number(in: 0...200), "The corner radius of bubbles. Default: 16."),
         .optional(
             "mergedRadius", \.mergedRadius, .number(in: 0...200),
-            "The corner radius next to a bubble of the same sender. Default: 8."),
+            "The radius of the corners that are next to another bubble of the same sender. Default: 8."),
         .optional("spacing", \.spacing, .number(in: 0...200), "The space between bubbles. Default: 2."),
         .optional(
             "mergedSpacing", \.mergedSpacing, .number(in: 0...200),

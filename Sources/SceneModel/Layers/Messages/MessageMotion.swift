@@ -102,7 +102,7 @@ extension MessageMotion {
                 "The damping ratio of the springs on which older messages hang. Default: 0.8."),
             .optional(
                 "frequency", \.frequency, .number(in: 0.05...20),
-                "The undamped frequency of these springs, in hertz. Default: 1."),
+                "The undamped frequency of the springs on which older messages hang, in hertz. Default: 1."),
             .optional(
                 "resistance", \.resistance, .number(in: 1...1_000_000),
                 "The distance from the new message, in points, from which older messages move only by their springs. Default: 1500."
@@ -136,7 +136,8 @@ extension MessageMotion {
 }
 
 extension Format where Value: Sendable {
-    /// Creates the format of a preset: a name, or an object whose key `preset` provides the values of omitted keys.
+    /// Creates the JSON format of a value that starts from a preset: a preset's name, or an object. The preset named by
+    /// the object's key `preset` provides the values of omitted keys.
     static func preset<Name>(
         named noun: String, _ make: @escaping @Sendable (Name) -> Value,
         _ name: any KeyPath<Value, Name> & Sendable, others: [Property<Value>]

@@ -1,14 +1,15 @@
 /// A voice note in a message.
 public struct VoiceNote: Sendable, Equatable {
-    /// The path of a sound file that provides the length and the bars; nil for none. If the scene plays the file, the
-    /// bars show the position of playback.
+    /// The path of a sound file that provides the length of the voice note and the heights of its bars; nil for none.
+    /// If the scene plays the file, the bars show the position of playback.
     public var file: String?
-    /// The length in seconds. If nil, the length of the file, or one second without a file.
+    /// The duration of the voice note, in seconds. If nil, it is the duration of `file`, or one second without a file.
     public var duration: Double?
-    /// The heights of the bars, from 0 to 1. If nil, they show the file's loudness, or are random without a file.
+    /// The heights of the bars that show the loudness, from 0 to 1. If nil, they are measured in `file`, or random
+    /// without a file.
     public var bars: [Double]?
-    /// The time from the message's arrival until the voice note starts to play, in seconds; nil for never. Ignored if
-    /// the scene plays the file.
+    /// The time from the message's arrival until the voice note starts to play, in seconds; nil if it is never played.
+    /// Ignored if the scene plays `file`.
     public var plays: Double?
 
     /// Creates a voice note of one second.
@@ -18,14 +19,16 @@ public struct VoiceNote: Sendable, Equatable {
         properties: [
             .optional(
                 "file", \.file, .file(.sound, .film),
-                "A sound or a film that provides the length and the bars. If the scene plays the file, the bars show the position of playback. Default: none."
+                "A sound or a film that provides the length of the voice note and the heights of its bars. If the scene plays the file, the bars show the position of playback. Default: none."
             ),
             .optional(
                 "duration", \.duration, .number(in: 0.1...36_000),
-                "The length in seconds; required without a file. Default: the length of the file."),
+                "The duration of the voice note, in seconds; required without a file. Default: the duration of the file."
+            ),
             .optional(
                 "bars", \.bars, .list(of: .number(in: 0...1), count: 1...200),
-                "The heights of the bars. Default: from the file, otherwise random."),
+                "The heights of the bars that show the loudness. Default: measured in the file, or random without a file."
+            ),
             .optional(
                 "plays", \.plays, .number(in: 0...1_000_000),
                 "The time from the message's arrival until the voice note starts to play, in seconds; ignored if the scene plays the file. Default: never."
@@ -110,9 +113,9 @@ public enum MessageReference: Sendable, Equatable {
     }()
 }
 
-/// How long a message is typed.
+/// The choice of how long a message is typed.
 public enum MessageTyping: Sendable, Equatable {
-    /// The time that people take to type the message's letters.
+    /// The time that a person would need to type the message's letters.
     case natural
     /// A fixed time, in seconds.
     case seconds(Double)

@@ -51,7 +51,7 @@ package struct MessageSchedule: Sendable {
         return reads.reversed()
     }
 
-    /// Returns true if the message with an index is there from the start.
+    /// Returns true if the message with this index is in the chat from the start.
     package func isThere(_ index: Int) -> Bool { arrivals[index] == 0 }
 }
 

@@ -22,7 +22,7 @@ public struct MessageTheme: Sendable, Equatable {
     public struct Bubble: Sendable, Equatable {
         /// The fill of the bubble.
         public var fill: Paint
-        /// The area that a gradient covers, if the fill is a gradient.
+        /// The area over which the fill extends if it is a gradient: the screen, or each bubble.
         public var fillOver = Area.screen
         /// The colour of a message's text.
         public var text: Color
@@ -30,9 +30,9 @@ public struct MessageTheme: Sendable, Equatable {
         public var time: Color
         /// The colour of links.
         public var link: Color
-        /// The colour of names, lines and bars.
+        /// The colour of names, of the lines beside quotes, and of the played bars of voice notes.
         public var accent: Color
-        /// The colour of bars that have not been played yet.
+        /// The colour of the bars of a voice note that have not been played yet.
         public var rest: Color
         /// The colour of the ticks of outgoing messages.
         public var ticks: Color
@@ -54,15 +54,16 @@ public struct MessageTheme: Sendable, Equatable {
     public var serviceText: Color
     /// The background colour of the header and the input bar.
     public var bar: Color
-    /// The standard deviation of the blur of messages behind the bars, in points; 0 for no blur.
+    /// The blur of messages behind the header and the input bar: its standard deviation in points, or 0 for no blur.
     public var barBlur = 0.0
-    /// The colour of the lines between bars and chat, and of the input field's border.
+    /// The colour of the lines that separate the header and the input bar from the messages, and of the input field's
+    /// border.
     public var line: Color
     /// The background colour of the input field.
     public var field: Color
     /// The colour of text in the header and the input field.
     public var barText: Color
-    /// The colour of secondary text in the bars: status, placeholder and icons.
+    /// The colour of the status in the header, and of the placeholder and the icons in the input bar.
     public var barNote: Color
     /// The colour of the send button, the cursor, and controls.
     public var accent: Color
@@ -129,10 +130,11 @@ extension MessageTheme {
             .optional("bar", \.bar, .color, "The background colour of header and input bar."),
             .optional(
                 "barBlur", \.barBlur, .number(in: 0...50),
-                "The standard deviation of the blur of messages behind translucent bars, in points. Default: 0."
+                "The blur of messages behind a translucent header or input bar: its standard deviation in points. Default: 0."
             ),
             .optional(
-                "line", \.line, .color, "The colour of the lines at the bars and around the input field."),
+                "line", \.line, .color,
+                "The colour of the lines at the header, at the input bar and around the input field."),
             .optional("field", \.field, .color, "The background colour of the input field."),
             .optional("barText", \.barText, .color, "The colour of text in header and input field."),
             .optional("barNote", \.barNote, .color, "The colour of status, placeholder and icons."),
@@ -150,8 +152,11 @@ extension MessageTheme {
         .optional("text", \.text, .color, "The colour of a message's text."),
         .optional("time", \.time, .color, "The colour of a message's time."),
         .optional("link", \.link, .color, "The colour of links."),
-        .optional("accent", \.accent, .color, "The colour of names, lines and bars."),
-        .optional("rest", \.rest, .color, "The colour of bars that have not been played yet."),
+        .optional(
+            "accent", \.accent, .color,
+            "The colour of names, of the lines beside quotes, and of the played bars of voice notes."),
+        .optional(
+            "rest", \.rest, .color, "The colour of the bars of a voice note that have not been played yet."),
         .optional("ticks", \.ticks, .color, "The colour of the ticks of outgoing messages."),
     ])
 }

@@ -44,7 +44,7 @@ public struct MessageTiming: Sendable, Equatable {
 }
 
 extension Property {
-    /// Creates an optional key for an object. Keys missing in the object keep their current values.
+    /// Creates an optional JSON key whose value is an object. Keys that the object omits keep their current values.
     static func nested<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ format: ObjectFormat<Value>,
         _ summary: String
@@ -73,8 +73,8 @@ public struct MessageProperty: Sendable, Equatable {
         (self.start, self.end, self.curve) = (start, end, curve)
     }
 
-    /// Returns the progress of the property at a fraction of the message's duration: 0 until its start, 1 after its
-    /// end.
+    /// Returns the progress of the property's animation when `part`, a fraction of the message's duration, is over: 0
+    /// until the animation starts, 1 after it ends.
     public func progress(at part: Double) -> Double {
         let length = 1 - start - end
         if part <= start { return 0 }

@@ -2,8 +2,9 @@ import Spelling
 
 extension MessagesContent {
     /// Returns warnings about messages after the end of the chat, senders who are not in `people`, and voice notes that
-    /// the scene does not play. Only the first message of each kind is mentioned. `end` is the duration of the layer;
-    /// `heard` has the plain paths of the files that the scene plays.
+    /// the scene does not play. Each sender, each file, and the end of the chat get only one warning, for the first
+    /// message concerned. `end` is the duration of the layer; `heard` has the plain paths of the files that the scene
+    /// plays.
     func warnings(at place: [Fault.Step], end: Double, heard: Set<String>) -> [UnplacedWarning] {
         let arrivals = MessageSchedule(self).arrivals
         let late = arrivals.firstIndex { $0 >= end }
@@ -31,7 +32,8 @@ extension MessagesContent {
         func seconds(_ time: Double) -> String { "\(JSON.number(time).text) s" }
         return UnplacedWarning(
             at: place + [.key("messages"), .index(index)],
-            "never visible: it comes at \(seconds(arrivals[index])), the layer ends at \(seconds(end))")
+            "never visible: the message arrives at \(seconds(arrivals[index])), but the layer ends at \(seconds(end))"
+        )
     }
 
     private func strangers(at place: [Fault.Step]) -> [UnplacedWarning] {

@@ -11,9 +11,9 @@ public struct MessagesContent: LayerContent, Equatable {
     public var motion = MessageMotion(preset: .contest)
     /// The dimensions of the chat.
     public var metrics = MessageMetrics()
-    /// The bar at the top; nil for none.
+    /// The header: the bar at the top of the chat; nil for none.
     public var header: MessageHeader?
-    /// The bar at the bottom.
+    /// The input bar at the bottom of the chat.
     public var input = MessageInput()
     /// The participants. People who write but are not listed have default properties.
     public var people: [MessagePerson] = []
@@ -22,9 +22,9 @@ public struct MessagesContent: LayerContent, Equatable {
     public var group: Bool?
     /// The messages, in order of arrival.
     public var messages: [Message] = []
-    /// The name of a gradient layer whose colours take a step with each outgoing message.
+    /// The name of a gradient layer whose colours move one step with each outgoing message.
     public var moves: String?
-    /// The seed of random bars and of the typing rhythm, combined with the scene's seed.
+    /// The seed of the random bars of voice notes and of the typing rhythm. It is combined with the scene's seed.
     public var seed = 0
 
     /// Creates an empty chat.
@@ -57,15 +57,15 @@ extension MessagesContent: DescribedContent {
     /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<MessagesContent>(
         properties: [
-            .optional("theme", \.theme, MessageTheme.format, "The colours. Default: \"day\"."),
+            .optional("theme", \.theme, MessageTheme.format, "The colours of the chat. Default: \"day\"."),
             .optional(
                 "motion", \.motion, MessageMotion.format,
                 "The motion of arriving messages. Default: \"contest\"."),
-            .nested("metrics", \.metrics, MessageMetrics.format, "The dimensions, in points."),
+            .nested("metrics", \.metrics, MessageMetrics.format, "The dimensions of the chat, in points."),
             .nestedOptional(
                 "header", \.header, MessageHeader.format, MessageHeader(name: ""),
-                "The bar at the top. Default: none."),
-            .nested("input", \.input, MessageInput.format, "The bar at the bottom."),
+                "The header: the bar at the top of the chat. Default: none."),
+            .nested("input", \.input, MessageInput.format, "The input bar at the bottom of the chat."),
             .optional(
                 "people", \.people,
                 .list(
@@ -74,7 +74,8 @@ extension MessagesContent: DescribedContent {
                 "The names, colours and pictures of the participants."),
             .optional(
                 "group", \.group, .boolean,
-                "True to show the names and pictures of senders. Default: when several others write."),
+                "True to show the names and pictures of senders. Default: true if more than one person writes to the user."
+            ),
             .optional(
                 "messages", \.messages,
                 .list(
@@ -84,9 +85,10 @@ extension MessagesContent: DescribedContent {
                 "The messages, in order of arrival."),
             .optional(
                 "moves", \.moves, .text,
-                "The name of a gradient layer whose colours take a step with each outgoing message."),
+                "The name of a gradient layer whose colours move one step with each outgoing message."),
             .optional(
-                "seed", \.seed, .seed, "The seed of random bars and of the typing rhythm. Default: 0."),
+                "seed", \.seed, .seed,
+                "The seed of the random bars of voice notes and of the typing rhythm. Default: 0."),
         ],
         checks: [
             .init("messages") { $0.repliesFault }, .init("messages") { $0.timesFault },
@@ -147,7 +149,8 @@ extension Fault {
 }
 
 extension Format where Value: Sendable {
-    /// Creates the format of an object. Keys with the same value as in `initial` are not written.
+    /// Creates the JSON format of an object. Keys that the object omits get their values from `initial`, and keys with
+    /// the same value as in `initial` are not written.
     static func object(_ format: ObjectFormat<Value>, startingFrom initial: Value, _ expectation: String)
         -> Format
     {

@@ -1,5 +1,6 @@
 extension Scene {
-    /// The layers of the scene. Gradients that a chat moves get a step for each outgoing message.
+    /// The layers of the scene. In gradients that a chat animates (key `moves`), the colours move one step with each
+    /// outgoing message.
     package var movedLayers: [Layer] {
         var sends: [String: [Double]] = [:]
         for chat in chatsThatMove {
@@ -13,7 +14,8 @@ extension Scene {
         }
     }
 
-    /// The fault if a chat should move a layer that does not exist or can't take steps; otherwise nil.
+    /// The fault if a chat's key `moves` names a gradient that does not exist, is not unique or has a value over time
+    /// as its phase; otherwise nil.
     var movesFault: Fault? {
         for chat in chatsThatMove {
             let gradients = allLayers.filter {
@@ -25,7 +27,11 @@ extension Scene {
                 return Fault(chat.place, "no gradient has the name \(name)")
             case _ where gradients.count > 1:
                 return Fault(chat.place, "\(gradients.count) gradients have the name \(name)")
-            case .track: return Fault(chat.place, "the gradient \(name) has a track as its phase")
+            case .track:
+                return Fault(
+                    chat.place,
+                    "the gradient \(name) has a value over time as its \"phase\"; a chat can move only a gradient with steps or without a phase"
+                )
             default: continue
             }
         }
@@ -43,7 +49,7 @@ extension Scene {
     }
 }
 
-/// A chat that moves a gradient with each outgoing message.
+/// A chat that moves the colours of a gradient with each outgoing message.
 private struct MovingChat {
     let content: MessagesContent
     let gradient: String
@@ -54,8 +60,9 @@ private struct MovingChat {
 }
 
 extension Layer {
-    /// Adds steps to gradients with these names: to this layer and to layers inside it. The times in `sends` count from
-    /// the start of the scene. `outer` is the start of the enclosing scene or group.
+    /// Adds colour steps to this layer and to layers inside it if they are gradients whose names are keys of `sends`.
+    /// The values of `sends` are the times of the steps, in seconds since the start of the scene. `outer` is the start
+    /// of the enclosing scene or group.
     fileprivate mutating func addSteps(_ sends: [String: [Double]], from outer: Double) {
         let start = outer + from
         if var gradient = content as? GradientContent, let name, let times = sends[name] {
