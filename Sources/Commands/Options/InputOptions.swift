@@ -12,7 +12,8 @@ enum InputOptions {
     static let pixelFormat = Flag(
         "--pixel-format", value: "FORMAT", choices: PixelFormat.raw.map(\.description),
         synonyms: ["--pix-fmt", "--pix_fmt"],
-        "Pixel format of raw frames on standard input. --size and --fps then describe these frames.")
+        "Pixel format of raw frames on standard input. Then --size is the size of these frames and --fps their rate."
+    )
 
     /// The content of the file or pipe that an operand of the command names.
     enum Content {

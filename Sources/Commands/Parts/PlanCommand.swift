@@ -56,7 +56,7 @@ enum PlanCommand: Subcommand {
         console.warn(leftover: leftover)
         if let parts, parts > film.partCount {
             console.warn(
-                "--parts \(parts): the film has only \(counted(film.partCount, "chunk")), so it is split into that number of parts"
+                "--parts \(parts): the film has only \(counted(film.partCount, "chunk")), so it is split into \(counted(film.partCount, "part"))"
             )
         }
         let chunks = Set(plan.keys).count
