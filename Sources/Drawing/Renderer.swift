@@ -31,7 +31,7 @@ public struct Renderer: Sendable {
     package let inputDigests: [AssetDigest]
     /// The versions of the libraries that lay out text; empty for a scene without text.
     package let textVersions: [LibraryVersion]
-    /// The name and version of each layer type in the scene whose version is above 1.
+    /// The names and versions of those layer types in the scene that have a version above 1.
     package let layerVersions: [(name: String, version: Int)]
     /// The versions of the libraries that decode or draw the content of the scene's files.
     package let assetVersions: [LibraryVersion]
@@ -44,8 +44,8 @@ public struct Renderer: Sendable {
         try self.init(scene, size: size, fit: fit, assets: NoAssets())
     }
 
-    /// Opens a scene for frames of `size`, by default the scene's size. Layouts that an earlier renderer has added to
-    /// the cache `texts` are reused. Throws if a layer can't be drawn or can't read a file that it needs.
+    /// Opens a scene for frames of `size`, by default the scene's size. Text layouts that an earlier renderer has added
+    /// to the cache `texts` are reused. Throws if a layer can't be drawn or can't read a file that it needs.
     package init(
         _ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain, assets: any SceneAssets,
         texts: TextCache = TextCache()
@@ -180,7 +180,7 @@ extension Renderer {
         return seen + faint
     }
 
-    /// The minimum alpha of a layer that is not faint; most shadows and glows are below it.
+    /// The minimum alpha (0...255) at which a layer counts as clearly visible; most shadows and glows have less.
     private static let clear: UInt8 = 64
 }
 

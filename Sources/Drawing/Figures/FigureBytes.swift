@@ -27,7 +27,7 @@ public struct FigureBytes: Sendable, Hashable {
         bytes += part.bytes
     }
 
-    /// Appends the values of another description, as if the caller had appended them here one by one.
+    /// Appends all values of another description, as if they had been appended one by one.
     mutating func join(_ other: FigureBytes) { bytes += other.bytes }
 
     /// Appends a Boolean.

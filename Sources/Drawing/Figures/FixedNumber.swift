@@ -31,7 +31,7 @@ extension FigureBytes {
     }
 }
 
-/// A point or vector with fixed-point coordinates, as a figure stores it.
+/// A point or vector with fixed-point coordinates, the form in which a layer's `Figure` stores it.
 public struct FixedPoint: Hashable, Sendable {
     /// The coordinates as fixed-point numbers.
     public let x, y: FixedNumber

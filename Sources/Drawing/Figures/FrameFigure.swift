@@ -12,7 +12,7 @@ package struct FrameFigure: Sendable {
 
 /// A layer's appearance in one frame, and its position in the frame.
 struct LayerFigure: Sendable {
-    /// The layer's step in the path from its scene or group, for error messages.
+    /// The step that leads from the enclosing scene or group to this layer, for paths in error messages.
     let step: SceneSource.Step
     /// The transform from the layer's points to the frame's pixels.
     let transform: Affine

@@ -76,6 +76,6 @@ struct GlowFigure: BoundedFigure {
         return contentBounds.expanded(by: spread)
     }
 
-    /// Returns false, because the layer itself describes its glow and content.
+    /// Returns false, because `OpenLayer` describes the glow and the content itself.
     func describe(into bytes: inout FigureBytes) -> Bool { false }
 }

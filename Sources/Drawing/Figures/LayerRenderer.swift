@@ -17,15 +17,15 @@ public protocol LayerRenderer: Sendable {
     func figure(at moment: Moment) -> any Figure
 
     /// Returns an estimate of the work of drawing the layer at a moment in a part of the frame. The estimate must take
-    /// far less time than drawing. `check` uses it to warn of slow frames, and `encode --dry-run` adds up the frames.
-    /// The default is the work of two gradients of the layer's size.
+    /// far less time than drawing. The command `check` uses the estimate to warn of slow frames, and `encode --dry-run`
+    /// adds up the estimates of all frames. The default is the work of two gradients of the layer's size.
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost
 
-    /// Appends the values from which the figure at a moment is made, and returns true. Implement this if it is faster
-    /// than making the figure. The default appends nothing and returns false.
+    /// Appends the values from which the layer's figure (its appearance in one frame) is made, and returns true.
+    /// Implement this if it is faster than making the figure. The default appends nothing and returns false.
     ///
     /// If the bytes are equal and the layer's placement is equal, the pixels must be equal. So the bytes must describe
-    /// the layer's parameters, its opening, the moment, and the digests of files that were read.
+    /// the layer's parameters, the values used from the `Opening`, the moment, and the digests of files that were read.
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool
 
     /// Returns the difference between the beginning of a loop and its end, or nil if they show the same. The default
@@ -54,7 +54,8 @@ extension LayerRenderer {
         cost(of: size(at: moment.time, span: moment.span), at: moment, in: part, perPixel: Price.unknown)
     }
 
-    /// Returns the work of drawing a layer of `size`, or a layer that fills the part of the frame if `size` is nil.
+    /// Returns the estimated work of drawing a layer of `size` points. If `size` is nil, the layer fills the part of
+    /// the frame.
     func cost(
         of size: Size?, at moment: Moment, in part: FramePart, perPixel: Double
     ) -> DrawingCost {
@@ -63,17 +64,17 @@ extension LayerRenderer {
             Rectangle(origin: Point(0, 0), size: size), at: moment, in: part, perPixel: perPixel)
     }
 
-    /// Returns false, so that the figure itself is described.
+    /// Returns false, so that the caller describes the figure instead.
     public func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool { false }
 
-    /// Returns a difference if the figures of both moments have different descriptions.
+    /// Returns a seam (a jump at the end of a loop) if the figures of both moments have different descriptions.
     public func seam(from first: Moment, to last: Moment) -> LoopSeam? {
         var (one, other) = (FigureBytes(), FigureBytes())
         let canTell = figure(at: first).describe(into: &one) && figure(at: last).describe(into: &other)
         return canTell && one != other ? .shown(repeatingEvery: ownPeriod) : nil
     }
 
-    /// Nil: the content doesn't repeat by itself.
+    /// The default, nil: the content doesn't repeat by itself.
     public var ownPeriod: SceneTime? { nil }
 
     /// The mode `normal`.
@@ -120,7 +121,7 @@ public struct Moment: Sendable {
 }
 
 extension Moment {
-    /// Returns the same moment for a frame that is larger by `margin` pixels on each side.
+    /// Returns the same moment, with transforms for a frame that is larger by `margin` pixels on each side.
     func moved(by margin: Int) -> Moment {
         let move = Affine.move(Double(margin), Double(margin))
         return Moment(time: time, span: span, transform: transform.then(move), settled: settled.then(move))

@@ -45,7 +45,8 @@ extension OpenLayer {
         let moment: Moment
         /// The number of motion blur samples with the same appearance.
         var count = 1
-        /// The description of the layer at the moment; nil if the layer can't describe what its pixels depend on.
+        /// The bytes that identify the layer's appearance at this moment; nil if the layer can't describe what its
+        /// pixels depend on.
         let description: FigureBytes?
         /// The layer's figure at the moment, if it was already made.
         let content: (any Figure)?
@@ -97,6 +98,6 @@ struct MeanFigure: BoundedFigure {
         PixelBounds.union(parts.compactMap { $0.layer?.bounds })
     }
 
-    /// Returns false, because the layer itself describes the moments that are averaged.
+    /// Returns false, because `OpenLayer` describes the averaged moments itself.
     func describe(into bytes: inout FigureBytes) -> Bool { false }
 }

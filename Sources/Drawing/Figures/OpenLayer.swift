@@ -9,7 +9,8 @@ struct OpenLayer: Sendable {
     private let renderer: any LayerRenderer
     /// The sources that the layer was opened with; empty if the layer's figures describe their sources themselves.
     private let sources: FigureBytes
-    /// The size of the area, in points, that the layer's position refers to.
+    /// The size, in points, of the rectangle that the layer's position refers to, such as the scene, a group or a
+    /// list's cell.
     let surroundings: Size
     /// The size of the enclosing scene or group, in points, for content that has no size of its own.
     private let size: Size
@@ -35,8 +36,8 @@ struct OpenLayer: Sendable {
         }
     }
 
-    /// Opens the rows of a list. Each row has a cell that is as wide as `opening.size`. A cell's height is `height` or,
-    /// if nil, the size of the row when it appears.
+    /// Opens the layers that are the rows of a list. Each row is placed in a cell that is as wide as `opening.size`. A
+    /// cell's height is `height` or, if nil, the row layer's own height when it appears.
     static func open(rows: [Layer], height: Double?, for opening: Opening) throws -> [OpenLayer] {
         try rows.numbered.map { index, layer in
             try OpenLayer(layer, .row(index, name: layer.name), for: opening) { own in
@@ -189,8 +190,8 @@ struct OpenLayer: Sendable {
         return true
     }
 
-    /// Returns the differences between two moments of the scene or group, for a layer that is present throughout a
-    /// loop.
+    /// Returns the jumps of a layer that is present throughout a loop. `first` and `last` are the moments at the
+    /// beginning and the end of the loop.
     func seams(from first: Moment, to last: Moment) -> [LoopSeam] {
         guard round == nil else { return [] }
         let seams = seams(from: visible(in: first), to: visible(in: last), round: last.time - first.time)

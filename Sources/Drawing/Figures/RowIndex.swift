@@ -8,7 +8,7 @@ struct RowIndex: Sendable {
     /// For each group of rows, one bit per item.
     private var bits: [UInt64]
 
-    /// Creates an index for items that may touch the given rows, in a frame of `height` rows.
+    /// Creates an index. `rows` are the rows that each item may touch, and `height` is the number of rows of the frame.
     init(_ rows: [Range<Int>], height: Int) {
         wordCount = (rows.count + 63) / 64
         bits = Array(repeating: 0, count: Self.groups(0..<height).count * wordCount)

@@ -13,12 +13,12 @@ struct CachedPeaks: Sendable {
     static let folderName = "peaks"
     private static let ending = ".peaks"
 
-    /// The name of the file of these peaks.
+    /// The name of the cache file for these peaks.
     var fileName: String { Self.fileName(key) }
 
     private static func fileName(_ key: ChunkKey) -> String { key.description + ending }
 
-    /// Returns the content of the file of these peaks.
+    /// Returns the content of the cache file for these peaks.
     func bytes() throws -> [UInt8] { try peaks.binary() }
 
     /// Returns true if a file of this name may contain peaks.

@@ -26,7 +26,7 @@ struct ChunkWriter: ~Copyable {
     private var file: OutputFile
     private var hash: SHA256
 
-    /// Begins a chunk file by writing its head; `packetCount` packets must follow.
+    /// Begins a chunk file by writing the fields before the packets; `packetCount` packets must follow.
     init(_ file: consuming OutputFile, key: ChunkKey, header: [UInt8], packetCount: Int) throws {
         var file = file
         var hash = SHA256()
@@ -66,7 +66,7 @@ struct ChunkReader: ~Copyable {
     let packetCount: Int
     private var file: InputFile
     private var hash: SHA256
-    /// The number of bytes in the file that were not read yet.
+    /// The number of bytes at the end of the file that were not read yet.
     private var remaining: Int
 
     /// The fields stored before a packet's bytes.

@@ -5,9 +5,9 @@ import SceneModel
 /// the SHA-256 of the verified film. The receipt is the last file to be removed from the store. If a run is killed in
 /// between, the next run recognises the film by the receipt as finished, and only cleans up.
 struct FilmReceipt: Equatable {
-    /// The name of the film's plan.
+    /// The name that identifies the film's plan.
     let plan: String
-    /// True if the film contains a list of its chunks.
+    /// True if the MP4 file contains a list of the film's chunks.
     let listsChunks: Bool
     /// The SHA-256 of the film, or of its concatenated initialization section and segments.
     let sha256: String

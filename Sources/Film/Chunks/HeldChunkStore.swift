@@ -102,7 +102,7 @@ struct HeldChunkStore: ~Copyable {
         try folder.remove()
     }
 
-    /// Removes unfinished files, and the whole store if there is no finished chunk for a later run.
+    /// Removes unfinished files. Removes the whole store if it has no finished chunk that a later run can use.
     func leave() {
         if store.leave() { try? folder.remove() }
     }

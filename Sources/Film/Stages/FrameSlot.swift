@@ -50,8 +50,9 @@ package struct FrameSlot: ~Copyable {
         max(16, (1 << 19) / PixelBuffer.byteCount(width: width, height: 1) / 16 * 16)
     }
 
-    /// Returns the number of slots in a ring: ten up to 1920×1080. Larger frames get as many slots as hold the same
-    /// number of pixels, but at least two, so that one is filled while the other is encoded.
+    /// Returns the number of slots in a ring (the buffer between stages): ten for frames up to 1920×1080. For larger
+    /// frames the slots hold the same total number of pixels, but there are at least two, so that one is filled while
+    /// the other is encoded.
     static func capacity(of format: VideoFormat) -> Int {
         max(2, min(10, 10 * 1920 * 1080 / (format.width * format.height)))
     }

@@ -88,7 +88,7 @@ final class ChunkQueue: Sendable {
 
     init(_ chunks: [Chunk]) { self.chunks = chunks }
 
-    /// Takes the next chunk; returns nil if all were taken. Callable from any thread.
+    /// Returns the next chunk to encode, or nil if all chunks were taken. Callable from any thread.
     func next() -> Chunk? {
         let index = taken.add(1, ordering: .relaxed).oldValue
         return index < chunks.count ? chunks[index] : nil

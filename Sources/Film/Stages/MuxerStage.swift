@@ -13,7 +13,7 @@ struct MuxerStage: ~Copyable {
     private var encoder: ChunkEncoder?
 
     /// Creates a stage that encodes chunks of `plan`. An observer receives each picture before encoding. If
-    /// `verifiesChunks` is true, each chunk is decoded before it gets its final name.
+    /// `verifiesChunks` is true, each encoded chunk is decoded as a test before its file gets its final name.
     init(
         _ plan: FilmPlan, directory: ChunkDirectory, verifiesChunks: Bool = false,
         observer: (any FrameObserver)? = nil
@@ -47,7 +47,8 @@ final class ChunkEncoder {
     private var encoder: Encoder
     private var writer: ChunkWriter?
 
-    /// Begins a chunk. If `verifies` is true, the chunk is decoded before it gets its final name.
+    /// Begins a chunk. If `verifies` is true, the encoded chunk is decoded as a test before its file gets its final
+    /// name.
     init(_ chunk: Chunk, plan: FilmPlan, directory: ChunkDirectory, verifies: Bool) throws {
         let encoder = try plan.makeEncoder()
         let key = plan.key(of: chunk)

@@ -42,7 +42,7 @@ package struct ProducerStage: ~Copyable {
     /// True if the pictures are copied from an input film instead of drawn.
     var copiesPictures: Bool { plan.copiesPictures }
 
-    /// Copies the picture of the current frame from the input film; does nothing if pictures are drawn.
+    /// Copies the picture of the current frame from the input film. Does nothing if the film's pictures are drawn.
     mutating func copyPicture(into slot: inout FrameSlot) throws {
         guard let time, copiesPictures else { return }
         let start = Duration.onThisThread

@@ -27,7 +27,8 @@ package struct StageTimes: Sendable, Equatable {
     }
 }
 
-/// The waits and CPU times of one lane, or the sum over several lanes.
+/// The waiting times and CPU times of one lane (an encoder working in parallel with others), or their sums over several
+/// lanes.
 struct LaneResult: Sendable {
     /// The times that the two threads waited for each other at the ring.
     var waits = RingWaits()

@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension PatternContent: Drawable {
-    /// See `Drawable`.
+    /// Prepares the pattern for drawing, as `Drawable` requires.
     public func open(_ opening: Opening) throws -> any LayerRenderer { try PatternRenderer(self, opening) }
 }
 
