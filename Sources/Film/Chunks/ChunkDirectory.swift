@@ -65,7 +65,7 @@ struct ChunkDirectory: Sendable {
         }
     }
 
-    /// Returns the sound if its file is missing or damaged; else nil.
+    /// Returns the given sound if its chunk file is missing or damaged; otherwise nil.
     func missing(_ sound: SoundPlan?) throws -> SoundPlan? {
         try sound.flatMap { try holds($0.key, packetCount: $0.packetCount) ? nil : $0 }
     }

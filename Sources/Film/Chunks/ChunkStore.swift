@@ -18,7 +18,7 @@ struct ChunkStore: Sendable {
         static let chunks = "chunks"
     }
 
-    /// Opens the store in a folder that this process holds. Throws `OutputError` if the folder contains foreign
+    /// Opens the store in a folder that this process has locked. Throws `OutputError` if the folder contains foreign
     /// files.
     init(in folder: Folder) throws {
         for name in try folder.names() {

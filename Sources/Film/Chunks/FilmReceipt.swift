@@ -32,8 +32,8 @@ struct FilmReceipt: Equatable {
         (self.plan, self.listsChunks, self.sha256) = (plan, listsChunks, sha256)
     }
 
-    /// Reads the receipt in the store of the film at `path`, even if another process holds the store; returns nil if
-    /// the store or the receipt can't be read.
+    /// Reads the receipt in the chunk store of the film at `path`, even if another process has locked the store.
+    /// Returns nil if the store or the receipt can't be read.
     init?(ofFilm path: String) {
         guard let folder = try? Folder(opening: ChunkStore.path(of: path)),
             let receipt = try? FilmReceipt(in: folder)

@@ -1,7 +1,7 @@
 import Files
 import SceneModel
 
-/// A chunk store that this process holds, so that no other process writes to it.
+/// A chunk store that this process has locked, so that no other process writes to the store.
 ///
 /// Chunks of earlier runs are reused if the plan lists their keys. A folder that contains anything foreign is
 /// refused, so that no other files are ever removed.
@@ -66,7 +66,7 @@ struct HeldChunkStore: ~Copyable {
         discardedChunkCount = 0
     }
 
-    /// Opens the store of a film; for the parameters see `holding`.
+    /// Opens and locks the chunk store of a film. `holding` describes the parameters.
     init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
         guard let folder = try LockedFolder.take(ChunkStore.path(of: film), for: .chunks) else {
             throw Self.isHeld(film)

@@ -14,7 +14,8 @@ package struct ConverterStage: ~Copyable {
     package private(set) var work = Duration.zero
     /// The CPU time that the witness has taken so far.
     package private(set) var witnessWork = Duration.zero
-    /// The number of chunks whose first picture the loop converted to other bytes than swscale.
+    /// The number of chunks that swscale converted, because Zoetrope's own loop had converted the first picture to
+    /// other bytes than swscale.
     package private(set) var distrustedChunkCount = 0
 
     private var converter: Converter
@@ -58,7 +59,7 @@ package struct ConverterStage: ~Copyable {
     /// a chunk in order.
     package mutating func convert(_ slot: inout FrameSlot) throws {
         precondition(
-            !wantsWhole(slot) || slot.rows == 0..<slot.picture.height, "a frame that is to be seen whole")
+            !wantsWhole(slot) || slot.rows == 0..<slot.picture.height, "the slot must hold the whole frame")
         try observer?.didDraw(slot.pixels, frame: slot.frame)
         if slot.isFirstOfChunk { trustsLoop = true }
         let start = Duration.onThisThread

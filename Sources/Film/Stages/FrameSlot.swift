@@ -4,8 +4,8 @@ import Rasteriser
 
 /// A slot of a lane's ring, which holds one frame on its way from stage to stage.
 ///
-/// `pixels` holds a band of the frame: as many rows as stay in the CPU cache until they are converted. If producer
-/// and converter run on different threads, the band is the whole frame.
+/// `pixels` holds a band of the frame: only so many rows that they stay in the CPU cache until they are converted. If
+/// producer and converter run on different threads, the band is the whole frame.
 package struct FrameSlot: ~Copyable {
     /// The drawn rows of the band, starting at the top row of the buffer.
     package var pixels: PixelBuffer
@@ -26,7 +26,7 @@ package struct FrameSlot: ~Copyable {
 
     /// Assigns another frame to the slot, with no rows drawn yet.
     package mutating func begin(_ frame: FilmFrame, of chunk: Chunk) {
-        precondition(chunk.frames.contains(frame), "a frame of another chunk")
+        precondition(chunk.frames.contains(frame), "the frame does not belong to the chunk")
         (self.frame, self.chunk) = (frame, chunk)
         rows = 0..<0
     }

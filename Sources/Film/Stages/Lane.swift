@@ -5,8 +5,8 @@ import Pipeline
 import SceneModel
 import Synchronization
 
-/// Makes chunks with three stages on two threads and a ring between the threads. Only this type decides that the
-/// producer and the converter share a thread.
+/// Encodes chunks with three stages on two threads, and a ring of frame slots between the threads. Several lanes run in
+/// parallel. Only this type decides that the producer and the converter share a thread.
 final class Lane: Sendable {
     private let plan: FilmPlan
     private let queue: ChunkQueue
@@ -44,7 +44,7 @@ final class Lane: Sendable {
     /// The work of the lane's two threads.
     var stages: [Stage] { [{ try self.produce() }, { try self.mux() }] }
 
-    /// The waits and CPU times of this lane; valid after the stages have ended.
+    /// The waiting times and CPU times of this lane; valid after its stages have ended.
     var outcome: LaneResult {
         var outcome = result.withLock { $0 }
         outcome.waits = ring.waits

@@ -48,8 +48,9 @@ package struct LaneMemory {
     /// The memory for the stacks and heaps of a lane's threads.
     private static let (threadByteCount, mappedThreadByteCount) = (16 << 20, 128 << 20)
 
-    /// The memory for x264's pictures. Each holds its luma six times, for planes at half samples and at half the
-    /// size. Measured lanes used at most 3/4 of the total estimate, at 1920×1080 with ultrafast, medium and slower.
+    /// The memory for x264's pictures. Each picture takes six times the size of its luma plane, because x264 also
+    /// stores planes at half-sample positions and at half the size. Measured lanes used at most 3/4 of the total
+    /// estimate, at 1920×1080 with ultrafast, medium and slower.
     private static func pictureByteCount(_ plan: FilmPlan) -> Int {
         pictures(plan.order.settings.preset) * plan.size.width * plan.size.height * 6
     }

@@ -13,7 +13,8 @@ package struct ProducerConverter: ~Copyable {
     /// needed.
     private var wholeFrame: PixelBuffer?
     private let sharesPictures: Bool
-    /// The picture of the last frame and that frame's identity; the identity is nil if the frame has none.
+    /// The picture of the last frame, and the frame's identity (a description of its pixels), or nil if the frame can't
+    /// be described.
     private var lastIdentity: FigureBytes?
     private var lastPicture: Picture
 

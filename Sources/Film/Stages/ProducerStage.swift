@@ -10,13 +10,14 @@ package struct ProducerStage: ~Copyable {
 
     private let plan: FilmPlan
     private let renderer: Renderer
-    /// The scene time of the current frame, and the frame's figure, which is created when the first rows are drawn.
+    /// The scene time of the current frame. The frame's figure (everything visible in it) is created when the first
+    /// rows are drawn.
     private var time: SceneTime?
     private var figure: FrameFigure?
 
     /// Creates a producer that draws the frames of `plan` with `renderer`, which must have the plan's size.
     package init(_ plan: FilmPlan, _ renderer: Renderer) {
-        precondition(renderer.size == plan.size, "a renderer of another size")
+        precondition(renderer.size == plan.size, "the renderer and the plan have different sizes")
         self.plan = plan
         self.renderer = renderer
     }
@@ -29,10 +30,10 @@ package struct ProducerStage: ~Copyable {
         work += .onThisThread - start
     }
 
-    /// Returns the identity of the current frame, or nil if it has none. Frames with equal identities have equal
-    /// pixels.
+    /// Returns the identity of the current frame: a description of its pixels, so that frames with equal identities
+    /// have equal pixels. Nil if the frame can't be described.
     package mutating func identity() -> FigureBytes? {
-        guard let time else { preconditionFailure("no frame was begun") }
+        guard let time else { preconditionFailure("begin(_:of:in:) was not called") }
         let start = Duration.onThisThread
         let identity = renderer.identity(at: time)
         work += .onThisThread - start
@@ -50,10 +51,10 @@ package struct ProducerStage: ~Copyable {
         work += .onThisThread - start
     }
 
-    /// Draws rows of the current frame, replacing the slot's rows. `rows` must not be more than the slot's pixels
-    /// have.
+    /// Draws rows of the current frame, replacing the rows in the slot. The number of `rows` must not exceed the height
+    /// of the slot's buffer.
     package mutating func draw(_ rows: Range<Int>, into slot: inout FrameSlot) throws {
-        guard let time else { preconditionFailure("no frame was begun") }
+        guard let time else { preconditionFailure("begin(_:of:in:) was not called") }
         let start = Duration.onThisThread
         let figure = figure ?? renderer.figure(at: time)
         self.figure = figure

@@ -10,11 +10,12 @@ struct BlockDifference: Sendable, Equatable {
 
     /// The width and height of a block, in pixels. A smaller frame has smaller blocks.
     static let side = 16
-    /// The pixels from one block's edge to the next. Blocks overlap by half, so that a small change lies entirely
-    /// within one block.
+    /// The distance from one block's start to the next block's, in pixels. Blocks overlap by half, so that a small
+    /// change lies entirely within one block.
     private static let distance = 8
 
-    /// Finds the worst block of a frame. `steps` has the largest sample difference of each pixel, row by row.
+    /// Finds the block of a frame that differs most. `steps` has, for each pixel, the largest difference of its
+    /// samples, row by row.
     init(of steps: [UInt8], width: Int, height: Int) {
         let (columns, rows) = (min(Self.side, width), min(Self.side, height))
         // A summed-area table: each entry is the sum over all pixels above and to the left.

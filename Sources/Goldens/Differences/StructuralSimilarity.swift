@@ -67,7 +67,7 @@ private struct BlockSums {
         return total
     }
 
-    /// The mean SSIM of the three colours, if these sums are of a window of 64 pixels.
+    /// The mean SSIM of red, green and blue. These sums must be the sums over a window of 64 pixels.
     var similarity: Double {
         let (c1, c2) = ((0.01 * 255) * (0.01 * 255) * 64, (0.03 * 255) * (0.03 * 255) * 64 * 63)
         return (0..<3).map { color in

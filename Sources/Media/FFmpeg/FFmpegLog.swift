@@ -25,7 +25,8 @@ public enum FFmpegLog {
         unsafe LoggedErrors.add(of: object)
     }
 
-    /// The error that is thrown if damage can't be detected because the log is not observed.
+    /// The error that is thrown if damage can't be detected, because neither `takeOver` nor `add` passes on FFmpeg's
+    /// log messages.
     static let unheard = MediaError(
         "looking for damage",
         reason:

@@ -49,7 +49,7 @@ public struct MediaError: Problem, Equatable {
     /// True if memory was short. The file's content may be fine.
     public var isOutOfMemory: Bool { systemError == ENOMEM }
 
-    /// True if the machine failed, not the file; a second attempt may succeed.
+    /// True if the cause is the machine and not the file's content, so that a second attempt may succeed.
     public var isFault: Bool { isReadFailure || isOutOfMemory }
 
     /// The kind for the system's error number; an internal fault if there is no error number.

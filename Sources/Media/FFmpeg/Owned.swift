@@ -21,7 +21,7 @@ final class Owned<Pointer> {
         ObjectLedger.enter()
     }
 
-    /// Keeps `other` alive until the FFmpeg object, which points to `other`, is freed.
+    /// Keeps `other` alive until this FFmpeg object is freed, because the FFmpeg object points to `other`.
     func keep(_ other: AnyObject) { kept = other }
 
     deinit {
