@@ -89,7 +89,8 @@ import Testing
             objection { $0.lists[.rgb]?.frames.removeLast() } == "rgb: 59 frames, recorded with 60")
         #expect(objection { $0.lists[.yuv]?.timeBase = Ratio(1, 11) }?.hasPrefix("yuv: time base") == true)
         #expect(
-            objection { $0.lists[.sound] = $0.lists[.packets] } == "sound: only the golden or only the new output has it")
+            objection { $0.lists[.sound] = $0.lists[.packets] }
+                == "sound: only the golden or only the new output has it")
         let newer = objection { golden in
             golden.fingerprint = Fingerprint(
                 parts: golden.fingerprint.parts.map {

@@ -44,7 +44,7 @@ import Testing
         #expect(both.largestStep == 0 && both.pixelCount == 108)
     }
 
-    @Test("the mask and the frame have different sizes, one that leaves out everything, and what is no picture are refused")
+    @Test("a mask of another size, one that leaves out everything, and what is no picture are refused")
     func refused() throws {
         var tolerance = GoldenTolerance()
         tolerance.mask = try FrameMask(png: Self.picture { _, _ in 255 }.png(), in: "mask.png")

@@ -15,7 +15,8 @@ import Testing
 
     @Test("an inserted frame is new, and all later frames are the same, one frame later") func inserted() {
         #expect(
-            Self.words("abcdefgh", "abcdeXfgh") == "frame 5 is new; all later frames are the same, one frame later")
+            Self.words("abcdefgh", "abcdeXfgh")
+                == "frame 5 is new; all later frames are the same, one frame later")
         #expect(
             Self.words("abcdefgh", "abXYcdefgh")
                 == "frames 2 and 3 are new; all later frames are the same, 2 frames later")
@@ -54,7 +55,8 @@ import Testing
                 == "frame 2 differs; frames 3 to 6 are the same; frame 7 is new; all later frames are the same, one frame later"
         )
         let many = Self.words("abcdefghijkl", "1a2b3c4d5e6fghijkl")
-        #expect(many?.hasPrefix("frame 0 is new; frame 1 is the same, one frame later; frame 2 is new;") == true)
+        #expect(
+            many?.hasPrefix("frame 0 is new; frame 1 is the same, one frame later; frame 2 is new;") == true)
         #expect(many?.hasSuffix("; 3 more such changes") == true, "\(many ?? "")")
     }
 
@@ -65,7 +67,8 @@ import Testing
         )
         #expect(
             Self.words("abcdefgh", "cdefghXY")?.hasPrefix(
-                "frames 0 and 1 of the recording are missing; frames 0 to 5 are the same, 2 frames earlier") == true)
+                "frames 0 and 1 of the recording are missing; frames 0 to 5 are the same, 2 frames earlier")
+                == true)
     }
 
     @Test("frames that have changed are no shift, however many, and neither are other films") func changed() {

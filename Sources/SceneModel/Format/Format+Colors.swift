@@ -31,12 +31,12 @@ extension Format where Value == Color {
 }
 
 extension ColorRamp {
-    /// The fault if the locations don't match the colours; otherwise nil.
+    /// The fault if the number or the order of the locations is not valid; otherwise nil.
     var fault: Fault? {
         guard let locations else { return nil }
         if locations.count != colors.count {
             return Fault(
-                "locations", "expected one per colour (\(colors.count)), got \(locations.count)"
+                "locations", "expected one location per colour (\(colors.count)), got \(locations.count)"
             )
         }
         if zip(locations, locations.dropFirst()).contains(where: >) {
@@ -102,7 +102,8 @@ extension RadialPaint {
         checks: [
             .init("startCenter", "endCenter", "startRadius", "endRadius") { paint in
                 let isSame = paint.startCenter == paint.endCenter && paint.startRadius == paint.endRadius
-                return isSame ? Fault("endRadius", "expected a circle other than the first") : nil
+                return isSame
+                    ? Fault("endRadius", "expected a last circle that differs from the first circle") : nil
             }, .init("colors", "locations") { $0.ramp.fault },
         ]
     ).format(startingFrom: RadialPaint())
@@ -157,8 +158,8 @@ extension Format where Value == Paint {
 }
 
 extension Color {
-    /// Creates a colour from a notation that scenes don't support: `#fff`, `FFFFFF` or a CSS name. Returns nil for
-    /// other texts.
+    /// Creates a colour from a notation that scenes don't support, for suggestions in messages: `#fff`, `FFFFFF` or a
+    /// CSS name. Returns nil for other texts.
     init?(otherwise text: String) {
         guard text.isShort else { return nil }
         let word = text.lowercased()
