@@ -66,7 +66,7 @@ package struct ConverterStage: ~Copyable {
         if trustsLoop {
             try converter.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
         } else {
-            precondition(witness != nil, "a loop without a witness is trusted")
+            precondition(witness != nil, "without a witness, the result of the loop can't be distrusted")
             try witness?.swscale.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
         }
         let converted = Duration.onThisThread

@@ -29,7 +29,7 @@ extension LottieReading {
             within("f") { refuse("feathered masks (\"f\")", "use a matte with a gradient") }
         }
         if let expansion = object["x"], isNotZero(expansion, .scalar(Self.anyNumber), "x") {
-            within("x") { refuse("expanded masks (\"x\")", "bake them into the path") }
+            within("x") { refuse("expanded masks (\"x\")", "convert the result to a plain path") }
         }
         let opacity = property(object, "o", .scalar(Self.percent), default: 100)
         var mode = name
@@ -44,7 +44,7 @@ extension LottieReading {
             if let opposite = opposites[name] ?? nil, !opacity.isAnimated, opacity.numbers == [100] {
                 mode = opposite
             } else {
-                within("inv") { refuse("this inverted mask", "draw its path the other way round") }
+                within("inv") { refuse("this inverted mask", "reverse the direction of its path") }
             }
         }
         return [
@@ -58,7 +58,7 @@ extension LottieReading {
     }
 }
 
-/// Replacements that let librlottie draw layers with mattes.
+/// Replacements for content with which librlottie would not draw a layer that has a matte.
 ///
 /// librlottie does not draw a layer with a matte and exactly one paint, unless the paint covers the whole frame: it
 /// limits its work to the paint's bounds, and gives up if they differ from the frame's.

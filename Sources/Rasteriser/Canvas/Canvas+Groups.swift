@@ -2,7 +2,8 @@ import Geometry
 
 /// A picture by which a group is multiplied, pixel by pixel.
 public struct GroupMask {
-    /// True if the group is multiplied by the luma of the picture on black, false if by the picture's alpha.
+    /// True if the group is multiplied by the luma of the picture, drawn on black; false if it is multiplied by the
+    /// picture's alpha.
     public let isLuma: Bool
     /// A closure that draws the picture on a transparent canvas, which initially has the group's transform.
     public let draw: (inout Canvas) throws -> Void
@@ -31,8 +32,8 @@ extension Canvas {
             body)
     }
 
-    /// Calls `body` to draw a group, and composites the group as one picture. `part` limits the pixels of the frame
-    /// that a group with its own memory may change. `content` is the bounding box of what `body` draws. `owner`
+    /// Calls `body` to draw a group, and composites the group as one picture. If the group needs its own memory, it
+    /// changes only the pixels of the frame inside `part`. `content` is the bounding box of what `body` draws. `owner`
     /// identifies the figure, whose blur is cached for the next band.
     package mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
