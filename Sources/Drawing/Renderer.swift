@@ -20,7 +20,7 @@ public struct Renderer: Sendable {
     private let transform: Affine
     /// The bounding box of the scene, in pixels of the frame.
     private let bounds: PixelBounds
-    /// The values that are common to the identities of all frames.
+    /// The values with which the identities of all frames begin.
     private let head: FigureBytes
     /// The text that the scene was parsed from, which gives the positions of errors.
     let source: SceneSource?
@@ -90,7 +90,7 @@ public struct Renderer: Sendable {
         if let period = scene.period { try checkSeams(after: period) }
     }
 
-    /// Throws an error that lists all differences between the beginning and the end of a loop, if there are any.
+    /// Throws an error that lists all jumps between the end and the beginning of a loop, if there are any.
     private func checkSeams(after period: SceneTime) throws {
         let seams = layers.flatMap { $0.seams(from: moment(at: .zero), to: moment(at: period)) }
         let errors = seams.prefix(SceneErrors.maximumListed).map { $0.error(loop: period).inText(source) }
@@ -111,8 +111,9 @@ public struct Renderer: Sendable {
         Moment(time: time, span: LayerSpan(duration), transform: transform, settled: transform)
     }
 
-    /// Returns the identity of the frame at `time`. Frames with equal identities have equal pixels, even if different
-    /// renderers draw them. Returns nil if a layer can't describe what its pixels depend on.
+    /// Returns the identity of the frame at `time`: a description of everything that its pixels depend on. Frames with
+    /// equal identities have equal pixels, even if different renderers draw them. Returns nil if a layer can't describe
+    /// what its pixels depend on.
     package func identity(at time: SceneTime) -> FigureBytes? {
         var bytes = head
         let moment = moment(at: time)

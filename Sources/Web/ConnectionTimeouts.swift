@@ -45,7 +45,7 @@ final class ConnectionTimeouts: Sendable {
         }
     }
 
-    /// Records that a connection waits for its next request from now on.
+    /// Records that a connection begins to wait for its next request now.
     func beginsToWait(_ connection: OpaquePointer) {
         let socket = unsafe zoetrope_socket(connection)
         state.withLock { state in

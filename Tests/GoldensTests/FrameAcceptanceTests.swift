@@ -90,7 +90,7 @@ import Testing
         #expect(objection { $0.lists[.yuv]?.timeBase = Ratio(1, 11) }?.hasPrefix("yuv: time base") == true)
         #expect(
             objection { $0.lists[.sound] = $0.lists[.packets] }
-                == "sound: only the golden or only the new output has it")
+                == "sound: only one of the golden and the new output has this layer")
         let newer = objection { golden in
             golden.fingerprint = Fingerprint(
                 parts: golden.fingerprint.parts.map {

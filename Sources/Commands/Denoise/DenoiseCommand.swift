@@ -79,7 +79,8 @@ enum DenoiseCommand: Subcommand {
         guard folder != nil else { return "\(order.output) is complete" }
         let words = console.arguments.words(adding: "--overwrite")
         let line = ([console.program.name, command.name] + words).map(shellWord).joined(separator: " ")
-        return "\(order.output) is complete, but has no report; to make both, run \(line)"
+        return
+            "\(order.output) is complete, but has no report; to make the output and the report, run \(line)"
     }
 
     private static func report(_ result: DenoiseResult, in folder: String, _ console: Console) throws {

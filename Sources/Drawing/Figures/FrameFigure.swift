@@ -6,7 +6,7 @@ import SceneModel
 package struct FrameFigure: Sendable {
     /// The visible layers, from back to front.
     let layers: [LayerFigure]
-    /// An identifier of the frame, by which a buffer recognises that another band of the same frame is drawn.
+    /// An identifier of the frame, by which a buffer's caches recognise that another band of the same frame is drawn.
     let mark = FrameMark()
 }
 

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The values of a glow at one moment.
+/// The values of a layer's glow at one moment.
 struct GlowState: Equatable {
     /// The radius in points, which is two standard deviations of the blur.
     let radius: FixedNumber

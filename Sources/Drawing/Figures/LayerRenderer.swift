@@ -28,28 +28,29 @@ public protocol LayerRenderer: Sendable {
     /// the layer's parameters, the values used from the `Opening`, the moment, and the digests of files that were read.
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool
 
-    /// Returns the difference between the beginning of a loop and its end, or nil if they show the same. The default
+    /// Returns the jump (seam) between the end and the beginning of a loop, or nil if both look the same. The default
     /// compares the figures of both moments.
     func seam(from first: Moment, to last: Moment) -> LoopSeam?
 
-    /// The period after which the content repeats by itself, for messages; nil if the content doesn't repeat.
+    /// The period after which the layer's content repeats by itself, for messages about loops; nil if the content
+    /// doesn't repeat.
     var ownPeriod: SceneTime? { get }
 
-    /// The mode in which the layer as a whole is blended with the layers below. It is for layers that are drawn into a
-    /// separate picture first. The default is `normal`.
+    /// The mode in which the layer as a whole is blended with the layers below. Only layers that are first drawn into a
+    /// separate picture have another mode. The default is `normal`.
     var blend: BlendMode { get }
 }
 
 extension LayerRenderer {
-    /// Returns nil, which stands for the size of the scene or group.
+    /// Returns the default, nil, which stands for the size of the scene or group.
     public func size(at time: SceneTime, span: LayerSpan) -> Size? { nil }
 
-    /// Returns the memory for one group.
+    /// Returns the default estimate: the memory for one group.
     public func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         .group(rows: rows, of: frame)
     }
 
-    /// Returns the work of two gradients of the layer's size.
+    /// Returns the default estimate: the work of drawing two gradients of the layer's size.
     public func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
         cost(of: size(at: moment.time, span: moment.span), at: moment, in: part, perPixel: Price.unknown)
     }
@@ -77,16 +78,16 @@ extension LayerRenderer {
     /// The default, nil: the content doesn't repeat by itself.
     public var ownPeriod: SceneTime? { nil }
 
-    /// The mode `normal`.
+    /// The default mode, `normal`.
     public var blend: BlendMode { .normal }
 }
 
-/// A renderer whose figures describe the digests and library versions that their content depends on. The frames of any
-/// other layer are described with all files and libraries that the layer was opened with, whether visible or not.
+/// A renderer whose figures themselves describe the file digests and library versions that their content depends on.
+/// For any other layer, the description has all files and libraries with which the layer was opened.
 protocol SourceDescribingRenderer: LayerRenderer {}
 
-/// Layer content that can be drawn. It is opened once per renderer, makes a figure once per frame, and the figure draws
-/// rows once per band.
+/// Layer content that can be drawn. The content is opened once per renderer and makes a figure once per frame. The
+/// figure draws once per band of rows.
 public protocol Drawable: LayerContent {
     /// Prepares everything about the layer that doesn't change with time. Throws if a file or another resource that the
     /// content needs can't be read.
@@ -102,7 +103,7 @@ extension DrawingError {
     }
 }
 
-/// A moment in a layer's life.
+/// A moment between a layer's appearance and its end, with the layer's transform.
 public struct Moment: Sendable {
     /// The time since the layer appeared.
     public let time: SceneTime

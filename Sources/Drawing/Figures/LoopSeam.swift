@@ -56,7 +56,7 @@ public struct LoopSeam: Equatable {
         return LoopSeam(
             key: key,
             reason:
-                "the layer's content repeats every \(period.inSeconds), and the loop (\(round.inSeconds)) is not a multiple of it"
+                "the layer's content repeats every \(period.inSeconds), and the loop (\(round.inSeconds)) is not a multiple of this period"
                 + (choice.isEmpty ? "" : "; choose \(choice)") + Self.durations(period, near: round))
     }
 

@@ -4,8 +4,8 @@ import Media
 
 /// The format of a finished chunk on disk. Numbers are little-endian. The sizes in parentheses are in bytes:
 ///
-/// - a head: the signature, the chunk's key (64), the size of the track's extradata (4), the extradata, the number of
-///   packets (4);
+/// - the fields before the packets: the signature, the chunk's key (64), the size of the track's extradata (4), the
+///   extradata, the number of packets (4);
 /// - the packets in decoding order: PTS (8) and DTS (8), which count frames from the chunk's start or audio samples,
 ///   the keyframe flag (1), the size of the packet's bytes (4), these bytes;
 /// - the SHA-256 of everything before, in hexadecimal digits (64).

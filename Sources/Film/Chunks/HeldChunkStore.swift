@@ -37,7 +37,7 @@ struct HeldChunkStore: ~Copyable {
             try remove()
             return []
         } catch {
-            return ["\(error); it is no longer needed, you can remove it"]
+            return ["\(error); the chunk store is no longer needed, so you can remove it"]
         }
     }
 

@@ -72,7 +72,7 @@ package struct DrawingCheck: Sendable {
                 add("a second renderer describes the frame differently", frame)
             }
             if let same = known[identity], same.pixels != frame.pixels {
-                add("is described like frame \(same.number), but has other pixels", frame)
+                add("has the same description as frame \(same.number), but other pixels", frame)
             }
             known[identity] = frame
         }

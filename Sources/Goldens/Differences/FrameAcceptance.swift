@@ -26,7 +26,7 @@ extension RecordedGolden {
             return GoldenComparison.LayerResult(layer, old, FrameHashText(new))
         }
         if let layer = layers.first(where: { (lists[$0] == nil) != (golden.lists[$0] == nil) }) {
-            return "\(layer.rawValue): only the golden or only the new output has it"
+            return "\(layer.rawValue): only one of the golden and the new output has this layer"
         }
         if let layer = results.first(where: { $0.isHeadChanged || $0.headChange != nil }) {
             return "\(layer.layer.rawValue): \(layer.headChange ?? "another codec header")"

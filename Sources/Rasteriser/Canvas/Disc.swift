@@ -20,8 +20,8 @@ package struct Disc {
     private let inside: Double
     private let strength: Double
 
-    /// The area, relative to the square of the edge's width, that a soft edge adds to a disc. The disc is drawn smaller
-    /// to compensate.
+    /// The area, in square pixels divided by π, that a soft edge adds to a disc. The disc is drawn smaller to
+    /// compensate.
     private static let softArea = 1.0 / 12
 
     /// Returns nil if the circle is invisible.

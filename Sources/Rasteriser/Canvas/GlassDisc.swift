@@ -18,7 +18,7 @@ package struct GlassDisc: Sendable {
     ///   - color: The colour as a pixel value.
     ///   - weight: The blend weight of the colour, 0 to 256.
     ///   - edge: The width of the soft edge, as a fraction of the radius.
-    /// - rim: The degree to which the bubble looks like glass: 0 is a plain disc, 1 is full glass.
+    ///   - rim: The degree to which the bubble looks like glass: 0 is a plain disc, 1 is full glass.
     ///   - transform: The transform from points, in which the centre and the radius are given, to the frame's pixels.
     package init?(
         center: Point, radius: Double, color: UInt32, weight: Double, edge: Double, rim: Double,

@@ -40,7 +40,7 @@ extension ColorRamp {
             )
         }
         if zip(locations, locations.dropFirst()).contains(where: >) {
-            return Fault("locations", "expected numbers that never decrease")
+            return Fault("locations", "expected locations that never decrease")
         }
         return nil
     }
@@ -119,10 +119,12 @@ extension Format where Value == Paint {
     public static var paint: Format {
         let color = Format<Color>.color
         let linear = ObjectFormat<LinearPaint>(properties: [
-            .required("linear", \.self, LinearPaint.format, "Colours along a line.")
+            .required("linear", \.self, LinearPaint.format, "A gradient whose colours change along a line.")
         ])
         let radial = ObjectFormat<RadialPaint>(properties: [
-            .required("radial", \.self, RadialPaint.format, "Colours between two circles.")
+            .required(
+                "radial", \.self, RadialPaint.format,
+                "A gradient whose colours change from one circle to another.")
         ])
         return Format(
             expectation: color.expectation + ", or a gradient {\"linear\": {...}} or {\"radial\": {...}}",

@@ -54,7 +54,7 @@ extension JSON {
             guard round.cycles(of: length).part != .zero else { return nil }
             let choice = round.parts(near: length).map(\.inWords).joined(separator: " or ")
             let advice = choice.isEmpty ? "" : "; choose a \"duration\" of \(choice)"
-            return "repeats every \(own), and the loop (\(whole)) is not a multiple of it\(advice)"
+            return "repeats every \(own), and the loop (\(whole)) is not a multiple of this period\(advice)"
         }
         if length > round {
             return "takes \(own), longer than the loop (\(whole)); choose a \"duration\" of at most \(whole)"

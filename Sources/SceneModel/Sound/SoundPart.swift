@@ -126,7 +126,7 @@ extension SoundPart {
     /// - Parameters:
     ///   - length: The duration of the sound.
     ///   - lead: The timestamp of the first sample in the file. In a film, the first picture has timestamp 0.
-    /// - round: The duration of the whole file, if it differs from the duration of its sound.
+    ///   - round: The duration of the whole file, if it differs from the duration of its sound.
     package func place(
         at time: SceneTime, length: SceneTime, lead: SceneTime = .zero, round: SceneTime? = nil
     ) -> SceneTime? {

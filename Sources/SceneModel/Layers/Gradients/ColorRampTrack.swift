@@ -37,7 +37,7 @@ public struct ColorRampTrack: Sendable, Equatable {
         }
         let still = locations.compactMap { $0.isConstant ? $0.values[0] : nil }
         if zip(still, still.dropFirst()).contains(where: >) {
-            return Fault("locations", "expected numbers that never decrease")
+            return Fault("locations", "expected locations that never decrease")
         }
         return nil
     }
