@@ -265,7 +265,7 @@ enum BrokenScenes {
             message: "layers[0].locations: expected one location per colour (2), got 3"),
         Case(
             text: layer(##""type": "linearGradient", "locations": [1, 0]"##),
-            message: "layers[0].locations: expected numbers that never decrease"),
+            message: "layers[0].locations: expected locations that never decrease"),
         Case(
             text: layer(##""type": "linearGradient", "start": [0, 0], "end": [0, 0]"##),
             message: "layers[0].end: expected a point other than \"start\""),
