@@ -132,7 +132,7 @@ public struct Renderer: Sendable {
 
     /// Draws the rows `rows` of a frame into the top of a buffer that is as wide as the frame, replacing the buffer's
     /// content. `figure` must come from this renderer. The pixels are the same as when the whole frame is drawn at
-    /// once. They are premultiplied if `onBackground` is false.
+    /// once. If `onBackground` is false, the background is omitted and the pixels are premultiplied.
     package func draw(
         _ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer, onBackground: Bool = true
     ) throws {
@@ -165,7 +165,7 @@ extension Renderer {
 
 extension Renderer {
     /// Returns the indices of the scene's layers that draw something at a pixel, from front to back. Layers that are
-    /// faint at the pixel, for example because it shows only their shadow, come last.
+    /// faint at the pixel, for example because only their shadow is visible there, come last.
     package func layers(atColumn column: Int, row: Int, time: SceneTime) throws -> [Int] {
         guard (0..<size.width).contains(column), (0..<size.height).contains(row) else { return [] }
         var buffer = PixelBuffer(width: size.width, height: 1)

@@ -35,8 +35,8 @@ public struct DrawingMemory: Sendable, Equatable {
             groups: PixelBuffer.byteCount(width: frame.width, height: rows), mask: frame.width * rows)
     }
 
-    /// Returns the memory for a group that contains soft shadows or a blur, which may read any row of the frame and a
-    /// margin around it.
+    /// Returns the memory for a group that contains soft shadows or a blur. These may read any row of the frame and of
+    /// a margin around the frame.
     public static func shadowed(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let margin = 2 * Canvas.shadowMargin
         let around = PixelSize(width: frame.width + margin, height: frame.height + margin)
@@ -64,7 +64,8 @@ public struct DrawingMemory: Sendable, Equatable {
         groups += PixelBuffer.byteCount(width: frame.width, height: rows) + 8 * frame.width * rows
     }
 
-    /// Returns the memory for layers that are drawn one after another.
+    /// Returns the memory for layers that are drawn one after another. The memory per buffer is reused, so its maximum
+    /// counts; the shared memory adds up.
     public static func ofEach(_ layers: [DrawingMemory]) -> DrawingMemory {
         layers.reduce(into: DrawingMemory()) { most, layer in
             most.shared += layer.shared

@@ -1,7 +1,8 @@
 import Geometry
 import SceneModel
 
-/// A fixed-point number in a figure: a 32-bit whole part, and a 32-bit fraction in units of 2⁻³².
+/// A fixed-point number, used in figures (the appearances of layers): a 32-bit whole part, and a 32-bit fraction in
+/// units of 2⁻³².
 ///
 /// At the right edge of a picture, a `Float` would be wrong by up to 1/10,000 of a pixel, which changes some pixels by
 /// one level. With this type, no pixel changes.

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Everything that is visible in one frame. A frame figure is made once, and then drawn in any number of bands.
+/// Everything that is visible in one frame. A frame figure is made once, and then drawn in any number of bands of rows.
 package struct FrameFigure: Sendable {
     /// The visible layers, from back to front.
     let layers: [LayerFigure]

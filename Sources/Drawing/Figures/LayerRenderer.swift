@@ -2,9 +2,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A layer that was opened for drawing. Its state never changes, so several threads may use it at once.
+/// A layer that was opened for drawing. A renderer's state never changes, so several threads may use it at once.
 public protocol LayerRenderer: Sendable {
-    /// Returns the layer's own size in points, at a time since the layer appeared; `span` is the layer's life. The
+    /// Returns the layer's own size in points, at a time since the layer appeared; `span` has the layer's duration. The
     /// layer's anchor is in unit coordinates of this size. The default is nil, which stands for the size of the scene
     /// or group.
     func size(at time: SceneTime, span: LayerSpan) -> Size?
@@ -107,12 +107,12 @@ extension DrawingError {
 public struct Moment: Sendable {
     /// The time since the layer appeared.
     public let time: SceneTime
-    /// The layer's life: the time from its appearance to its end.
+    /// The layer's duration, from its appearance to its end, with the loop's period and the seed.
     public let span: LayerSpan
     /// The transform from the layer's points to the frame's pixels, exactly as on the canvas.
     public let transform: Affine
-    /// The transform at the end of the layer's life. Content that comes to rest on whole pixels is aligned with this
-    /// transform.
+    /// The transform at the end of the layer's duration. Content that finally stops on whole pixels is aligned with
+    /// this transform.
     public let settled: Affine
 
     /// Creates a moment.

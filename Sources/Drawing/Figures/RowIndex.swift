@@ -1,11 +1,11 @@
-/// An index from rows of a frame to the items that may touch them, so that a band examines only its own items. It is
-/// made once per figure.
+/// An index from rows of a frame to the items that may touch these rows, so that drawing a band of rows examines only
+/// the band's items. The index is made once per figure.
 struct RowIndex: Sendable {
     /// The number of rows in a group; the index stores which items touch which group.
     private static let groupHeight = 32
 
     private let wordCount: Int
-    /// For each group of rows, one bit per item.
+    /// For each group of rows, one bit per item: 1 if the item may touch the group.
     private var bits: [UInt64]
 
     /// Creates an index. `rows` are the rows that each item may touch, and `height` is the number of rows of the frame.

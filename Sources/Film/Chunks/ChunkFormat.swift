@@ -76,7 +76,8 @@ struct ChunkReader: ~Copyable {
         let byteCount: Int
     }
 
-    /// Reads the head of a chunk file. Throws `FilmFault` if the file is not a chunk with this key.
+    /// Reads the fields before the packets of a chunk file. Throws `FilmFault` if the file is not a chunk with this
+    /// key.
     init(_ file: consuming InputFile, key: ChunkKey) throws {
         var file = file
         let path = file.path
@@ -115,8 +116,8 @@ struct ChunkReader: ~Copyable {
         return packet
     }
 
-    /// Reads the head of the next packet. Throws `FilmFault` if the stated size is more than the rest of the file, so
-    /// that damaged files don't cause huge allocations.
+    /// Reads the fields before the next packet's bytes. Throws `FilmFault` if the stated size is more than the rest of
+    /// the file, so that damaged files don't cause huge allocations.
     mutating func nextHead() throws -> PacketHead {
         let bytes = try Self.read(ChunkFormat.packetHeadLength, &file, &hash, &remaining)
         let head = PacketHead(
@@ -129,8 +130,8 @@ struct ChunkReader: ~Copyable {
         return head
     }
 
-    /// Verifies the hash after all packets were read. Throws `FilmFault` if any byte has changed since it was
-    /// written.
+    /// Verifies the hash after all packets were read. Throws `FilmFault` if any byte of the file has changed since the
+    /// file was written.
     consuming func finish() throws {
         var file = file
         let expected = hash.digest()

@@ -1,9 +1,9 @@
 import Files
 import SceneModel
 
-/// A file in a film's chunk store that is written just before the film gets its final name. It states the plan and
-/// the SHA-256 of the verified film. The receipt is the last file to be removed from the store. If a run is killed in
-/// between, the next run recognises the film by the receipt as finished, and only cleans up.
+/// A file in a film's chunk store that is written just before the film gets its final name. The receipt states the plan
+/// and the SHA-256 of the verified film. The receipt is the last file to be removed from the store. If a run is killed
+/// between these two steps, the next run sees from the receipt that the film is finished, and only cleans up.
 struct FilmReceipt: Equatable {
     /// The name that identifies the film's plan.
     let plan: String

@@ -15,9 +15,9 @@ struct HeldChunkStore: ~Copyable {
     /// Calls `body` with the chunk store of a film, and then removes the store, because the film has its final name.
     /// If `body` throws, finished chunks stay for a later run.
     ///
-    /// The store is prepared for `plan`, or for chunks that are not known yet if `plan` is nil. Chunks that the plan
-    /// does not list are removed, unless `keepsOthers` is true; `fresh` removes all chunks of earlier runs. Returns
-    /// the result of `body`, and warnings about files that could not be removed.
+    /// The store is prepared for the chunks of `plan`; if `plan` is nil, the chunks are not known yet. Chunks that the
+    /// plan does not list are removed, unless `keepsOthers` is true; `fresh` removes all chunks of earlier runs.
+    /// Returns the result of `body`, and warnings about files that could not be removed.
     static func holding<Result>(
         for film: String, plan: FilmPlan?, fresh: Bool = false, keepsOthers: Bool = false,
         _ body: (borrowing HeldChunkStore) throws -> Result

@@ -90,8 +90,8 @@ extension FilmJob {
         }
     }
 
-    /// Estimates the total size of all chunks in bytes: known sizes where there are any, else estimates from the
-    /// trial.
+    /// Estimates the total size of all chunks in bytes. A chunk counts with its known size or, if its size is not
+    /// known, with the estimate from the trial.
     private func pictureBytes(_ known: [ChunkKey: Double], _ trial: EncodingTrial) -> ClosedRange<Double> {
         plan.grid.chunks.reduce(0...0) { sum, chunk in
             let size = known[plan.key(of: chunk)].map { $0...$0 }
@@ -132,14 +132,15 @@ struct SampledCosts {
     /// there are no frames.
     var meanSeconds: Double { costs.reduce(0) { $0 + $1.seconds } / Double(max(costs.count, 1)) }
 
-    /// Returns a warning about the most expensive frame, or nil if its cost is acceptable.
+    /// Returns a warning about the frame that is slowest to draw, or nil if its drawing time is acceptable.
     func warning(in source: SceneSource?) -> SceneWarning? {
         costs.max { $0.seconds < $1.seconds }?.warning(in: source)
     }
 }
 
 extension RandomAccessCollection {
-    /// Returns `count` elements at equal distances, including the first and the last; returns all if there are fewer.
+    /// Returns `count` elements at equal distances, including the first and the last. Returns all elements if there are
+    /// at most `count`.
     func spread(_ count: Int) -> [Element] {
         guard self.count > count, count > 1 else { return Array(self) }
         return (0..<count).map { self[index(startIndex, offsetBy: $0 * (self.count - 1) / (count - 1))] }

@@ -12,7 +12,7 @@ import Media
 package struct ConverterStage: ~Copyable {
     /// The CPU time that converting has taken so far, without the comparisons with swscale.
     package private(set) var work = Duration.zero
-    /// The CPU time that the witness has taken so far.
+    /// The CPU time that comparing with swscale (the witness) has taken so far.
     package private(set) var witnessWork = Duration.zero
     /// The number of chunks that swscale converted, because Zoetrope's own loop had converted the first picture to
     /// other bytes than swscale.

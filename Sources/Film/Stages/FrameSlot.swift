@@ -58,11 +58,11 @@ package struct FrameSlot: ~Copyable {
     }
 }
 
-/// Receives every frame of a film between the stages.
+/// An observer that receives every frame of a film between the stages.
 ///
-/// The lanes' threads call the methods, concurrently and in no fixed order, for each frame that is made in this run.
-/// If several chunks have the same key, only the first is made, and its frame numbers are passed
-/// (`FilmPlan.originals`). An error thrown by a method ends the job.
+/// The lanes' threads call the methods, concurrently and in no fixed order, for each frame that is made in this run. If
+/// several chunks have the same key, only the first of these chunks is made, and the frame numbers of this chunk are
+/// passed (`FilmPlan.originals`). An error thrown by a method ends the job.
 package protocol FrameObserver: Sendable {
     /// Called after a frame was drawn and before it is converted. The pixels are valid only during the call.
     func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) throws

@@ -19,7 +19,8 @@ final class Lane: Sendable {
     private let result = Locked(LaneResult())
     private let attachment: Cancellation.Attachment
 
-    /// Creates a lane and allocates its ring. Cancellation closes the ring.
+    /// Creates a lane and allocates its ring of frame slots. Cancellation closes the ring, so that both threads stop
+    /// waiting.
     init(
         plan: FilmPlan, queue: ChunkQueue, directory: ChunkDirectory, verifiesChunks: Bool,
         cancellation: Cancellation, observer: (any FrameObserver)?,

@@ -2,8 +2,9 @@ import Drawing
 import Media
 import SceneModel
 
-/// The first stage: draws the rows of a film's frames into the pixels of a slot. If the film's pictures are copied
-/// from an input film, this stage copies them into the slot's picture. Several producers may share a renderer.
+/// The first stage: draws the rows of a film's frames into the pixels of a slot. If the film's pictures are copied from
+/// an input film instead, this stage copies each picture into the slot's picture. Several producers may share a
+/// renderer.
 package struct ProducerStage: ~Copyable {
     /// The CPU time that drawing has taken so far.
     package private(set) var work = Duration.zero
@@ -22,7 +23,7 @@ package struct ProducerStage: ~Copyable {
         self.renderer = renderer
     }
 
-    /// Begins a frame of the film. Its rows can then be drawn in any order and in any number of calls.
+    /// Begins a frame of the film. The frame's rows can then be drawn in any order and in any number of calls.
     package mutating func begin(_ frame: FilmFrame, of chunk: Chunk, in slot: inout FrameSlot) {
         let start = Duration.onThisThread
         slot.begin(frame, of: chunk)

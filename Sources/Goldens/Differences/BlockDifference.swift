@@ -1,5 +1,5 @@
-/// The block of 16x16 pixels in which a frame differs most from the expected one. It finds small changes, which
-/// metrics of the whole frame average out.
+/// The block of 16x16 pixels in which a frame differs most from the expected frame. The block reveals small changes,
+/// which metrics of the whole frame average out.
 struct BlockDifference: Sendable, Equatable {
     /// The mean difference of the block's pixels, in levels (0...255). A pixel's difference is the largest of its
     /// three samples; ignored pixels count as equal.

@@ -10,8 +10,9 @@ import SceneModel
 /// Draws frames of a scene in several ways that must all give the same pixels: with a second renderer, in another
 /// order, in bands of rows, by two threads at once, and at each SIMD level.
 ///
-/// This finds layers that keep state between frames, that depend on which rows are drawn, or whose identity omits a
-/// value that changes pixels. The check sets the SIMD level of the whole process while it runs.
+/// The check finds layers that keep state between frames, that depend on which rows are drawn, or whose description
+/// (the frame's identity) omits a value that changes pixels. The check sets the SIMD level of the whole process while
+/// it runs.
 package struct DrawingCheck: Sendable {
     /// The differences found, one line each. Empty if every frame had the same pixels in all drawings.
     package private(set) var differences: [String] = []

@@ -56,7 +56,7 @@ extension RecordedGolden {
 
     private static let maximumNamed = 5
 
-    /// Returns words such as `frames 7 and 9 differ`. A long list is shortened to its first frames.
+    /// Returns a text such as `frames 7 and 9 differ`. A long list is shortened to its first frames.
     private static func words(_ frames: [FilmFrame]) -> String {
         if frames.count == 1 { return "frame \(frames[0]) differs" }
         let named = frames.prefix(maximumNamed).map(\.description)

@@ -42,7 +42,7 @@ struct ListAlignment: Sendable, Equatable {
         add(until: oldEnd, newEnd)
     }
 
-    /// Returns the longest chain of paired indices that ascends in both lists.
+    /// Returns the longest sequence of index pairs in which the indices of both lists ascend.
     private static func chain(
         _ old: [String], _ olds: Range<Int>, _ new: [String], _ news: Range<Int>
     ) -> [(Int, Int)] {

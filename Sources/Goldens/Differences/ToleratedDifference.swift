@@ -12,7 +12,7 @@ package struct ToleratedDifference: Sendable {
     package let worst: FrameDifference
     /// The frames that exceed the tolerance.
     package let beyond: [FilmFrame]
-    /// The limits that the first frame of `beyond` exceeds, one text each.
+    /// Texts about the limits that the first frame of `beyond` exceeds, one per limit.
     package let firstFaults: [String]
 
     /// True if every frame is within the tolerance.

@@ -80,7 +80,7 @@ extension LottieReading {
         return first..<max(end, first)
     }
 
-    /// Returns the assets, and registers the names of the compositions among them.
+    /// Returns the list of assets, and registers the names of those assets that are compositions.
     private func assets(_ object: LottieObject) -> [JSON] {
         let list = list(object, "assets", atMost: Self.maximumAssetCount, isRequired: false)
         var compositions: [String: Int] = [:]
@@ -97,8 +97,8 @@ extension LottieReading {
         return list
     }
 
-    /// Parses the compositions that the layers show, directly or through other compositions. Returns them by index in
-    /// the assets.
+    /// Parses the compositions that the layers show, directly or through other compositions. Returns the compositions,
+    /// keyed by their index in the list of assets.
     private func readCompositions(
         reachableFrom layers: LottieLayers, of assets: [JSON], _ read: (JSON) -> LottieLayers
     ) -> [Int: LottieLayers] {

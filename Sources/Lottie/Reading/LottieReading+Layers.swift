@@ -227,7 +227,7 @@ extension LottieReading {
         }
     }
 
-    /// Parses the content of a layer, and returns it with an upper bound of the length of its paths.
+    /// Parses the content of a layer. Returns the content's JSON members and an upper bound of the length of its paths.
     private func content(
         _ object: LottieObject, _ type: Int, rate: Double, end: Int, isMatted: Bool,
         _ result: inout LottieLayers

@@ -63,7 +63,8 @@ extension LottieReading {
 /// librlottie does not draw a layer with a matte and exactly one paint, unless the paint covers the whole frame: it
 /// limits its work to the paint's bounds, and gives up if they differ from the frame's.
 extension LottieReading {
-    /// A fill without a path. As a second paint, it lets librlottie draw a layer with a matte; it draws nothing itself.
+    /// A fill without a path, which draws nothing. It is added as a second paint, because librlottie may not draw a
+    /// layer with a matte and exactly one paint.
     static let emptyFill: JSON = [
         "ty": "gr",
         "it": [

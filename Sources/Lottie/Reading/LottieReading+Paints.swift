@@ -90,7 +90,8 @@ extension LottieReading {
 
     /// The length of a dot, which is a dash of length zero with round or square ends: the stroke's width divided by
     /// `dotsPerWidth`, at least `shortestDot`. librlottie drops dashes of length zero, so dots get an invisible length.
-    /// It survives rounding to 1/64 pixel, and exceeds 0.1, below which librlottie drops dashes at corners.
+    /// This length is not lost when librlottie rounds to 1/64 pixel, and it exceeds 0.1, below which librlottie drops
+    /// dashes at corners.
     private static let (dotsPerWidth, shortestDot) = (32.0, 0.125)
 
     /// Parses a dash pattern: alternating dashes and gaps, and an offset. All values are passed on, even zeros, because

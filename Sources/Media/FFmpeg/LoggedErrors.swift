@@ -56,8 +56,8 @@ final class LoggedErrors: Sendable {
 
     private static func count(_ mark: Mark) -> Int { numbers.withLock { $0[address(mark)] ?? 0 } }
 
-    /// Counts an error of an FFmpeg object, if errors of that object are counted. The object must begin with a pointer
-    /// to its class, as all objects that log do.
+    /// Increments the error count of an FFmpeg object, if the object has one. The object must begin with a pointer to
+    /// its class, as all FFmpeg objects that log do.
     static func add(of object: UnsafeMutableRawPointer) {
         let kind = unsafe object.load(as: UnsafePointer<AVClass>?.self)
         let opaque =

@@ -1,7 +1,7 @@
 import CPixels
 import Geometry
 
-/// A paint that is ready to draw with. It is made once and used in any number of frames.
+/// A paint that is ready to draw with. A brush is made once and used in any number of frames.
 public struct Brush: Sendable {
     /// The colours, and the geometry of a gradient in unit coordinates.
     package enum Content: Sendable {
@@ -111,7 +111,7 @@ public struct UnitSquare: Sendable {
 }
 
 extension BlendMode {
-    /// The blend mode as CPixels defines it.
+    /// The blend mode as the C module CPixels defines it.
     var pixelBlend: PixelBlend {
         switch self {
         case .normal: .normal

@@ -17,10 +17,10 @@ public struct GroupMask {
 
 extension Canvas {
     /// Calls `body` to draw a group, and composites the group as one picture. The group is first blurred, with a
-    /// standard deviation in the layer's points; pixels at the edge of the frame are repeated beyond it. The group is
-    /// then clipped by an outline in the layer's points, multiplied by a mask and by both `opacity` and the layer's
-    /// opacity, and blended. Groups can be nested. If the result would be invisible, `body` is not called. Throws
-    /// errors of `body`, and `DrawingError` if the clip can't be rasterised.
+    /// standard deviation in the layer's points; for this, the pixels at the frame's edge are repeated outside the
+    /// frame. The group is then clipped by an outline in the layer's points, multiplied by a mask and by both `opacity`
+    /// and the layer's opacity, and blended. Groups can be nested. If the result would be invisible, `body` is not
+    /// called. Throws errors of `body`, and `DrawingError` if the clip can't be rasterised.
     ///
     /// A group with opacity 1, normal blending and no clip, mask or blur takes no memory and no additional time.
     public mutating func drawGroup(

@@ -16,7 +16,7 @@ public struct Canvas: ~Copyable {
     let extent: PixelBounds
     /// The height of a band in rows; the last band of the frame may have fewer rows.
     let bandHeight: Int
-    /// The rows of the frame that are drawn. For a group that is blurred, they include some more rows above and below.
+    /// The rows of the frame that are drawn. For a blurred group, the range includes some more rows above and below.
     public let rows: Range<Int>
     /// The transform from the layer's points to the frame's pixels.
     public package(set) var transform = Affine.identity
@@ -87,8 +87,8 @@ public struct Canvas: ~Copyable {
         }
     }
 
-    /// Creates a canvas on a copy of another canvas's pixels, in memory of the workspace. The background of the other
-    /// canvas is painted first.
+    /// Creates a canvas on a copy of the pixels of `canvas`, in memory of the workspace. The background of `canvas`
+    /// must be painted before.
     package init(copyOf canvas: borrowing Canvas) {
         background = nil
         (width, height, picture) = (canvas.width, canvas.height, canvas.picture)

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The rasteriser, and memory for groups, masks and blurs. They belong to a pixel buffer and are reused for each band.
-/// Only one thread may use a workspace at a time.
+/// The rasteriser, and memory for groups, masks and blurs. A workspace belongs to a pixel buffer and is reused for each
+/// band of rows. Only one thread may use a workspace at a time.
 @safe
 package final class Workspace {
     private var outlines: Rasterizer?

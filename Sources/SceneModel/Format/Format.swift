@@ -1,7 +1,7 @@
 /// The JSON format of a type. Reading, messages, writing and the JSON Schema are all derived from this description.
 public struct Format<Value>: Sendable {
-    /// A function that reads a JSON value. It returns nil after adding errors to the reading. Messages describe the
-    /// allowed values as `expected`.
+    /// A function that reads a JSON value. It returns nil after adding errors to the reading. Its error messages
+    /// describe the allowed values with the text `expected`.
     package typealias Reader =
         @Sendable (_ json: JSON, _ path: JSONPath, _ expected: String, _ reading: inout Reading) -> Value?
 

@@ -7,7 +7,8 @@ import SceneModel
 import StarterScenes
 import Web
 
-/// The routes of the page that is shown before a scene is chosen: it offers the scenes of a folder, and samples.
+/// The routes of the page that is shown before a scene is chosen (the gallery). The page offers the scenes of a folder,
+/// and sample scenes.
 struct GalleryRoutes: Sendable {
     let folder: String
     let kinds: LayerKinds

@@ -91,7 +91,7 @@ final class StudioState: Sendable {
         listeners.end()
     }
 
-    /// Saves the scene file. Only one save runs at a time.
+    /// Saves the scene file; concurrent calls are executed one after another.
     func save(_ new: SceneDocument.Version, madeFrom revision: String?) throws -> SceneDocument.Outcome {
         try saving.withLock { _ in try document.save(new, madeFrom: revision) }
     }
