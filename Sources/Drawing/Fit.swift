@@ -3,9 +3,9 @@ import SceneModel
 
 /// The way to fit a scene into a frame of another aspect ratio.
 public enum Fit: String, Sendable, CaseIterable {
-    /// The whole scene is visible; its background fills the rest of the frame on two sides.
+    /// The whole scene is visible; the scene's background fills the rest of the frame on two sides.
     case contain
-    /// The scene fills the frame; two of its sides are cropped.
+    /// The scene fills the frame; two sides of the scene are cropped.
     case cover
 
     /// Returns true if the two sizes have different aspect ratios, so that a fit must be chosen.

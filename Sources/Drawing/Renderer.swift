@@ -20,7 +20,7 @@ public struct Renderer: Sendable {
     private let transform: Affine
     /// The bounding box of the scene, in pixels of the frame.
     private let bounds: PixelBounds
-    /// The values that are common to the identities of all frames.
+    /// The values with which the identities of all frames begin.
     private let head: FigureBytes
     /// The text that the scene was parsed from, which gives the positions of errors.
     let source: SceneSource?
@@ -31,7 +31,7 @@ public struct Renderer: Sendable {
     package let inputDigests: [AssetDigest]
     /// The versions of the libraries that lay out text; empty for a scene without text.
     package let textVersions: [LibraryVersion]
-    /// The name and version of each layer type in the scene whose version is above 1.
+    /// The names and versions of those layer types in the scene that have a version above 1.
     package let layerVersions: [(name: String, version: Int)]
     /// The versions of the libraries that decode or draw the content of the scene's files.
     package let assetVersions: [LibraryVersion]
@@ -44,8 +44,8 @@ public struct Renderer: Sendable {
         try self.init(scene, size: size, fit: fit, assets: NoAssets())
     }
 
-    /// Opens a scene for frames of `size`, by default the scene's size. Layouts that an earlier renderer has added to
-    /// the cache `texts` are reused. Throws if a layer can't be drawn or can't read a file that it needs.
+    /// Opens a scene for frames of `size`, by default the scene's size. Text layouts that an earlier renderer has added
+    /// to the cache `texts` are reused. Throws if a layer can't be drawn or can't read a file that it needs.
     package init(
         _ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain, assets: any SceneAssets,
         texts: TextCache = TextCache()
@@ -90,7 +90,7 @@ public struct Renderer: Sendable {
         if let period = scene.period { try checkSeams(after: period) }
     }
 
-    /// Throws an error that lists all differences between the beginning and the end of a loop, if there are any.
+    /// Throws an error that lists all jumps between the end and the beginning of a loop, if there are any.
     private func checkSeams(after period: SceneTime) throws {
         let seams = layers.flatMap { $0.seams(from: moment(at: .zero), to: moment(at: period)) }
         let errors = seams.prefix(SceneErrors.maximumListed).map { $0.error(loop: period).inText(source) }
@@ -111,8 +111,9 @@ public struct Renderer: Sendable {
         Moment(time: time, span: LayerSpan(duration), transform: transform, settled: transform)
     }
 
-    /// Returns the identity of the frame at `time`. Frames with equal identities have equal pixels, even if different
-    /// renderers draw them. Returns nil if a layer can't describe what its pixels depend on.
+    /// Returns the identity of the frame at `time`: a description of everything that its pixels depend on. Frames with
+    /// equal identities have equal pixels, even if different renderers draw them. Returns nil if a layer can't describe
+    /// what its pixels depend on.
     package func identity(at time: SceneTime) -> FigureBytes? {
         var bytes = head
         let moment = moment(at: time)
@@ -131,7 +132,7 @@ public struct Renderer: Sendable {
 
     /// Draws the rows `rows` of a frame into the top of a buffer that is as wide as the frame, replacing the buffer's
     /// content. `figure` must come from this renderer. The pixels are the same as when the whole frame is drawn at
-    /// once. They are premultiplied if `onBackground` is false.
+    /// once. If `onBackground` is false, the background is omitted and the pixels are premultiplied.
     package func draw(
         _ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer, onBackground: Bool = true
     ) throws {
@@ -164,7 +165,7 @@ extension Renderer {
 
 extension Renderer {
     /// Returns the indices of the scene's layers that draw something at a pixel, from front to back. Layers that are
-    /// faint at the pixel, for example because it shows only their shadow, come last.
+    /// faint at the pixel, for example because only their shadow is visible there, come last.
     package func layers(atColumn column: Int, row: Int, time: SceneTime) throws -> [Int] {
         guard (0..<size.width).contains(column), (0..<size.height).contains(row) else { return [] }
         var buffer = PixelBuffer(width: size.width, height: 1)
@@ -180,7 +181,7 @@ extension Renderer {
         return seen + faint
     }
 
-    /// The minimum alpha of a layer that is not faint; most shadows and glows are below it.
+    /// The minimum alpha (0...255) at which a layer counts as clearly visible; most shadows and glows have less.
     private static let clear: UInt8 = 64
 }
 

@@ -1,5 +1,5 @@
-/// The rules that decide which requests are answered. They are needed because any user of this computer, and any web
-/// page open in a browser on it, can connect to the loopback address.
+/// The rules that decide which requests are answered. The rules are needed because any user of this computer, and any
+/// web page open in a browser on it, can connect to the loopback address.
 ///
 /// - The token in the path excludes other users and the pages of other sites, which don't know the token.
 /// - `Host` is checked to prevent DNS rebinding: a foreign host name that resolves to 127.0.0.1.
@@ -46,7 +46,8 @@ package struct AccessRules: Sendable {
         return (whole[..<slash], whole[slash...])
     }
 
-    /// Compares a token in constant time, so that the time does not reveal where the first wrong digit is.
+    /// Compares a token with the right one in constant time, so that the time does not reveal the position of the first
+    /// wrong digit.
     private func isToken(_ given: Substring) -> Bool {
         let (given, token) = (Array(given.utf8), Array(token.utf8))
         guard given.count == token.count else { return false }

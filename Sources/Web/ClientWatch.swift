@@ -14,7 +14,7 @@ final class ClientWatch: Sendable {
     }
 
     private let state = Locked(State())
-    /// The epoll descriptor. When a client disconnects, it reports the number of the client's answer.
+    /// The epoll descriptor that is notified when a client disconnects, with the number of the client's answer.
     private let ends: Int32
     /// A pipe that stops the thread: closing the writing end wakes it.
     private let stop: (read: Int32, write: Int32)
@@ -42,7 +42,8 @@ final class ClientWatch: Sendable {
         }
     }
 
-    /// Waits until a client disconnects, and cancels the work on its answer. Returns false if `end` was called.
+    /// Waits until a client disconnects, and cancels the work on the client's answer. Returns false if `end` was
+    /// called.
     private func cancelNext() -> Bool {
         let number = zoetrope_next_end(ends)
         if number == Self.stopNumber { return false }
@@ -51,7 +52,7 @@ final class ClientWatch: Sendable {
     }
 
     /// Runs `make`, and cancels `cancellation` if the client disconnects before `make` returns. The socket must stay
-    /// open until then.
+    /// open until `make` returns.
     func answer<Answer>(
         _ socket: Int32, _ cancellation: Cancellation, _ make: () -> Answer
     ) -> Answer {
@@ -69,7 +70,7 @@ final class ClientWatch: Sendable {
         return make()
     }
 
-    /// Cancels the work on all answers, present and future.
+    /// Cancels the work on all answers that are being made or will be requested later.
     func close() {
         let answers = state.withLock { state in
             state.isClosed = true

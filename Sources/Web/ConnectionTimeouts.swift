@@ -45,7 +45,7 @@ final class ConnectionTimeouts: Sendable {
         }
     }
 
-    /// Records that a connection waits for its next request from now on.
+    /// Records that a connection begins to wait for its next request now.
     func beginsToWait(_ connection: OpaquePointer) {
         let socket = unsafe zoetrope_socket(connection)
         state.withLock { state in
@@ -64,7 +64,7 @@ final class ConnectionTimeouts: Sendable {
         state.withLock { $0.waiting[socket] = nil }
     }
 
-    /// Removes the record of a connection that is about to be closed, because a new connection may then get the same
+    /// Removes the record of a connection that is about to be closed, because a new connection may later get the same
     /// socket number.
     func closes(_ connection: OpaquePointer) { unsafe hasRequest(connection) }
 }

@@ -8,7 +8,7 @@ import Glibc
 final class Exchange {
     private var request: Request
     private let core: ServerCore
-    /// The message for a request that is not valid; nil if the request is valid.
+    /// The error message if the request is not valid; otherwise nil.
     private let fault: String?
     /// The maximum size of the request's body in bytes.
     private var maximumBytes = 0
@@ -65,7 +65,7 @@ final class Exchange {
         return list.values
     }
 
-    /// Returns an answer if the request is refused before its body is read; nil if it is accepted.
+    /// Decides about the request before its body is read: returns an answer that refuses it, or nil if it is accepted.
     func refusal() -> Response? {
         guard ["GET", "HEAD", "POST"].contains(request.method) else {
             return .text("method not allowed; use GET, HEAD or POST", status: 405)
@@ -82,8 +82,8 @@ final class Exchange {
         return nil
     }
 
-    /// Adds a part of the request's body. Returns false if the body exceeds its maximum size. If the budget is
-    /// exhausted, drops the body; the request is then answered with "the server is busy".
+    /// Adds a part of the request's body. Returns false if the body exceeds its maximum size. If the budget for bodies
+    /// is exhausted, drops the body; the request is then answered with "the server is busy".
     func add(_ data: UnsafePointer<CChar>, _ count: Int) -> Bool {
         guard arrived + count <= maximumBytes else { return false }
         let hasRoom = !isTooMuch && core.bodies.take(count)
@@ -111,7 +111,8 @@ final class Exchange {
         return isTooMuch ? .busy : unsafe core.answer(request, on: connection)
     }
 
-    /// Passes the answer to libmicrohttpd, which sends it later. Closes the connection after that if `closing` is true.
+    /// Passes the answer to libmicrohttpd, which sends it later. If `closing` is true, the connection is closed after
+    /// the answer was sent.
     func send(_ answer: Response, on connection: OpaquePointer, closing: Bool = false) -> MHD_Result {
         guard let bytes = heldBytes(of: answer) else {
             return unsafe send(.busy, on: connection, closing: closing)
@@ -133,8 +134,8 @@ final class Exchange {
         return unsafe MHD_queue_response(connection, UInt32(answer.status), response)
     }
 
-    /// The header fields of every answer. They forbid caching, guessing of content types, display in frames, referrers,
-    /// and use by other sites.
+    /// The header fields of every answer. The fields forbid caching, guessing of content types, display in frames of
+    /// other pages, referrers, and use by other sites.
     private static let always = [
         (name: "Cache-Control", value: "no-store"), (name: "X-Content-Type-Options", value: "nosniff"),
         (name: "X-Frame-Options", value: "DENY"), (name: "Referrer-Policy", value: "no-referrer"),
@@ -142,7 +143,7 @@ final class Exchange {
         (name: "Cross-Origin-Opener-Policy", value: "same-origin"),
     ]
 
-    /// The bytes of an answer while they are sent. They take a part of the budget.
+    /// The bytes of an answer while they are sent. Until then, they count against the budget for answers.
     private final class HeldBytes {
         let bytes: [UInt8]
         private let budget: ByteBudget
@@ -155,11 +156,12 @@ final class Exchange {
         deinit { budget.release(bytes.count) }
     }
 
-    /// The maximum size in bytes of an answer that is sent even if the budget is exhausted. Browsers don't repeat every
-    /// failed request for one of a page's files.
+    /// The maximum size, in bytes, of an answer that is sent even if the budget for answers is exhausted. Otherwise a
+    /// page could lack a file, because browsers don't repeat all failed requests.
     private static let smallAnswer = 1 << 20
 
-    /// Returns the bytes of an answer, to be held until they are sent; nil if the budget is exhausted.
+    /// Returns the bytes of an answer, which count against the budget until they are sent; nil if the budget is
+    /// exhausted.
     private func heldBytes(of answer: Response) -> HeldBytes? {
         guard case .bytes(let bytes) = answer.body else { return HeldBytes([], core.answers) }
         return HeldBytes(bytes, core.answers)

@@ -47,7 +47,7 @@ package final class FilePart: Sendable {
 }
 
 extension Response {
-    /// Creates an answer with a file, or with the range of it that `request` asks for, as video players do.
+    /// Creates an answer with a file, or with a range of the file if `request` asks for a range, as video players do.
     package static func file(
         _ file: consuming InputFile, type: String, asked request: Request
     ) throws(SystemError) -> Response {
@@ -76,14 +76,15 @@ extension Response {
 
 /// The part of a file that a request's header field `Range` asks for (RFC 9110, section 14.2).
 enum ByteRange: Equatable {
-    /// All bytes. There is no `Range` field, or it must be ignored because of its unit, its syntax, or because it lists
-    /// several ranges.
+    /// All bytes of the file. There is no `Range` field, or the field must be ignored: its unit or syntax is unknown,
+    /// or it lists several ranges.
     case all
     case part(Range<Int>)
-    /// No bytes, because the range is valid but outside the file.
+    /// No bytes, because the requested range is valid but lies outside the file.
     case unsatisfiable
 
-    /// Parses the value of the field `Range` for a file of `count` bytes; nil if the request has no such field.
+    /// Parses the value of the header field `Range` for a file of `count` bytes. `field` is nil if the request has no
+    /// such field.
     init(_ field: String?, of count: Int) {
         self = .all
         guard let field, field.lowercased().hasPrefix("bytes=") else { return }

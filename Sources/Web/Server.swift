@@ -13,14 +13,14 @@ package final class Server: @unchecked Sendable {
     /// A function that decides whether to accept a request before its body arrives.
     package typealias Admitting = @Sendable (Request) -> Admission
 
-    /// The decision whether to accept a request, made before its body arrives.
+    /// The decision whether to accept a request, made after its header and before its body has arrived.
     package enum Admission: Sendable {
         case refused(Response)
         /// The request is accepted with a body of up to `bodyBytes` bytes, or less if the server's limit is lower.
         case admitted(bodyBytes: Int)
     }
 
-    /// The limits of the memory, connections and time that clients may use.
+    /// The limits on the memory, connections and time that clients may use.
     package struct Limits: Sendable {
         /// The maximum size of a request's body in bytes.
         package var bodyBytes = 8 << 20
@@ -33,7 +33,8 @@ package final class Server: @unchecked Sendable {
         /// The maximum number of connections without a request: new connections, and those kept alive after an answer.
         /// If there are more, the connection that has waited longest is closed.
         package var idleConnections = 120
-        /// The maximum number of seconds for a request to arrive, and for an answer without any progress in sending.
+        /// The maximum number of seconds until a request has arrived completely, and the maximum number of seconds in
+        /// which no byte of an answer can be sent.
         package var seconds = 15
 
         package init() {}
@@ -75,8 +76,8 @@ package final class Server: @unchecked Sendable {
         }
     }
 
-    /// Cancels the work on all answers, present and future, as if the clients had disconnected. The connections stay
-    /// open.
+    /// Cancels the work on all answers that are being made or will be requested later, as if the clients had
+    /// disconnected. The connections stay open.
     package func close() { core.clients.close() }
 
     deinit {

@@ -50,12 +50,12 @@ final class ByteBudget: Sendable {
     /// Creates a budget of `byteCount` bytes.
     init(atMost byteCount: Int) { most = byteCount }
 
-    /// The number of bytes that are taken from the budget now.
+    /// The number of bytes that are currently taken from the budget.
     var held: Int { state.withLock { $0 } }
 
-    /// Takes `byteCount` bytes from the budget. Returns false and takes nothing if too few are left. Two requests
-    /// always succeed: for at most `small` bytes, and for any number while no bytes are in use, because larger numbers
-    /// than the budget could never be taken otherwise.
+    /// Takes `byteCount` bytes from the budget. Returns false and takes nothing if too few bytes are left. Always
+    /// succeeds for at most `small` bytes. Also always succeeds while no bytes are taken, because more bytes than the
+    /// whole budget could never be taken otherwise.
     func take(_ byteCount: Int, small: Int = 0) -> Bool {
         state.withLock { held in
             guard held == 0 || byteCount <= small || held + byteCount <= most else { return false }

@@ -182,7 +182,7 @@ import Testing
         #expect(outcome.status == 130, "\(outcome.errors)")
         #expect(
             outcome.errors.hasSuffix(
-                "clean.wav is complete, but has no report; to make both, run zoetrope denoise --output=clean.wav --noise=1-2 --report=report --overwrite 'long one.wav'\n"
+                "clean.wav is complete, but has no report; to make the output and the report, run zoetrope denoise --output=clean.wav --noise=1-2 --report=report --overwrite 'long one.wav'\n"
             ), "\(outcome.errors)")
         #expect(folder.names == ["clean.wav", "long one.wav"])
     }

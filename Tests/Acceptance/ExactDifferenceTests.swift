@@ -119,7 +119,7 @@ import Testing
         let lost = try check("frames")
         #expect(
             lost.text.hasPrefix(
-                "frames: differs\n  rgb: frame 5 of the recording is missing; all later ones are the same, one earlier; 11 frames, recorded with 12\n"
+                "frames: differs\n  rgb: frame 5 of the recording is missing; all later frames are the same, one frame earlier; 11 frames, recorded with 12\n"
             ), "\(lost.text)")
         #expect(lost.pictures.count == 1 && lost.pictures[0]["recordedFrame"] as? Int == 5)
         #expect(lost.pictures[0]["actual"] is NSNull && lost.pictures[0]["expected"] is String)
@@ -132,7 +132,7 @@ import Testing
         let inserted = try check("frames")
         #expect(
             inserted.text.hasPrefix(
-                "frames: differs\n  rgb: frame 5 is new; all later ones are the same, one later; 13 frames, recorded with 12\n"
+                "frames: differs\n  rgb: frame 5 is new; all later frames are the same, one frame later; 13 frames, recorded with 12\n"
             ), "\(inserted.text)")
         #expect(inserted.pictures.count == 1 && inserted.pictures[0]["recordedFrame"] is NSNull)
         #expect(inserted.pictures[0]["expected"] is NSNull && inserted.pictures[0]["actual"] is String)

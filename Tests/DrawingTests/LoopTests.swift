@@ -121,7 +121,7 @@ import Testing
     static let notReturning = [
         (
             #""type": "gradient", "stepDuration": 0.6"#,
-            "layers[0].stepDuration: the layer's content repeats every 4.8 s, and the loop (4 s) is not a multiple of it; choose 0.5 or 0.25; or set the scene's duration to 4.8 s"
+            "layers[0].stepDuration: the layer's content repeats every 4.8 s, and the loop (4 s) is not a multiple of this period; choose 0.5 or 0.25; or set the scene's duration to 4.8 s"
         ),
         (
             #""type": "gradient", "phase": {"values": [0, 7]}"#,
@@ -133,7 +133,7 @@ import Testing
         ),
         (
             #""type": "shape", "scale": {"values": [1, 2, 1], "duration": 3, "repeats": true}"#,
-            #"layers[0].scale: repeats every 3 s, and the loop (4 s) is not a multiple of it; choose a "duration" of 4 or 2"#
+            #"layers[0].scale: repeats every 3 s, and the loop (4 s) is not a multiple of this period; choose a "duration" of 4 or 2"#
         ),
         (
             #""type": "shape", "position": {"values": [[0, 0], [9, 9], [0, 0]], "duration": 9}"#,
@@ -170,7 +170,7 @@ import Testing
         ),
         (
             #""type": "preloader", "duration": 3, "size": [160, 60]"#,
-            "layers[0].duration: the layer's content repeats every 3 s, and the loop (4 s) is not a multiple of it; choose 4 or 2; or set the scene's duration to 3 or 6 s"
+            "layers[0].duration: the layer's content repeats every 3 s, and the loop (4 s) is not a multiple of this period; choose 4 or 2; or set the scene's duration to 3 or 6 s"
         ),
         (
             #""type": "lottie", "file": "a.json", "start": 0.3"#,
@@ -178,7 +178,7 @@ import Testing
         ),
         (
             #""type": "lottie", "file": "a.json", "loop": true, "speed": 0.625"#,
-            "layers[0].speed: the layer's content repeats every 3.2 s, and the loop (4 s) is not a multiple of it; choose 0.5 or 1; or set the scene's duration to 3.2 or 6.4 s"
+            "layers[0].speed: the layer's content repeats every 3.2 s, and the loop (4 s) is not a multiple of this period; choose 0.5 or 1; or set the scene's duration to 3.2 or 6.4 s"
         ),
         (
             #""type": "messages", "messages": [{"text": "Hi", "at": 1}]"#,

@@ -75,7 +75,10 @@ import Testing
                 })
         ]
         let alone = try DrawingCheck(scene, pairs: 4, cancellation: Cancellation()) { try Renderer(scene) }
-        #expect(alone.differences.contains { $0.contains("has the identity of frame 0, but other pixels") })
+        #expect(
+            alone.differences.contains {
+                $0.contains("has the same description as frame 0, but other pixels")
+            })
     }
 
     @Test(

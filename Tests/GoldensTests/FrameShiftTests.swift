@@ -13,35 +13,34 @@ import Testing
         FrameShift(from: list(old), to: list(new))?.words
     }
 
-    @Test("an inserted frame is reported as new, and all later frames as unchanged but one later")
-    func inserted() {
+    @Test("an inserted frame is new, and all later frames are the same, one frame later") func inserted() {
         #expect(
-            Self.words("abcdefgh", "abcdeXfgh") == "frame 5 is new; all later ones are the same, one later")
+            Self.words("abcdefgh", "abcdeXfgh")
+                == "frame 5 is new; all later frames are the same, one frame later")
         #expect(
             Self.words("abcdefgh", "abXYcdefgh")
-                == "frames 2 and 3 are new; all later ones are the same, 2 later")
+                == "frames 2 and 3 are new; all later frames are the same, 2 frames later")
         #expect(
             Self.words("abcdefgh", "abcdefghXYZ") == "frames 8 to 10 are new", "no frame comes after them")
     }
 
-    @Test("a lost frame is reported as missing, and all later frames as unchanged but one earlier")
-    func lost() {
+    @Test("a lost frame is missing, and all later frames are the same, one frame earlier") func lost() {
         #expect(
             Self.words("abcdefgh", "abcefgh")
-                == "frame 3 of the recording is missing; all later ones are the same, one earlier")
+                == "frame 3 of the recording is missing; all later frames are the same, one frame earlier")
         #expect(Self.words("abcdefgh", "abcdef") == "frames 6 and 7 of the recording are missing")
         #expect(
             Self.words("abcdefgh", "abcdefh")
-                == "frame 6 of the recording is missing; the last one is the same, one earlier")
+                == "frame 6 of the recording is missing; the last frame is the same, one frame earlier")
     }
 
     @Test("for a frame that is held longer or shorter, the repeated frame is named") func held() {
         #expect(
             Self.words("abcdef", "abccdef")
-                == "frame 3 is new (repeats frame 2); all later ones are the same, one later")
+                == "frame 3 is new (repeats frame 2); all later frames are the same, one frame later")
         #expect(
             Self.words("abcccdef", "abccdef")
-                == "frame 4 of the recording is missing (repeated frame 3); all later ones are the same, one earlier"
+                == "frame 4 of the recording is missing (repeated frame 3); all later frames are the same, one frame earlier"
         )
     }
 
@@ -49,25 +48,27 @@ import Testing
     func several() {
         #expect(
             Self.words("abcdefghijkl", "abXcdefhijkl")
-                == "frame 2 is new; frames 3 to 6 are the same, one later; frame 6 of the recording is missing; all later ones are the same"
+                == "frame 2 is new; frames 3 to 6 are the same, one frame later; frame 6 of the recording is missing; all later frames are the same"
         )
         #expect(
             Self.words("abcdefghijkl", "abXdefgYhijkl")
-                == "frame 2 differs; frames 3 to 6 are the same; frame 7 is new; all later ones are the same, one later"
+                == "frame 2 differs; frames 3 to 6 are the same; frame 7 is new; all later frames are the same, one frame later"
         )
         let many = Self.words("abcdefghijkl", "1a2b3c4d5e6fghijkl")
-        #expect(many?.hasPrefix("frame 0 is new; frame 1 is the same, one later; frame 2 is new;") == true)
+        #expect(
+            many?.hasPrefix("frame 0 is new; frame 1 is the same, one frame later; frame 2 is new;") == true)
         #expect(many?.hasSuffix("; 3 more such changes") == true, "\(many ?? "")")
     }
 
     @Test("a shift of the whole film is reported at the beginning and the end") func shifted() {
         #expect(
             Self.words("abcdefgh", "XYabcdef")
-                == "frames 0 and 1 are new; frames 2 to 7 are the same, 2 later; frames 6 and 7 of the recording are missing"
+                == "frames 0 and 1 are new; frames 2 to 7 are the same, 2 frames later; frames 6 and 7 of the recording are missing"
         )
         #expect(
             Self.words("abcdefgh", "cdefghXY")?.hasPrefix(
-                "frames 0 and 1 of the recording are missing; frames 0 to 5 are the same, 2 earlier") == true)
+                "frames 0 and 1 of the recording are missing; frames 0 to 5 are the same, 2 frames earlier")
+                == true)
     }
 
     @Test("changed frames and different films are not reported as a shift") func changed() {
@@ -82,7 +83,7 @@ import Testing
     @Test("a lost frame in a repeated film is reported in both repetitions") func rounds() {
         #expect(
             Self.words("abcdefghabcdefgh", "abcefghabcefgh")
-                == "frame 3 of the recording is missing; frames 3 to 9 are the same, one earlier; frame 11 of the recording is missing; all later ones are the same, 2 earlier"
+                == "frame 3 of the recording is missing; frames 3 to 9 are the same, one frame earlier; frame 11 of the recording is missing; all later frames are the same, 2 frames earlier"
         )
     }
 

@@ -106,7 +106,7 @@ import Testing
             GoldenComparison(recorded, with: shorter), film: nil, to: folder.url.path)
         #expect(
             lost.text.contains(
-                "rgb: frame 20 of the recording is missing; all later ones are the same, one earlier; 49 frames, recorded with 50"
+                "rgb: frame 20 of the recording is missing; all later frames are the same, one frame earlier; 49 frames, recorded with 50"
             ))
         let picture = try #require(lost.pictures.shown.first)
         #expect(lost.pictures.shown.count == 1 && picture.isExact && picture.frame == 20)

@@ -167,7 +167,7 @@ private typealias File = LottieFile
         let errors = #expect(throws: AssetErrors.self) { _ = try FilmOrder(scene).makeRenderer() }
         #expect(
             errors?.lines == [
-                #"line 2, column 30: layers[0].file: launch.json: layers[0].shapes[0]: layer "Rocket": librlottie does not draw rounded corners ("rd"); bake them into the path"#,
+                #"line 2, column 30: layers[0].file: launch.json: layers[0].shapes[0]: layer "Rocket": librlottie does not draw rounded corners ("rd"); convert the result to a plain path"#,
                 #"line 2, column 30: layers[0].file: launch.json: layers[0].shapes[1]: layer "Rocket": librlottie does not draw merge paths ("mm"); merge the paths themselves"#,
                 #"line 2, column 73: layers[1].file: lanch.json: no such file; did you mean "launch.json"?"#,
             ])

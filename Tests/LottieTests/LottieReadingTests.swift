@@ -114,7 +114,8 @@ private typealias File = LottieFile
         let layers = (0..<70).map {
             File.shapes(Self.square, number: $0, $0 < 69 ? #", "parent": \#($0 + 1)"# : "")
         }
-        #expect(messages(File.text(layers)).first?.contains("form a cycle, or are more than 60") == true)
+        #expect(
+            messages(File.text(layers)).first?.contains("form a cycle, or there are more than 60") == true)
     }
 
     @Test("outlines with more points than librlottie draws are errors") func points() {

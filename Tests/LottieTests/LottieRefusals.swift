@@ -6,18 +6,18 @@ enum LottieRefusals {
     static let shapes: [(String, String)] = [
         (
             #"{"ty": "rd", "r": {"k": 5}}"#,
-            #"librlottie does not draw rounded corners ("rd"); bake them into the path"#
+            #"librlottie does not draw rounded corners ("rd"); convert the result to a plain path"#
         ),
         (
             #"{"ty": "pb", "a": {"k": 5}}"#,
-            #"librlottie does not draw pucker and bloat ("pb"); bake it into the path"#
+            #"librlottie does not draw pucker and bloat ("pb"); convert the result to a plain path"#
         ),
         (
             #"{"ty": "op", "a": {"k": 5}}"#,
-            #"librlottie does not draw offset paths ("op"); bake them into the path"#
+            #"librlottie does not draw offset paths ("op"); convert the result to a plain path"#
         ),
-        (#"{"ty": "zz"}"#, #"librlottie does not draw zig-zag ("zz"); bake it into the path"#),
-        (#"{"ty": "tw"}"#, #"librlottie does not draw twist ("tw"); bake it into the path"#),
+        (#"{"ty": "zz"}"#, #"librlottie does not draw zig-zag ("zz"); convert the result to a plain path"#),
+        (#"{"ty": "tw"}"#, #"librlottie does not draw twist ("tw"); convert the result to a plain path"#),
         (
             #"{"ty": "mm", "mm": 1}"#,
             #"librlottie does not draw merge paths ("mm"); merge the paths themselves"#
@@ -69,7 +69,7 @@ enum LottieRefusals {
         ),
         (
             #"{"ty": "el", "p": {"k": [0, 0]}, "s": {"k": [{"t": 0, "s": [0, 0], "o": {"x": [0.1, 0.9], "y": 0}, "i": {"x": 1, "y": 1}}, {"t": 3, "s": [1, 1]}]}}"#,
-            "librlottie does not draw easing that differs between dimensions; use one easing for both, or separate them"
+            "librlottie does not draw easing that differs between dimensions; use one easing for both dimensions, or separate the dimensions"
         ),
         (
             #"{"ty": "gf", "o": {"k": [{"t": 0, "s": [0], "o": {"x": 0, "y": -1}, "i": {"x": 1, "y": 1}}, {"t": 3, "s": [100]}]}, "g": {"p": 1, "k": {"k": [0, 1, 1, 1]}}, "s": {"k": [0, 0]}, "e": {"k": [9, 9]}}"#,
@@ -104,7 +104,7 @@ enum LottieRefusals {
         ),
         (
             #", "masksProperties": [{"mode": "a", "pt": {"k": \#(File.box(0, 0, 9, 9))}, "o": {"k": 100}, "x": {"k": 5}}], "hasMask": true"#,
-            #"layers[0].masksProperties[0].x: layer "Rocket": librlottie does not draw expanded masks ("x"); bake them into the path"#
+            #"layers[0].masksProperties[0].x: layer "Rocket": librlottie does not draw expanded masks ("x"); convert the result to a plain path"#
         ),
         (
             #", "masksProperties": [{"mode": "l", "pt": {"k": \#(File.box(0, 0, 9, 9))}}], "hasMask": true"#,
@@ -112,16 +112,16 @@ enum LottieRefusals {
         ),
         (
             #", "ef": [{"ty": 29, "nm": "Gaussian Blur", "en": 1}]"#,
-            #"layers[0].ef[0]: layer "Rocket": librlottie does not draw effects ("ef", "Gaussian Blur"); bake them into shapes"#
+            #"layers[0].ef[0]: layer "Rocket": librlottie does not draw effects ("ef", "Gaussian Blur"); convert the result to shapes"#
         ),
         (
             #", "sy": [{"ty": 1, "nm": "Drop Shadow"}]"#,
-            #"layers[0].sy[0]: layer "Rocket": librlottie does not draw layer styles ("sy", "Drop Shadow"); bake them into shapes"#
+            #"layers[0].sy[0]: layer "Rocket": librlottie does not draw layer styles ("sy", "Drop Shadow"); convert the result to shapes"#
         ),
         (#", "tt": 1"#, #"layers[0].tt: layer "Rocket": the previous layer is not its matte ("td": 1)"#),
         (
             #", "parent": 1"#,
-            #"layers[0].parent: layer "Rocket": its parents form a cycle, or are more than 60"#
+            #"layers[0].parent: layer "Rocket": the layer's parents form a cycle, or there are more than 60"#
         ),
         (#", "parent": 7"#, #"layers[0].parent: layer "Rocket": there is no layer with the number 7"#),
         (
@@ -138,7 +138,7 @@ enum LottieRefusals {
     static let changes: [(String, String, String)] = [
         (
             #""ddd": 0, "ind""#, #""ddd": 1, "ind""#,
-            #"layers[0].ddd: layer "Rocket": librlottie does not draw 3D layers ("ddd"); bake them into the plane"#
+            #"layers[0].ddd: layer "Rocket": librlottie does not draw 3D layers ("ddd"); convert the result to 2D keyframes"#
         ),
         (
             #""ao": 0"#, #""ao": 1"#,
@@ -146,7 +146,7 @@ enum LottieRefusals {
         ),
         (
             #""sr": 1"#, #""sr": 0.5"#,
-            #"layers[0].sr: layer "Rocket": librlottie does not draw stretched time ("sr"); bake it into the keyframes"#
+            #"layers[0].sr: layer "Rocket": librlottie does not draw stretched time ("sr"); stretch the times of the keyframes instead"#
         ),
         (
             #""bm": 0,"#, #""bm": 1,"#,
@@ -154,7 +154,7 @@ enum LottieRefusals {
         ),
         (
             #""ks": {}"#, #""ks": {"sk": {"k": 20}}"#,
-            #"layers[0].ks.sk: layer "Rocket": librlottie does not draw skew ("sk"); bake it into the path"#
+            #"layers[0].ks.sk: layer "Rocket": librlottie does not draw skew ("sk"); convert the result to a plain path"#
         ),
         (
             #""ks": {}"#, #""ks": {"rx": {"k": 20}}"#,
@@ -171,7 +171,7 @@ enum LottieRefusals {
         ),
         (
             #""ty": 4"#, #""ty": 2"#,
-            #"layers[0].ty: layer "Rocket": librlottie does not draw images ("ty": 2); put them into the scene as layers of their own"#
+            #"layers[0].ty: layer "Rocket": librlottie does not draw images ("ty": 2); add the images to the scene as separate layers"#
         ),
         (
             #""ty": 4"#, #""ty": 6"#,
@@ -203,7 +203,7 @@ enum LottieRefusals {
         ),
         (
             #""nm": "test""#, #""slots": {"c": 1}"#,
-            "slots: librlottie does not draw slots; write their values into the properties"
+            "slots: librlottie does not draw slots; write the slots' values into the properties"
         ),
     ]
 }

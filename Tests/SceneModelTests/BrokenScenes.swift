@@ -242,7 +242,7 @@ enum BrokenScenes {
             message: "layers[0].to: expected a time after \"from\" (2)"),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "keyTimes": [0, 0.5, 1]}"#),
-            message: "layers[0].opacity.keyTimes: expected one per value (2), got 3"),
+            message: "layers[0].opacity.keyTimes: expected one time per value (2), got 3"),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1, 0], "keyTimes": [0, 1, 0.5]}"#),
             message: "layers[0].opacity.keyTimes: expected times that start at 0, end at 1 and never decrease"
@@ -258,20 +258,20 @@ enum BrokenScenes {
         Case(
             text: layer(
                 #""type": "gradient", "opacity": {"values": [0, 1, 0, 1], "curves": ["ease", "ease"]}"#),
-            message: "layers[0].opacity.curves: expected one, or one per step (3), got 2"),
+            message: "layers[0].opacity.curves: expected one curve, or one per step (3), got 2"),
         Case(
             text: layer(
                 ##""type": "linearGradient", "colors": ["#000000", "#FFFFFF"], "locations": [0, 0.5, 1]"##),
-            message: "layers[0].locations: expected one per colour (2), got 3"),
+            message: "layers[0].locations: expected one location per colour (2), got 3"),
         Case(
             text: layer(##""type": "linearGradient", "locations": [1, 0]"##),
-            message: "layers[0].locations: expected numbers that never decrease"),
+            message: "layers[0].locations: expected locations that never decrease"),
         Case(
             text: layer(##""type": "linearGradient", "start": [0, 0], "end": [0, 0]"##),
             message: "layers[0].end: expected a point other than \"start\""),
         Case(
             text: layer(##""type": "radialGradient", "endRadius": 0"##),
-            message: "layers[0].endRadius: expected a circle other than the first"),
+            message: "layers[0].endRadius: expected a last circle that differs from the first circle"),
         Case(
             text: layer(#""type": "gradient", "radius": 0.4, "plateau": 0.5"#),
             message: "layers[0].plateau: expected at most the radius (0.4)"),

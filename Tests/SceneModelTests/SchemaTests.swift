@@ -62,8 +62,9 @@ import Testing
 
     /// Conditions on several values, which no JSON Schema can express.
     private static let checks = [
-        "expected a time after", "expected one per", "expected one, or", "expected times that start",
-        "expected numbers that never", "expected a point other", "expected a circle other",
+        "expected a time after", "expected one per", "expected one time per", "expected one location per",
+        "expected one curve, or", "expected times that start",
+        "expected locations that never", "expected a point other", "expected a last circle",
         "expected [lowest, highest], got", "expected [x, y, width, height]", "shorter than half",
         "groups and lists may be nested", "expected at most the radius", "expected \"site\"",
         "another message",

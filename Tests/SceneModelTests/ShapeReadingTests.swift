@@ -120,7 +120,7 @@ import Testing
             ),
             (
                 ##""type": "shape", "fill": {"radial": {"colors": ["#FF0000", "#FF0000"], "endRadius": 0}}"##,
-                "fill.radial.endRadius: expected a circle other than the first"
+                "fill.radial.endRadius: expected a last circle that differs from the first circle"
             ),
             (
                 #""type": "shape", "stroke": {"dashes": [0, 0.05]}"#,

@@ -21,7 +21,7 @@ enum DenoiseCommand: Subcommand {
                 "The output: .mp4 for the film, .m4a or .wav for the sound only."),
             Flag(
                 "--noise", value: "A-B",
-                "A stretch with only noise, for example 12.5-13.2 (seconds) or 1:02-1:03.5. Default: the quietest 0.6 seconds."
+                "A time range with only noise, for example 12.5-13.2 (seconds) or 1:02-1:03.5. Default: the quietest 0.6 seconds."
             ),
             Flag(
                 "--reduction", value: "DB", synonyms: ["--strength", "--amount"],
@@ -30,7 +30,7 @@ enum DenoiseCommand: Subcommand {
             Flag(
                 "--report", value: "DIR", completesFiles: true,
                 "Folder for a page with waveforms, spectra and playback of the sound before and after."),
-            Flag("--overwrite", synonyms: ["--force"], "Replace the output, and an older report."),
+            Flag("--overwrite", synonyms: ["--force"], "Replace the output and the report if they exist."),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
@@ -73,13 +73,14 @@ enum DenoiseCommand: Subcommand {
         try console.result(summary.text, json: summary.json)
     }
 
-    /// Returns the advice to print if the command is interrupted before the report is written: the command line that
-    /// makes output and report.
+    /// Returns the message for a command that was interrupted before the report was written. It has the command line
+    /// that makes the output and the report.
     private static func advice(_ order: DenoiseOrder, _ folder: String?, _ console: Console) -> String {
         guard folder != nil else { return "\(order.output) is complete" }
         let words = console.arguments.words(adding: "--overwrite")
         let line = ([console.program.name, command.name] + words).map(shellWord).joined(separator: " ")
-        return "\(order.output) is complete, but has no report; to make both, run \(line)"
+        return
+            "\(order.output) is complete, but has no report; to make the output and the report, run \(line)"
     }
 
     private static func report(_ result: DenoiseResult, in folder: String, _ console: Console) throws {
@@ -133,17 +134,18 @@ enum DenoiseCommand: Subcommand {
         }
     }
 
-    /// Returns the reason why a report may not replace `folder`, which contains `names`; nil if it may.
+    /// Returns the reason why the report must not replace `folder`, which contains the files `names`. Nil if the report
+    /// may replace the folder.
     private static func objection(_ folder: String, _ names: [String], _ order: DenoiseOrder) -> String? {
         guard DenoiseReport.isReport(folder, names) else {
-            return "it is not a report of denoise; move it, or choose another --report"
+            return "the folder is not a report of denoise; move it, or choose another --report"
         }
         return order.overwrites ? nil : "use --overwrite to replace it, or choose another --report"
     }
 
     private static func checkInput(_ path: String) throws {
         if FileSystem.kind(of: path) == .other {
-            throw CommandFailure(.badData, "\(path): a device or a pipe; sounds are read from files")
+            throw CommandFailure(.badData, "\(path): a device or a pipe; the input must be a file")
         }
         if FileSystem.kind(of: path) == .directory {
             throw CommandFailure(.badData, "\(path): a folder, not a film or sound")
@@ -152,7 +154,7 @@ enum DenoiseCommand: Subcommand {
         _ = try InputFile(opening: path)
     }
 
-    /// Runs `body`, and turns errors about the input into failures that name the file.
+    /// Runs `body`, and converts errors about the input to errors that name the input file.
     private static func describing<Result>(_ order: DenoiseOrder, _ body: () throws -> Result) throws
         -> Result
     {

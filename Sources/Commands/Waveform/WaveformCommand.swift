@@ -87,7 +87,7 @@ enum WaveformCommand: Subcommand {
         )
     }
 
-    /// Returns the amplitude factor in words if it was chosen automatically, or else an empty string.
+    /// Returns a text about the amplitude factor if the factor was chosen automatically; otherwise an empty string.
     private static func words(_ scale: AmplitudeScale, _ factor: Double) -> String {
         scale == .automatic ? ", multiplied by \(fixed(factor, 3))" : ""
     }

@@ -10,7 +10,7 @@ enum WaveformFlags {
         "--output", short: "o", value: "FILE", completesFiles: true,
         "The output: .dat or .json for data in audiowaveform's formats, .png for a picture.")
 
-    /// The flags for the part of the sound and its resolution.
+    /// The flags that select the part of the sound and the resolution of the waveform.
     private static let part = [
         Flag(
             "--zoom", short: "z", value: "N",
@@ -26,7 +26,8 @@ enum WaveformFlags {
         Flag("--split-channels", "Write a waveform for each channel. Default: the channels are mixed."),
         Flag(
             "--amplitude-scale", value: "N",
-            "Factor for the samples; auto is the largest factor without clipping. Default: 1."),
+            "Factor by which the samples are multiplied; auto is the largest factor without clipping. Default: 1."
+        ),
     ]
 
     private static let data = [
@@ -40,10 +41,10 @@ enum WaveformFlags {
         Flag("--height", value: "PIXELS", "Height of a picture. Default: 250."),
         Flag(
             "--colors", short: "c", value: "NAME", choices: WaveformScheme.allCases.map(\.rawValue),
-            "Colours of a picture. Default: audacity."),
+            "Colour scheme of the picture. Default: audacity."),
         Flag(
             "--waveform-color", value: "RRGGBB",
-            "Colour of the waveform, as RRGGBB or RRGGBBAA. With --split-channels, a list with commas sets one colour for each channel."
+            "Colour of the waveform, as RRGGBB or RRGGBBAA. With --split-channels, a comma-separated list sets one colour for each channel."
         ),
         Flag("--background-color", value: "RRGGBB", "Colour of the background."),
         Flag(
@@ -61,7 +62,8 @@ enum WaveformFlags {
 
     private static let withAxis = Flag(
         "--with-axis-labels", "Draw a border and time labels. This is the default.")
-    private static let withoutAxis = Flag("--no-axis-labels", "Draw only the waveform.")
+    private static let withoutAxis = Flag(
+        "--no-axis-labels", "Draw the waveform without border and time labels.")
 
     private static let axis = [
         Flag("--border-color", value: "RRGGBB", "Colour of the border and its tick marks."),
@@ -75,19 +77,19 @@ enum WaveformFlags {
             FilmOptions.progress,
         ]
 
-    /// Throws for a flag that does not apply to the output.
+    /// Throws an error if a flag was given that does not apply to this kind of output.
     static func check(_ arguments: Arguments, _ kind: WaveformKind) throws {
         func set(_ flags: [Flag]) -> Flag? { flags.first { arguments.isSet($0.name) } }
         let ofPictures = picture + bars + [withAxis, withoutAxis] + axis
         if !kind.isPicture, let flag = set(ofPictures) {
             throw UsageError(
                 "\(flag.name) is for pictures, but .\(kind.rawValue) is data",
-                hint: "a picture's name ends with .png")
+                hint: "the file name of a picture ends with .png")
         }
         if kind.isPicture, let flag = set(data) {
             throw UsageError(
                 "\(flag.name) is for data, but .\(kind.rawValue) is a picture",
-                hint: "names of data end with .dat or .json")
+                hint: "the file name of data ends with .dat or .json")
         }
         if !hasBars(arguments), let flag = set(bars) {
             throw UsageError("\(flag.name) needs --waveform-style bars")
@@ -98,7 +100,7 @@ enum WaveformFlags {
         }
     }
 
-    /// Returns the picture that the flags describe.
+    /// Returns the size, colours and style of the picture that the flags describe.
     static func picture(_ arguments: Arguments, width: Int) throws -> WaveformPicture {
         let scheme = arguments.string("--colors").flatMap(WaveformScheme.init) ?? .audacity
         var colors = scheme.colors
@@ -131,7 +133,7 @@ enum WaveformFlags {
         arguments.string("--waveform-style") == "bars"
     }
 
-    /// Returns the value of `--amplitude-scale`: the factor for the samples. Default: 1.
+    /// Returns the value of `--amplitude-scale`: the factor by which the samples are multiplied. Default: 1.
     static func amplitude(_ arguments: Arguments) throws -> AmplitudeScale {
         if arguments.string("--amplitude-scale") == "auto" { return .automatic }
         do {
@@ -147,7 +149,7 @@ enum WaveformFlags {
         return colors[0]
     }
 
-    /// Returns the colours in a list with commas.
+    /// Parses the comma-separated colours of the flag `name`; nil if the flag was not given.
     private static func colors(_ name: String, _ arguments: Arguments) throws -> [Color]? {
         try arguments.string(name)?.split(separator: ",", omittingEmptySubsequences: false).map { text in
             guard let color = Color(String(text)) ?? Color("#\(text)") else {
@@ -168,12 +170,12 @@ enum WaveformKind: String, CaseIterable {
         guard let kind = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
             throw OutputError(
                 "\(path): waveforms are .dat, .json or .png files",
-                "choose a name that ends with one of these")
+                "choose a file name that ends with .dat, .json or .png")
         }
         self = kind
     }
 
-    /// True for a picture, false for data.
+    /// True if the output is a picture, false if it is waveform data.
     var isPicture: Bool { self == .png }
 }
 

@@ -14,7 +14,8 @@ struct WaveformInput {
 
     private var isData: Bool { [".dat", ".json"].contains { path.lowercased().hasSuffix($0) } }
 
-    /// Returns the requested waveform data. From a data file the requested part is copied; its zoom can't be changed.
+    /// Returns the requested waveform data. If the input is a data file, copies the requested part; the samples per
+    /// pixel can't be changed then.
     func data(_ request: WaveformRequest) throws -> WaveformData {
         if isData {
             let data = try read(request)
@@ -83,7 +84,7 @@ struct WaveformInput {
         UsageError("--start: the sound ends at \(fixed(Double(sampleCount) / Double(rate), 3)) seconds")
     }
 
-    /// Returns the number of samples in a part.
+    /// Returns the number of samples that the sound has in the range `part`.
     private func count(_ part: Range<Int>) throws -> Int {
         let reader = try SoundReader<Int16>(path: path)
         while try reader.next({ _ in }) { try report(reader.progress) }
@@ -92,7 +93,7 @@ struct WaveformInput {
         return count
     }
 
-    /// Returns the data points in a part of the sound; the last point may extend beyond the part.
+    /// Returns the data points of a range of samples. The last point may cover samples beyond the range.
     private func part(of data: WaveformData, _ samples: Range<Int>) -> WaveformData {
         let first = min(samples.lowerBound / data.samplesPerPixel, data.length)
         let last = samples.upperBound.quotientAndRemainder(dividingBy: data.samplesPerPixel)
@@ -126,7 +127,7 @@ struct WaveformInput {
 
     private func checkKind() throws {
         switch FileSystem.kind(of: path) {
-        case .other: throw CommandFailure(.badData, "\(path): a device or a pipe; sounds are read from files")
+        case .other: throw CommandFailure(.badData, "\(path): a device or a pipe; the input must be a file")
         case .directory:
             throw CommandFailure(.badData, "\(path): a folder, not a sound, a film or waveform data")
         default: break

@@ -6,7 +6,8 @@ import Sound
 
 /// The time labels of a waveform's axis. The renderer draws them, so that they look like text in scenes.
 struct WaveformLabels {
-    /// The time axis, without the marks whose labels don't fit. If the picture is too low for labels, all marks stay.
+    /// The time axis without those tick marks whose labels don't fit. If the picture's height is too small for labels,
+    /// the axis has all marks.
     let axis: TimeAxis
     private let color: Color
     private let top: Int
@@ -16,7 +17,7 @@ struct WaveformLabels {
     /// The box in which a label is centred, in pixels.
     private static let box = PixelSize(width: 80, height: WaveformPicture.labelHeight)
     private static let fontSize = 11.0
-    /// The maximum number of labels that are rendered at once.
+    /// The maximum number of labels that are rendered together in one picture.
     private static let stack = 128
 
     /// Renders the labels of a picture's axis.

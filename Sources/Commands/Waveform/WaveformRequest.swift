@@ -7,9 +7,9 @@ struct WaveformRequest {
     enum Zoom {
         case samplesPerPixel(Int)
         case pixelsPerSecond(Int)
-        /// The whole part of the sound fits into the picture.
+        /// The number is chosen so that the requested part of the sound fills the picture.
         case automatic
-        /// The default: the same number as the input if it is waveform data, otherwise 256.
+        /// The default: the samples per pixel of the input if the input is waveform data, otherwise 256.
         case usual
 
         /// True if neither `--zoom` nor `--pixels-per-second` was given.
@@ -19,9 +19,9 @@ struct WaveformRequest {
     }
 
     let zoom: Zoom
-    /// The start of the part, in seconds.
+    /// The start of the requested part of the sound, in seconds.
     let start: Double
-    /// The end of the part, in seconds; nil for the end of the sound.
+    /// The end of the requested part of the sound, in seconds; nil for the end of the sound.
     let end: Double?
     let splitsChannels: Bool
     /// The width of a picture, in pixels.
@@ -48,13 +48,14 @@ struct WaveformRequest {
     private static func zoom(_ arguments: Arguments, isPicture: Bool) throws -> Zoom {
         let text = arguments.string("--zoom")
         if text == "auto" || text == nil && isPicture {
-            guard isPicture else { throw UsageError("--zoom auto is for pictures") }
+            guard isPicture else { throw UsageError("--zoom auto is only for pictures") }
             return .automatic
         }
         return try arguments.integer("--zoom", in: WaveformData.zooms).map(Zoom.samplesPerPixel) ?? .usual
     }
 
-    /// Returns the range of samples in the part, at `rate` samples per second; up to `Int.max` without `--end`.
+    /// Returns the range of samples in the requested part of the sound, at `rate` samples per second. Without `--end`,
+    /// the upper bound is `Int.max`.
     func samples(at rate: Int) -> Range<Int> {
         let first = Int((start * Double(rate)).rounded())
         return first..<max(end.map { Int(($0 * Double(rate)).rounded()) } ?? Int.max, first)

@@ -5,20 +5,20 @@ import SceneModel
 /// An upper estimate, in bytes, of the memory needed for drawing, besides the frame's buffer and the memory allocated
 /// when layers are opened.
 public struct DrawingMemory: Sendable, Equatable {
-    /// Memory shared by all threads: allocated when first needed, then cached.
+    /// Memory, in bytes, that all threads share: allocated when first needed, then cached.
     public var shared = 0
-    /// Memory per buffer for nested groups.
+    /// Memory for nested groups, in bytes for each frame buffer.
     public var groups = 0
-    /// Memory per buffer for the largest mask.
+    /// Memory for the largest mask, in bytes for each frame buffer.
     public var mask = 0
-    /// Memory per buffer for the largest blur.
+    /// Memory for the largest blur, in bytes for each frame buffer.
     public var blur = 0
-    /// Memory per buffer for blurred pictures that the bands of a frame share.
+    /// Memory for cached blurred pictures, which all bands of a frame use, in bytes for each frame buffer.
     public var kept = 0
-    /// Memory per buffer that is needed only while a band is drawn.
+    /// Memory needed only while a band of rows is drawn, in bytes for each frame buffer.
     public var passing = 0
 
-    /// Creates an estimate of no memory.
+    /// Creates an estimate of 0 bytes.
     public init() {}
 
     init(shared: Int = 0, groups: Int = 0, mask: Int = 0, blur: Int = 0, passing: Int = 0) {
@@ -26,7 +26,7 @@ public struct DrawingMemory: Sendable, Equatable {
         (self.blur, self.passing) = (blur, passing)
     }
 
-    /// The total memory for each buffer.
+    /// The total memory for each frame buffer, in bytes.
     package var perBuffer: Int { groups + mask + blur + kept + passing }
 
     /// Returns the memory for one group and one mask, each with `rows` rows.
@@ -35,8 +35,8 @@ public struct DrawingMemory: Sendable, Equatable {
             groups: PixelBuffer.byteCount(width: frame.width, height: rows), mask: frame.width * rows)
     }
 
-    /// Returns the memory for a group that contains soft shadows or a blur, which may read any row of the frame and a
-    /// margin around it.
+    /// Returns the memory for a group that contains soft shadows or a blur. These may read any row of the frame and of
+    /// a margin around the frame.
     public static func shadowed(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let margin = 2 * Canvas.shadowMargin
         let around = PixelSize(width: frame.width + margin, height: frame.height + margin)
@@ -59,12 +59,13 @@ public struct DrawingMemory: Sendable, Equatable {
         return memory
     }
 
-    /// Adds the memory for averaging pictures: one picture and 16-bit sums.
+    /// Adds the memory for averaging pictures: one picture, and a 16-bit sum for each sample.
     mutating func addMean(rows: Int, of frame: PixelSize) {
         groups += PixelBuffer.byteCount(width: frame.width, height: rows) + 8 * frame.width * rows
     }
 
-    /// Returns the memory for layers that are drawn one after another.
+    /// Returns the memory for layers that are drawn one after another. The memory per buffer is reused, so its maximum
+    /// counts; the shared memory adds up.
     public static func ofEach(_ layers: [DrawingMemory]) -> DrawingMemory {
         layers.reduce(into: DrawingMemory()) { most, layer in
             most.shared += layer.shared

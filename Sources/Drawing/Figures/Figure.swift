@@ -1,16 +1,16 @@
 import Geometry
 import Rasteriser
 
-/// A layer's appearance in one frame: 32-bit numbers that vary with time, and parameters of the layer that never
-/// change. Equal figures draw equal pixels.
+/// A layer's appearance in one frame. Values that vary with time are stored as 32-bit numbers, besides parameters that
+/// never change. Equal figures draw equal pixels.
 public protocol Figure: Sendable {
-    /// Draws the layer on the rows of the canvas; called once per band. The pixels must depend only on the figure and
-    /// the canvas, and must not depend on which other rows are drawn in the same call. Throws if drawing fails, for
-    /// example because memory is short; the frame is then discarded.
+    /// Draws the layer on the rows of the canvas; called once per band of rows. The pixels must depend only on the
+    /// figure and the canvas, and must not depend on which other rows are drawn in the same call. Throws if drawing
+    /// fails, for example because memory is short; the frame is then discarded.
     func draw(on canvas: inout Canvas) throws
 
     /// Appends every value that `draw` depends on, except the canvas, and returns true. Returns false if the figure
-    /// can't describe these values; its frames are then never reused.
+    /// can't describe these values; frames with the figure are then never reused.
     func describe(into bytes: inout FigureBytes) -> Bool
 }
 
@@ -23,7 +23,7 @@ protocol BoundedFigure: Figure {
 }
 
 extension Figure {
-    /// Returns the figure's bounding box, or `anywhere` if the figure doesn't know it.
+    /// Returns the bounding box of what the figure draws, or `anywhere` if the figure doesn't know its bounding box.
     func drawnBounds(under transform: Affine) -> PixelBounds {
         guard transform.isFinite, let figure = self as? any BoundedFigure else { return .anywhere }
         return figure.bounds(under: transform)

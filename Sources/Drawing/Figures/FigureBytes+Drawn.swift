@@ -53,8 +53,8 @@ extension Brush {
 }
 
 extension PatternPlace {
-    /// Appends the position of the pattern, reduced to one cell of its lattice. Positions that differ by whole cells
-    /// give the same pixels and the same bytes.
+    /// Appends the position of the pattern, reduced to one cell (tile) of its lattice. Positions that differ by whole
+    /// cells give the same pixels and the same bytes.
     func describe(into bytes: inout FigureBytes) {
         let place = lattice.place(x: x, y: y)
         bytes.append(place.column)

@@ -11,7 +11,7 @@ extension FigureBytes {
     /// Appends a colour.
     public mutating func append(_ color: Color) { append(color.code) }
 
-    /// Appends the coordinates of a point that doesn't change during the layer's life.
+    /// Appends the coordinates of a point that is constant while the layer is visible.
     public mutating func append(_ point: Point) {
         append(point.x)
         append(point.y)
@@ -23,7 +23,7 @@ extension FigureBytes {
         append(Int32(truncatingIfNeeded: size.height))
     }
 
-    /// Appends the ends of a range that doesn't change during the layer's life.
+    /// Appends the two bounds of a range that is constant while the layer is visible.
     public mutating func append(_ range: ValueRange) {
         append(range.lowest)
         append(range.highest)

@@ -27,7 +27,7 @@ public struct FigureBytes: Sendable, Hashable {
         bytes += part.bytes
     }
 
-    /// Appends the values of another description, as if the caller had appended them here one by one.
+    /// Appends all values of another description, as if they had been appended one by one.
     mutating func join(_ other: FigureBytes) { bytes += other.bytes }
 
     /// Appends a Boolean.
@@ -40,7 +40,7 @@ public struct FigureBytes: Sendable, Hashable {
     public mutating func append(_ value: Int) { append(.int64, UInt64(truncatingIfNeeded: value)) }
     /// Appends a single-precision number.
     public mutating func append(_ value: Float) { append(.float, value.bitPattern) }
-    /// Appends a double-precision number that doesn't change during the layer's life.
+    /// Appends a double-precision number that is constant while the layer is visible.
     public mutating func append(_ value: Double) { append(.double, value.bitPattern) }
     /// Appends a marker for a missing value.
     public mutating func appendMissing() { bytes.append(Tag.missing.rawValue) }

@@ -1,7 +1,8 @@
 import Geometry
 import SceneModel
 
-/// A fixed-point number in a figure: a 32-bit whole part, and a 32-bit fraction in units of 2⁻³².
+/// A fixed-point number, used in figures (the appearances of layers): a 32-bit whole part, and a 32-bit fraction in
+/// units of 2⁻³².
 ///
 /// At the right edge of a picture, a `Float` would be wrong by up to 1/10,000 of a pixel, which changes some pixels by
 /// one level. With this type, no pixel changes.
@@ -31,7 +32,7 @@ extension FigureBytes {
     }
 }
 
-/// A point or vector with fixed-point coordinates, as a figure stores it.
+/// A point or vector with fixed-point coordinates, the form in which a layer's `Figure` stores it.
 public struct FixedPoint: Hashable, Sendable {
     /// The coordinates as fixed-point numbers.
     public let x, y: FixedNumber

@@ -2,17 +2,17 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Everything that is visible in one frame. A frame figure is made once, and then drawn in any number of bands.
+/// Everything that is visible in one frame. A frame figure is made once, and then drawn in any number of bands of rows.
 package struct FrameFigure: Sendable {
     /// The visible layers, from back to front.
     let layers: [LayerFigure]
-    /// An identifier of the frame, by which a buffer recognises that another band of the same frame is drawn.
+    /// An identifier of the frame, by which a buffer's caches recognise that another band of the same frame is drawn.
     let mark = FrameMark()
 }
 
 /// A layer's appearance in one frame, and its position in the frame.
 struct LayerFigure: Sendable {
-    /// The layer's step in the path from its scene or group, for error messages.
+    /// The step that leads from the enclosing scene or group to this layer, for paths in error messages.
     let step: SceneSource.Step
     /// The transform from the layer's points to the frame's pixels.
     let transform: Affine

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The values of a glow at one moment.
+/// The values of a layer's glow at one moment.
 struct GlowState: Equatable {
     /// The radius in points, which is two standard deviations of the blur.
     let radius: FixedNumber
@@ -76,6 +76,6 @@ struct GlowFigure: BoundedFigure {
         return contentBounds.expanded(by: spread)
     }
 
-    /// Returns false, because the layer itself describes its glow and content.
+    /// Returns false, because `OpenLayer` describes the glow and the content itself.
     func describe(into bytes: inout FigureBytes) -> Bool { false }
 }

@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// A layer's position, scale and rotation in its scene or group at one moment, in points.
+/// A layer's position (in points), scale and rotation in its scene or group at one moment.
 struct LayerPlace: Equatable {
     /// The anchor, about which the layer is scaled and rotated, in the layer's coordinates.
     let anchorX, anchorY: FixedNumber

@@ -2,9 +2,9 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A layer that was opened for drawing. Its state never changes, so several threads may use it at once.
+/// A layer that was opened for drawing. A renderer's state never changes, so several threads may use it at once.
 public protocol LayerRenderer: Sendable {
-    /// Returns the layer's own size in points, at a time since the layer appeared; `span` is the layer's life. The
+    /// Returns the layer's own size in points, at a time since the layer appeared; `span` has the layer's duration. The
     /// layer's anchor is in unit coordinates of this size. The default is nil, which stands for the size of the scene
     /// or group.
     func size(at time: SceneTime, span: LayerSpan) -> Size?
@@ -17,44 +17,46 @@ public protocol LayerRenderer: Sendable {
     func figure(at moment: Moment) -> any Figure
 
     /// Returns an estimate of the work of drawing the layer at a moment in a part of the frame. The estimate must take
-    /// far less time than drawing. `check` uses it to warn of slow frames, and `encode --dry-run` adds up the frames.
-    /// The default is the work of two gradients of the layer's size.
+    /// far less time than drawing. The command `check` uses the estimate to warn of slow frames, and `encode --dry-run`
+    /// adds up the estimates of all frames. The default is the work of two gradients of the layer's size.
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost
 
-    /// Appends the values from which the figure at a moment is made, and returns true. Implement this if it is faster
-    /// than making the figure. The default appends nothing and returns false.
+    /// Appends the values from which the layer's figure (its appearance in one frame) is made, and returns true.
+    /// Implement this if it is faster than making the figure. The default appends nothing and returns false.
     ///
     /// If the bytes are equal and the layer's placement is equal, the pixels must be equal. So the bytes must describe
-    /// the layer's parameters, its opening, the moment, and the digests of files that were read.
+    /// the layer's parameters, the values used from the `Opening`, the moment, and the digests of files that were read.
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool
 
-    /// Returns the difference between the beginning of a loop and its end, or nil if they show the same. The default
+    /// Returns the jump (seam) between the end and the beginning of a loop, or nil if both look the same. The default
     /// compares the figures of both moments.
     func seam(from first: Moment, to last: Moment) -> LoopSeam?
 
-    /// The period after which the content repeats by itself, for messages; nil if the content doesn't repeat.
+    /// The period after which the layer's content repeats by itself, for messages about loops; nil if the content
+    /// doesn't repeat.
     var ownPeriod: SceneTime? { get }
 
-    /// The mode in which the layer as a whole is blended with the layers below. It is for layers that are drawn into a
-    /// separate picture first. The default is `normal`.
+    /// The mode in which the layer as a whole is blended with the layers below. Only layers that are first drawn into a
+    /// separate picture have another mode. The default is `normal`.
     var blend: BlendMode { get }
 }
 
 extension LayerRenderer {
-    /// Returns nil, which stands for the size of the scene or group.
+    /// Returns the default, nil, which stands for the size of the scene or group.
     public func size(at time: SceneTime, span: LayerSpan) -> Size? { nil }
 
-    /// Returns the memory for one group.
+    /// Returns the default estimate: the memory for one group.
     public func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         .group(rows: rows, of: frame)
     }
 
-    /// Returns the work of two gradients of the layer's size.
+    /// Returns the default estimate: the work of drawing two gradients of the layer's size.
     public func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
         cost(of: size(at: moment.time, span: moment.span), at: moment, in: part, perPixel: Price.unknown)
     }
 
-    /// Returns the work of drawing a layer of `size`, or a layer that fills the part of the frame if `size` is nil.
+    /// Returns the estimated work of drawing a layer of `size` points. If `size` is nil, the layer fills the part of
+    /// the frame.
     func cost(
         of size: Size?, at moment: Moment, in part: FramePart, perPixel: Double
     ) -> DrawingCost {
@@ -63,29 +65,29 @@ extension LayerRenderer {
             Rectangle(origin: Point(0, 0), size: size), at: moment, in: part, perPixel: perPixel)
     }
 
-    /// Returns false, so that the figure itself is described.
+    /// Returns false, so that the caller describes the figure instead.
     public func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool { false }
 
-    /// Returns a difference if the figures of both moments have different descriptions.
+    /// Returns a seam (a jump at the end of a loop) if the figures of both moments have different descriptions.
     public func seam(from first: Moment, to last: Moment) -> LoopSeam? {
         var (one, other) = (FigureBytes(), FigureBytes())
         let canTell = figure(at: first).describe(into: &one) && figure(at: last).describe(into: &other)
         return canTell && one != other ? .shown(repeatingEvery: ownPeriod) : nil
     }
 
-    /// Nil: the content doesn't repeat by itself.
+    /// The default, nil: the content doesn't repeat by itself.
     public var ownPeriod: SceneTime? { nil }
 
-    /// The mode `normal`.
+    /// The default mode, `normal`.
     public var blend: BlendMode { .normal }
 }
 
-/// A renderer whose figures describe the digests and library versions that their content depends on. The frames of any
-/// other layer are described with all files and libraries that the layer was opened with, whether visible or not.
+/// A renderer whose figures themselves describe the file digests and library versions that their content depends on.
+/// For any other layer, the description has all files and libraries with which the layer was opened.
 protocol SourceDescribingRenderer: LayerRenderer {}
 
-/// Layer content that can be drawn. It is opened once per renderer, makes a figure once per frame, and the figure draws
-/// rows once per band.
+/// Layer content that can be drawn. The content is opened once per renderer and makes a figure once per frame. The
+/// figure draws once per band of rows.
 public protocol Drawable: LayerContent {
     /// Prepares everything about the layer that doesn't change with time. Throws if a file or another resource that the
     /// content needs can't be read.
@@ -101,16 +103,16 @@ extension DrawingError {
     }
 }
 
-/// A moment in a layer's life.
+/// A moment between a layer's appearance and its end, with the layer's transform.
 public struct Moment: Sendable {
     /// The time since the layer appeared.
     public let time: SceneTime
-    /// The layer's life: the time from its appearance to its end.
+    /// The layer's duration, from its appearance to its end, with the loop's period and the seed.
     public let span: LayerSpan
     /// The transform from the layer's points to the frame's pixels, exactly as on the canvas.
     public let transform: Affine
-    /// The transform at the end of the layer's life. Content that comes to rest on whole pixels is aligned with this
-    /// transform.
+    /// The transform at the end of the layer's duration. Content that finally stops on whole pixels is aligned with
+    /// this transform.
     public let settled: Affine
 
     /// Creates a moment.
@@ -120,7 +122,7 @@ public struct Moment: Sendable {
 }
 
 extension Moment {
-    /// Returns the same moment for a frame that is larger by `margin` pixels on each side.
+    /// Returns the same moment, with transforms for a frame that is larger by `margin` pixels on each side.
     func moved(by margin: Int) -> Moment {
         let move = Affine.move(Double(margin), Double(margin))
         return Moment(time: time, span: span, transform: transform.then(move), settled: settled.then(move))

@@ -1,39 +1,40 @@
 import SceneModel
 
-/// A difference between what a layer shows at the beginning and at the end of a loop.
+/// A visible jump where a scene's loop begins again: a layer looks different at the end of the loop and at its
+/// beginning.
 public struct LoopSeam: Equatable {
     /// The path to the layer.
     var steps: [SceneSource.Step] = []
-    /// The JSON key of the layer that causes the difference; nil if unknown.
+    /// The JSON key in the layer whose value causes the jump; nil if unknown.
     var key: String?
-    /// The subject of the message, such as "its opacity".
+    /// The grammatical subject of the error message, such as "its opacity".
     private let what: String
-    /// The period after which the layer's content repeats by itself, if it does.
+    /// The period after which the layer's content repeats by itself, such as a pattern's; nil if it does not repeat.
     private let period: SceneTime?
-    /// The complete message, if it differs from the usual one.
+    /// The complete error message; nil for the usual message, which begins with `what`.
     private var wholeReason: String?
-    /// The path from the layer to the value that causes the difference.
+    /// The path from the layer to the value that causes the jump.
     private var path: String?
 
-    /// Creates a seam. `what` is the subject of the message, and `period` is the time after which the content repeats
-    /// by itself, if it does.
+    /// Creates a seam. `what` is the grammatical subject of the error message. `period` is the time after which the
+    /// layer's content repeats by itself, or nil if it does not repeat.
     public init(_ what: String, repeatingEvery period: SceneTime? = nil) {
         self.what = what
         self.period = period
     }
 
-    /// Creates a seam for a difference in the layer's content, whatever its cause.
+    /// Creates a seam for a jump in the layer's content with an unknown cause.
     static func shown(repeatingEvery period: SceneTime?) -> LoopSeam {
         LoopSeam("the layer's content", repeatingEvery: period)
     }
 
-    /// Creates a seam for the value of a JSON key; `what` is the subject of the message.
+    /// Creates a seam for a JSON key whose value jumps; `what` is the grammatical subject of the error message.
     init(key: String, _ what: String) {
         self.init(what)
         self.key = key
     }
 
-    /// Creates a seam for the value of a JSON key, with a complete message.
+    /// Creates a seam for a JSON key whose value jumps; `reason` is the complete error message.
     init(key: String, reason: String) {
         self.init(key: key, "its \(key)")
         wholeReason = reason
@@ -45,8 +46,8 @@ public struct LoopSeam: Equatable {
         path = track.path
     }
 
-    /// Creates a seam for content that repeats by itself, with a period that a JSON key sets. `value` converts another
-    /// period to the value of that key, for the advice in the message.
+    /// Creates a seam for content whose own period does not divide the loop. The value of `key` sets this period.
+    /// `value` converts a suitable period to a value of `key`, for the advice in the message.
     static func repeating(
         every period: SceneTime, in round: SceneTime, key: String, value: (SceneTime) -> SceneTime
     ) -> LoopSeam {
@@ -55,7 +56,7 @@ public struct LoopSeam: Equatable {
         return LoopSeam(
             key: key,
             reason:
-                "the layer's content repeats every \(period.inSeconds), and the loop (\(round.inSeconds)) is not a multiple of it"
+                "the layer's content repeats every \(period.inSeconds), and the loop (\(round.inSeconds)) is not a multiple of this period"
                 + (choice.isEmpty ? "" : "; choose \(choice)") + Self.durations(period, near: round))
     }
 
@@ -87,15 +88,15 @@ public struct LoopSeam: Equatable {
     }
 }
 
-/// A renderer for a container, whose inner layers have seams of their own.
+/// A renderer for a container layer, whose inner layers may jump at the end of a loop too.
 protocol LayersRenderer: SourceDescribingRenderer {
-    /// Returns the differences of the container itself, with a key, and those of its inner layers, with a path.
+    /// Returns the jumps of the container itself, which have a JSON key, and those of its inner layers, which have a
+    /// path.
     func seams(from first: Moment, to last: Moment) -> [LoopSeam]
 }
 
 /// A renderer that knows which JSON key sets the duration of its content.
 protocol TimedRenderer: LayerRenderer {
-    /// Returns the seam for a loop whose duration doesn't match the content's, or nil if the difference has another
-    /// cause.
+    /// Returns a seam if the content jumps because its duration does not divide the loop's duration; otherwise nil.
     func seam(after round: SceneTime) -> LoopSeam?
 }

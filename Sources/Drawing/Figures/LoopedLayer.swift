@@ -1,22 +1,23 @@
 import SceneModel
 
-/// A layer that is present throughout a loop. It finds the JSON keys whose values differ between the beginning and the
-/// end of the loop.
+/// A layer that is present throughout a loop. Finds the layer's JSON keys whose values differ between the beginning and
+/// the end of the loop, so that the picture jumps.
 struct LoopedLayer {
     private let layer: Layer
     private let round: SceneTime
 
     init(_ layer: Layer, _ round: SceneTime) { (self.layer, self.round) = (layer, round) }
 
-    /// Returns the differences for JSON keys that every layer has. The values of `keys` must be known to differ.
+    /// Returns the jumps at the end of the loop that the given keys cause. `keys` are keys that every layer has, and
+    /// their values must differ between the beginning and the end of the loop.
     func seams(of keys: [String]) -> [LoopSeam] {
         guard !keys.isEmpty else { return [] }
         let tracks = UnclosedTrack.all(in: layer.commonDescription, round: round)
         return keys.flatMap { seams(of: $0, tracks) }
     }
 
-    /// Returns the differences for the layer's content, which must be known to differ; `seam` is what is known about
-    /// the difference.
+    /// Returns the causes of a jump in the layer's content. `seam` is the jump found by comparing the beginning and the
+    /// end of the loop; it is returned if no more exact cause is found.
     func seams(of seam: LoopSeam, _ renderer: any LayerRenderer) -> [LoopSeam] {
         guard seam == .shown(repeatingEvery: renderer.ownPeriod) else { return [seam] }
         let tracks = UnclosedTrack.all(in: layer.content.description, round: round)
@@ -28,8 +29,8 @@ struct LoopedLayer {
         return seams.isEmpty ? [seam] : seams
     }
 
-    /// Returns the differences of a container, with more detail if `seam` is about the container itself and not about a
-    /// layer inside.
+    /// Returns the causes of a container's jump, more exact than `seam` if the container itself jumps and not a layer
+    /// inside.
     func refined(_ seam: LoopSeam) -> [LoopSeam] {
         guard seam.steps.isEmpty, let key = seam.key, let value = layer.content.description[key] else {
             return [seam]

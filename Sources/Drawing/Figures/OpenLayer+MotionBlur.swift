@@ -18,7 +18,7 @@ extension OpenLayer {
     }
 
     /// Appends everything that the layer's pixels in a frame depend on, and returns true. Returns false if the layer
-    /// can't describe it. Appends nothing for a layer that is not visible.
+    /// can't describe these values. Appends nothing for a layer that is not visible.
     func describe(in outer: Moment, into bytes: inout FigureBytes) -> Bool {
         let exposures = exposures(in: outer)
         guard exposures.count > 1 else {
@@ -40,14 +40,15 @@ extension OpenLayer {
         return true
     }
 
-    /// A moment at which the shutter is open.
+    /// A moment at which the shutter of the motion blur is open.
     private struct Exposure {
         let moment: Moment
         /// The number of motion blur samples with the same appearance.
         var count = 1
-        /// The description of the layer at the moment; nil if the layer can't describe what its pixels depend on.
+        /// The bytes that identify the layer's appearance at this moment; nil if the layer can't describe what its
+        /// pixels depend on.
         let description: FigureBytes?
-        /// The layer's figure at the moment, if it was already made.
+        /// The figure of the layer's content at this moment; nil if it was not made yet.
         let content: (any Figure)?
     }
 
@@ -85,7 +86,8 @@ extension OpenLayer {
 
 /// A layer with motion blur in one frame: the weighted mean of its appearances at several moments.
 struct MeanFigure: BoundedFigure {
-    /// The appearances, each with its weight `count`; `layer` is nil for moments at which the layer is not visible.
+    /// The layer's appearances at several moments, each with its weight `count`; `layer` is nil if the layer is not
+    /// visible at the moment.
     let parts: [(count: Int, layer: LayerFigure?)]
 
     func draw(on canvas: inout Canvas) throws {
@@ -97,6 +99,6 @@ struct MeanFigure: BoundedFigure {
         PixelBounds.union(parts.compactMap { $0.layer?.bounds })
     }
 
-    /// Returns false, because the layer itself describes the moments that are averaged.
+    /// Returns false, because `OpenLayer` describes the averaged moments itself.
     func describe(into bytes: inout FigureBytes) -> Bool { false }
 }

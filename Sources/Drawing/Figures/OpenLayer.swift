@@ -2,14 +2,16 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A layer of a scene, opened for frames of a size.
+/// A layer of a scene, prepared to be drawn in frames of a certain size.
 struct OpenLayer: Sendable {
     private let layer: Layer
     let step: SceneSource.Step
     private let renderer: any LayerRenderer
-    /// The sources that the layer was opened with; empty if the layer's figures describe their sources themselves.
+    /// A description of the files and libraries with which the layer was opened; empty if the layer's figures describe
+    /// these themselves.
     private let sources: FigureBytes
-    /// The size of the area, in points, that the layer's position refers to.
+    /// The size, in points, of the rectangle that the layer's position refers to, such as the scene, a group or a
+    /// list's cell.
     let surroundings: Size
     /// The size of the enclosing scene or group, in points, for content that has no size of its own.
     private let size: Size
@@ -28,15 +30,15 @@ struct OpenLayer: Sendable {
     /// The times of the motion blur samples, relative to the frame's time; empty without motion blur.
     let offsets: [SceneTime]
 
-    /// Opens the layers of a scene or group. An error about a layer gets the layer's path.
+    /// Opens the layers of a scene or group. Adds the layer's path to an error about a layer.
     static func open(_ layers: [Layer], for opening: Opening) throws -> [OpenLayer] {
         try layers.numbered.map { index, layer in
             try OpenLayer(layer, .layer(index, name: layer.name), for: opening)
         }
     }
 
-    /// Opens the rows of a list. Each row has a cell that is as wide as `opening.size`. A cell's height is `height` or,
-    /// if nil, the size of the row when it appears.
+    /// Opens the layers that are the rows of a list. Each row is placed in a cell that is as wide as `opening.size`. A
+    /// cell's height is `height` or, if nil, the row layer's own height when it appears.
     static func open(rows: [Layer], height: Double?, for opening: Opening) throws -> [OpenLayer] {
         try rows.numbered.map { index, layer in
             try OpenLayer(layer, .row(index, name: layer.name), for: opening) { own in
@@ -50,8 +52,8 @@ struct OpenLayer: Sendable {
         try OpenLayer(mask, .mask(name: mask.name), for: opening)
     }
 
-    /// - Parameter surroundings: Returns the size of the area that contains the layer, given the layer's own size
-    ///   when it appears. If nil, that area is the scene or group.
+    /// - Parameter surroundings: Returns the size of the rectangle that the layer's position refers to, given the
+    ///   layer's own size when it appears. If nil, the rectangle is the scene or group.
     private init(
         _ layer: Layer, _ step: SceneSource.Step, for opening: Opening,
         surroundings: ((_ own: Size) -> Size)? = nil
@@ -105,7 +107,7 @@ struct OpenLayer: Sendable {
     }
 
     /// Returns the layer's figure without motion blur, at a moment of the scene or group; nil if the layer is not
-    /// visible then. `content` is the content's figure at that moment, if it was already made.
+    /// visible then. `content` is the figure of the layer's content at that moment, or nil to make it.
     func sharpFigure(in outer: Moment, content: (any Figure)? = nil) -> LayerFigure? {
         guard let visible = visible(in: outer) else { return nil }
         let content = content ?? renderer.figure(at: inner(visible.moment))
@@ -146,8 +148,8 @@ struct OpenLayer: Sendable {
         return cost
     }
 
-    /// Returns the moment that is passed to the content. The content of a glowing layer is drawn in a frame with a
-    /// margin.
+    /// Returns the moment that is passed to the layer's content: for a glowing layer, the transforms of a frame that is
+    /// enlarged by a margin.
     private func inner(_ moment: Moment) -> Moment {
         glow.isEmpty ? moment : moment.moved(by: Canvas.shadowMargin)
     }
@@ -161,8 +163,8 @@ struct OpenLayer: Sendable {
     }
 
     /// Appends everything that the layer's pixels depend on at a moment, without motion blur, and returns true. Returns
-    /// false if the layer can't describe it. Appends nothing for a layer that is not visible. If the content's figure
-    /// has to be made for this, it is stored in `content`.
+    /// false if the layer can't describe these values. Appends nothing for a layer that is not visible. If the figure
+    /// of the layer's content must be made for the description, the figure is stored in `content`.
     func describeSharp(
         in outer: Moment, into bytes: inout FigureBytes, content: inout (any Figure)?
     ) -> Bool {
@@ -189,8 +191,8 @@ struct OpenLayer: Sendable {
         return true
     }
 
-    /// Returns the differences between two moments of the scene or group, for a layer that is present throughout a
-    /// loop.
+    /// Returns the jumps of a layer that is present throughout a loop. `first` and `last` are the moments at the
+    /// beginning and the end of the loop.
     func seams(from first: Moment, to last: Moment) -> [LoopSeam] {
         guard round == nil else { return [] }
         let seams = seams(from: visible(in: first), to: visible(in: last), round: last.time - first.time)
@@ -243,8 +245,8 @@ struct OpenLayer: Sendable {
         return Visible(moment: moment, place: place, opacity: opacity, glows: glows)
     }
 
-    /// Returns the time since the layer appeared, at a time of the scene or group; nil if the layer is not present
-    /// then.
+    /// Converts a time of the scene or group to the time since the layer appeared; nil if the layer is not visible at
+    /// that time.
     private func age(at outer: SceneTime, span: LayerSpan) -> SceneTime? {
         let time = round.map { outer.cycles(of: $0).part } ?? outer
         guard time >= from else { return nil }

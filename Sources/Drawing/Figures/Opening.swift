@@ -9,7 +9,7 @@ public struct Opening: Sendable {
     public internal(set) var frameSize: PixelSize
     /// The files that the scene names.
     package internal(set) var assets: any SceneAssets
-    /// Lays out text.
+    /// The typesetter, which lays out text.
     package internal(set) var typesetter: Typesetter
     /// The scene's seed for random values.
     public let seed: Int
@@ -34,7 +34,7 @@ public struct Opening: Sendable {
 }
 
 extension Opening {
-    /// Returns the same opening for frames that are larger by `margin` pixels on each side.
+    /// Returns the same context, but with frames that are larger by `margin` pixels on each side.
     func enlarged(by margin: Int) -> Opening {
         var opening = self
         opening.frameSize = PixelSize(
@@ -42,7 +42,8 @@ extension Opening {
         return opening
     }
 
-    /// Returns the same opening, which records in `sources` all files and libraries that the layer is opened with.
+    /// Returns the same context, which in addition records in `sources` all files and libraries that are used to open
+    /// the layer.
     func noting(in sources: LayerSources) -> Opening {
         var opening = self
         opening.assets = LayerAssets(assets, notingIn: sources)

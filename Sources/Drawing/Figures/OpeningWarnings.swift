@@ -11,7 +11,7 @@ package final class OpeningWarnings: Sendable {
     /// Creates an empty list of warnings.
     package init() {}
 
-    /// Adds a warning, unless the list already has it or already has a hundred warnings.
+    /// Adds a warning, unless the list already contains this warning or a hundred warnings.
     func add(_ part: UnplacedWarning) {
         parts.withLock { parts in
             if parts.count < Self.most, !parts.contains(part) { parts.append(part) }
@@ -25,8 +25,9 @@ package final class OpeningWarnings: Sendable {
 }
 
 extension Opening {
-    /// Adds a warning about a value that is valid but most likely a mistake; throw an error for an invalid value.
-    /// `place` is the path from the layer to the value. The program prints the warning with its position and continues.
+    /// Adds a warning about a value that is valid but most likely a mistake. (For an invalid value, throw an error
+    /// instead.) `place` is the path from the layer to the value. The program prints the warning with its position and
+    /// continues.
     public func warn(_ message: String, at place: [Fault.Step] = []) {
         let name = place.isEmpty ? steps.layerName : nil
         warnings.add(UnplacedWarning(at: steps.way + place, name: name, message))

@@ -1,14 +1,14 @@
-/// An index from rows of a frame to the items that may touch them, so that a band examines only its own items. It is
-/// made once per figure.
+/// An index from rows of a frame to the items that may touch these rows, so that drawing a band of rows examines only
+/// the band's items. The index is made once per figure.
 struct RowIndex: Sendable {
     /// The number of rows in a group; the index stores which items touch which group.
     private static let groupHeight = 32
 
     private let wordCount: Int
-    /// For each group of rows, one bit per item.
+    /// For each group of rows, one bit per item: 1 if the item may touch the group.
     private var bits: [UInt64]
 
-    /// Creates an index for items that may touch the given rows, in a frame of `height` rows.
+    /// Creates an index. `rows` are the rows that each item may touch, and `height` is the number of rows of the frame.
     init(_ rows: [Range<Int>], height: Int) {
         wordCount = (rows.count + 63) / 64
         bits = Array(repeating: 0, count: Self.groups(0..<height).count * wordCount)

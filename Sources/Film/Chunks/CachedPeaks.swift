@@ -2,10 +2,10 @@ import Files
 import Media
 import Sound
 
-/// The peaks of a sound whose waveform a scene draws. They are cached in the film's chunk store, so that the next run
-/// after an interruption need not decode long sounds again.
+/// The peaks of a sound whose waveform a scene draws. The peaks are cached in the film's chunk store, so that the next
+/// run after an interruption need not decode long sounds again.
 struct CachedPeaks: Sendable {
-    /// The hash of the sound's file and of the versions that decoded it.
+    /// The hash of the sound's file and of the versions of the libraries that decoded the file.
     let key: ChunkKey
     let peaks: SoundPeaks
 
@@ -13,12 +13,12 @@ struct CachedPeaks: Sendable {
     static let folderName = "peaks"
     private static let ending = ".peaks"
 
-    /// The name of the file of these peaks.
+    /// The name of the cache file for these peaks.
     var fileName: String { Self.fileName(key) }
 
     private static func fileName(_ key: ChunkKey) -> String { key.description + ending }
 
-    /// Returns the content of the file of these peaks.
+    /// Returns the content of the cache file for these peaks.
     func bytes() throws -> [UInt8] { try peaks.binary() }
 
     /// Returns true if a file of this name may contain peaks.
@@ -37,12 +37,12 @@ struct CachedPeaks: Sendable {
             frames: [])
     }
 
-    /// Reads cached peaks from the chunk store at a path; returns nil if there are none or they are damaged.
+    /// Reads cached peaks from the chunk store at a path; returns nil if the cached peaks are missing or damaged.
     static func read(_ key: ChunkKey, in store: String) -> SoundPeaks? {
         (try? Folder(opening: store).folder(folderName)).flatMap { read(key, from: $0) }
     }
 
-    /// Reads cached peaks from the `peaks` folder of a chunk store; returns nil if there are none or they are
+    /// Reads cached peaks from the `peaks` folder of a chunk store; returns nil if the cached peaks are missing or
     /// damaged.
     static func read(_ key: ChunkKey, from folder: Folder) -> SoundPeaks? {
         guard var file = try? folder.open(fileName(key)),

@@ -5,8 +5,8 @@ import Media
 /// A directory of chunk files. Links in the directory are not followed, and existing files are never written to.
 struct ChunkDirectory: Sendable {
     private let folder: Folder
-    /// A part of the names of unfinished files, which is different for each process that may make the same chunks at
-    /// the same time.
+    /// A name for this process, which the names of its unfinished files contain. It differs from the names of other
+    /// processes that may make the same chunks at the same time.
     private let maker: String
 
     /// Creates access to the chunks in a folder. If processes share the folder, each must pass its own `maker`.
@@ -21,8 +21,8 @@ struct ChunkDirectory: Sendable {
 
     private func unfinishedName(_ key: ChunkKey) -> String { key.description + ownSuffix }
 
-    /// Throws `OutputError` if the folder contains anything except finished chunks and the unfinished chunks of a
-    /// directory that is not shared.
+    /// Throws `OutputError` if a folder that no other process uses contains anything except finished and unfinished
+    /// chunks.
     func checkNames() throws {
         for name in try folder.names() {
             let isOfChunk = [Self.finished, Self.unfinished].contains {
@@ -65,7 +65,7 @@ struct ChunkDirectory: Sendable {
         }
     }
 
-    /// Returns the sound if its file is missing or damaged; else nil.
+    /// Returns the given sound if its chunk file is missing or damaged; otherwise nil.
     func missing(_ sound: SoundPlan?) throws -> SoundPlan? {
         try sound.flatMap { try holds($0.key, packetCount: $0.packetCount) ? nil : $0 }
     }
@@ -85,8 +85,8 @@ struct ChunkDirectory: Sendable {
         }
     }
 
-    /// Reads a whole chunk and passes its packets to `receive`. Throws `FilmFault` if the chunk is damaged, contains
-    /// another key than its name, or has another number of packets than `packetCount`, if given.
+    /// Reads a whole chunk and passes its packets to `receive`. Throws `FilmFault` if the chunk is damaged, if the key
+    /// inside the file differs from the file's name, or if the number of packets is not `packetCount` (unless nil).
     func check(
         _ key: ChunkKey, packetCount: Int?, _ receive: (borrowing Packet) throws -> Void
     ) throws {
@@ -101,7 +101,8 @@ struct ChunkDirectory: Sendable {
         try reader.finish()
     }
 
-    /// Returns the digest that a chunk's packets have in a film. Throws the same errors as `check`.
+    /// Returns a digest of a chunk's packets, in the form that they have in an MP4 film. Throws the same errors as
+    /// `check`.
     func digest(of key: ChunkKey, packetCount: Int) throws -> String {
         var digest = PacketDigest()
         try check(key, packetCount: packetCount) { digest.add(try $0.withLengths()) }

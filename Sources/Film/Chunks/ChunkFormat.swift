@@ -4,8 +4,8 @@ import Media
 
 /// The format of a finished chunk on disk. Numbers are little-endian. The sizes in parentheses are in bytes:
 ///
-/// - a head: the signature, the chunk's key (64), the size of the track's extradata (4), the extradata, the number of
-///   packets (4);
+/// - the fields before the packets: the signature, the chunk's key (64), the size of the track's extradata (4), the
+///   extradata, the number of packets (4);
 /// - the packets in decoding order: PTS (8) and DTS (8), which count frames from the chunk's start or audio samples,
 ///   the keyframe flag (1), the size of the packet's bytes (4), these bytes;
 /// - the SHA-256 of everything before, in hexadecimal digits (64).
@@ -26,7 +26,7 @@ struct ChunkWriter: ~Copyable {
     private var file: OutputFile
     private var hash: SHA256
 
-    /// Begins a chunk file by writing its head; `packetCount` packets must follow.
+    /// Begins a chunk file by writing the fields before the packets; `packetCount` packets must follow.
     init(_ file: consuming OutputFile, key: ChunkKey, header: [UInt8], packetCount: Int) throws {
         var file = file
         var hash = SHA256()
@@ -66,7 +66,7 @@ struct ChunkReader: ~Copyable {
     let packetCount: Int
     private var file: InputFile
     private var hash: SHA256
-    /// The number of bytes in the file that were not read yet.
+    /// The number of bytes at the end of the file that were not read yet.
     private var remaining: Int
 
     /// The fields stored before a packet's bytes.
@@ -76,7 +76,8 @@ struct ChunkReader: ~Copyable {
         let byteCount: Int
     }
 
-    /// Reads the head of a chunk file. Throws `FilmFault` if the file is not a chunk with this key.
+    /// Reads the fields before the packets of a chunk file. Throws `FilmFault` if the file is not a chunk with this
+    /// key.
     init(_ file: consuming InputFile, key: ChunkKey) throws {
         var file = file
         let path = file.path
@@ -115,8 +116,8 @@ struct ChunkReader: ~Copyable {
         return packet
     }
 
-    /// Reads the head of the next packet. Throws `FilmFault` if the stated size is more than the rest of the file, so
-    /// that damaged files don't cause huge allocations.
+    /// Reads the fields before the next packet's bytes. Throws `FilmFault` if the stated size is more than the rest of
+    /// the file, so that damaged files don't cause huge allocations.
     mutating func nextHead() throws -> PacketHead {
         let bytes = try Self.read(ChunkFormat.packetHeadLength, &file, &hash, &remaining)
         let head = PacketHead(
@@ -129,8 +130,8 @@ struct ChunkReader: ~Copyable {
         return head
     }
 
-    /// Verifies the hash after all packets were read. Throws `FilmFault` if any byte has changed since it was
-    /// written.
+    /// Verifies the hash after all packets were read. Throws `FilmFault` if any byte of the file has changed since the
+    /// file was written.
     consuming func finish() throws {
         var file = file
         let expected = hash.digest()

@@ -1,7 +1,8 @@
 import Files
 
 /// The folder next to a film, such as `film.mp4.zoetrope/`, that stores finished chunks until the film has its final
-/// name. It contains a chunk directory, the plan, the receipt, cached peaks, and the film while it is muxed.
+/// name. The folder contains a chunk directory, the plan, the receipt, cached peaks, and the unfinished film while the
+/// chunks are muxed.
 ///
 /// Links in the folder are not followed, and existing files are never written to.
 struct ChunkStore: Sendable {
@@ -18,7 +19,7 @@ struct ChunkStore: Sendable {
         static let chunks = "chunks"
     }
 
-    /// Opens the store in a folder that this process holds. Throws `OutputError` if the folder contains foreign
+    /// Opens the store in a folder that this process has locked. Throws `OutputError` if the folder contains foreign
     /// files.
     init(in folder: Folder) throws {
         for name in try folder.names() {
@@ -77,8 +78,8 @@ struct ChunkStore: Sendable {
     /// Removes the receipt, so that the film no longer counts as the finished result of this store.
     func removeReceipt() throws { try folder.remove(FilmReceipt.fileName) }
 
-    /// Caches `peaks` and removes all other cached peaks. Readers recognise a truncated file from a killed run as
-    /// invalid.
+    /// Caches `peaks` and removes all other cached peaks. If the run is killed meanwhile, readers recognise the
+    /// truncated file as invalid.
     func keep(_ peaks: [CachedPeaks]) throws {
         let names = Set(peaks.map(\.fileName))
         guard !names.isEmpty else { return try removePeaks() }
@@ -123,7 +124,7 @@ struct ChunkStore: Sendable {
         return discarded
     }
 
-    /// Removes unfinished files; if there is no finished chunk for a later run either, removes everything. Returns
+    /// Removes unfinished files. If there is no finished chunk that a later run could use, removes everything. Returns
     /// true if the store is empty.
     func leave() -> Bool {
         // Errors are ignored here; the next run tries to remove the files again.

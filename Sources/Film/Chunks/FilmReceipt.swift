@@ -1,13 +1,13 @@
 import Files
 import SceneModel
 
-/// A file in a film's chunk store that is written just before the film gets its final name. It states the plan and
-/// the SHA-256 of the verified film. The receipt is the last file to be removed from the store. If a run is killed in
-/// between, the next run recognises the film by the receipt as finished, and only cleans up.
+/// A file in a film's chunk store that is written just before the film gets its final name. The receipt states the plan
+/// and the SHA-256 of the verified film. The receipt is the last file to be removed from the store. If a run is killed
+/// between these two steps, the next run sees from the receipt that the film is finished, and only cleans up.
 struct FilmReceipt: Equatable {
-    /// The name of the film's plan.
+    /// The name that identifies the film's plan.
     let plan: String
-    /// True if the film contains a list of its chunks.
+    /// True if the MP4 file contains a list of the film's chunks.
     let listsChunks: Bool
     /// The SHA-256 of the film, or of its concatenated initialization section and segments.
     let sha256: String
@@ -32,8 +32,8 @@ struct FilmReceipt: Equatable {
         (self.plan, self.listsChunks, self.sha256) = (plan, listsChunks, sha256)
     }
 
-    /// Reads the receipt in the store of the film at `path`, even if another process holds the store; returns nil if
-    /// the store or the receipt can't be read.
+    /// Reads the receipt in the chunk store of the film at `path`, even if another process has locked the store.
+    /// Returns nil if the store or the receipt can't be read.
     init?(ofFilm path: String) {
         guard let folder = try? Folder(opening: ChunkStore.path(of: path)),
             let receipt = try? FilmReceipt(in: folder)

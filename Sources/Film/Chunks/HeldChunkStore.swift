@@ -1,7 +1,7 @@
 import Files
 import SceneModel
 
-/// A chunk store that this process holds, so that no other process writes to it.
+/// A chunk store that this process has locked, so that no other process writes to the store.
 ///
 /// Chunks of earlier runs are reused if the plan lists their keys. A folder that contains anything foreign is
 /// refused, so that no other files are ever removed.
@@ -15,9 +15,9 @@ struct HeldChunkStore: ~Copyable {
     /// Calls `body` with the chunk store of a film, and then removes the store, because the film has its final name.
     /// If `body` throws, finished chunks stay for a later run.
     ///
-    /// The store is prepared for `plan`, or for chunks that are not known yet if `plan` is nil. Chunks that the plan
-    /// does not list are removed, unless `keepsOthers` is true; `fresh` removes all chunks of earlier runs. Returns
-    /// the result of `body`, and warnings about files that could not be removed.
+    /// The store is prepared for the chunks of `plan`; if `plan` is nil, the chunks are not known yet. Chunks that the
+    /// plan does not list are removed, unless `keepsOthers` is true; `fresh` removes all chunks of earlier runs.
+    /// Returns the result of `body`, and warnings about files that could not be removed.
     static func holding<Result>(
         for film: String, plan: FilmPlan?, fresh: Bool = false, keepsOthers: Bool = false,
         _ body: (borrowing HeldChunkStore) throws -> Result
@@ -37,7 +37,7 @@ struct HeldChunkStore: ~Copyable {
             try remove()
             return []
         } catch {
-            return ["\(error); it is no longer needed, you can remove it"]
+            return ["\(error); the chunk store is no longer needed, so you can remove it"]
         }
     }
 
@@ -66,7 +66,7 @@ struct HeldChunkStore: ~Copyable {
         discardedChunkCount = 0
     }
 
-    /// Opens the store of a film; for the parameters see `holding`.
+    /// Opens and locks the chunk store of a film. `holding` describes the parameters.
     init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
         guard let folder = try LockedFolder.take(ChunkStore.path(of: film), for: .chunks) else {
             throw Self.isHeld(film)
@@ -102,7 +102,7 @@ struct HeldChunkStore: ~Copyable {
         try folder.remove()
     }
 
-    /// Removes unfinished files, and the whole store if there is no finished chunk for a later run.
+    /// Removes unfinished files. Removes the whole store if it has no finished chunk that a later run can use.
     func leave() {
         if store.leave() { try? folder.remove() }
     }

@@ -7,9 +7,9 @@ import SceneModel
 /// Measures the time and bytes per frame on this machine by encoding 30 frames of a simple film with the size and
 /// settings of a given film.
 struct EncodingTrial {
-    /// The seconds that a lane needs to convert and encode one frame.
+    /// The seconds that one of the parallel lanes needs to convert and encode a frame.
     private let otherSeconds: ClosedRange<Double>
-    /// The measured time of drawing on this machine, divided by its estimate.
+    /// The measured time of drawing on this machine, divided by the time estimated for a reference machine.
     private let pace: Double
     /// The estimated bytes per frame.
     let bytes: ClosedRange<Double>
@@ -20,13 +20,13 @@ struct EncodingTrial {
     /// many bytes.
     private static let maximumPixels = 1920 * 1080
 
-    /// The ranges of encoding time and of bytes per frame in the sample scenes, relative to the trial's film, rounded
-    /// outwards (measured with `scripts/bench-cost samples`).
+    /// The ranges of encoding time and of bytes per frame of the sample scenes, as multiples of the values of the
+    /// trial's film, rounded outwards (measured with `scripts/bench-cost samples`).
     private static let (encoding, bytes) = (0.3...1.2, 0.2...6.5)
-    /// The range of measured drawing times of the sample scenes, relative to their estimates (`bench --draw`).
+    /// The range of the ratios between measured and estimated drawing times of the sample scenes (see `bench --draw`).
     private static let drawing = 0.4...2.5
 
-    /// Encodes 30 frames with the rate and settings of `plan`, and with its size up to 1920x1080.
+    /// Encodes 30 frames with the frame rate, settings and size of `plan`. Sizes above 1920x1080 are reduced.
     init(like plan: FilmPlan, _ cancellation: Cancellation) throws {
         let rate = plan.order.scene.fps
         let size = Self.size(for: plan.size)
@@ -49,8 +49,8 @@ struct EncodingTrial {
         bytes = Self.bytes.times(Double(report.byteCount) / frames * scale)
     }
 
-    /// Returns a size with even sides, about the same aspect ratio and at most `maximumPixels` pixels; the same size if
-    /// it has no more.
+    /// Returns the size unchanged if it has at most `maximumPixels` pixels. Otherwise returns a smaller size with even
+    /// sides and about the same aspect ratio.
     static func size(for size: PixelSize) -> PixelSize {
         let pixels = size.width * size.height
         guard pixels > maximumPixels else { return size }
@@ -63,7 +63,8 @@ struct EncodingTrial {
             height: min(height, maximumPixels / width / 2 * 2))
     }
 
-    /// Returns the seconds that a lane needs per frame, given the estimated seconds for drawing.
+    /// Returns the seconds that one of the parallel lanes needs to draw, convert and encode a frame. `estimate` is the
+    /// estimated time for drawing, in seconds.
     func seconds(drawing estimate: Double) -> ClosedRange<Double> {
         Self.drawing.times(estimate * pace).plus(otherSeconds)
     }
@@ -73,7 +74,7 @@ extension ClosedRange<Double> {
     /// Returns the range with both bounds multiplied by `factor`.
     func times(_ factor: Double) -> Self { lowerBound * factor...upperBound * factor }
 
-    /// Returns the range whose bounds are the sums of the bounds.
+    /// Returns the range whose lower and upper bounds are the sums of the two ranges' lower and upper bounds.
     func plus(_ other: Self) -> Self {
         lowerBound + other.lowerBound...upperBound + other.upperBound
     }

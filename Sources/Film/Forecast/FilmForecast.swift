@@ -6,7 +6,7 @@ import SceneModel
 
 /// An estimate of the time, memory and file size that a film would take, made without drawing the film.
 package struct FilmForecast: Sendable, Equatable {
-    /// The number of the film's chunks by origin; chunks that would be encoded count as made.
+    /// The numbers of the film's chunks by origin (made, reused and so on). Chunks that would be encoded count as made.
     package let chunks: ChunkCounts
     /// The number of frames in the chunks that would be encoded.
     package let newFrameCount: Int
@@ -18,9 +18,10 @@ package struct FilmForecast: Sendable, Equatable {
     package let seconds: ClosedRange<Double>
     /// The estimated size of the film in bytes, from the minimum to the maximum.
     package let bytes: ClosedRange<Int>
-    /// The warning that the film the user named has no usable chunk; nil if it has one or no film was named.
+    /// The warning that no chunk can be reused from the film that the user named. Nil if one can be reused, or if the
+    /// user named no film.
     package let uselessness: String?
-    /// A warning about a layer that makes frames take far too long; see `FilmJob.heavyFrame`.
+    /// A warning about a layer that makes frames far too slow to draw, or nil; see `FilmJob.heavyFrame`.
     package let heavyFrame: SceneWarning?
 
     /// All warnings of the forecast, one line each.
@@ -28,15 +29,15 @@ package struct FilmForecast: Sendable, Equatable {
 }
 
 extension FilmJob {
-    /// Returns a warning about a layer that makes new frames take far too long, or nil if there is none. Estimated
-    /// without drawing.
+    /// Returns a warning if a layer makes the frames that must be encoded far too slow; otherwise nil. The time is
+    /// estimated without drawing.
     public func heavyFrame() -> SceneWarning? {
         costs(of: newChunks(besides: knownSizes)).warning(in: plan.order.scene.source)
     }
 
-    /// Estimates what the film would take. To measure this machine's speed, encodes a few frames of a test film in a
-    /// temporary folder; writes nothing else. Throws if the film can't be drawn, encoded or written. Doesn't check
-    /// whether another process is encoding the film.
+    /// Estimates the time, memory and file size that the film would take. To measure this machine's speed, encodes a
+    /// few frames of a test film in a temporary folder; writes nothing else. Throws if the film can't be drawn, encoded
+    /// or written. Doesn't check whether another process is encoding the film.
     package func forecast(cancellation: Cancellation = Cancellation()) throws -> FilmForecast {
         try checkOutput(inputs: plan.files.paths)
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
@@ -80,8 +81,8 @@ extension FilmJob {
             plan.renderer, at: chunks.flatMap(\.frames).spread(SampledCosts.maximumFrames).map(plan.time))
     }
 
-    /// Returns the reason why the film that the user named has none of these chunks; nil if it has one or no film was
-    /// named.
+    /// Returns the reason why none of these chunks can be reused from the film that the user named. Nil if one can be
+    /// reused, or if the user named no film.
     private func uselessness(for chunks: [Chunk]) -> FilmFault? {
         guard !isFresh, let earlierFilm else { return nil }
         do { return try EarlierFilm(earlierFilm).fault(ifNoneOf: chunks, of: plan) } catch {
@@ -89,8 +90,8 @@ extension FilmJob {
         }
     }
 
-    /// Estimates the total size of all chunks in bytes: known sizes where there are any, else estimates from the
-    /// trial.
+    /// Estimates the total size of all chunks in bytes. A chunk counts with its known size or, if its size is not
+    /// known, with the estimate from the trial.
     private func pictureBytes(_ known: [ChunkKey: Double], _ trial: EncodingTrial) -> ClosedRange<Double> {
         plan.grid.chunks.reduce(0...0) { sum, chunk in
             let size = known[plan.key(of: chunk)].map { $0...$0 }
@@ -98,8 +99,8 @@ extension FilmJob {
         }
     }
 
-    /// The estimated sizes of chunks in films that are reused: each chunk's share of the film, by its number of
-    /// frames.
+    /// The estimated sizes, in bytes, of chunks in earlier films whose chunks are reused. A film's size is divided
+    /// among its chunks by their numbers of frames.
     private var sizesInOtherFilms: [ChunkKey: Double] {
         earlierFilms.reduce(into: [:]) { sizes, film in
             guard let catalog = try? ChunkCatalog(ofFilm: film),
@@ -127,18 +128,19 @@ struct SampledCosts {
 
     init(_ renderer: Renderer, at times: [SceneTime]) { costs = times.map(renderer.cost) }
 
-    /// The mean cost of a frame, in seconds on a core that draws a 1920x1080 gradient in a millisecond; 0 without
-    /// frames.
+    /// The mean time to draw a frame, in seconds, on a core that draws a 1920x1080 gradient in a millisecond; 0 if
+    /// there are no frames.
     var meanSeconds: Double { costs.reduce(0) { $0 + $1.seconds } / Double(max(costs.count, 1)) }
 
-    /// Returns a warning about the most expensive frame, or nil if its cost is acceptable.
+    /// Returns a warning about the frame that is slowest to draw, or nil if its drawing time is acceptable.
     func warning(in source: SceneSource?) -> SceneWarning? {
         costs.max { $0.seconds < $1.seconds }?.warning(in: source)
     }
 }
 
 extension RandomAccessCollection {
-    /// Returns `count` elements at equal distances, including the first and the last; returns all if there are fewer.
+    /// Returns `count` elements at equal distances, including the first and the last. Returns all elements if there are
+    /// at most `count`.
     func spread(_ count: Int) -> [Element] {
         guard self.count > count, count > 1 else { return Array(self) }
         return (0..<count).map { self[index(startIndex, offsetBy: $0 * (self.count - 1) / (count - 1))] }

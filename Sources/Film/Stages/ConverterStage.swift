@@ -3,18 +3,19 @@ import Media
 
 /// The second stage: converts the drawn rows of a slot into the slot's picture.
 ///
-/// The output must be identical to swscale's. Zoetrope's own loop makes the same bytes in a tenth of the time. In
-/// every film swscale serves as a witness: it converts the first picture of each chunk too, at the film's own size,
-/// and the bytes are compared. If they differ, swscale converts the whole chunk.
+/// The output must be identical to swscale's. Zoetrope's own conversion loop makes the same bytes in a tenth of the
+/// time. In every film swscale serves as a witness (a reference): it also converts the first picture of each chunk, at
+/// the film's own size, and the bytes are compared. If they differ, swscale converts the whole chunk.
 ///
-/// A first picture has few colours, and `Converter` is also used without a witness. Therefore `Converter` itself
+/// A first picture may have few colours, and `Converter` is also used without a witness. Therefore `Converter` itself
 /// compares the loop with swscale on a picture of noise, once per process, which takes less than a millisecond.
 package struct ConverterStage: ~Copyable {
-    /// The CPU time that converting has taken so far, without the witness.
+    /// The CPU time that converting has taken so far, without the comparisons with swscale.
     package private(set) var work = Duration.zero
-    /// The CPU time that the witness has taken so far.
+    /// The CPU time that comparing with swscale (the witness) has taken so far.
     package private(set) var witnessWork = Duration.zero
-    /// The number of chunks whose first picture the loop converted to other bytes than swscale.
+    /// The number of chunks that swscale converted, because Zoetrope's own loop had converted the first picture to
+    /// other bytes than swscale.
     package private(set) var distrustedChunkCount = 0
 
     private var converter: Converter
@@ -48,23 +49,24 @@ package struct ConverterStage: ~Copyable {
     /// True if an observer receives the frames.
     var hasObserver: Bool { observer != nil }
 
-    /// Returns true if the slot's frame must be drawn whole, for the witness or for an observer.
+    /// Returns true if the slot's frame must be drawn whole and not in bands: for the comparison with swscale, or for
+    /// an observer.
     package func wantsWhole(_ slot: borrowing FrameSlot) -> Bool {
         observer != nil || (witness != nil && slot.isFirstOfChunk)
     }
 
-    /// Converts the rows that the slot holds. The rows of a frame must come from top to bottom, and the frames of a
-    /// chunk in order.
+    /// Converts the rows that the slot holds. Call it for the rows of a frame from top to bottom, and for the frames of
+    /// a chunk in order.
     package mutating func convert(_ slot: inout FrameSlot) throws {
         precondition(
-            !wantsWhole(slot) || slot.rows == 0..<slot.picture.height, "a frame that is to be seen whole")
+            !wantsWhole(slot) || slot.rows == 0..<slot.picture.height, "the slot must hold the whole frame")
         try observer?.didDraw(slot.pixels, frame: slot.frame)
         if slot.isFirstOfChunk { trustsLoop = true }
         let start = Duration.onThisThread
         if trustsLoop {
             try converter.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
         } else {
-            precondition(witness != nil, "a loop without a witness is trusted")
+            precondition(witness != nil, "without a witness, the result of the loop can't be distrusted")
             try witness?.swscale.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
         }
         let converted = Duration.onThisThread
@@ -73,8 +75,8 @@ package struct ConverterStage: ~Copyable {
         witnessWork += .onThisThread - converted
     }
 
-    /// Compares the first picture of a chunk with the witness's picture, and replaces it with the witness's if they
-    /// differ.
+    /// Compares the first picture of a chunk with the picture that swscale makes, and replaces it with swscale's if
+    /// they differ.
     private mutating func compareWithWitness(_ slot: inout FrameSlot) throws {
         guard var witness = witness.take() else { return }
         try witness.swscale.convert(slot.pixels, rows: slot.rows, into: &witness.picture)

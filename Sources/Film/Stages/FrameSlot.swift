@@ -4,8 +4,8 @@ import Rasteriser
 
 /// A slot of a lane's ring, which holds one frame on its way from stage to stage.
 ///
-/// `pixels` holds a band of the frame: as many rows as stay in the CPU cache until they are converted. If producer
-/// and converter run on different threads, the band is the whole frame.
+/// `pixels` holds a band of the frame: only so many rows that they stay in the CPU cache until they are converted. If
+/// producer and converter run on different threads, the band is the whole frame.
 package struct FrameSlot: ~Copyable {
     /// The drawn rows of the band, starting at the top row of the buffer.
     package var pixels: PixelBuffer
@@ -26,7 +26,7 @@ package struct FrameSlot: ~Copyable {
 
     /// Assigns another frame to the slot, with no rows drawn yet.
     package mutating func begin(_ frame: FilmFrame, of chunk: Chunk) {
-        precondition(chunk.frames.contains(frame), "a frame of another chunk")
+        precondition(chunk.frames.contains(frame), "the frame does not belong to the chunk")
         (self.frame, self.chunk) = (frame, chunk)
         rows = 0..<0
     }
@@ -50,18 +50,19 @@ package struct FrameSlot: ~Copyable {
         max(16, (1 << 19) / PixelBuffer.byteCount(width: width, height: 1) / 16 * 16)
     }
 
-    /// Returns the number of slots in a ring: ten up to 1920×1080. Larger frames get as many slots as hold the same
-    /// number of pixels, but at least two, so that one is filled while the other is encoded.
+    /// Returns the number of slots in a ring (the buffer between stages): ten for frames up to 1920×1080. For larger
+    /// frames the slots hold the same total number of pixels, but there are at least two, so that one is filled while
+    /// the other is encoded.
     static func capacity(of format: VideoFormat) -> Int {
         max(2, min(10, 10 * 1920 * 1080 / (format.width * format.height)))
     }
 }
 
-/// Receives every frame of a film between the stages.
+/// An observer that receives every frame of a film between the stages.
 ///
-/// The lanes' threads call the methods, concurrently and in no fixed order, for each frame that is made in this run.
-/// If several chunks have the same key, only the first is made, and its frame numbers are passed
-/// (`FilmPlan.originals`). An error thrown by a method ends the job.
+/// The lanes' threads call the methods, concurrently and in no fixed order, for each frame that is made in this run. If
+/// several chunks have the same key, only the first of these chunks is made, and the frame numbers of this chunk are
+/// passed (`FilmPlan.originals`). An error thrown by a method ends the job.
 package protocol FrameObserver: Sendable {
     /// Called after a frame was drawn and before it is converted. The pixels are valid only during the call.
     func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) throws

@@ -5,8 +5,8 @@ import Pipeline
 import SceneModel
 import Synchronization
 
-/// Makes chunks with three stages on two threads and a ring between the threads. Only this type decides that the
-/// producer and the converter share a thread.
+/// Encodes chunks with three stages on two threads, and a ring of frame slots between the threads. Several lanes run in
+/// parallel. Only this type decides that the producer and the converter share a thread.
 final class Lane: Sendable {
     private let plan: FilmPlan
     private let queue: ChunkQueue
@@ -19,7 +19,8 @@ final class Lane: Sendable {
     private let result = Locked(LaneResult())
     private let attachment: Cancellation.Attachment
 
-    /// Creates a lane and allocates its ring. Cancellation closes the ring.
+    /// Creates a lane and allocates its ring of frame slots. Cancellation closes the ring, so that both threads stop
+    /// waiting.
     init(
         plan: FilmPlan, queue: ChunkQueue, directory: ChunkDirectory, verifiesChunks: Bool,
         cancellation: Cancellation, observer: (any FrameObserver)?,
@@ -44,7 +45,7 @@ final class Lane: Sendable {
     /// The work of the lane's two threads.
     var stages: [Stage] { [{ try self.produce() }, { try self.mux() }] }
 
-    /// The waits and CPU times of this lane; valid after the stages have ended.
+    /// The waiting times and CPU times of this lane; valid after its stages have ended.
     var outcome: LaneResult {
         var outcome = result.withLock { $0 }
         outcome.waits = ring.waits
@@ -88,7 +89,7 @@ final class ChunkQueue: Sendable {
 
     init(_ chunks: [Chunk]) { self.chunks = chunks }
 
-    /// Takes the next chunk; returns nil if all were taken. Callable from any thread.
+    /// Returns the next chunk to encode, or nil if all chunks were taken. Callable from any thread.
     func next() -> Chunk? {
         let index = taken.add(1, ordering: .relaxed).oldValue
         return index < chunks.count ? chunks[index] : nil

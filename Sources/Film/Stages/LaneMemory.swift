@@ -4,15 +4,17 @@ import Media
 import Pipeline
 import SceneModel
 
-/// An upper estimate of the memory that a number of lanes needs. It is checked before encoding, because x264 may
-/// crash when memory is short, and the kernel kills a process that uses more memory than there is.
+/// An upper estimate of the memory that a number of lanes (encoders working in parallel) needs. The estimate is checked
+/// before encoding, because x264 may crash when memory is short, and the kernel kills a process that uses more memory
+/// than there is.
 package struct LaneMemory {
-    /// The number of bytes that are actually written to.
+    /// The number of bytes of physical memory: those that are actually written to.
     package let byteCount: Int
-    /// The number of bytes of address space, which is larger: stacks and heaps of threads reserve more than they use.
+    /// The number of bytes of address space, which is more than `byteCount`: stacks and heaps of threads reserve more
+    /// than they use.
     package let mappedByteCount: Int
 
-    /// Estimates the memory for `lanes` lanes that encode `plan`.
+    /// Estimates the memory for `lanes` lanes that encode the film of `plan`.
     package init(lanes: Int, for plan: FilmPlan) {
         let drawing = plan.renderer.memory(rows: FrameSlot.bandHeight(width: plan.size.width))
         let lane = Self.pictureByteCount(plan) + plan.renderer.byteCountPerThread + drawing.perBuffer
@@ -38,7 +40,7 @@ package struct LaneMemory {
         } ?? 1
     }
 
-    /// Returns the warning that there was memory for fewer lanes than `wanted`.
+    /// Returns a warning: there was memory for only `lanes` lanes of the `wanted` ones.
     static func shortage(_ lanes: Int, of wanted: Int) -> String {
         "there was memory for \(lanes) of \(wanted) lanes; encoding takes longer with fewer lanes"
     }
@@ -46,8 +48,9 @@ package struct LaneMemory {
     /// The memory for the stacks and heaps of a lane's threads.
     private static let (threadByteCount, mappedThreadByteCount) = (16 << 20, 128 << 20)
 
-    /// The memory for x264's pictures. Each holds its luma six times, for planes at half samples and at half the
-    /// size. Measured lanes used at most 3/4 of the total estimate, at 1920×1080 with ultrafast, medium and slower.
+    /// The memory for x264's pictures. Each picture takes six times the size of its luma plane, because x264 also
+    /// stores planes at half-sample positions and at half the size. Measured lanes used at most 3/4 of the total
+    /// estimate, at 1920×1080 with ultrafast, medium and slower.
     private static func pictureByteCount(_ plan: FilmPlan) -> Int {
         pictures(plan.order.settings.preset) * plan.size.width * plan.size.height * 6
     }

@@ -13,7 +13,7 @@ struct MuxerStage: ~Copyable {
     private var encoder: ChunkEncoder?
 
     /// Creates a stage that encodes chunks of `plan`. An observer receives each picture before encoding. If
-    /// `verifiesChunks` is true, each chunk is decoded before it gets its final name.
+    /// `verifiesChunks` is true, each encoded chunk is decoded as a test before its file gets its final name.
     init(
         _ plan: FilmPlan, directory: ChunkDirectory, verifiesChunks: Bool = false,
         observer: (any FrameObserver)? = nil
@@ -31,7 +31,7 @@ struct MuxerStage: ~Copyable {
         if slot.isFirstOfChunk {
             encoder = try ChunkEncoder(slot.chunk, plan: plan, directory: directory, verifies: verifiesChunks)
         }
-        guard let encoder else { preconditionFailure("a chunk without its first frame") }
+        guard let encoder else { preconditionFailure("the first frame of the chunk is missing") }
         try encoder.encode(slot.picture, frame: slot.frame)
         work += .onThisThread - start
     }
@@ -47,7 +47,8 @@ final class ChunkEncoder {
     private var encoder: Encoder
     private var writer: ChunkWriter?
 
-    /// Begins a chunk. If `verifies` is true, the chunk is decoded before it gets its final name.
+    /// Begins a chunk. If `verifies` is true, the encoded chunk is decoded as a test before its file gets its final
+    /// name.
     init(_ chunk: Chunk, plan: FilmPlan, directory: ChunkDirectory, verifies: Bool) throws {
         let encoder = try plan.makeEncoder()
         let key = plan.key(of: chunk)
@@ -63,7 +64,7 @@ final class ChunkEncoder {
 
     /// Encodes the picture of the chunk's next frame. After the last frame the chunk is on disk under its final name.
     func encode(_ picture: borrowing Picture, frame: FilmFrame) throws {
-        precondition(writer != nil && chunk.frames.contains(frame), "a frame of another chunk")
+        precondition(writer != nil && chunk.frames.contains(frame), "the frame does not belong to the chunk")
         try encoder.encode(picture, at: Int64(frame - chunk.frames.lowerBound)) { try writer?.write($0) }
         guard frame.advanced(by: 1) == chunk.frames.upperBound else { return }
         try encoder.finish { try writer?.write($0) }

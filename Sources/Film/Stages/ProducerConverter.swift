@@ -9,15 +9,17 @@ package struct ProducerConverter: ~Copyable {
     package private(set) var producer: ProducerStage
     /// The stage that converts RGB to YUV.
     package private(set) var converter: ConverterStage
-    /// A buffer for frames that must be drawn whole although a slot holds only a band; allocated when first needed.
+    /// A buffer for frames that must be drawn whole, because a slot holds only a band of rows. Allocated when first
+    /// needed.
     private var wholeFrame: PixelBuffer?
     private let sharesPictures: Bool
-    /// The picture of the last frame and that frame's identity; the identity is nil if the frame has none.
+    /// The picture of the last frame, and the frame's identity (a description of its pixels), or nil if the frame can't
+    /// be described.
     private var lastIdentity: FigureBytes?
     private var lastPicture: Picture
 
-    /// Takes over two stages. If `sharingPictures` is false, equal frames are drawn and converted again, for
-    /// measurements.
+    /// Creates the combination of both stages, which it takes over. If `sharingPictures` is false, frames that equal
+    /// the previous frame are drawn and converted again, for measurements.
     package init(
         _ producer: consuming ProducerStage, _ converter: consuming ConverterStage,
         sharingPictures: Bool = true
@@ -28,9 +30,9 @@ package struct ProducerConverter: ~Copyable {
         sharesPictures = sharingPictures
     }
 
-    /// Draws and converts a frame, replacing the slot's content. If the frame has the same identity as the previous
-    /// frame of the chunk, the frame is neither drawn nor converted: the slot's picture shares the memory of the
-    /// previous picture. With an observer every frame is drawn.
+    /// Draws and converts a frame, replacing the slot's content. If the frame has the same identity (description of its
+    /// pixels) as the previous frame of the chunk, it is neither drawn nor converted: the slot's picture shares the
+    /// memory of the previous picture. If there is an observer, every frame is drawn.
     package mutating func fill(_ frame: FilmFrame, of chunk: Chunk, into slot: inout FrameSlot) throws {
         producer.begin(frame, of: chunk, in: &slot)
         let identity = sharesPictures && !converter.hasObserver ? producer.identity() : nil

@@ -2,26 +2,28 @@ import Drawing
 import Media
 import SceneModel
 
-/// The first stage: draws the rows of a film's frames into the pixels of a slot. If the film's pictures are copied
-/// from an input film, this stage copies them into the slot's picture. Several producers may share a renderer.
+/// The first stage: draws the rows of a film's frames into the pixels of a slot. If the film's pictures are copied from
+/// an input film instead, this stage copies each picture into the slot's picture. Several producers may share a
+/// renderer.
 package struct ProducerStage: ~Copyable {
     /// The CPU time that drawing has taken so far.
     package private(set) var work = Duration.zero
 
     private let plan: FilmPlan
     private let renderer: Renderer
-    /// The scene time of the current frame, and the frame's figure, which is created when the first rows are drawn.
+    /// The scene time of the current frame. The frame's figure (everything visible in it) is created when the first
+    /// rows are drawn.
     private var time: SceneTime?
     private var figure: FrameFigure?
 
     /// Creates a producer that draws the frames of `plan` with `renderer`, which must have the plan's size.
     package init(_ plan: FilmPlan, _ renderer: Renderer) {
-        precondition(renderer.size == plan.size, "a renderer of another size")
+        precondition(renderer.size == plan.size, "the renderer and the plan have different sizes")
         self.plan = plan
         self.renderer = renderer
     }
 
-    /// Begins a frame of the film. Its rows can then be drawn in any order and in any number of calls.
+    /// Begins a frame of the film. The frame's rows can then be drawn in any order and in any number of calls.
     package mutating func begin(_ frame: FilmFrame, of chunk: Chunk, in slot: inout FrameSlot) {
         let start = Duration.onThisThread
         slot.begin(frame, of: chunk)
@@ -29,10 +31,10 @@ package struct ProducerStage: ~Copyable {
         work += .onThisThread - start
     }
 
-    /// Returns the identity of the current frame, or nil if it has none. Frames with equal identities have equal
-    /// pixels.
+    /// Returns the identity of the current frame: a description of its pixels, so that frames with equal identities
+    /// have equal pixels. Nil if the frame can't be described.
     package mutating func identity() -> FigureBytes? {
-        guard let time else { preconditionFailure("no frame was begun") }
+        guard let time else { preconditionFailure("begin(_:of:in:) was not called") }
         let start = Duration.onThisThread
         let identity = renderer.identity(at: time)
         work += .onThisThread - start
@@ -42,7 +44,7 @@ package struct ProducerStage: ~Copyable {
     /// True if the pictures are copied from an input film instead of drawn.
     var copiesPictures: Bool { plan.copiesPictures }
 
-    /// Copies the picture of the current frame from the input film; does nothing if pictures are drawn.
+    /// Copies the picture of the current frame from the input film. Does nothing if the film's pictures are drawn.
     mutating func copyPicture(into slot: inout FrameSlot) throws {
         guard let time, copiesPictures else { return }
         let start = Duration.onThisThread
@@ -50,10 +52,10 @@ package struct ProducerStage: ~Copyable {
         work += .onThisThread - start
     }
 
-    /// Draws rows of the current frame, replacing the slot's rows. `rows` must not be more than the slot's pixels
-    /// have.
+    /// Draws rows of the current frame, replacing the rows in the slot. The number of `rows` must not exceed the height
+    /// of the slot's buffer.
     package mutating func draw(_ rows: Range<Int>, into slot: inout FrameSlot) throws {
-        guard let time else { preconditionFailure("no frame was begun") }
+        guard let time else { preconditionFailure("begin(_:of:in:) was not called") }
         let start = Duration.onThisThread
         let figure = figure ?? renderer.figure(at: time)
         self.figure = figure

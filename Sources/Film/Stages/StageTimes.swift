@@ -17,7 +17,7 @@ package struct StageTimes: Sendable, Equatable {
     package var draw = Duration.zero
     /// The time for converting RGB to YUV.
     package var convert = Duration.zero
-    /// The time for encoding.
+    /// The CPU time for encoding.
     package var encode = Duration.zero
 
     static func += (sum: inout StageTimes, other: StageTimes) {
@@ -27,14 +27,15 @@ package struct StageTimes: Sendable, Equatable {
     }
 }
 
-/// The waits and CPU times of one lane, or the sum over several lanes.
+/// The waiting times and CPU times of one lane (an encoder working in parallel with others), or their sums over several
+/// lanes.
 struct LaneResult: Sendable {
-    /// The times that the two threads waited for each other at the ring.
+    /// The times that the lane's two threads waited for each other at the ring between them.
     var waits = RingWaits()
     /// The CPU times of the stages.
     var work = StageTimes()
-    /// The number of chunks that swscale converted because the loop's bytes for the first picture differed from
-    /// swscale's.
+    /// The number of chunks that swscale converted, because Zoetrope's own loop had converted the first picture to
+    /// other bytes than swscale.
     var distrustedChunkCount = 0
 
     static func += (sum: inout LaneResult, other: LaneResult) {

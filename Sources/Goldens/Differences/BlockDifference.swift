@@ -1,5 +1,5 @@
-/// The block of 16x16 pixels in which a frame differs most from the expected one. It finds small changes, which
-/// metrics of the whole frame average out.
+/// The block of 16x16 pixels in which a frame differs most from the expected frame. The block reveals small changes,
+/// which metrics of the whole frame average out.
 struct BlockDifference: Sendable, Equatable {
     /// The mean difference of the block's pixels, in levels (0...255). A pixel's difference is the largest of its
     /// three samples; ignored pixels count as equal.
@@ -10,11 +10,12 @@ struct BlockDifference: Sendable, Equatable {
 
     /// The width and height of a block, in pixels. A smaller frame has smaller blocks.
     static let side = 16
-    /// The pixels from one block's edge to the next. Blocks overlap by half, so that a small change lies entirely
-    /// within one block.
+    /// The distance from one block's start to the next block's, in pixels. Blocks overlap by half, so that a small
+    /// change lies entirely within one block.
     private static let distance = 8
 
-    /// Finds the worst block of a frame. `steps` has the largest sample difference of each pixel, row by row.
+    /// Finds the block of a frame that differs most. `steps` has, for each pixel, the largest difference of its
+    /// samples, row by row.
     init(of steps: [UInt8], width: Int, height: Int) {
         let (columns, rows) = (min(Self.side, width), min(Self.side, height))
         // A summed-area table: each entry is the sum over all pixels above and to the left.

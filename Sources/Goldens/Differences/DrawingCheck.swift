@@ -10,19 +10,21 @@ import SceneModel
 /// Draws frames of a scene in several ways that must all give the same pixels: with a second renderer, in another
 /// order, in bands of rows, by two threads at once, and at each SIMD level.
 ///
-/// This finds layers that keep state between frames, that depend on which rows are drawn, or whose identity omits a
-/// value that changes pixels. The check sets the SIMD level of the whole process while it runs.
+/// The check finds layers that keep state between frames, that depend on which rows are drawn, or whose description
+/// (the frame's identity) omits a value that changes pixels. The check sets the SIMD level of the whole process while
+/// it runs.
 package struct DrawingCheck: Sendable {
-    /// The differences found, one line each. Empty if all drawings are the same.
+    /// The differences found, one line each. Empty if every frame had the same pixels in all drawings.
     package private(set) var differences: [String] = []
     /// The number of frames checked.
     package let frameCount: Int
-    /// The number of checked frames without an identity, because a layer can't describe its drawing.
+    /// The number of checked frames without an identity (a description that equal frames share), because a layer can't
+    /// describe its pixels.
     package private(set) var unsharedCount = 0
 
     private static let bandHeights = [7, 64]
 
-    /// A frame and the result of its first drawing, which was not split into bands.
+    /// A frame as it was drawn first: whole, not in bands of rows.
     private struct Drawn {
         let number: Int
         let time: SceneTime
@@ -30,8 +32,8 @@ package struct DrawingCheck: Sendable {
         let pixels: String
     }
 
-    /// Draws pairs of consecutive frames, evenly spread over a scene. Throws errors of opening and drawing, and
-    /// `Cancelled`.
+    /// Checks `pairs` pairs of consecutive frames, evenly spread over a scene. Throws errors of opening and drawing
+    /// layers, and `Cancelled`.
     package init(
         _ scene: Scene, pairs: Int, cancellation: Cancellation, opening open: () throws -> Renderer
     ) throws {
@@ -68,10 +70,10 @@ package struct DrawingCheck: Sendable {
                 continue
             }
             if identity != other.identity(at: frame.time) {
-                add("a second renderer gives it another identity", frame)
+                add("a second renderer describes the frame differently", frame)
             }
             if let same = known[identity], same.pixels != frame.pixels {
-                add("has the identity of frame \(same.number), but other pixels", frame)
+                add("has the same description as frame \(same.number), but other pixels", frame)
             }
             known[identity] = frame
         }
@@ -84,7 +86,7 @@ package struct DrawingCheck: Sendable {
             try cancellation.check()
             for height in Self.bandHeights
             where try Self.bands(renderer, at: frame.time, height: height) != frame.pixels {
-                add("other pixels when a second renderer draws it in bands of \(height) rows", frame)
+                add("has other pixels when a second renderer draws it in bands of \(height) rows", frame)
             }
         }
     }
@@ -115,7 +117,7 @@ package struct DrawingCheck: Sendable {
                 try cancellation.check()
                 try renderer.draw(at: frame.time, into: &buffer)
                 if SHA256.digest(of: buffer.bgra()) != frame.pixels {
-                    add("other pixels at another SIMD level", frame)
+                    add("has other pixels at another SIMD level", frame)
                 }
             }
         }
@@ -140,7 +142,7 @@ package struct DrawingCheck: Sendable {
         try run(stages, cancellation: cancellation)
         let numbers = wrong.withLock { $0 }
         for frame in frames where numbers.contains(frame.number) {
-            add("other pixels when two threads draw at once", frame)
+            add("has other pixels when two threads draw at once", frame)
         }
     }
 }

@@ -3,8 +3,8 @@
 ///
 /// A pixel is antialiased if at most two of its eight neighbours have the same brightness, some are darker and some
 /// brighter, and the darkest or the brightest neighbour lies in a plain area of both frames. A pixel lies in a plain
-/// area if at least three of its neighbours have its colour. Pixels at the frame's border count as having one more
-/// equal neighbour.
+/// area if at least three of its neighbours have its colour. A pixel at the frame's border counts as if it had one more
+/// neighbour with the same colour.
 struct EdgeSmoothing {
     let one: FramePixels
     let other: FramePixels

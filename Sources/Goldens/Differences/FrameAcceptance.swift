@@ -1,22 +1,23 @@
 import Film
 
 extension RecordedGolden {
-    /// Returns why the new output can't replace the golden in the given `frames` only: the first other difference, in
-    /// one line. Nil if nothing else differs.
+    /// Checks that the new output differs from the golden in the given `frames` only. Returns the first other
+    /// difference, in one line, or nil if there is none.
     ///
-    /// All other frames must have the recorded hashes as drawn, as converted and, for another program's film, as
-    /// decoded; a tolerance doesn't apply. Chunks are encoded independently, so a changed frame may change only the
-    /// packets of its own chunk. All other packets, the codec's header and the sound must be the same.
+    /// All other frames must have exactly the recorded hashes, after drawing, after conversion and, for another
+    /// program's film, after decoding. A tolerance doesn't apply. Chunks are encoded independently, so a changed frame
+    /// may change only the packets of its own chunk. All other packets, the codec's header and the sound must be the
+    /// same.
     package func objection(accepting frames: Set<FilmFrame>, of golden: Golden) -> String? {
         let others = GoldenComparison.changes(from: fingerprint, to: golden.fingerprint).filter { part in
             GoldenLayer.allCases.contains { (lists[$0] != nil || $0 == .file) && $0.isMade(by: part.name) }
         }
         if fileHash != nil, let part = others.first {
             return
-                "recorded with \(part.name) \(part.recorded), this is \(part.name) \(part.running): the other frames can't be compared in every layer"
+                "the golden was recorded with \(part.name) \(part.recorded), and this is \(part.name) \(part.running), so the other frames can't be compared completely"
         }
         guard (fileHash == nil) == (golden.fileHash == nil) else {
-            return "only one of the golden and the new output has a film"
+            return "the golden and the new output must both have a film, or neither"
         }
         // A golden with a tolerance has no hashes of decoded samples.
         let layers = GoldenLayer.allCases.filter { $0 != .pictures || tolerance == nil }
@@ -25,7 +26,7 @@ extension RecordedGolden {
             return GoldenComparison.LayerResult(layer, old, FrameHashText(new))
         }
         if let layer = layers.first(where: { (lists[$0] == nil) != (golden.lists[$0] == nil) }) {
-            return "\(layer.rawValue): only one of the two films has it"
+            return "\(layer.rawValue): only one of the golden and the new output has this layer"
         }
         if let layer = results.first(where: { $0.isHeadChanged || $0.headChange != nil }) {
             return "\(layer.layer.rawValue): \(layer.headChange ?? "another codec header")"
@@ -55,7 +56,7 @@ extension RecordedGolden {
 
     private static let maximumNamed = 5
 
-    /// Returns words such as `frames 7 and 9 differ`. A long list is shortened to its first frames.
+    /// Returns a text such as `frames 7 and 9 differ`. A long list is shortened to its first frames.
     private static func words(_ frames: [FilmFrame]) -> String {
         if frames.count == 1 { return "frame \(frames[0]) differs" }
         let named = frames.prefix(maximumNamed).map(\.description)

@@ -4,13 +4,13 @@ import Spelling
 
 /// The differences between a frame and the expected frame, without ignored pixels.
 package struct FrameDifference: Sendable, Equatable {
-    /// The largest difference of any sample, in levels (0...255).
+    /// The largest difference between two corresponding samples, in levels (0...255).
     package var largestStep = 0
     /// The number of pixels that differ.
     package var differingPixelCount = 0
     /// The number of pixels that were compared.
     package var pixelCount = 0
-    /// The number of pixels that differ only in antialiasing and were therefore ignored.
+    /// The number of pixels that were ignored because they differ only in antialiasing.
     package var smoothedPixelCount = 0
     /// The PSNR over red, green and blue, in decibels. Infinite if the frames are equal.
     package var psnr = Double.infinity
@@ -42,7 +42,7 @@ package struct FrameDifference: Sendable, Equatable {
         _ mask: FrameMask? = nil,
         ignoringAntialiasing: Bool = false
     ) {
-        precondition(actual.isLike(expected), "pictures of different sizes")
+        precondition(actual.isLike(expected), "the pictures have different sizes")
         let compared = ComparedPixels(without: ignored, mask, width: actual.width, height: actual.height)
         let edges = ignoringAntialiasing ? EdgeSmoothing(one: expected, other: actual) : nil
         // Antialiased pixels that are ignored count as equal in every metric.
@@ -77,7 +77,7 @@ package struct FrameDifference: Sendable, Equatable {
         (ssim, localSSIM) = (similarity?.mean, similarity?.worst)
     }
 
-    /// Returns the worse of both differences, metric by metric.
+    /// Returns, for each metric, the worse value of the two differences.
     func worst(_ other: FrameDifference) -> FrameDifference {
         var worst = self
         worst.largestStep = max(largestStep, other.largestStep)
@@ -108,12 +108,12 @@ package struct FrameDifference: Sendable, Equatable {
     /// True if no compared pixel differs.
     var hasNoneShown: Bool { largestStep == 0 && smoothedPixelCount == 0 }
 
-    /// The metrics in words.
+    /// The metrics as text for messages.
     var words: String {
         let edges =
             smoothedPixelCount == 0
             ? nil : "\(counted(smoothedPixelCount, "pixel")) along smoothed edges ignored"
-        if largestStep == 0 { return edges ?? "no difference visible in these pictures" }
+        if largestStep == 0 { return edges ?? "these pictures show no difference" }
         let share =
             pixelPercent < 0.001 ? "less than 0.001" : JSON.number(pixelPercent.rounded(toDigits: 3)).text
         let pixels = "\(differingPixelCount) of \(pixelCount) pixels (\(share) %)"

@@ -17,8 +17,8 @@ package struct FrameMask: Sendable, Equatable {
     /// The largest supported mask file, in bytes.
     package static let maximumBytes = 64 << 20
 
-    /// Reads a mask from the bytes of a PNG file. A pixel is compared if its mean of red, green and blue, times
-    /// alpha, is at least half of white. Throws `GoldenError` if `bytes` is not a PNG.
+    /// Reads a mask from the bytes of a PNG file. A pixel counts as white (compared) if the mean of its red, green and
+    /// blue, multiplied by its alpha, is at least half of the maximum. Throws `GoldenError` if `bytes` is not a PNG.
     package init(png bytes: [UInt8], in path: String) throws {
         do {
             let header = try ImageHeader(of: bytes)
@@ -67,7 +67,7 @@ struct ComparedPixels {
         self.width = width
         guard !regions.isEmpty || mask != nil else { return }
         ignored = mask?.isCompared.map(!) ?? [Bool](repeating: false, count: width * height)
-        precondition(ignored.count == width * height, "a mask of another size")
+        precondition(ignored.count == width * height, "the mask and the frame have different sizes")
         for region in regions {
             for y in min(region.y, height)..<min(region.y + region.height, height) {
                 for x in min(region.x, width)..<min(region.x + region.width, width) {
@@ -86,13 +86,13 @@ struct ComparedPixels {
 
 /// A rectangle of a frame, in pixels.
 package struct PixelRegion: Sendable, Equatable, CustomStringConvertible {
-    /// The left edge.
+    /// The column of the rectangle's left edge.
     package var x = 0
-    /// The upper edge.
+    /// The row of the rectangle's upper edge.
     package var y = 0
-    /// The width.
+    /// The width in pixels.
     package var width = 1
-    /// The height.
+    /// The height in pixels.
     package var height = 1
 
     /// Creates a rectangle; all values are in pixels.

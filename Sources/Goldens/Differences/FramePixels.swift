@@ -17,7 +17,7 @@ struct FramePixels: Sendable {
     var rgb: [UInt8]
 
     init(width: Int, height: Int, rgb: [UInt8]) {
-        precondition(rgb.count == width * height * 3, "a picture of another size")
+        precondition(rgb.count == width * height * 3, "the number of bytes does not fit the picture's size")
         (self.width, self.height, self.rgb) = (width, height, rgb)
     }
 
@@ -34,7 +34,7 @@ struct FramePixels: Sendable {
     /// Returns the absolute difference of each sample from a frame of the same size, scaled so that the largest
     /// difference is 255.
     func difference(from other: FramePixels) -> FramePixels {
-        precondition(isLike(other), "pictures of different sizes")
+        precondition(isLike(other), "the pictures have different sizes")
         let steps = zip(rgb, other.rgb).map { $0 > $1 ? $0 - $1 : $1 - $0 }
         let largest = max(Int(steps.max() ?? 0), 1)
         return FramePixels(
@@ -42,7 +42,7 @@ struct FramePixels: Sendable {
     }
 }
 
-/// Draws any frame of a film order, any number of times.
+/// Draws the frames of an ordered film. Each frame can be drawn any number of times.
 package struct DrawnFrames: Sendable {
     package let renderer: Renderer
     package let rate: FrameRate
@@ -58,7 +58,7 @@ package struct DrawnFrames: Sendable {
     /// The number of frames, not counting repetitions of a loop.
     var count: Int { frames.count }
 
-    /// Draws the `wanted` frames in turn and lends each to `receive`.
+    /// Draws the frames `wanted` one after another, and passes each to `receive`.
     func draw(
         _ wanted: some Sequence<FilmFrame>, cancellation: Cancellation = Cancellation(),
         _ receive: (FilmFrame, borrowing PixelBuffer) throws -> Void

@@ -3,11 +3,11 @@ import FilmReading
 import SceneModel
 import Spelling
 
-/// Frames that were inserted or lost, found by comparing the hashes of all frames. Later frames are the same as
-/// recorded, but have other numbers.
+/// The frames that were inserted into a film or lost from it since it was recorded, found by comparing the hashes of
+/// all frames. The frames after them are the same as recorded, but have other numbers.
 package struct FrameShift: Sendable, Equatable {
-    /// The numbers of a frame that differs: in the recorded film and in the new film. Nil for a film that lacks the
-    /// frame.
+    /// The two numbers of a frame that differs: its number in the recorded film and its number in the new film. A
+    /// number is nil if that film lacks the frame.
     package struct Pair: Sendable, Equatable {
         var recorded: FilmFrame?
         var now: FilmFrame?
@@ -15,7 +15,7 @@ package struct FrameShift: Sendable, Equatable {
         /// Returns a pair for a frame that has the same number in both films.
         static func same(_ frame: FilmFrame) -> Pair { Pair(recorded: frame, now: frame) }
 
-        /// The number in the new film, or the recorded number of a lost frame.
+        /// The frame's number in the new film; for a lost frame, the number in the recorded film.
         package var number: FilmFrame { now ?? recorded ?? 0 }
     }
 
@@ -23,8 +23,8 @@ package struct FrameShift: Sendable, Equatable {
     private let old: [String]
     private let new: [String]
 
-    /// Aligns the frame hashes of two films. Nil if no frame was inserted or lost. Nil also if frames were replaced
-    /// too, and alignment leaves more than half of the differences that a comparison by frame number has.
+    /// Aligns the frame hashes of two films. Nil if no frame was inserted or lost. Also nil if frames were replaced
+    /// too, and the alignment has more than half as many differences as a comparison by frame number.
     init?(from old: [String], to new: [String]) {
         let byNumber = zip(old, new).count { $0 != $1 } + abs(old.count - new.count)
         let edits = ListAlignment(old, new).edits
@@ -47,10 +47,10 @@ package struct FrameShift: Sendable, Equatable {
         }
     }
 
-    /// The maximum number of changes in `words`.
+    /// The maximum number of changes that `words` describes.
     private static let maximumParts = 4
 
-    /// The changes in words, such as `frame 5 is new; all later ones are the same, one later`.
+    /// The changes as text for messages, such as `frame 5 is new; all later frames are the same, one frame later`.
     var words: String {
         let shown = edits.prefix(edits.count > Self.maximumParts ? Self.maximumParts - 1 : Self.maximumParts)
         let parts = shown.enumerated().map { index, edit in
@@ -91,19 +91,19 @@ package struct FrameShift: Sendable, Equatable {
         }
     }
 
-    /// Describes the equal frames between a change and the next one, which begins at frame `next`. Nil if no frame
-    /// lies between them.
+    /// Describes the unchanged frames between the change `edit` and the next change, which begins at frame `next`. Nil
+    /// if no frame lies between them.
     private static func after(_ edit: ListAlignment.Edit, until next: Int, isLast: Bool) -> String? {
         let same = edit.new.upperBound..<next
         guard !same.isEmpty else { return nil }
         let shift = edit.new.upperBound - edit.old.upperBound
-        let number = abs(shift) == 1 ? "one" : "\(abs(shift))"
+        let number = abs(shift) == 1 ? "one frame" : "\(abs(shift)) frames"
         let moved = shift == 0 ? "" : ", \(number) \(shift > 0 ? "later" : "earlier")"
         guard isLast else { return "\(frames(same)) the same\(moved)" }
-        return (same.count == 1 ? "the last one is the same" : "all later ones are the same") + moved
+        return (same.count == 1 ? "the last frame is the same" : "all later frames are the same") + moved
     }
 
-    /// The changes in report.json.
+    /// The changes as JSON, for report.json.
     var json: JSON {
         func range(_ range: Range<Int>) -> JSON {
             ["first": .number(Double(range.lowerBound)), "count": .number(Double(range.count))]

@@ -1,17 +1,17 @@
-/// An alignment of two lists of texts: the stretches that were inserted, lost or replaced between equal elements.
+/// An alignment of two lists of texts: the ranges that were inserted, lost or replaced between equal elements.
 ///
 /// Equal beginnings and ends are matched first. Between them, the n-th occurrence of a text in one list is paired
 /// with its n-th occurrence in the other list. The longest chain of pairs that is in the order of both lists is kept,
 /// and equal neighbours are added to the chain. This takes n log n steps for any lists. The alignment may miss some
 /// equal elements, but never matches unequal ones.
 struct ListAlignment: Sendable, Equatable {
-    /// A stretch of the old list that was replaced by a stretch of the new list. One of the two may be empty.
+    /// A range of the old list that was replaced by a range of the new list. One of the two ranges may be empty.
     struct Edit: Sendable, Equatable {
         var old: Range<Int>
         var new: Range<Int>
     }
 
-    /// The stretches that differ, in order. All elements between two stretches are equal.
+    /// The ranges that differ, in order. All elements between two of these ranges are equal.
     private(set) var edits: [Edit] = []
 
     init(_ old: [String], _ new: [String]) {
@@ -42,7 +42,7 @@ struct ListAlignment: Sendable, Equatable {
         add(until: oldEnd, newEnd)
     }
 
-    /// Returns the longest chain of paired indices that ascends in both lists.
+    /// Returns the longest sequence of index pairs in which the indices of both lists ascend.
     private static func chain(
         _ old: [String], _ olds: Range<Int>, _ new: [String], _ news: Range<Int>
     ) -> [(Int, Int)] {

@@ -30,7 +30,7 @@ package struct SceneChange: Sendable, Equatable {
         changes = scene + files
     }
 
-    /// The differences as lines for users. A long list is shortened.
+    /// The differences as lines to print. A long list is shortened.
     var lines: [String] {
         guard !changes.isEmpty else { return ["the scene has changed since it was recorded"] }
         let shown = changes.count > Self.mostLines ? Array(changes.prefix(Self.mostLines - 1)) : changes

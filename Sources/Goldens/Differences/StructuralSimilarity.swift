@@ -33,8 +33,8 @@ struct StructuralSimilarity {
     }
 }
 
-/// Sums over a block of 4x4 pixels, one for each colour: of each frame's samples, of the squares of all samples, and
-/// of the products of both frames' samples.
+/// Sums over the samples of a block of 4x4 pixels, each for red, green and blue: each frame's samples, the squares of
+/// both frames' samples, and the products of corresponding samples.
 private struct BlockSums {
     private var one = SIMD4<Int32>()
     private var other = SIMD4<Int32>()
@@ -67,7 +67,7 @@ private struct BlockSums {
         return total
     }
 
-    /// The mean SSIM of the three colours, if these sums are of a window of 64 pixels.
+    /// The mean SSIM of red, green and blue. These sums must be the sums over a window of 64 pixels.
     var similarity: Double {
         let (c1, c2) = ((0.01 * 255) * (0.01 * 255) * 64, (0.03 * 255) * (0.03 * 255) * 64 * 63)
         return (0..<3).map { color in

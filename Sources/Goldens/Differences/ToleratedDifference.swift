@@ -12,14 +12,14 @@ package struct ToleratedDifference: Sendable {
     package let worst: FrameDifference
     /// The frames that exceed the tolerance.
     package let beyond: [FilmFrame]
-    /// The limits that the first frame of `beyond` exceeds, one text each.
+    /// Texts about the limits that the first frame of `beyond` exceeds, one per limit.
     package let firstFaults: [String]
 
     /// True if every frame is within the tolerance.
     package var isPassed: Bool { beyond.isEmpty }
 
-    /// Draws the `differing` frames again and measures them against a golden's pictures. Nil if there is no frame to
-    /// measure. Throws `GoldenError` if a picture is damaged.
+    /// Draws the frames `differing` again, and compares them with a golden's pictures. Nil if there is no frame to
+    /// compare. Throws `GoldenError` if a picture is damaged.
     init?(
         _ tolerance: GoldenTolerance, _ differing: [FilmFrame], of frames: DrawnFrames,
         against kept: RecordedPictures,
@@ -40,7 +40,7 @@ package struct ToleratedDifference: Sendable {
         (self.beyond, self.firstFaults) = (beyond, firstFaults)
     }
 
-    /// The measurement in report.json.
+    /// The measurement as JSON, for report.json.
     var json: JSON {
         .object(
             [

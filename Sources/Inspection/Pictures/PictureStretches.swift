@@ -6,9 +6,9 @@ struct PictureStretch: Sendable, Equatable {
     var start: Double
     /// The duration, in seconds.
     var duration: Double
-    /// True if the stretch interrupts the film, which is probably a defect. A still stretch is not abrupt if movement
-    /// slows down before it or starts slowly after it, or if the film cuts to a still picture; a black one is not if
-    /// there is a fade.
+    /// True if the stretch interrupts the film suddenly, which is probably a defect. A still stretch is not abrupt if
+    /// movement slows down before it or starts slowly after it, or if the film cuts to a still picture. A black stretch
+    /// is not abrupt if there is a fade.
     var isAbrupt: Bool
 }
 
@@ -29,10 +29,12 @@ struct PictureStretches {
     /// The end of the film, in seconds from the first picture.
     private let end: Double
 
-    /// The largest mean difference, in levels, that encoding a still picture again as a keyframe causes.
+    /// The largest mean difference, in levels, between a still picture and the same picture encoded again as a
+    /// keyframe.
     private static let recoding = 4.0
 
-    /// Takes a film's pictures and the film's end, in seconds from the first picture.
+    /// Prepares to search a film. `moments` are the film's pictures, and `end` is the film's end, in seconds from the
+    /// first picture.
     init(moments: [Moment], end: Double) {
         var moments = moments.sorted { $0.time < $1.time }
         for number in moments.indices.dropFirst() {
@@ -48,27 +50,32 @@ struct PictureStretches {
 
     /// The shortest stretch that is found, in seconds: the default of FFmpeg's freezedetect and blackdetect.
     private static let shortest = 2.0
-    /// The longest time that a picture stays during movement, in seconds. A longer stay is a rest (docs/answer.md).
+    /// The longest time, in seconds, that one picture may be shown while the film counts as moving. If it is shown
+    /// longer, the movement rests (see docs/answer.md).
     private static let rest = 0.25
-    /// The shortest movement of a film, in seconds. Shorter movements are transitions between still pictures.
+    /// The shortest time, in seconds, that counts as movement. Shorter movements are transitions between still
+    /// pictures.
     private static let movement = 1.5
-    /// The time before or after a stretch in which the pace of movement is examined, in seconds.
+    /// The time before or after a still stretch in which the pace of movement is measured, in seconds. The pace is the
+    /// mean difference between successive pictures.
     private static let edge = 0.1
-    /// Movement below this share of the median pace has slowed down; a picture below this share of the usual
-    /// brightness is fading.
+    /// The share of the median pace below which movement has slowed down. Also the share of the usual brightness below
+    /// which a picture belongs to a fade.
     private static let slow = 0.5
-    /// Movement below this share of the median pace is a rest, not only a slow phase.
+    /// The share of the median pace below which movement rests. Above this share, slow movement is only a slow phase.
     private static let minimumEbb = 0.1
-    /// Movement is cut off if its last steps keep at least the share `even` of its pace, and the following steps at
-    /// most the share `stopped`.
+    /// Movement is cut off suddenly if its last differences keep at least the share `even` of its pace, and the next
+    /// differences keep at most the share `stopped`.
     private static let (even, stopped) = (0.6, 0.25)
-    /// The latest pace counts as no slower than an earlier pace if it is at least this share of the earlier one.
+    /// The latest pace counts as no slower than an earlier pace if it is at least this share of the earlier pace.
     private static let asSlow = 2.0 / 3
-    /// Differences below this share of the median are caused by the encoder, not by movement.
+    /// Differences between pictures below this share of the median difference are caused by the encoder, not by
+    /// movement.
     private static let settling = 0.25
-    /// A difference is a cut if it exceeds both `levels` and the median difference multiplied by `times`.
+    /// The difference between two pictures is a cut if it exceeds both `levels` and `times` times the median
+    /// difference.
     private static let cut = (times: 4.0, levels: 6.0)
-    /// The distance from a black stretch at which the usual brightness is measured, in seconds.
+    /// The time before or after a black stretch in which the usual brightness is measured, in seconds from the stretch.
     private static let fade = 0.3..<1.0
 
     /// The stretches of two seconds or more in which nothing moves and the picture is not black.
@@ -102,8 +109,8 @@ struct PictureStretches {
         return first(from: span.lowerBound)..<first(from: span.upperBound)
     }
 
-    /// Returns the runs of pictures for which `isTrue` holds and which last long enough. Each run is extended by the
-    /// `before` pictures that precede it.
+    /// Returns the runs of successive pictures that all fulfil `isTrue`, if they are at least `shortest` long. Each run
+    /// also includes the `before` pictures that precede it.
     private func runs(of isTrue: (PictureWatch.Look) -> Bool, after before: Int) -> [Range<Int>] {
         var (runs, first): ([Range<Int>], Int?) = ([], nil)
         for number in 0...moments.count {
@@ -120,8 +127,8 @@ struct PictureStretches {
         return runs
     }
 
-    /// Returns the first picture of a still stretch that was found to begin at `number`. Encoders improve the first
-    /// pictures of a still stretch little by little, so the stretch may begin up to `rest` seconds earlier.
+    /// Returns the first picture of a still stretch that seems to begin at the picture `number`. Encoders improve the
+    /// first pictures of a still stretch little by little, so it may begin up to `rest` seconds earlier.
     private func settlingPicture(before number: Int) -> Int {
         let changes = pictures(in: (time(number) - Self.movement).nextUp..<time(number).nextUp).filter {
             $0 > 0 && $0 <= number
@@ -141,7 +148,7 @@ struct PictureStretches {
         run.count { moments[$0].look.isBlack } * 2 > run.count
     }
 
-    /// Returns true if the film moves at full pace up to a still stretch and again from the end of the stretch.
+    /// Returns true if the film moves at full pace right before a still stretch and right after it.
     private func cutsMovementOff(_ run: Range<Int>) -> Bool {
         // The changes to the first picture of the run and to the first picture after the run still belong to
         // movement.
@@ -158,7 +165,7 @@ struct PictureStretches {
         var isCut: Bool
     }
 
-    /// Examines the movement just before the picture `number`, or from that picture on.
+    /// Examines the movement just before the picture `number` (if `isBefore`), or the movement from that picture on.
     private func side(of number: Int, isBefore: Bool) -> Side {
         // The step between two pictures has the index of the second one.
         let moment = time(number)
@@ -189,9 +196,9 @@ struct PictureStretches {
         return Side(duration: duration, isAtFullPace: goesOn && !rests(steps), isCut: isCut)
     }
 
-    /// Returns true if movement of varying pace is cut off in a slow phase by a still stretch. `number` is the
-    /// stretch's first picture, or the first picture after the stretch. The movement must never rest, must have been
-    /// as slow before, and must not slow down within its last `edge` steps.
+    /// Returns true if a still stretch cuts off movement of varying pace in a slow phase. `number` is the stretch's
+    /// first picture or, if not `isBefore`, the first picture after the stretch. The movement must never rest, must
+    /// have been as slow earlier, and must not slow down in its last `edge` pictures.
     private func isCutOffInEbb(at number: Int, isBefore: Bool, usual: Double, edge: Int) -> Bool {
         guard let (changes, first) = changes(towards: number, isBefore: isBefore),
             let stop = stop(in: changes, after: first, edge: edge)
@@ -206,9 +213,8 @@ struct PictureStretches {
         return pace >= Self.asSlow * slowest
     }
 
-    /// Returns the differences between pictures towards a still stretch and a little into the stretch, where pictures
-    /// may still move a little. `first` is the index of the stretch's first picture in `changes`. Nil if `changes`
-    /// doesn't reach the stretch.
+    /// Returns the differences between successive pictures, in order towards a still stretch and `rest` seconds into
+    /// it. `first` is the index in `changes` at which the stretch begins. Nil if no picture of the stretch is included.
     private func changes(towards number: Int, isBefore: Bool) -> (changes: [Double], first: Int)? {
         let moment = time(number)
         let span = isBefore ? -Self.movement..<Self.rest : -Self.rest..<Self.movement
@@ -222,8 +228,8 @@ struct PictureStretches {
         return (order.map { moments[$0].difference }, first)
     }
 
-    /// Returns the index after `first` at which movement stops suddenly. Nil if the movement goes on, slows down or
-    /// was too short.
+    /// Returns the index in `changes`, after `first`, at which movement stops suddenly. Nil if the movement goes on,
+    /// slows down gradually or is too short.
     private func stop(in changes: [Double], after first: Int, edge: Int) -> Int? {
         (first + 1..<max(changes.count - edge / 2, first + 1)).first { stop in
             stop > 3 * edge
@@ -233,7 +239,7 @@ struct PictureStretches {
         }
     }
 
-    /// Returns true if one of these pictures stays for longer than `rest`.
+    /// Returns true if one of these pictures is shown for longer than `rest` seconds.
     private func rests(_ numbers: [Int]) -> Bool {
         var last = numbers.first ?? 0
         for number in numbers where !moments[number].look.isStill {

@@ -1,13 +1,13 @@
 import FilmReading
 import Media
 
-/// Examines each picture of a film: whether the picture stands still, whether it is black, and which levels it has.
-/// Only some rows of each picture are read.
+/// Examines each picture of a film: whether the picture is the same as the previous ones, whether it is black, and
+/// which luma levels it has. Only some rows of each picture are read.
 struct PictureWatch {
     /// The observed properties of a picture.
     struct Look: Sendable, Equatable {
-        /// True if the picture shows the same as the first picture after the last change. False for that first
-        /// picture itself.
+        /// True if the picture looks the same as the first picture after the last change. False for that first picture
+        /// itself.
         var isStill = false
         /// True if the picture is black.
         var isBlack = false
@@ -15,14 +15,14 @@ struct PictureWatch {
         var brightness = 0.0
     }
 
-    /// The range of luma levels in a film, counted in some of its pictures.
+    /// The range of luma levels in a film, determined from some of its pictures.
     struct Levels: Sendable, Equatable {
-        /// The number of samples that were counted.
+        /// The number of luma samples that were examined.
         var count = 0
-        /// The number of counted samples outside limited range, beyond the overshoot that encoding and sharpening
-        /// cause.
+        /// The number of examined samples that exceed limited range (16...235) by more than encoding and sharpening
+        /// usually cause.
         var outside = 0
-        /// The lowest and the highest counted sample, 0...255.
+        /// The lowest and the highest examined sample, 0...255.
         var lowest = UInt8.max
         var highest = UInt8.min
 
@@ -51,19 +51,21 @@ struct PictureWatch {
 
     /// The approximate maximum number of rows that are read from a picture.
     private static let maximumRows = 120
-    /// The size of the blocks in which pictures are compared, in pixels.
+    /// The size of the blocks by which pictures are compared: the height in rows that are read, and the width in
+    /// pixels.
     private static let bandHeight = 4, blockWidth = 16
-    /// The largest mean difference between still pictures, in levels: the default of FFmpeg's freezedetect, -60 dB of
-    /// full scale.
+    /// The largest mean difference between pictures that count as the same, in levels: the default of FFmpeg's
+    /// freezedetect, -60 dB of full scale.
     private static let still = 0.255
-    /// The largest mean difference of a block between still pictures, in levels. Encoding alone causes less.
+    /// The largest mean difference of a single block between pictures that count as the same, in levels. Encoding alone
+    /// causes less.
     private static let stillBlock = 6
     /// The brightest level that counts as black, from 0 (black) to 1 (white): the default of FFmpeg's blackdetect.
     private static let black = 0.1
-    /// The largest share of brighter pixels in a black picture, to allow for noise and stuck pixels. FFmpeg's
-    /// blackdetect allows 2 %, but a title on black covers less than that.
+    /// The largest share of pixels brighter than `black` in a black picture, to allow for noise and stuck pixels.
+    /// FFmpeg's blackdetect allows 2 %, but a title on black covers less than that.
     private static let brightShare = 0.001
-    /// The levels of every n-th picture are counted.
+    /// The distance between the pictures whose luma levels are counted: every fourth picture.
     private static let picturesPerCount = 4
     /// Examines the next picture of a film.
     mutating func look(at picture: borrowing Picture) -> Look {

@@ -1,20 +1,20 @@
-/// The cost of drawing an animation. A part that is drawn several times counts several times. Sums saturate at a
+/// The cost of drawing an animation. Content that is drawn several times counts several times. Sums saturate at a
 /// billion.
 struct LottieCost {
     /// The number of layers that are drawn.
     var layers = 0
     /// The number of paths, paints and groups that are drawn.
     var shapes = 0
-    /// The number of frame-sized pictures that are in memory at the same time.
+    /// The maximum number of frame-sized pictures that are in memory at the same time.
     var pictures = 0
     /// The nesting depth of compositions.
     var depth = 0
-    /// An upper bound of the length of the longest paths, after all scales are applied.
+    /// An upper bound of the total length of a layer's paths, after all scales are applied.
     var reach = 0.0
 
     private static let maximum = 1_000_000_000
 
-    /// Adds another cost `count` times.
+    /// Adds the cost `other`, multiplied by `count`.
     mutating func add(_ other: LottieCost, times count: Int = 1) {
         layers = Self.sum(layers, other.layers, times: count)
         shapes = Self.sum(shapes, other.shapes, times: count)

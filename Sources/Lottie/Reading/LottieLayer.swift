@@ -1,12 +1,12 @@
 import SceneModel
 
-/// A layer as stated in the file, with its relations to other layers.
+/// A layer as the file states it, with its relations to other layers.
 struct LottieLayer {
     let object: LottieObject
     let index: Int
     /// The name of the layer, for messages.
     var name: String? { object["nm"]?.string }
-    /// The number by which other layers refer to this layer.
+    /// The number by which other layers refer to this layer; nil if the layer has none.
     var number: Int?
     var parent: Int?
     /// The number of the layer's type, as in the file.
@@ -14,7 +14,7 @@ struct LottieLayer {
     var isHidden = false
     /// True if this layer is the matte of the next layer.
     var isMatte = false
-    /// The type of matte, from 1, that the previous layer provides for this layer; 0 for no matte.
+    /// The type of the matte (1 or more) that the previous layer provides for this layer; 0 for no matte.
     var matte = 0
 }
 
@@ -24,7 +24,7 @@ struct LottieLayers {
     var cost = LottieCost()
     /// The indices, in the file's assets, of the compositions that the layers show.
     var references: [Int] = []
-    /// An upper bound of the layers' scale, including the scales of their parents.
+    /// An upper bound of the scales of all layers, including the scales of their parents.
     var scale = 1.0
     var scaled: [ScaledLayer] = []
 }

@@ -10,7 +10,8 @@ enum LottieValueType {
     case gradient(colors: Int)
     case path
 
-    /// True if easing may overshoot the values. Where librlottie does not clamp the result, it must not.
+    /// True if easing may overshoot the values. False where an overshoot would be an invalid value that librlottie does
+    /// not clamp.
     var mayOvershoot: Bool {
         switch self {
         case .point, .path: true
@@ -19,7 +20,7 @@ enum LottieValueType {
         }
     }
 
-    /// The number of components per value that affect the picture.
+    /// The number of components of each value that affect the picture.
     var dimensions: Int {
         switch self {
         case .scalar, .path, .gradient: 1
@@ -35,7 +36,7 @@ struct LottieProperty {
     let values: [JSON]
     /// The steps between keyframes; empty for a constant property.
     private let steps: [LottieStep]
-    /// The largest factor by which easing can exceed the property's values.
+    /// The largest factor by which interpolated values can exceed the property's keyframe values, because of easing.
     let overshoot: Double
 
     /// Creates a constant property.
@@ -53,7 +54,7 @@ struct LottieProperty {
     /// The numbers of a scalar property.
     var numbers: [Double] { values.compactMap { $0.number ?? $0.array?.first?.number } }
 
-    /// Returns a copy in which all numbers in values are mapped.
+    /// Returns a copy in which `body` has been applied to all numbers of the values.
     func mapped(_ body: (Double) -> Double) -> LottieProperty {
         LottieProperty(
             steps: steps.map {
@@ -64,7 +65,7 @@ struct LottieProperty {
 }
 
 extension JSON {
-    /// Returns a copy of a number or list in which all numbers are mapped.
+    /// Returns a copy of this number or list, in which `body` has been applied to all numbers.
     fileprivate func mapped(_ body: (Double) -> Double) -> JSON {
         switch self {
         case .number(let number): .number(body(number))
@@ -112,13 +113,13 @@ extension LottieReading {
         }
     }
 
-    /// Rejects expressions and slots, because their values are not in the property itself.
+    /// Records a fault for expressions and slots, because the property itself does not contain their values.
     func refuseExpression(_ object: LottieObject) {
         if object["x"]?.string != nil {
             within("x") { fail("expressions are not evaluated by librlottie; convert them to keyframes") }
         }
         if object["sid"] != nil {
-            within("sid") { refuse("slots (\"sid\")", "write the value into the property") }
+            within("sid") { refuse("slots (\"sid\")", "write the slot's value into the property") }
         }
     }
 
@@ -166,7 +167,7 @@ extension LottieReading {
 struct LottieStep {
     let time: Double
     let start, end: JSON
-    /// The JSON members that describe the easing.
+    /// The JSON members of the step besides its time and values; they describe the easing.
     let rest: [JSON.Member]
 
     init(_ time: Double, from start: JSON, to end: JSON, _ rest: [JSON.Member]) {

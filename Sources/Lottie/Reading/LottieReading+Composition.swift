@@ -59,14 +59,14 @@ extension LottieReading {
             within("v") { mismatch("a version, as \"5.7.4\"", object["v"]) }
         }
         if object["slots"]?.members?.isEmpty == false {
-            within("slots") { refuse("slots", "write their values into the properties") }
+            within("slots") { refuse("slots", "write the slots' values into the properties") }
         }
         if let blur = object["mb"], blur.members?.isEmpty != true {
             within("mb") { refuse("motion blur (\"mb\")", "leave it out") }
         }
     }
 
-    /// Parses the range of the animation's frame numbers.
+    /// Parses the first and the last frame number of the animation.
     private func frames(_ object: LottieObject) -> Range<Int> {
         let first = Int(number(object, "ip", in: 0...1_000_000, default: 0).rounded())
         let end = Int(number(object, "op", in: 0...1_000_000).rounded())
@@ -80,7 +80,7 @@ extension LottieReading {
         return first..<max(end, first)
     }
 
-    /// Returns the assets, and registers the names of the compositions among them.
+    /// Returns the list of assets, and registers the names of those assets that are compositions.
     private func assets(_ object: LottieObject) -> [JSON] {
         let list = list(object, "assets", atMost: Self.maximumAssetCount, isRequired: false)
         var compositions: [String: Int] = [:]
@@ -97,8 +97,8 @@ extension LottieReading {
         return list
     }
 
-    /// Parses the compositions that the layers show, directly or through other compositions. Returns them by index in
-    /// the assets.
+    /// Parses the compositions that the layers show, directly or through other compositions. Returns the compositions,
+    /// keyed by their index in the list of assets.
     private func readCompositions(
         reachableFrom layers: LottieLayers, of assets: [JSON], _ read: (JSON) -> LottieLayers
     ) -> [Int: LottieLayers] {
@@ -113,7 +113,7 @@ extension LottieReading {
         return compositions
     }
 
-    /// Computes the cost of drawing, and records a fault if it is too high.
+    /// Computes the cost of drawing the animation. Records a fault if the cost is too high.
     private func cost(of layers: LottieLayers, _ compositions: [Int: LottieLayers]) -> LottieCost {
         var count = LottieCostCalculator(compositions)
         let total = count.cost(of: layers)
@@ -124,7 +124,7 @@ extension LottieReading {
             fail("compositions are nested more than \(LottieCostCalculator.deepest) deep")
         }
         if total.reach > Self.farthest {
-            fail("shapes are scaled to more than \(Int(Self.farthest)) points; scale them less")
+            fail("shapes are scaled to more than \(Int(Self.farthest)) points; use smaller scales")
         }
         if total.layers > Self.maximumDrawnLayers || total.shapes > Self.maximumDrawnShapes {
             fail(

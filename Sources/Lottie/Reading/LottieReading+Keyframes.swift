@@ -14,8 +14,8 @@ extension LottieReading {
     static let anyTime = -1_000_000.0...1_000_000.0
     private static let maximumKeyframeCount = 100_000
 
-    /// Parses keyframes. Each step is passed to librlottie with its start, end and easing, because librlottie guesses
-    /// missing ones. The last keyframe becomes a step without change.
+    /// Parses keyframes. Each step from one keyframe to the next is passed to librlottie with its start value, end
+    /// value and easing, because librlottie guesses missing values. The last keyframe becomes a step without change.
     func animated(_ list: [JSON], _ kind: LottieValueType) -> LottieProperty {
         guard list.count <= Self.maximumKeyframeCount else {
             fail("\(list.count) keyframes; at most \(Self.maximumKeyframeCount) are supported")
@@ -111,7 +111,7 @@ extension LottieReading {
         return keyframe
     }
 
-    /// Parses a Bézier handle of a step's easing.
+    /// Parses one of the two Bézier handles that define the easing of a step between keyframes.
     private func handle(_ object: LottieObject, _ key: String, _ kind: LottieValueType) -> (
         x: Double, y: Double
     )? {
@@ -127,7 +127,7 @@ extension LottieReading {
     }
 
     /// Parses a coordinate of an easing handle. All dimensions must have equal values, because librlottie applies the
-    /// easing of the first to all.
+    /// easing of the first dimension to all.
     private func coordinate(
         _ point: LottieObject, _ key: String, in range: ClosedRange<Double>, _ dimensions: Int
     ) -> Double {
@@ -139,7 +139,9 @@ extension LottieReading {
                 return range.lowerBound
             }
             if numbers.contains(where: { abs($0 - first) > 0.005 }) {
-                refuse("easing that differs between dimensions", "use one easing for both, or separate them")
+                refuse(
+                    "easing that differs between dimensions",
+                    "use one easing for both dimensions, or separate the dimensions")
             }
             return first
         }

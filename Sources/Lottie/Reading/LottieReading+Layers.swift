@@ -2,16 +2,17 @@ import SceneModel
 
 extension LottieReading {
     private static let maximumLayerCount = 5_000
-    /// The maximum absolute value of a layer's number.
+    /// The maximum absolute value of the number that identifies a layer.
     private static let largestNumber = 1_000_000_000
-    /// The maximum number of a layer's parents. librlottie stops after 64.
+    /// The maximum length of a layer's chain of parents. librlottie follows at most 64.
     static let maximumParentCount = 60
 
     private static let kinds: [Int: (name: String, advice: String)] = [
-        2: ("images", "put them into the scene as layers of their own"), 5: ("text", "convert it to shapes"),
+        2: ("images", "add the images to the scene as separate layers"), 5: ("text", "convert it to shapes"),
         6: ("sound", "leave it out"), 7: ("placeholders", "leave them out"),
-        8: ("image sequences", "use a scene's layer"),
-        9: ("video", "put it into the scene as a layer of its own"), 10: ("placeholders", "leave them out"),
+        8: ("image sequences", "use a layer of the scene instead"),
+        9: ("video", "add the video to the scene as a separate layer"),
+        10: ("placeholders", "leave them out"),
         11: ("guides", "leave them out"), 12: ("adjustment layers", "leave them out"),
         13: ("cameras", "bake them"),
         14: ("lights", "leave them out"), 15: ("data", "leave it out"),
@@ -24,7 +25,8 @@ extension LottieReading {
         "hasCurves",
     ]
 
-    /// Parses the layers of a composition, from front to back. `end` is the last frame that time remapping can show.
+    /// Parses the layers of a composition, from front to back. `end` is the number of the last frame that time
+    /// remapping can show.
     func layers(_ json: JSON?, rate: Double, end: Int) -> LottieLayers {
         var result = LottieLayers()
         guard let list = json?.array, list.count <= Self.maximumLayerCount else {
@@ -58,7 +60,7 @@ extension LottieReading {
         return result
     }
 
-    /// Runs the body with the reading position inside a layer.
+    /// Runs `body` while faults are reported with the path and the name of this layer.
     private func within(_ layer: LottieLayer, _ body: () -> Void) {
         within(index: layer.index) { within(layer: layer.name, body) }
     }
@@ -102,7 +104,9 @@ extension LottieReading {
             if count > Self.maximumParentCount {
                 within(layer) {
                     within("parent") {
-                        fail("its parents form a cycle, or are more than \(Self.maximumParentCount)")
+                        fail(
+                            "the layer's parents form a cycle, or there are more than \(Self.maximumParentCount)"
+                        )
                     }
                 }
             }
@@ -112,13 +116,19 @@ extension LottieReading {
     private func checkMatte(_ layer: LottieLayer, before: LottieLayer?) {
         guard !layer.isHidden, layer.matte > 0 else { return }
         within("tt") {
-            if layer.isMatte { return refuse("a matte that has a matte", "put both into a composition") }
+            if layer.isMatte {
+                return refuse("a matte that has a matte", "put the two layers into a composition")
+            }
             guard let before, before.isMatte else {
                 return fail("the previous layer is not its matte (\"td\": 1)")
             }
-            if before.isHidden { refuse("a hidden matte", "unhide it; a matte is not drawn itself") }
+            if before.isHidden {
+                refuse("a hidden matte", "show the matte; mattes are never drawn themselves")
+            }
             if let named = layer.object["tp"]?.number, named != before.number.map(Double.init) {
-                refuse("a matte that is not directly before its layer (\"tp\")", "move it there")
+                refuse(
+                    "a matte that is not directly before its layer (\"tp\")",
+                    "move the matte directly before its layer")
             }
             let (own, other) = (span(layer), span(before))
             if layer.matte % 2 == 0, other.lowerBound > own.lowerBound || other.upperBound < own.upperBound {
@@ -166,7 +176,7 @@ extension LottieReading {
         result.cost.layers += 1
         var length = Self.minimumLength
         if whole(object, "ddd", in: 0...1, default: 0) == 1 {
-            within("ddd") { refuse("3D layers (\"ddd\")", "bake them into the plane") }
+            within("ddd") { refuse("3D layers (\"ddd\")", "convert the result to 2D keyframes") }
         }
         if isDrawn {
             refuseLooks(object)
@@ -188,14 +198,14 @@ extension LottieReading {
                 number: layer.number, parent: layer.parent, length: length, scale: scale))
     }
 
-    /// The assumed path length of a layer with masks or a solid colour, whose paths are not measured.
+    /// The path length that is assumed for masks and solid colours, whose paths are not measured.
     private static let minimumLength = 10_000.0
 
     /// Records a fault for each feature of a layer that librlottie does not draw.
     private func refuseLooks(_ object: LottieObject) {
         refuseBlending(object)
         if number(object, "sr", in: 0.001...1000, default: 1) != 1 {
-            within("sr") { refuse("stretched time (\"sr\")", "bake it into the keyframes") }
+            within("sr") { refuse("stretched time (\"sr\")", "stretch the times of the keyframes instead") }
         }
         if truth(object, "ao") {
             within("ao") { refuse("auto-orient (\"ao\")", "bake the rotation into keyframes") }
@@ -209,13 +219,15 @@ extension LottieReading {
             where effect["en"] != 0 && effect["en"] != false {
                 let what = effect["nm"]?.string.map { ", \($0.quotedExcerpt)" } ?? ""
                 within(key) {
-                    within(index: index) { refuse("\(name) (\"\(key)\"\(what))", "bake them into shapes") }
+                    within(index: index) {
+                        refuse("\(name) (\"\(key)\"\(what))", "convert the result to shapes")
+                    }
                 }
             }
         }
     }
 
-    /// Parses the content of a layer, and returns it with an upper bound of the length of its paths.
+    /// Parses the content of a layer. Returns the content's JSON members and an upper bound of the length of its paths.
     private func content(
         _ object: LottieObject, _ type: Int, rate: Double, end: Int, isMatted: Bool,
         _ result: inout LottieLayers

@@ -29,7 +29,7 @@ extension LottieReading {
             within("f") { refuse("feathered masks (\"f\")", "use a matte with a gradient") }
         }
         if let expansion = object["x"], isNotZero(expansion, .scalar(Self.anyNumber), "x") {
-            within("x") { refuse("expanded masks (\"x\")", "bake them into the path") }
+            within("x") { refuse("expanded masks (\"x\")", "convert the result to a plain path") }
         }
         let opacity = property(object, "o", .scalar(Self.percent), default: 100)
         var mode = name
@@ -44,7 +44,7 @@ extension LottieReading {
             if let opposite = opposites[name] ?? nil, !opacity.isAnimated, opacity.numbers == [100] {
                 mode = opposite
             } else {
-                within("inv") { refuse("this inverted mask", "draw its path the other way round") }
+                within("inv") { refuse("this inverted mask", "reverse the direction of its path") }
             }
         }
         return [
@@ -58,12 +58,13 @@ extension LottieReading {
     }
 }
 
-/// Replacements that let librlottie draw layers with mattes.
+/// Replacements for content with which librlottie would not draw a layer that has a matte.
 ///
 /// librlottie does not draw a layer with a matte and exactly one paint, unless the paint covers the whole frame: it
 /// limits its work to the paint's bounds, and gives up if they differ from the frame's.
 extension LottieReading {
-    /// A fill without a path. As a second paint, it lets librlottie draw a layer with a matte; it draws nothing itself.
+    /// A fill without a path, which draws nothing. It is added as a second paint, because librlottie may not draw a
+    /// layer with a matte and exactly one paint.
     static let emptyFill: JSON = [
         "ty": "gr",
         "it": [

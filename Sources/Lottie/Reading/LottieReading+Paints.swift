@@ -1,7 +1,8 @@
 import SceneModel
 
 extension LottieReading {
-    /// The maximum number of dashes of a stroke. librlottie drops outlines with too many points, and a dash takes four.
+    /// The maximum number of dashes of a stroke. librlottie drops outlines with too many points, and each dash takes
+    /// four points.
     private static let maximumDashCount = 4_000.0
 
     /// Parses a fill with a colour or a gradient.
@@ -45,7 +46,7 @@ extension LottieReading {
 
     private func refuseSwitchedOff(_ object: LottieObject) {
         guard object["fillEnabled"] == false else { return }
-        within("fillEnabled") { fail("librlottie draws paints that are switched off; remove this one") }
+        within("fillEnabled") { fail("librlottie draws paints that are switched off; remove this paint") }
     }
 
     private static let gradientKeys: Set = ["g", "s", "e", "t", "h", "a"]
@@ -89,11 +90,12 @@ extension LottieReading {
 
     /// The length of a dot, which is a dash of length zero with round or square ends: the stroke's width divided by
     /// `dotsPerWidth`, at least `shortestDot`. librlottie drops dashes of length zero, so dots get an invisible length.
-    /// It survives rounding to 1/64 pixel, and exceeds 0.1, below which librlottie drops dashes at corners.
+    /// This length is not lost when librlottie rounds to 1/64 pixel, and it exceeds 0.1, below which librlottie drops
+    /// dashes at corners.
     private static let (dotsPerWidth, shortestDot) = (32.0, 0.125)
 
-    /// Parses a dash pattern: alternating dashes and gaps, and an offset. All values are always passed on, because
-    /// librlottie identifies them by position.
+    /// Parses a dash pattern: alternating dashes and gaps, and an offset. All values are passed on, even zeros, because
+    /// librlottie identifies each value by its position.
     ///
     /// - Parameter dot: The length that is added to a dash if the dash is shorter at any keyframe. The next gap shrinks
     ///   by as much.
@@ -112,7 +114,11 @@ extension LottieReading {
                     case "o" where offset == nil: offset = property(part, "v", .scalar(Self.anyNumber))
                     case "d" where lengths.count % 2 == 0, "g" where lengths.count % 2 == 1:
                         lengths.append(property(part, "v", .scalar(0...100_000)))
-                    default: within("n") { mismatch("alternating \"d\" and \"g\", and one \"o\"", part["n"]) }
+                    default:
+                        within("n") {
+                            mismatch(
+                                "alternating \"d\" (dash) and \"g\" (gap), and one \"o\" (offset)", part["n"])
+                        }
                     }
                 }
             }

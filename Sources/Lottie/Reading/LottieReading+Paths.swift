@@ -1,11 +1,11 @@
 import SceneModel
 
 extension LottieReading {
-    /// The maximum number of vertices under one paint. librlottie drops outlines with more than 32,767 points, and a
-    /// vertex takes three or more.
+    /// The maximum number of vertices that one fill or stroke may paint. librlottie drops outlines with more than
+    /// 32,767 points, and each vertex takes three points or more.
     static let maximumVertexCount = 8_000
 
-    /// Parses a path: vertices, and for each vertex two tangents relative to it.
+    /// Parses a path: vertices, and two tangents per vertex, relative to the vertex.
     func path(_ json: JSON) -> JSON {
         guard let object = object(json, "a path", keys: ["i", "o", "v", "c"]) else { return fallback(.path) }
         let lists = ["i", "o", "v"].map { key in
@@ -30,7 +30,8 @@ extension LottieReading {
 
     /// Parses a gradient: offsets with colours, then offsets with alphas.
     ///
-    /// librlottie draws wrong colours if an offset has an alpha but no colour, so the result has both at each offset.
+    /// librlottie draws wrong colours at an offset that has an alpha but no colour, so the result has a colour and an
+    /// alpha at each offset.
     func gradient(_ json: JSON, colors: Int) -> JSON {
         guard let list = json.array, list.count >= 4 * colors, (list.count - 4 * colors) % 2 == 0,
             list.count <= 4096
@@ -62,8 +63,8 @@ private struct GradientStop {
     let place: Double
     let values: [Double]
 
-    /// Merges stops with colours and stops with alphas into stops with both, in librlottie's order. Equal offsets are
-    /// moved apart slightly, because librlottie divides by their distance.
+    /// Merges stops with colours and stops with alphas into stops that have both, in the order that librlottie reads.
+    /// Equal offsets are moved apart slightly, because librlottie divides by their distance.
     static func together(_ hues: [GradientStop], _ alphas: [GradientStop]) -> JSON {
         var places: [(place: Double, isAfter: Bool)] = []
         for place in Set((hues + alphas).map(\.place)).sorted() {

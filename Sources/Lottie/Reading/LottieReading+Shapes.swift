@@ -4,11 +4,11 @@ import SceneModel
 struct LottieShapes {
     var items: [JSON] = []
     var transform: JSON?
-    /// The number of vertices of all paths, including paths in groups and copies.
+    /// The total number of vertices of all paths, including those in groups and in a repeater's copies.
     var vertices = 0
-    /// An upper bound of the length of all paths together, before the transform.
+    /// An upper bound of the total length of all paths, before the group's transform.
     var length = 0.0
-    /// The largest factor by which the transform lengthens paths.
+    /// The largest factor by which the group's transform lengthens paths.
     var scale = 1.0
     /// The cost of drawing paths, paints and groups.
     var cost = LottieCost()
@@ -16,17 +16,20 @@ struct LottieShapes {
 
 extension LottieReading {
     static let maximumItemCount = 10_000
-    /// The maximum length of a path, to keep lengths finite. Paths that are far shorter are rejected already.
+    /// The value to which calculated lengths of paths are limited, so that they stay finite. Far shorter paths are
+    /// rejected already.
     private static let longest = 1e18
 
-    /// The types of shapes that librlottie ignores, with advice for each.
+    /// The types of shapes that librlottie ignores, each with advice on what to use instead.
     private static let unknownShapes: [String: (name: String, advice: String)] = [
-        "rd": ("rounded corners", "bake them into the path"),
-        "pb": ("pucker and bloat", "bake it into the path"),
-        "op": ("offset paths", "bake them into the path"), "zz": ("zig-zag", "bake it into the path"),
-        "tw": ("twist", "bake it into the path"), "mm": ("merge paths", "merge the paths themselves"),
-        "wgp": ("wiggle paths", "bake them into keyframes"),
-        "wgt": ("wiggle transform", "bake it into keyframes"),
+        "rd": ("rounded corners", "convert the result to a plain path"),
+        "pb": ("pucker and bloat", "convert the result to a plain path"),
+        "op": ("offset paths", "convert the result to a plain path"),
+        "zz": ("zig-zag", "convert the result to a plain path"),
+        "tw": ("twist", "convert the result to a plain path"),
+        "mm": ("merge paths", "merge the paths themselves"),
+        "wgp": ("wiggle paths", "convert the result to keyframes"),
+        "wgt": ("wiggle transform", "convert the result to keyframes"),
         "no": ("a shape without a type", ""),
     ]
 
@@ -197,7 +200,8 @@ extension LottieReading {
         if kind == 2, offset.isAnimated || offset.numbers != [0] {
             within("o") {
                 refuse(
-                    "an offset of paths that are trimmed individually", "trim them simultaneously (\"m\": 1)")
+                    "a trim offset of paths that are trimmed individually",
+                    "trim them simultaneously (\"m\": 1)")
             }
         }
         return [
@@ -213,7 +217,9 @@ extension LottieReading {
             return
         }
         if whole(object, "m", in: 1...2, default: 1) == 2 {
-            within("m") { refuse("copies that are drawn below (\"m\": 2)", "draw them above (\"m\": 1)") }
+            within("m") {
+                refuse("copies that are drawn below (\"m\": 2)", "draw the copies above (\"m\": 1)")
+            }
         }
         let copies = property(object, "c", .scalar(0...1000))
         let count = copies.numbers.first ?? 0
@@ -238,7 +244,7 @@ extension LottieReading {
         ])
     }
 
-    /// Returns the power of a base above 1, clamped to `longest`.
+    /// Returns `base` to the power of `exponent`, at most `longest`. The base must be above 1.
     private static func power(_ base: Double, _ exponent: Int) -> Double {
         var (result, square, rest) = (1.0, base, exponent)
         while rest > 0 {

@@ -5,7 +5,7 @@ extension LottieReading {
     private static let spaceKeys = ["rx", "ry", "rz", "or"]
     private static let anyScale = -10_000.0...10_000.0
 
-    /// Returns the identity transform. The members of `tag` come first.
+    /// Returns the JSON of the identity transform, which begins with the members of `tag`.
     static func noTransform(tag: JSON) -> JSON {
         .object(
             (tag.members ?? []) + [
@@ -15,7 +15,8 @@ extension LottieReading {
             ])
     }
 
-    /// Parses the transform of a layer or group. Returns it with its maximum scale. The members of `tag` come first.
+    /// Parses the transform of a layer or group. Returns its JSON, which begins with the members of `tag`, and its
+    /// maximum scale.
     func transform(_ json: JSON?, tag: JSON) -> (json: JSON, scale: Double) {
         let keys = Self.planeKeys.union(Self.spaceKeys)
         guard let json, let object = object(json, "a transform", keys: keys) else {
@@ -28,7 +29,7 @@ extension LottieReading {
         if let skew = object["sk"] {
             let amount = within("sk") { property(skew, .scalar(Self.anyNumber)) }
             if amount.isAnimated || amount.numbers != [0] {
-                within("sk") { refuse("skew (\"sk\")", "bake it into the path") }
+                within("sk") { refuse("skew (\"sk\")", "convert the result to a plain path") }
             }
         }
         let scale = property(object, "s", .point(Self.anyScale), default: [100, 100])
@@ -64,7 +65,8 @@ extension LottieReading {
         }
     }
 
-    /// Parses the transform that a repeater applies from each copy to the next. Returns it with its maximum scale.
+    /// Parses the transform by which a repeater moves each copy from the previous one. Returns the transform and its
+    /// maximum scale.
     func repeaterTransform(_ json: JSON?) -> (json: JSON, scale: Double) {
         let keys = Self.planeKeys.union(["so", "eo"])
         guard let json, let object = object(json, "a transform", keys: keys) else {
@@ -72,7 +74,7 @@ extension LottieReading {
             return ([:], 1)
         }
         if truth(LottieObject(object["p"]?.members ?? []), "s") {
-            within("p") { refuse("separate x and y of copies", "use one position") }
+            within("p") { refuse("separate x and y positions of a repeater's copies", "use one position") }
         }
         // Limits the scale, because powers of other scales might not be finite numbers.
         let scale = property(object, "s", .point(0.01...10_000), default: [100, 100])

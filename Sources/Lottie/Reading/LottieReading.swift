@@ -2,14 +2,14 @@ import SceneModel
 
 /// The state of parsing an animation's file: the current path and the faults so far.
 ///
-/// Its methods return the JSON that is passed to librlottie. After a fault they return any valid value, so that parsing
-/// can continue.
+/// Its methods return the JSON that is passed to librlottie. After a fault the methods return some valid value, so that
+/// parsing can continue.
 final class LottieReading {
-    /// The first faults, in reading order.
+    /// The first faults in the animation's file, in the order in which they were found.
     private(set) var faults: [LottieFault] = []
-    /// The number of all faults.
+    /// The number of all faults found, including those that `faults` omits.
     private(set) var faultCount = 0
-    /// The indices of compositions in the file's assets, by name; empty until the assets are parsed.
+    /// The indices of the compositions in the file's list of assets, keyed by name; empty until the assets are parsed.
     private(set) var compositions: [String: Int] = [:]
     /// The name of the layer that is being parsed; nil outside of layers.
     private var layer: String?
@@ -30,7 +30,7 @@ final class LottieReading {
         return body()
     }
 
-    /// Stores the indices of the compositions that layers can show, by name.
+    /// Stores the indices of the compositions that layers can show, keyed by name.
     func know(compositions: [String: Int]) { self.compositions = compositions }
 
     private func within<Result>(_ step: Fault.Step, _ body: () -> Result) -> Result {
@@ -141,7 +141,7 @@ extension LottieReading {
         }
     }
 
-    /// Parses the Boolean at a key: `true`, `false`, 1 or 0. If the key is missing, returns false.
+    /// Parses the Boolean at a key, written as `true`, `false`, 1 or 0. Returns false if the key is missing.
     func truth(_ object: LottieObject, _ key: String) -> Bool {
         switch object[key] {
         case nil: return false
@@ -168,7 +168,7 @@ struct LottieObject {
     /// Returns the value of a key; nil if the key is missing.
     subscript(key: String) -> JSON? { values[key] }
 
-    /// The keys that don't affect pixels: names, numbers for editors, and exporters' data for players.
+    /// The JSON keys that don't affect pixels: names, numbers that only editors use, and exporters' data for players.
     static let silentKeys: Set = [
         "nm", "mn", "ln", "cl", "ix", "cix", "np", "cm", "l", "meta", "metadata", "markers", "bounds",
         "completed",

@@ -9,7 +9,7 @@ enum CPUFlags {
     // its neighbour.
     private static let lock = Locked(0)
 
-    /// Runs `body`. Meanwhile the libraries may choose functions with all SIMD extensions of the CPU.
+    /// Runs `body`, in which FFmpeg's libraries may choose functions with any SIMD extension of the CPU.
     @discardableResult
     static func all<Result, Failure>(
         _ body: () throws(Failure) -> Result

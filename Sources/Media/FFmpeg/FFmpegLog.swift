@@ -7,8 +7,8 @@ import CFFmpeg
 /// `takeOver` is called.
 ///
 /// Two kinds of damage are reported only in this log: slices that the FFV1 decoder conceals, and data that the Matroska
-/// demuxer skips. They are detected if the process's log callback was set by `takeOver` or calls `add`. Otherwise,
-/// reading FFV1 pictures and indexing Matroska films throw a `MediaError`.
+/// demuxer skips. This damage is detected if the process's log callback was set by `takeOver` or calls `add`.
+/// Otherwise, reading FFV1 pictures and indexing Matroska films throw a `MediaError`.
 public enum FFmpegLog {
     /// Silences FFmpeg's log and installs a log callback that detects damage. Call this only in programs that use
     /// FFmpeg for nothing else, because FFmpeg can't return a previous callback to restore.
@@ -25,7 +25,8 @@ public enum FFmpegLog {
         unsafe LoggedErrors.add(of: object)
     }
 
-    /// The error that is thrown if damage can't be detected because the log is not observed.
+    /// The error that is thrown if damage can't be detected, because neither `takeOver` nor `add` passes on FFmpeg's
+    /// log messages.
     static let unheard = MediaError(
         "looking for damage",
         reason:

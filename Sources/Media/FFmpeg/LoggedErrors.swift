@@ -4,9 +4,10 @@ import CFFmpeg
 /// A count of the errors that a decoder or a demuxer logged. Some errors are not reported in any other way: the FFV1
 /// decoder conceals damaged slices, and the Matroska demuxer skips unreadable data.
 final class LoggedErrors: Sendable {
-    /// The error count of each living object. The key is the address of the object's mark, which the field `opaque` of
-    /// the FFmpeg object holds. Copies of a decoder for its threads have the same `opaque`. The address is only looked
-    /// up here and never dereferenced, because other code in the process may use `opaque` for anything.
+    /// The error count of each existing `LoggedErrors` object. The key is the address of its `mark`, which is stored in
+    /// the field `opaque` of the observed decoder or demuxer. FFmpeg's copies of a decoder for its threads have the
+    /// same `opaque`. The address is only looked up here and never dereferenced, because other code in the process may
+    /// use `opaque` for anything.
     private static let numbers = Locked<[UInt: Int]>([:])
 
     private final class Mark: Sendable {}
@@ -41,22 +42,22 @@ final class LoggedErrors: Sendable {
         let address = Self.address(mark)
         Self.numbers.withLock { $0[address] = 0 }
         unsafe put(UnsafeMutableRawPointer(bitPattern: address))
-        unsafe zoetrope_log_error(object, "no error: is this heard?")
+        unsafe zoetrope_log_error(object, "no error: a test whether log messages are observed")
         isHeard = Self.count(mark) == 1
         self.mark = mark
         Self.numbers.withLock { $0[address] = 0 }
     }
 
-    /// Removes the error count. The FFmpeg object that holds the mark's address is freed already, because it keeps this
-    /// object alive until then.
+    /// Removes the error count. The decoder or demuxer that stores the mark's address is already freed, because it
+    /// keeps this object alive until then.
     deinit { Self.numbers.withLock { $0[Self.address(mark)] = nil } }
 
     private static func address(_ mark: Mark) -> UInt { UInt(bitPattern: ObjectIdentifier(mark)) }
 
     private static func count(_ mark: Mark) -> Int { numbers.withLock { $0[address(mark)] ?? 0 } }
 
-    /// Counts an error of an FFmpeg object, if errors of that object are counted. The object must begin with a pointer
-    /// to its class, as all objects that log do.
+    /// Increments the error count of an FFmpeg object, if the object has one. The object must begin with a pointer to
+    /// its class, as all FFmpeg objects that log do.
     static func add(of object: UnsafeMutableRawPointer) {
         let kind = unsafe object.load(as: UnsafePointer<AVClass>?.self)
         let opaque =

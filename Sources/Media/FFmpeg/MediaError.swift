@@ -49,10 +49,10 @@ public struct MediaError: Problem, Equatable {
     /// True if memory was short. The file's content may be fine.
     public var isOutOfMemory: Bool { systemError == ENOMEM }
 
-    /// True if the machine failed, not the file; a second attempt may succeed.
+    /// True if the cause is the machine and not the file's content, so that a second attempt may succeed.
     public var isFault: Bool { isReadFailure || isOutOfMemory }
 
-    /// The kind for the system's error number; an internal fault if there is no error number.
+    /// The kind of problem that the system's error number stands for; an internal fault if there is no error number.
     public var kind: ProblemKind { systemError.map { ProblemKind(systemError: $0) } ?? .internalFault }
 
     /// One line with the operation and the reason.

@@ -10,7 +10,7 @@ import Synchronization
 final class Owned<Pointer> {
     let pointer: Pointer
     private let free: (Pointer) -> Void
-    /// An object that the FFmpeg object points to. It is released after the FFmpeg object is freed.
+    /// A Swift object to which the FFmpeg object points. The Swift object is released after the FFmpeg object is freed.
     private var kept: AnyObject?
 
     /// Takes ownership of an object that was just allocated. Throws an out-of-memory error if the pointer is nil.
@@ -21,7 +21,7 @@ final class Owned<Pointer> {
         ObjectLedger.enter()
     }
 
-    /// Keeps `other` alive until the FFmpeg object, which points to `other`, is freed.
+    /// Keeps `other` alive until this FFmpeg object is freed, because the FFmpeg object points to `other`.
     func keep(_ other: AnyObject) { kept = other }
 
     deinit {

@@ -53,7 +53,7 @@ package struct Packet: ~Copyable {
         set { unsafe packet.pointee.duration = newValue }
     }
 
-    /// The presentation and decoding timestamps; nil for a timestamp that is missing or impossible.
+    /// The presentation and decoding timestamps. Each is nil if it is missing or impossibly large.
     package var timestamps: (presentation: Int64?, decoding: Int64?) {
         (plausible(presentation), plausible(decoding))
     }

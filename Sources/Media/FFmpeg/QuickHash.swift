@@ -1,7 +1,7 @@
 import CFFmpeg
 
-/// A fast hash function (MurmurHash3), to distinguish pictures within one run. Hashes that are stored use another
-/// function.
+/// A fast hash function (MurmurHash3), to distinguish pictures within one run. Hashes that are stored in files use
+/// another function.
 package enum QuickHash {
     /// Returns the hash of an array of bytes.
     package static func digest(of bytes: [UInt8]) throws(MediaError) -> [UInt8] {

@@ -1,9 +1,9 @@
 import CPixels
 import Geometry
 
-/// A paint that is ready to draw with. It is made once and used in any number of frames.
+/// A paint that is ready to draw with. A brush is made once and used in any number of frames.
 public struct Brush: Sendable {
-    /// The colours, and their geometry in unit coordinates.
+    /// The colours, and the geometry of a gradient in unit coordinates.
     package enum Content: Sendable {
         case color(Color)
         case linear(RampColors, LinearPaint)
@@ -49,7 +49,8 @@ public struct Brush: Sendable {
         }
     }
 
-    /// Returns the gradient as a field of the frame; nil for a single colour, or if the rectangle is empty.
+    /// Returns the gradient as a field, which gives a colour for each pixel of the frame. Nil for a single colour, or
+    /// if the rectangle `unit` is empty.
     func field(over unit: UnitSquare) -> RampField? {
         guard unit.size.width > 0, unit.size.height > 0, let layerPlace = unit.transform.inverse else {
             return nil
@@ -98,7 +99,7 @@ public struct UnitSquare: Sendable {
     /// The transform from points to the frame's pixels.
     public let transform: Affine
 
-    /// Creates a unit square from a rectangle in points. For a layer, use the transform of the moment.
+    /// Creates a unit square from a rectangle in points. For a layer, pass the `transform` of its `Moment`.
     public init(origin: Point = Point(0, 0), size: Size, transform: Affine) {
         (self.origin, self.size, self.transform) = (origin, size, transform)
     }
@@ -110,7 +111,7 @@ public struct UnitSquare: Sendable {
 }
 
 extension BlendMode {
-    /// The blend mode as CPixels defines it.
+    /// The blend mode as the C module CPixels defines it.
     var pixelBlend: PixelBlend {
         switch self {
         case .normal: .normal

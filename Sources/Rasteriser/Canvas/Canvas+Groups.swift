@@ -2,7 +2,8 @@ import Geometry
 
 /// A picture by which a group is multiplied, pixel by pixel.
 public struct GroupMask {
-    /// True if the group is multiplied by the luma of the picture on black, false if by the picture's alpha.
+    /// True if the group is multiplied by the luma of the picture, drawn on black; false if it is multiplied by the
+    /// picture's alpha.
     public let isLuma: Bool
     /// A closure that draws the picture on a transparent canvas, which initially has the group's transform.
     public let draw: (inout Canvas) throws -> Void
@@ -16,10 +17,10 @@ public struct GroupMask {
 
 extension Canvas {
     /// Calls `body` to draw a group, and composites the group as one picture. The group is first blurred, with a
-    /// standard deviation in the layer's points; pixels at the edge of the frame are repeated beyond it. The group is
-    /// then clipped by an outline in the layer's points, multiplied by a mask and by both `opacity` and the layer's
-    /// opacity, and blended. Groups can be nested. If the result would be invisible, `body` is not called. Throws
-    /// errors of `body`, and `DrawingError` if the clip can't be rasterised.
+    /// standard deviation in the layer's points; for this, the pixels at the frame's edge are repeated outside the
+    /// frame. The group is then clipped by an outline in the layer's points, multiplied by a mask and by both `opacity`
+    /// and the layer's opacity, and blended. Groups can be nested. If the result would be invisible, `body` is not
+    /// called. Throws errors of `body`, and `DrawingError` if the clip can't be rasterised.
     ///
     /// A group with opacity 1, normal blending and no clip, mask or blur takes no memory and no additional time.
     public mutating func drawGroup(
@@ -31,8 +32,8 @@ extension Canvas {
             body)
     }
 
-    /// Calls `body` to draw a group, and composites the group as one picture. `part` limits the pixels of the frame
-    /// that a group with its own memory may change. `content` is the bounding box of what `body` draws. `owner`
+    /// Calls `body` to draw a group, and composites the group as one picture. If the group needs its own memory, it
+    /// changes only the pixels of the frame inside `part`. `content` is the bounding box of what `body` draws. `owner`
     /// identifies the figure, whose blur is cached for the next band.
     package mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,

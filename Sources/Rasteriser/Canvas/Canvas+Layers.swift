@@ -29,8 +29,8 @@ extension Canvas {
     /// argument is the centre of a pixel, in the layer's points. Colours have 8 fraction bits and are dithered once;
     /// the rectangle's edges are antialiased. An empty rectangle draws nothing.
     ///
-    /// The closure is called for each pixel of each band, on the drawing thread. Its result must depend only on the
-    /// point and the figure.
+    /// The closure is called for each pixel of each band, on the drawing thread. The closure's result must depend only
+    /// on the point and the layer's figure.
     public mutating func fill(_ size: Size, _ color: (_ place: Point) -> FieldColor) {
         guard size.isDrawable, transform.isFinite, let layerPlace = transform.inverse else { return }
         let touched = MappedRectangle(size: size, transform: transform).touched(in: bounds)

@@ -19,7 +19,8 @@ extension Canvas {
         let sums = unsafe workspace.enterGroup(byteCount: 2 * length * bounds.rows.count)
             .assumingMemoryBound(to: UInt16.self)
         defer { workspace.leaveGroup() }
-        /// For each row, the total weight of the pictures in the row's sums; all other pictures left the row unchanged.
+        /// For each row, the total weight of the pictures that were added to the row's sums. All other pictures left
+        /// the row unchanged.
         var summed = [Int](repeating: 0, count: bounds.rows.count)
         func place(_ target: PixelTarget, _ y: Int) -> UnsafeMutablePointer<UInt32> {
             unsafe target.row(y) + columns.lowerBound

@@ -15,7 +15,7 @@ extension Canvas {
         if let field = brush.field(over: unit) { try fill(together: outlines, with: field) }
     }
 
-    /// Fills overlapping outlines as one shape, with a field.
+    /// Fills overlapping outlines as one shape, with a field, which gives a colour for each pixel.
     package mutating func fill(together outlines: [FlatOutline], with field: some ColorField) throws {
         if let mask = try mask(together: outlines) { pen.fill(mask, with: field, alpha: opacity) }
     }

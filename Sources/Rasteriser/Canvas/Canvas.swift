@@ -11,15 +11,16 @@ public struct Canvas: ~Copyable {
     public let height: Int
     /// The pixels of the frame that are drawn on this canvas; everything outside them is clipped.
     package let bounds: PixelBounds
-    /// The pixels that all bands together draw, in the same columns; `bounds` is the part in this band.
+    /// The pixels that all bands of the frame draw together. `bounds` has the same columns, but only the rows of this
+    /// band.
     let extent: PixelBounds
-    /// The height of a whole band of the frame, in rows.
+    /// The height of a band in rows; the last band of the frame may have fewer rows.
     let bandHeight: Int
-    /// The rows of the frame that are drawn. For a group that is blurred, they include some more rows above and below.
+    /// The rows of the frame that are drawn. For a blurred group, the range includes some more rows above and below.
     public let rows: Range<Int>
     /// The transform from the layer's points to the frame's pixels.
     public package(set) var transform = Affine.identity
-    /// The layer's opacity as a single picture, above 0 and at most 1.
+    /// The opacity of the layer as a whole, above 0 and at most 1.
     public package(set) var opacity = 1.0
 
     /// The background, which is painted before anything is blended with it. Nil if it was already painted, if all
@@ -27,7 +28,7 @@ public struct Canvas: ~Copyable {
     private var background: Color?
     package let target: PixelTarget
     package let workspace: Workspace
-    /// The pixels of the frame inside which layers are drawn, in all bands; all other pixels show only the background.
+    /// The part of the frame in which layers are drawn, in pixels; all other pixels show only the background.
     let picture: PixelBounds
 
     /// Creates a canvas for some rows of a frame on the memory of a buffer, which must outlive the canvas. The buffer's
@@ -60,9 +61,10 @@ public struct Canvas: ~Copyable {
         workspace = buffer.workspace
     }
 
-    /// Creates a transparent canvas for a group, on memory of the workspace. By default it has the rows of `canvas`.
-    /// Its frame is larger than that of `canvas` by a margin on each side, and if there is a margin, layers are drawn
-    /// on all of that frame. `extent` are the pixels that all bands together draw.
+    /// Creates a transparent canvas for a group, on memory of the workspace. By default the group has the rows of
+    /// `canvas`. The group's frame is larger than the frame of `canvas` by `margin` pixels on each side. If there is a
+    /// margin, layers may be drawn everywhere in the larger frame. `extent` are the pixels that all bands draw
+    /// together.
     package init(
         groupOf canvas: borrowing Canvas, bounds: PixelBounds, extent: PixelBounds, rows: Range<Int>? = nil,
         margin: Int = 0
@@ -85,8 +87,8 @@ public struct Canvas: ~Copyable {
         }
     }
 
-    /// Creates a canvas on a copy of another canvas's pixels, in memory of the workspace. The background of the other
-    /// canvas is painted first.
+    /// Creates a canvas on a copy of the pixels of `canvas`, in memory of the workspace. The background of `canvas`
+    /// must be painted before.
     package init(copyOf canvas: borrowing Canvas) {
         background = nil
         (width, height, picture) = (canvas.width, canvas.height, canvas.picture)
@@ -104,7 +106,7 @@ public struct Canvas: ~Copyable {
         }
     }
 
-    /// Creates a canvas on a part of another canvas's pixels.
+    /// Creates a canvas that draws on a part of another canvas's pixels.
     private init(partOf canvas: borrowing Canvas, bounds: PixelBounds, extent: PixelBounds) {
         background = nil
         (width, height, picture) = (canvas.width, canvas.height, canvas.picture)
@@ -130,11 +132,11 @@ public struct Canvas: ~Copyable {
         try draw(in: part, body)
     }
 
-    /// The size of the frame.
+    /// The size of the frame, in pixels.
     public var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// Calls `body` to draw shapes in the layer's points. All shapes together get the layer's opacity once. If the
-    /// layer has no area, `body` is not called.
+    /// Calls `body` to draw shapes in the layer's points. The layer's opacity is applied once, to all shapes together.
+    /// If the layer has no area, `body` is not called.
     public mutating func drawShapes<Failure>(
         _ body: (borrowing Pen) throws(Failure) -> Void
     ) throws(Failure) {
@@ -151,7 +153,7 @@ public struct Canvas: ~Copyable {
         Pen(on: target, transform: transform, bounds: bounds, frame: size, workspace: workspace)
     }
 
-    /// Composites pixels of a group, which has the same frame, over the canvas.
+    /// Composites pixels of a group over the canvas. The group must have the same frame as the canvas.
     func composite(
         _ group: PixelTarget, _ bounds: PixelBounds, opacity: Double, blend: BlendMode, mask: Mask?
     ) {

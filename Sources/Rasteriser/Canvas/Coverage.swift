@@ -1,7 +1,8 @@
-/// The coverage of a frame's pixels by a rectangle that may be rotated: the part of each pixel that lies on the inner
-/// side of all edges. It depends only on the pixel, so all bands compute the same coverage.
+/// The coverage of a frame's pixels by a rectangle that may be rotated: the fraction of each pixel's area that lies
+/// inside the rectangle. The coverage depends only on the pixel's position, so it is the same however the frame is
+/// split into bands of rows.
 package struct Coverage {
-    /// The coverage of a pixel that lies entirely inside.
+    /// The coverage of a pixel that lies entirely inside the rectangle.
     static let full = Double(FieldRow.opaque)
 
     private let top, right, bottom, left: Edge
@@ -41,8 +42,8 @@ package struct Coverage {
     /// Returns the coverage of a pixel, from 0 to 255.
     func share(_ x: Int, _ y: Int) -> UInt8 { UInt8((Int(value(x, y)) * 255 + 1 << 14) >> 15) }
 
-    /// Returns the coverage of a pixel, from 0 to `FieldRow.opaque`. Opposite edges cut off parts that don't overlap,
-    /// so these parts are subtracted. Adjacent edges are independent, so their coverages are multiplied.
+    /// Returns the coverage of a pixel, from 0 to `FieldRow.opaque`. The parts of the pixel outside two opposite edges
+    /// don't overlap, so both are subtracted. Adjacent edges are independent, so their coverages are multiplied.
     private func value(_ x: Int, _ y: Int) -> Int32 {
         let down = max(top.coverage(x, y) + bottom.coverage(x, y) - 1, 0)
         let across = max(left.coverage(x, y) + right.coverage(x, y) - 1, 0)

@@ -1,4 +1,4 @@
-/// A shape that will be drawn over another shape and hides it: columns and outlines of the same brush.
+/// A shape that will be drawn over another shape and hides the covered part: columns and outlines with the same brush.
 package struct CoveringShape: Sendable {
     let columns: [PixelColumns]
     let outlines: [FlatOutline]
@@ -11,9 +11,9 @@ package struct CoveringShape: Sendable {
 }
 
 extension Pen {
-    /// Fills columns and outlines that a covering shape will partly hide when it is drawn later. Their coverage is
-    /// reduced so that finally each pixel is covered as by the one of both shapes that covers more of it. Otherwise,
-    /// edges that both shapes share would be drawn twice.
+    /// Fills columns and outlines over which the shape `cover` will be drawn later. Reduces their coverage, so that
+    /// each pixel finally has the larger of the two shapes' coverages. Otherwise, edges that both shapes share would be
+    /// drawn twice.
     package func fill(
         _ columns: PixelColumns?, and outlines: [FlatOutline], under cover: CoveringShape, with brush: Brush,
         over unit: UnitSquare, alpha: Double = 1
@@ -48,7 +48,7 @@ private struct MaskCopy {
 
 extension Mask {
     /// Removes the coverage that a covering shape will hide, assuming that both shapes cover the same side of a pixel.
-    /// `opacity` is that of the covering shape, 0 to 255.
+    /// `opacity` is the opacity of the covering shape, 0 to 255.
     fileprivate func hide(by cover: MaskCopy, opacity: Int) {
         let both = bounds.clamped(to: cover.bounds)
         if both.isEmpty { return }
@@ -65,8 +65,8 @@ extension Mask {
         }
     }
 
-    /// Returns the coverage with which a shape must be drawn first, so that the right part of it remains visible after
-    /// a shape with the coverage `over` and an opacity of 0 to 255 is drawn over it.
+    /// Returns the reduced coverage with which to draw a shape that has the coverage `own` in a pixel. A shape with the
+    /// coverage `over` and the opacity `opacity` (0 to 255) is later drawn over the first shape.
     static func left(of own: Int, under over: Int, opacity: Int) -> UInt8 {
         let (seen, free) = (own * 255 - min(own, over) * opacity, 255 * 255 - over * opacity)
         return free > 0 ? UInt8(min((seen * 255 + free / 2) / free, 255)) : 0

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A circle under a transform, which may be an ellipse in the frame. It gives the coverage of each pixel.
+/// A circle under a transform, which may be an ellipse in the frame. Computes the coverage of each pixel.
 ///
 /// Coverage falls from 1 to 0 within the width of a pixel around the edge, and its sum is the circle's area. A circle
 /// smaller than a pixel is drawn a pixel wide, with less coverage. A circle that is thinner than a pixel in only one
@@ -14,13 +14,14 @@ package struct Disc {
     private let xx, xy, yy: Double
     /// The radius in pixels, if the ellipse is a circle.
     private let evenRadius: Double?
-    /// The distance from the centre, in radii, beyond which no pixel is covered, and that within which all pixels are
-    /// fully covered.
+    /// Two distances from the centre, in radii: no pixel is covered beyond `outside`, and all pixels are fully covered
+    /// within `inside`.
     private let outside: Double
     private let inside: Double
     private let strength: Double
 
-    /// The area that a soft edge adds to a disc; the disc is drawn smaller to compensate.
+    /// The area, in square pixels divided by π, that a soft edge adds to a disc. The disc is drawn smaller to
+    /// compensate.
     private static let softArea = 1.0 / 12
 
     /// Returns nil if the circle is invisible.
@@ -78,7 +79,7 @@ package struct Disc {
         return bounds.columns(from: middle - half, to: middle + half)
     }
 
-    /// Returns the covered part of a pixel, 0 to 1.
+    /// Returns the covered fraction of a pixel's area, 0 to 1.
     func coverage(_ x: Int, _ y: Int) -> Double {
         let (dx, dy) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
         return strength * min(max(0.5 - distance(dx, dy), 0), 1)

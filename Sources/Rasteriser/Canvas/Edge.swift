@@ -1,8 +1,8 @@
 import Geometry
 
-/// A straight line through a frame, with an inner side.
+/// A straight line through a frame, one side of which is the inner side.
 package struct Edge {
-    /// The distance from a pixel's centre to an edge that just touches the pixel's corner.
+    /// The distance, in pixels, from a pixel's centre to a line of this direction that just touches the pixel's corner.
     let reach: Double
 
     private let point: Point
@@ -24,7 +24,7 @@ package struct Edge {
         reach = (steep + shallow) / 2
     }
 
-    /// Returns the part of a pixel that lies on the inner side, from 0 to 1.
+    /// Returns the fraction of a pixel's area that lies on the inner side of the line, from 0 to 1.
     func coverage(_ x: Int, _ y: Int) -> Double {
         let distance =
             (Double(x) + 0.5 - point.x) * inward.x + (Double(y) + 0.5 - point.y) * inward.y

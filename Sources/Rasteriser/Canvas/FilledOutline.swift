@@ -1,6 +1,6 @@
 import Geometry
 
-/// An outline with a fill, ready to be drawn. It is made once for a figure and drawn in any number of bands.
+/// An outline with a fill, ready to be drawn. It is created once for a frame and drawn in any number of bands of rows.
 public struct FilledOutline: Sendable {
     /// The flattened outline.
     public let outline: FlatOutline
@@ -18,7 +18,8 @@ public struct FilledOutline: Sendable {
 }
 
 extension Canvas {
-    /// Fills outlines one over another, on an optional shadow. All together get the layer's opacity, as one picture.
+    /// Fills outlines one over another, over an optional shadow. The layer's opacity is applied once, to the whole
+    /// picture.
     public mutating func fill(_ outlines: [FilledOutline], over shadow: OutlineShadow? = nil) throws {
         guard transform.inverse != nil else { return }
         let touched = outlines.map(\.outline.bounds) + (shadow.map { [$0.bounds] } ?? [])

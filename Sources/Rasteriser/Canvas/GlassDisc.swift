@@ -3,7 +3,8 @@ import Geometry
 
 /// A glass bubble in a frame: a disc with a soft edge, a thinner centre, and light on the rim from the upper left.
 package struct GlassDisc: Sendable {
-    /// The fraction of the colour that is missing in the centre of a bubble that looks fully like glass.
+    /// The fraction by which the colour is reduced in the centre of a bubble with the maximum `rim`, which looks most
+    /// like glass.
     private static let hollow = 0.75
 
     private let center: Point
@@ -17,7 +18,7 @@ package struct GlassDisc: Sendable {
     ///   - color: The colour as a pixel value.
     ///   - weight: The blend weight of the colour, 0 to 256.
     ///   - edge: The width of the soft edge, as a fraction of the radius.
-    ///   - rim: The degree to which the bubble looks like glass, 0 to 1.
+    ///   - rim: The degree to which the bubble looks like glass: 0 is a plain disc, 1 is full glass.
     ///   - transform: The transform from points, in which the centre and the radius are given, to the frame's pixels.
     package init?(
         center: Point, radius: Double, color: UInt32, weight: Double, edge: Double, rim: Double,

@@ -7,7 +7,7 @@ package struct MappedRectangle: Sendable {
 
     package init(size: Size, transform: Affine) { (self.size, self.transform) = (size, transform) }
 
-    /// Creates the parallelogram of a rectangle in points.
+    /// Creates the parallelogram to which `transform` maps a rectangle in points.
     package init(_ rectangle: Rectangle, transform: Affine) {
         size = rectangle.size
         self.transform = Affine.move(rectangle.origin.x, rectangle.origin.y).then(transform)
@@ -19,7 +19,7 @@ package struct MappedRectangle: Sendable {
         return [Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)].map { transform($0) }
     }
 
-    /// Returns true if every pixel of a frame lies entirely inside.
+    /// Returns true if the shape covers every pixel of a frame of this size completely.
     package func covers(width: Int, height: Int) -> Bool {
         guard let inverse = transform.inverse else { return false }
         // Rounding may move an edge that coincides with the frame's edge slightly inside.
@@ -45,13 +45,13 @@ package struct MappedRectangle: Sendable {
             rows: bounds.rows(from: rows.from, to: rows.to))
     }
 
-    /// The pixels that the shape may touch, inside and outside the frame.
+    /// The pixels that the shape may touch, including pixels outside the frame.
     package var touched: PixelBounds {
         guard transform.isFinite, size.width.isFinite, size.height.isFinite else { return .anywhere }
         return touched(in: .anywhere)
     }
 
-    /// The pixels inside a shape whose edges lie on pixel boundaries.
+    /// The pixels inside the shape, whose edges must lie on pixel boundaries.
     package var bounds: PixelBounds {
         let corners = corners
         let (first, last) = (corners[0], corners[2])

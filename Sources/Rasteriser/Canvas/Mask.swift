@@ -1,8 +1,8 @@
 import CPixels
 import Geometry
 
-/// The coverage of the pixels inside some bounds, 0 to 255, by an outline, glyphs or a layer. Valid until the workspace
-/// lends another mask.
+/// The coverage (0 to 255) of the pixels inside some bounds by an outline, glyphs or a layer. Valid until the workspace
+/// lends memory for another mask.
 @safe
 package struct Mask {
     let bounds: PixelBounds
@@ -36,7 +36,8 @@ package struct Mask {
         }
     }
 
-    /// Sets the coverage of each pixel of a span to the maximum of both coverages. The span must lie inside the bounds.
+    /// Sets the coverage of each pixel of a span to the maximum of the mask's and the span's coverage. The span must
+    /// lie inside the bounds.
     func unite(_ span: CoverageSpan) {
         let pixels = unsafe pixels(Int(span.x), Int(span.y))
         if span.coverage == 255 {
@@ -94,8 +95,8 @@ package final class GlyphMask: Sendable {
     package let width, height: Int
     package let coverage: [UInt8]
 
-    /// Rasterises an outline. `map` transforms ems to pixels; `least` and `most` are the corners of the outline's
-    /// bounding box.
+    /// Rasterises an outline. `map` transforms the outline's units (ems) to pixels; `least` and `most` are the corners
+    /// of the outline's bounding box.
     package init(_ outline: Outline, least: Point, most: Point, under map: Affine, by rasterizer: Rasterizer)
         throws(DrawingError)
     {

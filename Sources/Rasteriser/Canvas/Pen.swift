@@ -27,7 +27,7 @@ public struct Pen: ~Copyable {
         fill(disc, pixel: color.pixel, weight: color.weight(alpha))
     }
 
-    /// Fills a disc of the frame; `full` is the blend weight of the colour, 0 to 256.
+    /// Fills a disc whose position is given in pixels of the frame; `full` is the blend weight of the colour, 0 to 256.
     package func fill(_ disc: Disc, pixel: UInt32, weight full: Double) {
         guard full > 0 else { return }
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bounds.columns.count) { weights in
@@ -49,7 +49,7 @@ public struct Pen: ~Copyable {
         }
     }
 
-    /// Fills a glass bubble of the frame.
+    /// Draws a glass bubble whose position is given in pixels of the frame.
     package func fill(_ disc: GlassDisc) { disc.draw(on: target, bounds, level) }
 
     /// Fills an outline. `alpha`, from 0 to 1, is multiplied by the alpha of the colour. Throws `DrawingError` if too
@@ -71,7 +71,7 @@ public struct Pen: ~Copyable {
         let width = bounds.columns.count
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * width) { weights in
             guard let weights = weights.baseAddress else { return }
-            /// The blend weights for long solid spans; nil until the first such span.
+            /// The blend weights for long, fully covered spans of pixels; nil until the first such span is drawn.
             var solid: UnsafeMutablePointer<UInt16>?
             var next = 0
             while next < spans.count {
@@ -128,8 +128,8 @@ public struct Pen: ~Copyable {
         fill(try Mask(of: flat, rule, in: touched, by: workspace), with: field, alpha: alpha)
     }
 
-    /// Blends a field with the pixels according to a mask, which must lie inside the bounds. Blending has 8 fraction
-    /// bits, and the result is dithered once.
+    /// Blends a field (a colour for each pixel) with the pixels, weighted by a mask that must lie inside the bounds.
+    /// Colours are blended with 8 fraction bits, and the result is dithered once.
     package func fill(_ mask: Mask, with field: consuming some ColorField, alpha: Double) {
         let touched = mask.bounds
         let opacity = Int32((min(max(alpha, 0), 1) * Double(FieldRow.opaque)).rounded())

@@ -22,7 +22,7 @@ package struct PixelBounds: Equatable {
     /// Returns true if `other` lies inside these bounds.
     func contains(_ other: PixelBounds) -> Bool { other.clamped(to: self) == other }
 
-    /// Returns the smallest bounds that contain both.
+    /// Returns the smallest bounds that contain these and the other bounds.
     package func union(_ other: PixelBounds) -> PixelBounds {
         func union(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
             min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
@@ -37,10 +37,10 @@ package struct PixelBounds: Equatable {
         } ?? .nothing
     }
 
-    /// Bounds without pixels.
+    /// Empty bounds, which contain no pixels.
     package static let nothing = PixelBounds(columns: 0..<0, rows: 0..<0)
 
-    /// Bounds that are larger than any frame and its surroundings.
+    /// Practically unlimited bounds, larger than any frame and everything drawn around it.
     package static let anywhere = PixelBounds(columns: -(1 << 24)..<1 << 24, rows: -(1 << 24)..<1 << 24)
 
     /// Returns the bounds, expanded by `count` pixels on each side.
@@ -57,14 +57,14 @@ package struct PixelBounds: Equatable {
             rows: rows.lowerBound + count..<rows.upperBound + count)
     }
 
-    /// Converts bounds in cells to pixels; `side` is the side of a cell in pixels.
+    /// Converts bounds whose unit is a square cell to pixels; `side` is the side length of a cell in pixels.
     func scaled(by side: Int) -> PixelBounds {
         PixelBounds(
             columns: columns.lowerBound * side..<columns.upperBound * side,
             rows: rows.lowerBound * side..<rows.upperBound * side)
     }
 
-    /// The bounds, divided into two parts of about the same size; nil for a single pixel.
+    /// The bounds, divided into two bounds of about the same size; nil for a single pixel.
     var halves: (PixelBounds, PixelBounds)? {
         func halves(_ range: Range<Int>) -> (Range<Int>, Range<Int>) {
             let middle = range.lowerBound + range.count / 2

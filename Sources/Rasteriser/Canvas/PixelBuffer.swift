@@ -1,4 +1,4 @@
-/// A picture in memory of its own. Each pixel has four bytes: blue, green, red and one unused byte, which drawing sets
+/// A picture that owns its memory. Each pixel has four bytes: blue, green, red and one unused byte, which drawing sets
 /// to 255.
 @safe
 public struct PixelBuffer: ~Copyable, @unchecked Sendable {
@@ -166,15 +166,15 @@ package struct PixelTarget {
     let stride: Int
     private let firstRow: Int
 
-    /// Creates a target for rows of a frame, the first of which is `firstRow`.
+    /// Creates a target on memory that holds rows of a frame, starting with the row `firstRow`.
     init(_ memory: UnsafeMutableRawPointer, stride: Int, firstRow: Int) {
         unsafe self.memory = memory
         self.stride = stride
         self.firstRow = firstRow
     }
 
-    /// Returns a target for the same pixels in a frame whose coordinates are larger by `count`, horizontally and
-    /// vertically.
+    /// Returns a target for the same memory, in which the coordinates of each pixel are larger by `count`, horizontally
+    /// and vertically.
     func moved(by count: Int) -> PixelTarget {
         unsafe PixelTarget(memory - 4 * count, stride: stride, firstRow: firstRow + count)
     }

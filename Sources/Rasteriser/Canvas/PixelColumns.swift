@@ -8,9 +8,9 @@ package struct PixelColumns: Sendable {
     package let columns: Range<Int>
     /// The range of rows that contains all bars.
     private(set) var rows = 0..<0
-    /// For each column, the first row of the bar and the number of rows.
+    /// The first row and the number of rows of each column's bar.
     private var tops, counts: [UInt16]
-    /// For each column, the coverage of the bar: 255 is full, and other values are in 1/256.
+    /// The coverage of each column's bar: 255 is full coverage; smaller values are in units of 1/256.
     private var coverage: [UInt8]
     private let height: Int
 
@@ -41,17 +41,17 @@ package struct PixelColumns: Sendable {
             : min(self.rows.lowerBound, inside.lowerBound)..<max(self.rows.upperBound, inside.upperBound)
     }
 
-    /// The number of columns that are examined together. For each row, a block without bars is skipped, and a block
-    /// full of solid bars is filled at once.
+    /// The number of columns in a block. In each row, a block without bars is skipped, and a block full of solid bars
+    /// is filled at once.
     private static let blockWidth = 32
 
-    /// How many bars of a block a row crosses.
+    /// The number of bars in a block of columns that a row crosses: none, all or some.
     private enum Crossing { case nothing, all, some }
 
-    /// The bars of the columns that a band needs.
+    /// The bars in the columns that are drawn now.
     private struct Part {
         let tops, counts: [UInt16]
-        /// For each block, the rows that any bar touches, and the rows that all bars cover fully.
+        /// For each block of columns: the rows that at least one bar touches, and the rows that all bars cover fully.
         let touched, solid: [Range<UInt16>]
 
         init(_ columns: PixelColumns, _ part: Range<Int>) {
@@ -137,9 +137,9 @@ package struct PixelColumns: Sendable {
 }
 
 extension Pen {
-    /// Fills bars and outlines with a brush; a gradient is spread over `unit`. Set `areApart` if no two of them cover
-    /// the same pixel; otherwise their coverages are added. `alpha`, from 0 to 1, is multiplied by the alpha of the
-    /// brush.
+    /// Fills bars and outlines with a brush; a gradient is spread over `unit`. Set `areApart` if no pixel is covered by
+    /// two of the bars and outlines; otherwise their coverages are added. `alpha`, from 0 to 1, is multiplied by the
+    /// alpha of the brush.
     package func fill(
         _ columns: PixelColumns?, and outlines: [FlatOutline], areApart: Bool, with brush: Brush,
         over unit: UnitSquare, alpha: Double = 1

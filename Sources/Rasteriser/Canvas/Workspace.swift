@@ -1,7 +1,7 @@
 import Geometry
 
-/// The rasteriser, and memory for groups, masks and blurs. They belong to a pixel buffer and are reused for each band.
-/// Only one thread may use a workspace at a time.
+/// The rasteriser, and memory for groups, masks and blurs. A workspace belongs to a pixel buffer and is reused for each
+/// band of rows. Only one thread may use a workspace at a time.
 @safe
 package final class Workspace {
     private var outlines: Rasterizer?
@@ -21,7 +21,7 @@ package final class Workspace {
         return new
     }
 
-    /// The memory that is lent or available for reuse, in bytes.
+    /// The total size of the memory that is lent or available for reuse, in bytes.
     var byteCount: Int {
         groups.reduce(mask.byteCount + blur.byteCount + blurCache.byteCount) { $0 + $1.byteCount }
     }
@@ -35,21 +35,21 @@ package final class Workspace {
         return table
     }
 
-    /// Lends memory for a group until the matching `leaveGroup`; its content is undefined. Groups must be left in
-    /// reverse order.
+    /// Lends memory for a group until the matching `leaveGroup`. The memory's content is undefined. Groups must be left
+    /// in reverse order.
     func enterGroup(byteCount: Int) -> UnsafeMutableRawPointer {
         if depth == groups.count { groups.append(ReusedMemory()) }
         depth += 1
         return unsafe groups[depth - 1].lend(byteCount)
     }
 
-    /// Takes back the group memory that was lent last.
+    /// Takes back the memory that the last call of `enterGroup` lent.
     func leaveGroup() { depth -= 1 }
 
-    /// Lends memory for a mask, valid until the next call; its content is undefined.
+    /// Lends memory for a mask, valid until the next call. The memory's content is undefined.
     func lendMask(byteCount: Int) -> UnsafeMutableRawPointer { unsafe mask.lend(byteCount) }
 
-    /// Lends memory for a blur, valid until the next call; its content is undefined.
+    /// Lends memory for a blur, valid until the next call. The memory's content is undefined.
     func lendBlur(byteCount: Int) -> UnsafeMutableRawPointer { unsafe blur.lend(byteCount) }
 }
 

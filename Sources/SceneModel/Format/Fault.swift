@@ -1,6 +1,6 @@
 /// A violated condition on the properties of an object, with the path of the faulty value.
 public struct Fault {
-    /// A step of a path in a JSON value.
+    /// A step of a path in a JSON value: a key or an index.
     public enum Step: Sendable, Equatable {
         /// A step to the value of a key.
         case key(String)
@@ -27,7 +27,7 @@ public struct Fault {
 }
 
 extension JSONPath {
-    /// Returns the path to a value inside this value.
+    /// Returns this path, extended by steps to a value inside the value at this path.
     func appending(_ steps: some Sequence<Fault.Step>, in json: JSON?) -> JSONPath {
         var (path, json) = (self, json)
         for step in steps {

@@ -31,16 +31,16 @@ extension Format where Value == Color {
 }
 
 extension ColorRamp {
-    /// The fault if the locations don't match the colours; otherwise nil.
+    /// The fault if the number or the order of the locations is not valid; otherwise nil.
     var fault: Fault? {
         guard let locations else { return nil }
         if locations.count != colors.count {
             return Fault(
-                "locations", "expected one per colour (\(colors.count)), got \(locations.count)"
+                "locations", "expected one location per colour (\(colors.count)), got \(locations.count)"
             )
         }
         if zip(locations, locations.dropFirst()).contains(where: >) {
-            return Fault("locations", "expected numbers that never decrease")
+            return Fault("locations", "expected locations that never decrease")
         }
         return nil
     }
@@ -102,7 +102,8 @@ extension RadialPaint {
         checks: [
             .init("startCenter", "endCenter", "startRadius", "endRadius") { paint in
                 let isSame = paint.startCenter == paint.endCenter && paint.startRadius == paint.endRadius
-                return isSame ? Fault("endRadius", "expected a circle other than the first") : nil
+                return isSame
+                    ? Fault("endRadius", "expected a last circle that differs from the first circle") : nil
             }, .init("colors", "locations") { $0.ramp.fault },
         ]
     ).format(startingFrom: RadialPaint())
@@ -118,10 +119,12 @@ extension Format where Value == Paint {
     public static var paint: Format {
         let color = Format<Color>.color
         let linear = ObjectFormat<LinearPaint>(properties: [
-            .required("linear", \.self, LinearPaint.format, "Colours along a line.")
+            .required("linear", \.self, LinearPaint.format, "A gradient whose colours change along a line.")
         ])
         let radial = ObjectFormat<RadialPaint>(properties: [
-            .required("radial", \.self, RadialPaint.format, "Colours between two circles.")
+            .required(
+                "radial", \.self, RadialPaint.format,
+                "A gradient whose colours change from one circle to another.")
         ])
         return Format(
             expectation: color.expectation + ", or a gradient {\"linear\": {...}} or {\"radial\": {...}}",
@@ -157,8 +160,8 @@ extension Format where Value == Paint {
 }
 
 extension Color {
-    /// Creates a colour from a notation that scenes don't support: `#fff`, `FFFFFF` or a CSS name. Returns nil for
-    /// other texts.
+    /// Creates a colour from a notation that scenes don't support, for suggestions in messages: `#fff`, `FFFFFF` or a
+    /// CSS name. Returns nil for other texts.
     init?(otherwise text: String) {
         guard text.isShort else { return nil }
         let word = text.lowercased()

@@ -96,7 +96,7 @@ extension Format where Value == String {
 }
 
 extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-    /// Creates the format of an enumeration's raw values. Messages call such a value a `noun`.
+    /// Creates the format of an enumeration's raw values. `noun` is the word for such a value in messages.
     public static func choice(of noun: String) -> Format {
         let names = Value.allCases.map(\.rawValue)
         return Format(
@@ -157,7 +157,8 @@ extension Format {
 }
 
 extension JSON {
-    /// The number in a string such as `"8"` or `"48px"`, which has only a number and a unit; nil for other values.
+    /// The number in a string that contains only a number, such as `"8"`, or a number with a unit, such as `"48px"`;
+    /// nil for other values.
     var numberInQuotes: JSON? {
         guard case .string(let text) = self, text.isShort else { return nil }
         let digits = text.prefix { "+-.0123456789".contains($0) }

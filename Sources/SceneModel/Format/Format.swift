@@ -1,27 +1,27 @@
 /// The JSON format of a type. Reading, messages, writing and the JSON Schema are all derived from this description.
 public struct Format<Value>: Sendable {
-    /// A function that reads a JSON value. It returns nil after adding errors to the reading. Messages describe the
-    /// allowed values as `expected`.
+    /// A function that reads a JSON value. It returns nil after adding errors to the reading. Its error messages
+    /// describe the allowed values with the text `expected`.
     package typealias Reader =
         @Sendable (_ json: JSON, _ path: JSONPath, _ expected: String, _ reading: inout Reading) -> Value?
 
-    /// The allowed values, worded so that they fit after "expected" in messages.
+    /// A description of the allowed values that fits after "expected" in messages.
     package let expectation: String
     /// The JSON Schema of the allowed values.
     package private(set) var schema: JSON
     /// The format's name in the JSON Schema, such as `number(0...1)`; nil for a format without a name.
     package private(set) var name: String?
-    /// Converts a value to JSON. Reading that JSON gives the same value.
+    /// A function that converts a value to JSON. Reading that JSON gives the same value.
     package let write: @Sendable (Value) -> JSON
-    /// Guesses the JSON that was meant by a value that is not allowed: `"#fff"` means `"#FFFFFF"`. Returns nil if it
-    /// has no guess.
+    /// A function that guesses which JSON was meant by a value that is not allowed: `"#fff"` means `"#FFFFFF"`. Returns
+    /// nil without a guess.
     package private(set) var meaning: Meaning
     private let reader: Reader
 
     /// A function that gets JSON that is not allowed, and returns the JSON that was most likely meant, or nil.
     public typealias Meaning = @Sendable (JSON) -> JSON?
 
-    /// Creates a format. If it contains other formats, `meaning` should also try their `meaning`.
+    /// Creates a format. If the format contains other formats, `meaning` should also call the `meaning` of these.
     package init(
         expectation: String, schema: JSON, meaning: @escaping Meaning = { _ in nil },
         read: @escaping Reader, write: @escaping @Sendable (Value) -> JSON
@@ -63,8 +63,8 @@ public struct Format<Value>: Sendable {
         return reader(json, path, expected ?? expectation, &reading)
     }
 
-    /// Returns the same format with a name, which names of other formats may contain. Formats with equal names must
-    /// have equal schemas.
+    /// Returns the same format with a name, from which the names of formats that contain it are made. Formats with
+    /// equal names must have equal schemas.
     package func named(_ name: String?) -> Format {
         var format = self
         format.name = name
@@ -80,8 +80,8 @@ public struct Format<Value>: Sendable {
         return format
     }
 
-    /// Returns the same format with an additional function that guesses what was meant. It is tried after the existing
-    /// one.
+    /// Returns the same format with an additional function that guesses the JSON that was meant. The function is called
+    /// if the existing one has no guess.
     package func knowing(_ meaning: @escaping Meaning) -> Format {
         var format = self
         let known = self.meaning

@@ -30,7 +30,7 @@ package struct Members {
         return path(to: key).appending(steps.dropFirst(), in: self[key])
     }
 
-    /// Adds an error for each key of the object that is not in `names`.
+    /// Adds an error for each key of the object that is not in `names`, the list of allowed keys.
     package func refuseKeys(
         notAmong names: [String], synonyms: Synonyms = [:], _ reading: inout Reading
     ) {

@@ -1,4 +1,4 @@
-/// A switch that makes formats write properties with default values too. Editors need them.
+/// A switch that makes formats also write properties that have their default values. Editors need all values.
 enum WrittenDefaults {
     @TaskLocal static var areIncluded = false
 }
@@ -17,8 +17,8 @@ public struct ObjectFormat<Root>: Sendable {
         let keys: [String]
         let fault: @Sendable (Root) -> Fault?
 
-        /// Creates a check of the properties with these keys. `fault` returns the violation or nil. The check is
-        /// skipped if one of the properties could not be read.
+        /// Creates a check of the properties with these keys. `fault` returns the violated condition, or nil if the
+        /// values are valid. The check is skipped if one of the properties could not be read.
         public init(
             _ keys: String..., fault: @escaping @Sendable (Root) -> Fault?
         ) {

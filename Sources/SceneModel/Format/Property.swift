@@ -7,12 +7,12 @@ public struct Property<Root>: Sendable {
     package let name: String
     /// True if a JSON object without this key is an error.
     package let isRequired: Bool
-    /// The allowed values, worded so that they fit after "expected" in messages.
+    /// A description of the allowed values that fits after "expected" in messages.
     package let expectation: String
     /// The JSON Schema of the allowed values.
     package private(set) var schema: JSON
     let read: Reader
-    /// Returns the property's value as JSON; nil if the property is not set.
+    /// A function that returns the property's value as JSON; nil if the property is not set.
     package let write: @Sendable (Root) -> JSON?
 
     /// Creates a property with custom functions for reading and writing.
@@ -28,7 +28,7 @@ public struct Property<Root>: Sendable {
         self.write = write
     }
 
-    /// Returns the same key for a type `Whole` that contains a `Root`.
+    /// Returns the same key for a type `Whole` that has a property of the type `Root`, at the key path `part`.
     package func of<Whole>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Property<Whole> {
         Property<Whole>(
             name: name, isRequired: isRequired, expectation: expectation, schema: schema,
@@ -48,7 +48,7 @@ public struct Property<Root>: Sendable {
 // The functions that create and read formats are not specialised for each of some 300 pairs of types. Specialisation
 // would make the code of this module half as large again, to read a scene of 1,000 layers in 24 ms instead of 31 ms.
 extension Property {
-    /// Creates the required key for a document's version number, of which only this value is accepted.
+    /// Creates the required key for a document's version number. Only the value `version` is accepted.
     package static func version(_ version: Int, as name: String) -> Property {
         let format = Format<Int>.integer(in: version...version)
         return Property(

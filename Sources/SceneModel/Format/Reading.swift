@@ -2,7 +2,7 @@ import Spelling
 
 /// The state of reading a JSON document: the errors so far, and the supported layer types.
 ///
-/// It is passed to every format, so that nested formats know the supported layer types too.
+/// The state is passed to every format, so that nested formats know the supported layer types too.
 package struct Reading {
     /// The types of layers that the document may contain, at any depth.
     package let kinds: LayerKinds
@@ -10,7 +10,7 @@ package struct Reading {
     private var listed: [(offset: Int, path: String, message: String)] = []
     /// The number of groups and lists around the value that is being read.
     var nesting = 0
-    /// The files named in the document so far, in reading order.
+    /// The files that the document names, as far as it has been read, in order.
     private(set) var files: [SceneSource.NamedFile] = []
     /// The number of errors so far.
     package private(set) var count = 0
@@ -23,8 +23,8 @@ package struct Reading {
             SceneSource.NamedFile(file: file, kinds: kinds, path: path.description, offset: path.offset))
     }
 
-    /// Adds an error. Only the first errors in text order are kept and have their messages created, so that a file full
-    /// of errors is cheap.
+    /// Adds an error. Only the errors that come first in the text are stored, and only their messages are created, so
+    /// that a file full of errors takes little time.
     package mutating func fail(_ message: @autoclosure () -> String, at path: JSONPath) {
         count += 1
         let index = listed.firstIndex { $0.offset > path.offset } ?? listed.endIndex
@@ -33,18 +33,18 @@ package struct Reading {
         if listed.count > SceneErrors.maximumListed { listed.removeLast() }
     }
 
-    /// Adds an error: `expected` and the value given.
+    /// Adds an error that names the expected value and the given value.
     package mutating func mismatch(expected: String, given: JSON, at path: JSONPath) {
         fail("expected \(expected), got \(given.inWords)", at: path)
     }
 
-    /// Adds an error: `expected`, the value given, and the value that was most likely meant.
+    /// Adds an error that names the expected value, the given value, and the value that was most likely meant.
     mutating func mismatch(expected: String, given: JSON, meant: JSON, at path: JSONPath) {
         fail("expected \(expected), got \(given.inWords): did you mean \(meant.text)?", at: path)
     }
 
-    /// Adds an error about an unknown name, and suggests `meant` or the nearest known name. Lists the known names if
-    /// they are few or if none is near. `others` describes allowed values other than names.
+    /// Adds an error about an unknown name, and suggests `meant` or the most similar known name. Lists all known names
+    /// if there are few, or if none is similar. `others` describes allowed values other than names.
     package mutating func unknown(
         _ what: String, _ name: String, among names: [String], synonyms: Synonyms = [:], meant: JSON? = nil,
         or others: String? = nil, at path: JSONPath

@@ -1,6 +1,6 @@
 /// The shared definitions (`$defs`) of a JSON Schema, collected from the places that use them.
 ///
-/// Each partial schema carries its own definitions (`JSON.defined(as:)`), so that a format need not know the whole
+/// Each partial schema contains its own definitions (`JSON.defined(as:)`), so that a format need not know the whole
 /// schema.
 struct SchemaDefinitions {
     private var bodies: [String: JSON] = [:]
@@ -27,10 +27,10 @@ struct SchemaDefinitions {
         }
     }
 
-    /// Returns true if a definition is used more than once. Definitions used once stay in place.
+    /// Returns true if a definition is used more than once. Definitions used once are not moved to `$defs`.
     private func isShared(_ name: String) -> Bool { useCounts[name, default: 0] > 1 }
 
-    /// Returns a schema in which copies of shared definitions are replaced with references.
+    /// Returns the schema with references instead of copies of shared definitions.
     func referred(from schema: JSON) -> JSON {
         switch schema {
         case .array(let values): return .array(values.map(referred))
@@ -65,7 +65,8 @@ extension JSON {
         .object([Member(Self.definitionsKey, [name: self])] + (Self.reference(to: name).members ?? []))
     }
 
-    /// The name and the schema that a reference contains; nil if this is no such reference.
+    /// The name and the schema that this reference contains; nil if this JSON is not a reference made by
+    /// `defined(as:)`.
     fileprivate var definition: (name: String, body: JSON)? {
         guard self[Self.referenceKey] != nil, let member = self[Self.definitionsKey]?.members?.first else {
             return nil
@@ -80,7 +81,7 @@ package struct SchemaKey {
     let schema: JSON
     let isRequired: Bool
 
-    /// Creates a required key with a single allowed value, which tells object types apart.
+    /// Creates a required key with a single allowed value, by which different types of objects are distinguished.
     static func tag(_ name: String, _ value: String) -> SchemaKey {
         SchemaKey(name: name, schema: ["const": .string(value)], isRequired: true)
     }

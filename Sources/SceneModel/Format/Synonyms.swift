@@ -5,7 +5,7 @@ public struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
     private struct Entry {
         let word: String
         let keys: [String]
-        /// A typical value to suggest, if the word implies more than a key.
+        /// The value to suggest, if the word stands for a key together with a value.
         var example: JSON?
     }
 
@@ -16,7 +16,7 @@ public struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
 
     private init(_ list: [Entry]) { self.list = list }
 
-    /// Creates synonyms for words that mean a key with a certain value.
+    /// Creates synonyms for words that stand for a key together with a value.
     static func examples(_ examples: [(words: [String], key: String, value: JSON)]) -> Synonyms {
         Synonyms(
             examples.flatMap { example in
@@ -24,16 +24,16 @@ public struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
             })
     }
 
-    /// Combines two lists of synonyms. If both have a word, the first list wins.
+    /// Combines two lists of synonyms. If both lists have a word, the entry of the first list is used.
     public static func + (one: Synonyms, other: Synonyms) -> Synonyms { Synonyms(one.list + other.list) }
 
-    /// All words that have a meaning.
+    /// All words that users may write instead of a correct key.
     var words: [String] { list.map(\.word) }
 
-    /// The correct keys of all words.
+    /// All correct JSON keys for which the list has words.
     var keys: [String] { list.flatMap(\.keys) }
 
-    /// Returns the key and value that a word means, as JSON text; nil if the word means a key alone.
+    /// Returns, as JSON text, the key and the value that a word stands for. Nil if the word stands for a key alone.
     func example(of word: String) -> String? {
         list.first { $0.word == word }.flatMap { entry in
             entry.example.map { "\"\(entry.keys[0])\": \($0.text)" }

@@ -5,7 +5,7 @@ extension Spring {
     static let format = ObjectFormat<Double>(properties: [
         .required(
             "damping", \.self, .number(in: 0.05...10),
-            "The damping ratio: below 1 it overshoots, at 1 and above it does not.")
+            "The damping ratio: below 1 the spring overshoots, at 1 and above it does not.")
     ]).format(startingFrom: 1).map(
         expectation: "a spring {\"damping\": ...}", { Spring(damping: $0) }, back: { $0.damping })
 }
@@ -17,10 +17,13 @@ extension Format where Value == Curve {
         let ordinate = Format<Double>.number(in: -10...10)
         let values = Format<[Double]>.list(of: ordinate, count: 2...10_000)
         let table = ObjectFormat<[Double]>(properties: [
-            .required("table", \.self, values, "Evenly spaced values, interpolated linearly.")
+            .required(
+                "table", \.self, values,
+                "A curve given by values at evenly spaced times, interpolated linearly.")
         ])
         let spring = ObjectFormat<Spring>(properties: [
-            .required("spring", \.self, Spring.format, "A spring that settles at the end.")
+            .required(
+                "spring", \.self, Spring.format, "A curve that moves like a spring and settles at the end.")
         ])
         let expectation =
             "a curve: a name, a cubic Bézier [x1, y1, x2, y2], a table {\"table\": [...]} or a spring {\"spring\": {\"damping\": ...}}"

@@ -7,21 +7,22 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     /// The time of each value, as a fraction of the duration. The first time is 0, the last is 1, and times never
     /// decrease. If nil, the values are evenly spaced.
     public internal(set) var keyTimes: [Double]?
-    /// The timing curves: one for each step between two values, one for all steps, or none for linear interpolation.
+    /// The timing curves: one for each step between two values, a single one for all steps, or empty for linear
+    /// interpolation.
     public internal(set) var curves: [Curve]
     /// The time from the first value to the last, in seconds; nil for the layer's duration.
     public var duration: Double?
     /// True to repeat the animation; false to keep the last value.
     public var repeats: Bool
 
-    /// Keyframes without values, from which reading starts.
+    /// Empty keyframes, into which the parser then reads the values.
     static var unread: Keyframes { Keyframes(unread: ()) }
 
     private init(unread: Void) {
         (values, keyTimes, curves, duration, repeats) = ([], nil, [], nil, false)
     }
 
-    /// Creates keyframes. The arguments must be as described at the properties, and the duration must be above zero.
+    /// Creates keyframes. The properties describe which arguments are valid. The duration must be above zero.
     public init(
         values: [Value], keyTimes: [Double]? = nil, curves: [Curve] = [], duration: Double? = nil,
         repeats: Bool = false
@@ -32,7 +33,9 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         self.duration = duration
         self.repeats = repeats
         precondition(values.count >= 2, "at least two values")
-        precondition(keyTimesFault == nil && curvesFault == nil, "times and curves for the values")
+        precondition(
+            keyTimesFault == nil && curvesFault == nil,
+            "the numbers of times and curves must fit the number of values")
         precondition(duration.map { $0 > 0 } ?? true, "a duration above zero")
     }
 
@@ -70,7 +73,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     private var keyTimesFault: Fault? {
         guard let keyTimes else { return nil }
         if keyTimes.count != values.count {
-            return Fault("keyTimes", "expected one per value (\(values.count)), got \(keyTimes.count)")
+            return Fault("keyTimes", "expected one time per value (\(values.count)), got \(keyTimes.count)")
         }
         let falls = zip(keyTimes, keyTimes.dropFirst()).contains(where: >)
         if keyTimes.first != 0 || keyTimes.last != 1 || falls {
@@ -83,7 +86,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     private var curvesFault: Fault? {
         let steps = values.count - 1
         guard curves.count > 1, curves.count != steps else { return nil }
-        return Fault("curves", "expected one, or one per step (\(steps)), got \(curves.count)")
+        return Fault("curves", "expected one curve, or one per step (\(steps)), got \(curves.count)")
     }
 }
 
@@ -106,7 +109,9 @@ extension Keyframes {
     static func format(of element: Format<Value>) -> Format<Keyframes> {
         ObjectFormat<Keyframes>(
             properties: [
-                .required("values", \.values, .list(of: element, count: 2...10_000), "Two or more values.")
+                .required(
+                    "values", \.values, .list(of: element, count: 2...10_000),
+                    "The values of the keyframes, at least two.")
             ] + timing.map { $0.defined(as: "keyframes.\($0.name)") },
             checks: [
                 .init("values", "keyTimes") { $0.keyTimesFault },
@@ -119,7 +124,7 @@ extension Keyframes {
         ).format(startingFrom: .unread).defined(as: element.name.map { "keyframes(\($0))" })
     }
 
-    /// The keys of keyframes other than `values`, which are the same for all types of values.
+    /// The JSON keys of keyframes other than `values`. They have the same format for all types of values.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     private static var timing: [Property<Keyframes>] {
@@ -130,7 +135,7 @@ extension Keyframes {
             ),
             .optional(
                 "curves", \.curves, .curves,
-                "The timing curve of all steps, or a list with one curve for all steps or one per step. Default: linear."
+                "The timing curve. One curve applies to all steps between values; a list has one curve per step. Default: linear."
             ),
             .optional(
                 "duration", \.duration, .number(in: 0.001...1_000_000),

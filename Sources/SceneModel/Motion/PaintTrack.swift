@@ -9,7 +9,7 @@ public enum PaintTrack: Sendable, Equatable {
     /// A colour that changes over time.
     case colors(Track<Color>)
 
-    /// Creates a constant colour.
+    /// Creates a paint that is a constant colour.
     public static func color(_ color: Color) -> PaintTrack { .constant(.color(color)) }
 }
 

@@ -1,12 +1,13 @@
 import Geometry
 
-/// A value over time: a constant, keyframes as in Core Animation, or a wiggle about one of the two.
+/// A value over time: a constant, keyframes as in Core Animation, or a wiggle, which adds noise to a constant or
+/// keyframes.
 public enum Track<Value: Interpolatable>: Sendable, Equatable {
     /// A value that does not change.
     case constant(Value)
     /// Values at certain times, with timing curves between them.
     case keyframes(Keyframes<Value>)
-    /// Smooth noise about another track.
+    /// Smooth noise that is added to another track.
     indirect case wiggle(Wiggle<Value>)
 
     /// Returns the value at a time since the start of the layer.
@@ -20,8 +21,8 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
 }
 
 extension Track {
-    /// The constant, or the values of all keyframes. For a wiggle, the values with the greatest deviations to both
-    /// sides.
+    /// The constant, or the values of all keyframes. For a wiggle, all values with the maximum noise added and
+    /// subtracted.
     public var values: [Value] {
         switch self {
         case .constant(let value): return [value]
@@ -52,7 +53,7 @@ extension Track {
 }
 
 extension Track<Double> {
-    /// The range of the track's values over time, apart from rounding errors.
+    /// The range between the minimum and the maximum of the track's values over time, apart from rounding errors.
     package var bounds: ClosedRange<Double> {
         switch self {
         case .constant(let value): return value...value
@@ -77,7 +78,7 @@ extension Format {
         let name = element.name.map { "track(\($0))" }
         guard Element.axisCount > 0 else { return still.defined(as: name) }
         let wiggle = ObjectFormat<Wiggle<Element>>(properties: [
-            .required("wiggle", \.self, Wiggle.format(of: element), "Smooth noise about a value.")
+            .required("wiggle", \.self, Wiggle.format(of: element), "Smooth noise added to a value.")
         ])
         return Format(
             expectation: element.expectation + ", keyframes {\"values\": [...]}, or {\"wiggle\": {...}}",
@@ -129,7 +130,7 @@ extension Format {
                 switch track {
                 case .constant(let value): element.write(value)
                 case .keyframes(let frames): keyframes.write(frames)
-                case .wiggle: preconditionFailure("a wiggle about a wiggle")
+                case .wiggle: preconditionFailure("a wiggle can't be added to a wiggle")
                 }
             })
     }
@@ -139,24 +140,24 @@ extension Format {
 public struct LayerSpan: Sendable, Equatable {
     /// The duration of the layer, from its appearance to its end.
     public var length: SceneTime
-    /// The period after which the layer must look as at its start; nil if the layer does not loop.
+    /// The loop period, after which the layer must look as at its start; nil if the layer does not loop.
     public var round: SceneTime?
     /// The scene's seed.
     public var seed: Int
 
-    /// A duration of zero.
+    /// The properties of a layer with a duration of zero.
     public static let zero = LayerSpan(.zero)
 
-    /// Creates the span of a layer with this duration.
+    /// Creates the properties of a layer that lasts for `length`.
     public init(_ length: SceneTime, round: SceneTime? = nil, seed: Int = 0) {
         (self.length, self.round, self.seed) = (length, round, seed)
     }
 
-    /// Creates the span of a layer that lasts `numerator / denominator` seconds.
+    /// Creates the properties of a layer that lasts `numerator / denominator` seconds.
     package init(_ numerator: Int, over denominator: Int) {
         self.init(SceneTime(numerator, over: denominator))
     }
 
-    /// Creates the span of a layer that lasts `seconds`, rounded to the nanosecond.
+    /// Creates the properties of a layer that lasts `seconds`, rounded to the nanosecond.
     package init(seconds: Double) { self.init(SceneTime(seconds: seconds)) }
 }

@@ -1,11 +1,11 @@
 /// A track in a layer whose value at the end of a loop differs from its value at the start.
 package struct UnclosedTrack: Equatable {
-    /// The path of keys and indices from the layer to the track.
+    /// The path from the layer to the track, as JSON keys and indices.
     package let place: [Fault.Step]
-    /// The problem, with advice for solving it.
+    /// The message for the user: the difference between the values, and advice.
     package let reason: String
 
-    /// The key of the layer that contains the track.
+    /// The JSON key in the layer whose value contains the track.
     package var key: String {
         guard case .key(let key)? = place.first else { return "" }
         return key
@@ -14,14 +14,15 @@ package struct UnclosedTrack: Equatable {
     /// The path from the layer to the track as text, such as `stroke.dashOffset`.
     package var path: String { JSONPath().appending(place, in: nil).description }
 
-    /// True if the picture may still be the same at both ends, because the value is an offset in a repeating pattern,
-    /// such as dashes or tiles.
+    /// True if the picture may be the same at both ends of the loop although the values differ, because the value is an
+    /// offset in a repeating pattern, such as dashes or tiles.
     package var mayBeCyclic: Bool {
         guard case .key(let key)? = place.last else { return false }
         return ["from", "to", "dashOffset", "offset", "phase"].contains(key)
     }
 
-    /// Returns all unclosed tracks in the JSON of a layer that is visible throughout a loop of length `round`.
+    /// Returns all tracks whose values differ between the start and the end of a loop, in the JSON of a layer. The
+    /// layer must be visible throughout the loop, which lasts `round`.
     package static func all(in description: JSON, round: SceneTime) -> [UnclosedTrack] {
         tracks(in: description, at: [], round: round)
     }
@@ -41,8 +42,8 @@ package struct UnclosedTrack: Equatable {
 }
 
 extension JSON {
-    /// Returns a message if keyframes don't return to their first value after a loop. Returns nil if they do, or for
-    /// other JSON.
+    /// Returns a message if this JSON is keyframes that don't return to their first value at the end of the loop;
+    /// otherwise nil.
     fileprivate func reasonNotToReturn(after round: SceneTime) -> String? {
         guard let values = self["values"]?.array, let first = values.first, let last = values.last,
             values.contains(where: { $0 != first })
@@ -53,7 +54,7 @@ extension JSON {
             guard round.cycles(of: length).part != .zero else { return nil }
             let choice = round.parts(near: length).map(\.inWords).joined(separator: " or ")
             let advice = choice.isEmpty ? "" : "; choose a \"duration\" of \(choice)"
-            return "repeats every \(own), and the loop (\(whole)) is not a multiple of it\(advice)"
+            return "repeats every \(own), and the loop (\(whole)) is not a multiple of this period\(advice)"
         }
         if length > round {
             return "takes \(own), longer than the loop (\(whole)); choose a \"duration\" of at most \(whole)"
@@ -72,10 +73,11 @@ extension SceneTime {
     package var inSeconds: String { "\(JSON.number(value).text) s" }
     fileprivate var inWords: String { JSON.number(value).text }
 
-    /// True if a scene can state this time exactly: it is a whole number of nanoseconds.
+    /// True if a scene can state this time exactly, because it is a whole number of nanoseconds.
     package var isExact: Bool { 1_000_000_000 % denominator == 0 }
 
-    /// Returns up to two durations near `length` that divide this time evenly and that a scene can state exactly.
+    /// Returns up to two durations near `length`. Each fits into this time a whole number of times, and can be stated
+    /// exactly in a scene.
     package func parts(near length: SceneTime) -> [SceneTime] {
         let count = divided(near: length.value).count
         return Array(

@@ -1,28 +1,30 @@
 import Geometry
 
-/// A wiggle: smooth noise about a value, like the `wiggle` of After Effects. It is the same at any frame rate.
+/// A wiggle: smooth noise added to a value, like the `wiggle` of After Effects. The noise depends on time only, so it
+/// is the same at any frame rate.
 public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
     /// The value to which the noise is added: a constant or keyframes, never a wiggle.
     public var value: Track<Value>
-    /// The maximum deviation of each component to both sides.
+    /// The maximum amount by which the noise raises or lowers the value, for each component.
     public var amplitude: [Double]
     /// The approximate number of changes of direction per second.
     public var frequency = 1.0
-    /// The number of noises that are averaged, each twice as fast as the previous one.
+    /// The number of octaves: noises that are averaged, each twice as fast as the previous one.
     public var octaves = 1
-    /// The ratio of each noise's amplitude to the previous one's.
+    /// The amplitude of each octave, as a fraction of the previous octave's amplitude.
     public var falloff = 0.5
     /// The seed of the noise, combined with the scene's seed. Wiggles with equal seeds and equal numbers of components
     /// move alike.
     public var seed = 0
 
-    /// Creates a wiggle about a value, with one amplitude per component.
+    /// Creates a wiggle that adds noise to a value. `amplitude` has one number per component of the value.
     public init(_ value: Track<Value>, amplitude: [Double]) {
         precondition(amplitude.count == Value.axisCount, "an amplitude for each axis")
         (self.value, self.amplitude) = (value, amplitude)
     }
 
-    /// Returns the value at a time since the start of the layer. In a loop, the value returns to its first value.
+    /// Returns the value at a time since the start of the layer. If the layer loops, the value at the end equals the
+    /// value at the start.
     func value(at time: SceneTime, span: LayerSpan) -> Value {
         let noise = WiggleNoise(self, span: span)
         let offsets = amplitude.indices.map { amplitude[$0] * noise.value($0, at: time) }
@@ -31,7 +33,8 @@ public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
 }
 
 extension Wiggle {
-    /// Returns the expected JSON, for messages about a number as in `{"wiggle": 0.3, "frequency": 2}`.
+    /// Returns the expected JSON, for the message about a wiggle that is only a number, as in `{"wiggle": 0.3,
+    /// "frequency": 2}`.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     static func words(for json: JSON) -> String {
@@ -57,7 +60,8 @@ extension Wiggle {
                     "The value to which the noise is added: a constant or keyframes."),
                 .required(
                     "amplitude", \.amplitude, .amplitude(axes: Value.axisCount),
-                    "The maximum deviation to each side\(axes[Value.axisCount] ?? "")."),
+                    "The maximum amount by which the noise raises or lowers the value\(axes[Value.axisCount] ?? "")."
+                ),
             ] + noise.map { $0.defined(as: "wiggle.\($0.name)") },
             synonyms: [
                 "amp": ["amplitude"], "strength": ["amplitude"], "freq": ["frequency"],
@@ -69,12 +73,12 @@ extension Wiggle {
                 .keyframes(.unread), amplitude: Array(repeating: 0, count: Value.axisCount)))
     }
 
-    /// Descriptions of the numbers in an amplitude, by the number of components.
+    /// Descriptions of the JSON of an amplitude, keyed by the number of components of the value.
     private static var axes: [Int: String] {
         [2: ": a number, or [x, y]", 3: ": a number, or [red, green, blue]"]
     }
 
-    /// The keys of a wiggle that are the same for all types of values.
+    /// The JSON keys of a wiggle that have the same format for all types of values.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     private static var noise: [Property<Wiggle>] {
@@ -84,10 +88,12 @@ extension Wiggle {
                 "The approximate number of changes of direction per second. Default: 1."),
             .optional(
                 "octaves", \.octaves, .integer(in: 1...8),
-                "The number of noises that are averaged, each twice as fast as the previous one. Default: 1."),
+                "The number of octaves: noises that are averaged, each twice as fast as the previous one. Default: 1."
+            ),
             .optional(
                 "falloff", \.falloff, .number(in: 0...1),
-                "The ratio of each noise's amplitude to the previous one's. Default: 0.5."),
+                "The amplitude of each octave, as a fraction of the previous octave's amplitude. Default: 0.5."
+            ),
             .optional(
                 "seed", \.seed, .seed,
                 "The seed, combined with the scene's seed; wiggles with equal seeds move alike. Default: 0."),

@@ -3,7 +3,7 @@ import Geometry
 /// Smooth noise between −1 and 1: cubic B-splines whose control points are random numbers at equal intervals. The noise
 /// is twice differentiable and never leaves the range of the random numbers.
 struct WiggleNoise {
-    /// A number that keeps this noise independent of the random numbers that layers use.
+    /// A constant that is mixed into the seed, so that this noise is independent of the random numbers that layers use.
     private static let purpose = 0x7769_6767
 
     private let random: Randomness
@@ -47,8 +47,8 @@ struct WiggleNoise {
         return min(max(sum / weights, -1), 1)
     }
 
-    /// Returns a random number from −1 to 1. Numbers near −1 and 1 are more frequent, so that the splines use more of
-    /// the range.
+    /// Returns a random number from −1 to 1. Numbers near −1 and 1 are more frequent, so that the smooth curve through
+    /// them uses more of the range.
     private func number(_ axis: Int, _ octave: Int, at index: Int) -> Double {
         var index = index
         if let stepCount {

@@ -14,7 +14,7 @@ public struct AudioClip: Sendable, Equatable {
     /// The duration of the clip, in seconds. If nil, the clip lasts until the end of the file, or of the scene if
     /// `loop` is true.
     public var duration: Double?
-    /// The gain in dB, over the time since the start of the clip.
+    /// The gain in dB, as a track over the time since the start of the clip.
     public var gain = Track.constant(0.0)
     /// The duration of the fade-in at the start of the clip, in seconds.
     public var fadeIn = 0.0

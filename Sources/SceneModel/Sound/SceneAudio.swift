@@ -25,7 +25,7 @@ public struct SceneAudio: Sendable, Equatable {
                 "The sounds, all of which are mixed together. Default: none."),
             .optional(
                 "loudness", \.loudness, .number(in: -70...0),
-                "The loudness of the whole film, in LUFS: -14 for streaming, -23 for broadcast. Default: as it was mixed."
+                "The loudness of the whole film, in LUFS: -14 for streaming, -23 for broadcast. Default: the loudness of the mix is kept."
             ),
             .optional(
                 "sampleRate", \.sampleRate, .sampleRate, "The sample rate, in Hz. Default: 48000."),
@@ -43,7 +43,7 @@ public struct SceneAudio: Sendable, Equatable {
 }
 
 extension [JSON] {
-    /// The list's elements as clips, if it has up to four elements that are file names or clips; otherwise nil.
+    /// This JSON list as a list of clips, if it has up to four elements and all are file names or clips; otherwise nil.
     fileprivate var asClips: [JSON]? {
         guard (1...4).contains(count) else { return nil }
         let clips = compactMap { $0.namedFile ?? ($0["file"] != nil && $0["clips"] == nil ? $0 : nil) }

@@ -2,7 +2,7 @@ import Geometry
 
 /// A sound that a scene plays: a clip of its `audio`, or the sound of a film in a layer.
 package struct SoundPart: Sendable, Equatable {
-    /// The part of the scene that plays a sound.
+    /// The kind of scene element that plays a sound.
     package enum Origin: Sendable, Equatable {
         /// A clip of the scene's `audio`, whose file must have sound.
         case clip
@@ -10,25 +10,25 @@ package struct SoundPart: Sendable, Equatable {
         case layer
     }
 
-    /// The part of the scene that plays the sound.
+    /// The kind of scene element that plays the sound.
     package let origin: Origin
     /// The path of the file, as written in the scene.
     package let file: String
     /// The path from the scene to the clip or layer.
     package let steps: [SceneSource.Step]
-    /// The time when the sound starts, since the start of the scene.
+    /// The scene time when the sound starts.
     package let start: SceneTime
-    /// The time when the sound ends, since the start of the scene; nil if the sound ends with its file.
+    /// The scene time when the sound ends; nil if the sound ends when its file ends.
     package let end: SceneTime?
     /// The time in the file at which playback starts.
     package let offset: SceneTime
-    /// The playback speed.
+    /// The playback speed; 1 is normal.
     package let speed: SceneTime
     /// True if the file starts again when it ends.
     package let loops: Bool
-    /// The gain in dB, over the time since the start of the sound.
+    /// The gain in dB, as a track over the time since the start of the sound.
     package let gain: Track<Double>
-    /// The period after which the gain must return to its first value; nil if the scene does not loop.
+    /// The loop period, after which the gain must return to its first value; nil if the scene does not loop.
     package let round: SceneTime?
     /// The scene's seed.
     package let seed: Int
@@ -42,7 +42,7 @@ extension SoundPart {
     /// The index of a clip, and the time when the clip ends.
     package typealias ClipEnd = (clip: Int, end: SceneTime)
 
-    /// The index of the clip if this is a clip that ends with its file; otherwise nil.
+    /// The index of the clip if this sound is a clip that ends when its file ends; otherwise nil.
     package var openClip: Int? {
         guard origin == .clip, end == nil, case .clip(let number)? = steps.last else { return nil }
         return number
@@ -100,7 +100,7 @@ extension Layer {
 }
 
 extension SceneSource.Step {
-    /// Creates the step to a layer in a group or list. Returns nil for a mask.
+    /// Creates the path step that leads from a group or list to a layer in it. Returns nil for a mask.
     fileprivate init?(to layer: Layer, at place: [Fault.Step]) {
         guard case .index(let index) = place.last else { return nil }
         self = place.first == .key("rows") ? .row(index, name: layer.name) : .layer(index, name: layer.name)
@@ -120,13 +120,13 @@ extension ImageContent {
 }
 
 extension SoundPart {
-    /// Returns the position of playback at a time of the scene, in seconds since the first sample of the file's sound.
-    /// Nil before the sound starts, constant after its end.
+    /// Returns the playback position at a scene time, in seconds since the first sample of the file's sound. Returns
+    /// nil before the sound starts, and the last position after it ends.
     ///
     /// - Parameters:
     ///   - length: The duration of the sound.
     ///   - lead: The timestamp of the first sample in the file. In a film, the first picture has timestamp 0.
-    ///   - round: The duration of the file, if the sound in it has another duration.
+    ///   - round: The duration of the whole file, if it differs from the duration of its sound.
     package func place(
         at time: SceneTime, length: SceneTime, lead: SceneTime = .zero, round: SceneTime? = nil
     ) -> SceneTime? {
@@ -134,7 +134,7 @@ extension SoundPart {
         return min(max(fileTime(at: time, round: round ?? length) - lead, .zero), length)
     }
 
-    /// Returns true if the sound is audible at a time of the scene. For the parameters see `place`.
+    /// Returns true if the sound plays at a scene time. `place` describes the parameters.
     package func isHeard(
         at time: SceneTime, length: SceneTime, lead: SceneTime = .zero, round: SceneTime? = nil
     ) -> Bool {
@@ -143,7 +143,7 @@ extension SoundPart {
         return place >= .zero && place < length
     }
 
-    /// Returns the time in the file that is played at a time of the scene.
+    /// Returns the time in the file that is played at a scene time.
     private func fileTime(at time: SceneTime, round: SceneTime) -> SceneTime {
         let last = end.map { min($0, time) } ?? time
         let played = (last - start).times(speed) + offset

@@ -59,7 +59,7 @@ export class SoundPanel {
     const [start, end] = this.#ends;
     return element('form', { className: 'job', ariaLabel: 'Denoise', autocomplete: 'off' },
       element('fieldset', {}, element('legend', { textContent: 'Noise' }), element('div', { className: 'ends' }, start, ' to ', end, ' s ', this.#find, ' ', clear),
-        element('p', { className: 'faint', textContent: 'A stretch with only noise. Default: the quietest 0.6 seconds.' })),
+        element('p', { className: 'faint', textContent: 'A time range with only noise. Default: the quietest 0.6 seconds.' })),
       element('div', { className: 'choices' },
         element('label', {}, 'Reduction in dB', this.#reduction), element('label', {}, 'Written as', this.#output)),
       element('p', { className: 'faint', textContent: 'Largest reduction of noise in decibels, from 1 to 60. The output: .mp4 for the film, .m4a or .wav for the sound only.' }),

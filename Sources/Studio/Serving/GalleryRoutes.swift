@@ -7,18 +7,19 @@ import SceneModel
 import StarterScenes
 import Web
 
-/// The routes of the page that is shown before a scene is chosen: it offers the scenes of a folder, and samples.
+/// The routes of the page that is shown before a scene is chosen (the gallery). The page offers the scenes of a folder,
+/// and sample scenes.
 struct GalleryRoutes: Sendable {
     let folder: String
     let kinds: LayerKinds
-    /// Opens the scene at a path until the studio ends; `writing` may write the file first. If a scene is already open,
-    /// throws `OtherScene` and writes nothing.
+    /// A function that opens the scene at a path for editing until the studio ends; `writing` may write the file first.
+    /// If a scene is already open, throws `OtherScene` and writes nothing.
     let open: @Sendable (String, _ writing: () throws -> Void) throws -> Void
-    /// The limit on drawing sample pictures, because the page requests all of the pictures at once.
+    /// The limit on concurrent drawing of sample pictures. It is needed because the page requests all pictures at once.
     var limit = Self.usualLimit
     private static let usualLimit = WorkLimit(running: 2, waiting: 64)
 
-    /// The error that another page has already opened a scene.
+    /// The error for opening a scene although another page has already opened one.
     struct OtherScene: Error, CustomStringConvertible {
         let name: String
         var description: String { "\(name) is already open in another page" }
@@ -88,7 +89,7 @@ struct GalleryRoutes: Sendable {
 
     private static let longestName = 200
 
-    /// Returns the file name for a scene's name, or nil if the name is not allowed.
+    /// Returns the file name (with `.json`) for a scene's name, or nil if the name is not allowed.
     private static func fileName(_ name: String) -> String? {
         guard !name.isEmpty, !name.hasPrefix("."), name.utf8.count <= longestName,
             !name.unicodeScalars.contains(where: { $0 == "/" || $0.value < 32 })
@@ -96,7 +97,7 @@ struct GalleryRoutes: Sendable {
         return name.hasSuffix(".json") ? name : "\(name).json"
     }
 
-    /// Returns a picture of a sample as PNG. Each picture is drawn only once.
+    /// Returns a picture of a sample scene as PNG. Each picture is drawn only once.
     private func picture(of beginning: StarterScene, _ cancellation: Cancellation) throws -> Response {
         let png = try limit.run(for: cancellation) {
             if let known = Self.pictures.withLock({ $0[beginning.name] }) { return known }
@@ -107,10 +108,10 @@ struct GalleryRoutes: Sendable {
         return .bytes(png, type: "image/png")
     }
 
-    /// The pictures drawn so far as PNG, keyed by the names of the samples.
+    /// The pictures of sample scenes drawn so far, as PNG, keyed by the names of the samples.
     private static let pictures = Locked<[String: [UInt8]]>([:])
 
-    /// The height of a picture, in pixels: twice its height in the page in CSS pixels.
+    /// The height of a sample's picture, in pixels: twice its height in CSS pixels on the page.
     private static let pictureHeight = 320
 
     private static func png(of beginning: StarterScene, _ kinds: LayerKinds) throws -> [UInt8] {

@@ -38,7 +38,7 @@ struct JobRoutes: Sendable {
         }
     }
 
-    /// Throws a refusal if the scene file, which the job would read, does not exist.
+    /// Throws a refusal if the scene file, which a job would read, does not exist.
     private func checkFile() throws {
         do {
             if try state.document.exists() { return }
@@ -46,7 +46,8 @@ struct JobRoutes: Sendable {
         throw Refusal(410, "the scene's file no longer exists")
     }
 
-    /// Returns the file that a job has written, or the file `name` in the folder that the job has written.
+    /// Returns the file that a job has written. If the job has written a folder, returns the file `name` in that
+    /// folder.
     private func output(of job: Job, _ name: String?, _ request: Request) -> Response? {
         guard let output = job.output, job.result?.result != nil,
             let path = FileSystem.absolutePath(of: name == nil ? FileSystem.parent(of: output) : output),
@@ -66,8 +67,8 @@ struct JobRoutes: Sendable {
         "opus": "audio/ogg",
     ]
 
-    /// The content security policy for reports: their scripts and styles are inline, and they load only files from
-    /// their own folder.
+    /// The content security policy for reports: scripts and styles are inline, and a report loads only files from its
+    /// own folder.
     private static let policy = [
         "default-src 'none'", "script-src 'unsafe-inline'", "style-src 'unsafe-inline'",
         "img-src 'self' data:",

@@ -86,13 +86,13 @@ enum PageFiles {
         "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    /// Returns the embedded file with a name, or nil.
+    /// Returns the file with this name that is embedded in the program; nil if there is none.
     static func file(_ name: String) -> Response? {
         own[name].map { Response.bytes($0.bytes, type: "\($0.type); charset=utf-8") }
     }
 
-    /// Returns the file of CodeMirror with a name; nil if the page does not use the file, or the package is not
-    /// installed.
+    /// Returns the file of CodeMirror (the text editor) with this name; nil if the page does not use the file, or
+    /// CodeMirror's package is not installed.
     static func codeMirror(_ name: String) -> Response? {
         guard let path = codeMirrorFiles[name],
             var file = try? InputFile(opening: "\(codeMirrorFolder)/\(path)"),

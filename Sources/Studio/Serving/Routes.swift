@@ -6,7 +6,7 @@ import Glibc
 import SceneModel
 import Web
 
-/// The routes that answer the requests of a scene's page.
+/// The routes that answer the requests of the page that edits a scene.
 ///
 /// Status 404 means a path that never exists, 410 a draft or file that no longer exists, 400 a wrong parameter, and 503
 /// too many waiting requests.
@@ -47,7 +47,7 @@ struct Routes: Sendable {
         }
     }
 
-    /// Returns the answer of `body`, which runs when the limit on concurrent work allows.
+    /// Runs `body` as soon as the limit on concurrent work allows, and returns its answer.
     private func limited(_ request: Request, _ body: () throws -> Response?) throws -> Response? {
         try state.limit.run(for: request.cancellation, body)
     }
@@ -81,8 +81,9 @@ struct Routes: Sendable {
         }
     }
 
-    /// Opens a text and answers with a line of JSON about the draft. If the request names a frame, the pixels of that
-    /// frame (or of the last frame) follow in the same answer, so that the page shows a change after a single request.
+    /// Opens the scene text in the request as a draft, and answers with a line of JSON about the draft. If the request
+    /// names a frame, that frame's pixels follow in the same answer (those of the last frame if there are fewer
+    /// frames), so that the page needs a single request to show a change.
     private func draft(_ request: Request) throws -> Response {
         let version = try Self.text(request)
         let wanted = try request.query["frame"].map { text throws(Refusal) in
@@ -117,7 +118,8 @@ struct Routes: Sendable {
     /// Returns all values of a scene, including the defaults that its text leaves out.
     private func values(of draft: Draft) -> Response? { (draft.scene?.allValues).map { .json($0) } }
 
-    /// Returns a curve's values at evenly spaced times, for drawing, and its handles if the curve is a Bézier.
+    /// Returns the values of a timing curve at evenly spaced times, for a plot, and the curve's handles if it is a
+    /// Bézier.
     private func curve(_ request: Request) -> Response? {
         Response.catching(failure: 400) {
             let curve = try Format.curve.read(text: request.body, kinds: state.kinds)
@@ -131,11 +133,14 @@ struct Routes: Sendable {
 
     private static let curveSteps = 120
 
-    /// Returns a new keyframe at a time in a track, which leaves the motion unchanged.
+    /// Returns a keyframe to insert into a track at a given time, so that the motion stays unchanged.
     private func moment(_ request: Request) throws -> Response {
         let moment = (try? JSON(parsing: request.body)).flatMap(TrackMoment.init)
         guard let json = moment?.json else {
-            throw Refusal(400, "expected a track of keyframes, a time at which it has a value, and a length")
+            throw Refusal(
+                400,
+                "expected a track of keyframes, a time at which the track has a value, and the layer's duration"
+            )
         }
         return .json(json)
     }
@@ -178,11 +183,11 @@ struct Routes: Sendable {
     }
 }
 
-/// The durations of the steps of an answer, for the header field `Server-FrameTiming`, which browsers show.
+/// The durations of the steps in which an answer is made, for the header field `Server-Timing`, which browsers show.
 struct ServerTiming {
     private var parts: [String] = []
 
-    /// Runs a step, and measures its duration.
+    /// Runs `body`, a step of making an answer, and measures its duration.
     mutating func measure<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
         let start = ContinuousClock.now
         defer {
@@ -192,6 +197,6 @@ struct ServerTiming {
         return try body()
     }
 
-    /// The header field.
+    /// The header field `Server-Timing` with the measured durations.
     var header: (name: String, value: String) { ("Server-Timing", parts.joined(separator: ", ")) }
 }

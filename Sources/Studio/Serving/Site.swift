@@ -3,8 +3,8 @@ import Files
 import SceneModel
 import Web
 
-/// The server's request handler. It checks access, and then answers with the scene's routes, or with the gallery's
-/// routes before a scene is chosen.
+/// The server's request handler. Checks access, and then passes the request to the routes of the open scene, or to the
+/// gallery's routes before a scene is chosen.
 final class Site: Sendable {
     let rules: AccessRules
     private let kinds: LayerKinds
@@ -13,7 +13,7 @@ final class Site: Sendable {
     private let scene = Locked<StudioState?>(nil)
     /// A lock that is held while a scene is chosen, so that only one scene can be chosen.
     private let choosing = Locked(())
-    /// The folder whose scenes the gallery offers.
+    /// The folder whose scenes the page offers before a scene is chosen.
     private let folder: String
 
     init(
@@ -24,7 +24,8 @@ final class Site: Sendable {
         (self.folder, self.run) = (Self.place(of: folder), run)
     }
 
-    /// Returns the absolute path of a folder. A relative path would change its meaning with the current folder.
+    /// Returns the absolute path of a folder, because the meaning of a relative path would change with the current
+    /// folder.
     private static func place(of folder: String) -> String { FileSystem.absolutePath(of: folder) ?? folder }
 
     /// The scene that is edited; nil before one is chosen.
@@ -46,7 +47,8 @@ final class Site: Sendable {
         }
     }
 
-    /// Decides if a request is answered, and how long its body may be: the text of a scene may be long.
+    /// Decides if a request is answered, and the maximum size of its body. Requests that send the text of a scene may
+    /// have a large body.
     func admission(of request: Request) -> Server.Admission {
         guard case .success(let path) = rules.path(of: request) else {
             return .refused(Self.refusal(of: request))
@@ -57,14 +59,14 @@ final class Site: Sendable {
     private static let textPaths: Set<Substring> = ["/scene", "/drafts"]
     private static let usualBodyBytes = 64 << 10
 
-    /// Returns the answer to a request without access. A browser that opens an outdated address gets a page that
-    /// explains it.
+    /// Returns the answer to a request without a valid token. A browser that opens an outdated address gets a page that
+    /// explains the cause.
     private static func refusal(of request: Request) -> Response {
         let isOpened = request.header["accept"]?.contains("text/html") == true
         return isOpened ? PageFiles.forbidden : .text("forbidden", status: 403)
     }
 
-    /// Returns the answer to a request. Refusals of access don't give the reason.
+    /// Returns the answer to a request. If access is refused, the answer doesn't give the reason.
     func answer(_ request: Request) -> Response {
         guard case .success(let path) = rules.path(of: request) else { return Self.refusal(of: request) }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)

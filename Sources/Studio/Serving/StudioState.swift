@@ -8,8 +8,8 @@ import Web
 final class StudioState: Sendable {
     let document: SceneDocument
     let drafts: DraftCache
-    /// The limit on drawing and encoding tasks. Two tasks at once use both cores of a small machine; a few more may
-    /// wait, because pages request frames in advance.
+    /// The limit on concurrent drawing and encoding tasks. Two tasks use both cores of a small machine; more may wait,
+    /// because pages request frames in advance.
     let limit = WorkLimit(running: 2, waiting: 16)
     let jobs: JobBoard
     let sounds: DecodedSounds
@@ -20,12 +20,12 @@ final class StudioState: Sendable {
     /// The function that runs a command of the program.
     let run: CommandRunner
     var kinds: LayerKinds { place.kinds }
-    /// The drawer of the frames that pages show.
+    /// The object that draws the frames that pages show.
     let drawer = FrameDrawer(threads: 2)
     private let saving = Locked(())
     private let listeners = Listeners()
     private let watch = Locked<FolderWatch?>(nil)
-    /// The names of the files whose changes are reported: the scene file and the files that the scene names.
+    /// The names of the files whose changes are reported to pages: the scene file and the files that the scene names.
     private let watchedNames = Locked<Set<String>>([])
 
     /// Creates the state for a scene, and starts watching the scene's folder.
@@ -55,10 +55,10 @@ final class StudioState: Sendable {
 
     deinit { close() }
 
-    /// True if changes of files on disk are noticed.
+    /// True if the studio notices when files of the scene change on disk.
     var isWatching: Bool { watch.withLock { $0 != nil } }
 
-    /// Also watches the folders of the files that a scene names.
+    /// Watches the folders of `files`, the files that a scene names, in addition to the folders watched already.
     func watch(_ files: [String]) {
         let folders = Set(
             files.map { FileSystem.parent(of: $0.hasPrefix("/") ? $0 : "\(place.folder)/\($0)") })
@@ -66,7 +66,7 @@ final class StudioState: Sendable {
         watch.withLock { watch in for folder in folders { _ = watch?.add(folder) } }
     }
 
-    /// Creates an event stream, which starts with the state of all jobs.
+    /// Creates an event stream for a page. Its first events are the states of all jobs.
     func listen() -> EventStream {
         jobs.look { jobs in
             let stream = listeners.add()
@@ -91,12 +91,12 @@ final class StudioState: Sendable {
         listeners.end()
     }
 
-    /// Saves the scene file. Only one save runs at a time.
+    /// Saves the scene file; concurrent calls are executed one after another.
     func save(_ new: SceneDocument.Version, madeFrom revision: String?) throws -> SceneDocument.Outcome {
         try saving.withLock { _ in try document.save(new, madeFrom: revision) }
     }
 
-    /// Returns the JSON about the scene file for a page.
+    /// Returns the JSON about the scene file that is sent to a page: name, path, text and revision.
     func json(of version: SceneDocument.Version) -> JSON {
         [
             "name": .string(place.name), "path": .string(document.path), "text": .string(version.text),
@@ -105,12 +105,13 @@ final class StudioState: Sendable {
     }
 }
 
-/// The event streams of all pages. If there are too many streams, the oldest stream ends, and its page is informed.
+/// The event streams of all pages. If there are too many streams, the oldest stream ends after an event that informs
+/// its page.
 final class Listeners: Sendable {
     private let streams = Locked<[EventStream]>([])
     private static let maximumCount = 32
 
-    /// Creates a stream for a page.
+    /// Creates an event stream for a page, to which all events are sent from now on.
     func add() -> EventStream {
         let stream = EventStream()
         streams.withLock { streams in

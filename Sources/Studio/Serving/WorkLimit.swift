@@ -3,7 +3,8 @@ import Base
 /// The error for work that is refused because too many tasks are waiting, or because it has waited too long.
 struct Busy: Error {}
 
-/// A limit on concurrent work: some tasks run at once, a few more wait, and further tasks are refused.
+/// A limit on concurrent work: up to `running` tasks run at once, up to `waiting` more tasks wait, and further tasks
+/// are refused.
 final class WorkLimit: Sendable {
     private struct State {
         var running = 0
@@ -23,7 +24,8 @@ final class WorkLimit: Sendable {
     var waitingCount: Int { state.withLock { $0.waiting } }
 
     /// Runs `body` as soon as the limit allows, and returns its result; blocks until then. Throws `Busy` if too many
-    /// tasks wait or the wait exceeds half a minute, `Cancelled` if cancelled while waiting, and the errors of `body`.
+    /// tasks wait already or this task has waited for half a minute, `Cancelled` if it is cancelled while it waits, and
+    /// the errors of `body`.
     func run<Result>(for cancellation: Cancellation, _ body: () throws -> Result) throws -> Result {
         try state.withLock { state in
             guard state.waiting < waiting else { throw Busy() }

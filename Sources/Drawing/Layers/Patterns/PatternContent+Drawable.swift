@@ -3,11 +3,12 @@ import Rasteriser
 import SceneModel
 
 extension PatternContent: Drawable {
-    /// See `Drawable`.
+    /// Prepares the pattern for drawing, as `Drawable` requires.
     public func open(_ opening: Opening) throws -> any LayerRenderer { try PatternRenderer(self, opening) }
 }
 
-/// An opened pattern. The pattern's tile is drawn and cached once for each size, angle and quarter-pixel position.
+/// A pattern that is ready to be drawn. The pattern's tile is drawn once for each size, angle and quarter-pixel
+/// position, and then cached.
 final class PatternRenderer: LayerRenderer {
     private let content: PatternContent
     private let opening: Opening

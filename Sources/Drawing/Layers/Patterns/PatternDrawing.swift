@@ -4,7 +4,7 @@ import SceneModel
 
 /// Creates the outlines of a pattern's drawings, in points of the tile.
 enum PatternDrawing {
-    /// Returns the outline of the drawing in one tile. Throws if memory runs out.
+    /// Returns the outline of the pattern's drawing, for one tile. Throws if memory runs out.
     static func outline(of content: PatternContent) throws -> Outline {
         if let path = content.path {
             let outline = Outline(path)
@@ -44,7 +44,7 @@ enum DoodleTile {
 
     private static let columns = 5
     private static let rows = 6
-    /// The random numbers of the arrangement. The seed was chosen by eye.
+    /// The random numbers that place the doodles in the tile. The seed was chosen by eye.
     private static let random = Randomness(seed: 8)
 
     private enum Choice: Int {

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A pattern in one frame.
+/// The appearance of a pattern layer in one frame.
 struct PatternFigure: BoundedFigure {
     /// The content that is repeated over the layer.
     enum Content: Sendable {
@@ -15,7 +15,7 @@ struct PatternFigure: BoundedFigure {
         case outlines([FlatOutline])
     }
 
-    /// The content, or the error that drawing the figure throws.
+    /// The repeated content, or the error to throw when the figure is drawn.
     let content: Result<Content, any Error>
     let color: Color
     let intensity: FixedNumber

@@ -32,11 +32,12 @@ public struct ColorRampTrack: Sendable, Equatable {
     var fault: Fault? {
         guard let locations else { return nil }
         if locations.count != colors.count {
-            return Fault("locations", "expected one per colour (\(colors.count)), got \(locations.count)")
+            return Fault(
+                "locations", "expected one location per colour (\(colors.count)), got \(locations.count)")
         }
         let still = locations.compactMap { $0.isConstant ? $0.values[0] : nil }
         if zip(still, still.dropFirst()).contains(where: >) {
-            return Fault("locations", "expected numbers that never decrease")
+            return Fault("locations", "expected locations that never decrease")
         }
         return nil
     }

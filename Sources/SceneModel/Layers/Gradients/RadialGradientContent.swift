@@ -61,7 +61,8 @@ extension RadialGradientContent: DescribedContent {
             .init("startCenter", "endCenter", "startRadius", "endRadius") { content in
                 let isSame =
                     content.startCenter == content.endCenter && content.startRadius == content.endRadius
-                return isSame ? Fault("endRadius", "expected a circle other than the first") : nil
+                return isSame
+                    ? Fault("endRadius", "expected a last circle that differs from the first circle") : nil
             }, .init("colors", "locations") { $0.ramp.fault },
         ])
 }
