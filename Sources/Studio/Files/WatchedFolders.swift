@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// The folders that inotify watches. inotify watches a folder, not a path; if another folder appears at the path,
